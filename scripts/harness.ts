@@ -1,7 +1,7 @@
-import type { GreedOutcome } from '../test/greed/greed.ts';
+import type { HarnessOutcome } from '../test/stress/hostile-scripts.ts';
 
 /** Runs a harness, prints its figures and what went wrong, and ends the process. */
-export async function report(name: string, run: () => Promise<GreedOutcome>): Promise<never> {
+export async function report(name: string, run: () => Promise<HarnessOutcome>): Promise<never> {
   const start = Date.now();
   const { violations, figures } = await run();
   for (const [figure, value] of Object.entries(figures)) console.log(`${figure.padEnd(40)} ${value}`);

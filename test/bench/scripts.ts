@@ -24,11 +24,11 @@ workspace.hooks('app', { 'svc.api.shop.basket.modifyGETResponse': './small.js' }
 });
 const quiet = ['--log-level', 'error'];
 
-const readBasket = ({ guest, basketId }: Visitor) => guest.ask('GET', `/baskets/${basketId}`);
+const readBasket = ({ guest, basketId }: Visitor) => guest.request('GET', `/baskets/${basketId}`);
 const readProduct = ({ guest }: Visitor) =>
-  guest.ask('GET', `/products/${product}?expand=prices,availability`);
+  guest.request('GET', `/products/${product}?expand=prices,availability`);
 const writeItem = ({ guest, basketId }: Visitor) =>
-  guest.ask('PATCH', `/baskets/${basketId}`, { c_note: String(performance.now()) });
+  guest.request('PATCH', `/baskets/${basketId}`, { c_note: String(performance.now()) });
 
 const serviceWithoutScripts = await startBuiltService(quiet);
 const small = await startBuiltService([...quiet, '--cartridges', workspace.folder]);
@@ -63,12 +63,15 @@ async function overhead(): Promise<void> {
     ['PATCH a basket: no hook of its own (validateBasket runs, three modules)', writeItem, 2],
   ] as const;
   printHeader(`What hooks add, ${rounds} rounds in turn`);
-  for (const [what, ask, index] of operations) {
+  for (const [what, request, index] of operations) {
     const [without, withHooks] = [visitors[0], visitors[index]];
     if (!without || !withHooks) throw new Error('a service is missing');
     const samples: [number[], number[]] = [[], []];
     for (let round = -50; round < rounds; round++) {
-      const times = [await measureTime(() => ask(without)), await measureTime(() => ask(withHooks))] as const;
+      const times = [
+        await measureTime(() => request(without)),
+        await measureTime(() => request(withHooks)),
+      ] as const;
       // The first rounds warm the services up.
       if (round >= 0) times.forEach((time, which) => samples[which as 0 | 1].push(time));
     }
@@ -93,7 +96,7 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
   const all = await measureTime(async () => {
     for (const visitor of visitors) answers.push(readBasket(visitor));
     while ((await client.threads()).filter(({ status }) => status === 'halted').length < haltedCount) {
-      await client.ask('POST', '/threads/reset');
+      await client.request('POST', '/threads/reset');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });
@@ -109,7 +112,7 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
   printFigures('read of a product among them', figures(among), baseline);
   printFigures('evaluate in one of them', figures(evaluations), baseline);
   clearInterval(stay);
-  await client.ask('DELETE', '/client');
+  await client.request('DELETE', '/client');
   await Promise.all(answers);
   const after = await samplesOf(() => readProduct(reader));
   printFigures('read of a product once they have gone on', figures(after), baseline);

@@ -12,7 +12,7 @@ import { Pool } from 'undici';
 import { repositoryRoot, startBuiltService } from '../../scripts/service.ts';
 import type { Seed } from '../../server/seed/seed-format.ts';
 import { sender } from '../support/http.ts';
-import { askClientToken } from '../support/shop-with-access.ts';
+import { requestClientToken } from '../support/shop-with-access.ts';
 import { Storefront } from '../support/storefront.ts';
 import type { BareAnswer } from './bare-server.ts';
 import { figures } from './figures.ts';
@@ -74,7 +74,7 @@ try {
 
 async function rowsOf(http: string): Promise<Row[]> {
   const api = sender(http);
-  const token = await askClientToken(api, 'cartwright', 'cartwright');
+  const token = await requestClientToken(api, 'cartwright', 'cartwright');
   const authorization = `Bearer ${token.body.access_token}`;
   const json = { authorization, 'content-type': 'application/json' };
   const shopper = await Storefront.signIn(http);

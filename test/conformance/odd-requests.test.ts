@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { askRaw } from '../support/raw-request.ts';
+import { sendRaw } from '../support/raw-request.ts';
 import { runningService, type RunningService } from '../support/running-service.ts';
 import { signIn, targetFromEnvironment, type Callers, type Target } from './target.ts';
 
@@ -30,7 +30,7 @@ describe('conformance of the answers to odd requests', () => {
 
   const products = () => `${shop}/product_search?client_id=${target.clientId}`;
   const send = (line: string, headers: readonly string[] = [host], body?: string | Buffer) =>
-    askRaw(target.baseUrl, [`${line} HTTP/1.1`, ...headers].join('\r\n'), body);
+    sendRaw(target.baseUrl, [`${line} HTTP/1.1`, ...headers].join('\r\n'), body);
 
   it('a POST that is overridden to HEAD is answered like a GET, without a body', async () => {
     const answer = await send(`POST ${products()}&method=HEAD`);

@@ -12,7 +12,7 @@ const referenceOf = (family: 'data' | 'shop'): Fields =>
   ) as Fields;
 
 /** Fields that we have beyond the reference, each because the contract names it; docs/decisions.md lists them. */
-const beyond: Readonly<Record<'data' | 'shop', Fields>> = {
+const additionalFields: Readonly<Record<'data' | 'shop', Fields>> = {
   data: {
     promotion: ['active'],
     ab_test_group: ['link'],
@@ -30,7 +30,7 @@ const beyond: Readonly<Record<'data' | 'shop', Fields>> = {
 const omittedFields = new Set(['expand']);
 
 /** Fields of the reference that a document cannot have: an option has neither options nor a list of its own. */
-const without: Fields = { option_item: ['bundled_product_items', 'option_items', 'product_list_item'] };
+const missingFields: Fields = { option_item: ['bundled_product_items', 'option_items', 'product_list_item'] };
 
 interface Shape {
   readonly title?: string;
@@ -88,16 +88,16 @@ for (const family of ['data', 'shop'] as const) {
       it(`${title} has the fields of the reference, and any other only with a reason`, () => {
         assert.deepEqual(
           expected.filter((name) => !fields.has(name) && !omittedFields.has(name)),
-          without[title] ?? [],
+          missingFields[title] ?? [],
           'missing',
         );
         const more = [...fields].filter((name) => !expected.includes(name) && !common.has(name)).sort();
-        assert.deepEqual(more, [...(beyond[family][title] ?? [])].sort(), 'beyond the reference');
+        assert.deepEqual(more, [...(additionalFields[family][title] ?? [])].sort(), 'beyond the reference');
       });
     }
 
     it(`every document name in the reference table of the family ${family} exists`, () => {
-      for (const title of Object.keys(beyond[family])) assert.ok(documents.has(title), title);
+      for (const title of Object.keys(additionalFields[family])) assert.ok(documents.has(title), title);
     });
   });
 }

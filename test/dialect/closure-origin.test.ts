@@ -26,12 +26,12 @@ const table: readonly (readonly [source: string, origin: string])[] = [
   ['function owner() { const read = () => { # }; list.@forEach(read); }', 'certain'],
   ['function owner() { var o = { read: function () { # } }; o.@read(); }', 'certain'],
   ['function owner() { var o = { read() { # } }; @other(o); }', 'certain'],
-  ['function owner() { kept.push(function () { # }); kept[0].@run(); }', 'possible'],
-  ['function owner() { @other(); kept.push(function () { # }); }', 'impossible'],
+  ['function owner() { list.push(function () { # }); list[0].@run(); }', 'possible'],
+  ['function owner() { @other(); list.push(function () { # }); }', 'impossible'],
   ['function owner() { @other(); function read() { # } }', 'possible'],
-  ['function owner() { for (;;) { @other(); kept.push(function () { # }); } }', 'possible'],
-  ['function owner() { while (x) { @other(); kept = () => { # }; } }', 'possible'],
-  ['call(function owner() { @other(); kept.push(function () { # }); });', 'impossible'],
+  ['function owner() { for (;;) { @other(); list.push(function () { # }); } }', 'possible'],
+  ['function owner() { while (x) { @other(); list = () => { # }; } }', 'possible'],
+  ['call(function owner() { @other(); list.push(function () { # }); });', 'impossible'],
 ];
 
 describe('The origin of a running closure', () => {

@@ -4,10 +4,10 @@ import * as generalFaults from '../../contract/faults/general.ts';
 import { startBuiltService } from '../../scripts/service.ts';
 import { makeShop } from '../conformance/made-shop.ts';
 import { signIn, targetFromEnvironment } from '../conformance/target.ts';
-import { askSignIn } from '../support/customer-desk.ts';
+import { requestSignIn } from '../support/customer-desk.ts';
 import { basic, type Sender } from '../support/http.ts';
-import type { GreedOutcome } from '../greed/greed.ts';
-import { isAlive } from '../greed/processes.ts';
+import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
+import { isAlive } from '../stress/processes.ts';
 import { Identifiers } from './identifiers.ts';
 import { Choices } from './random.ts';
 import { fuzzedOperations, fuzzRequest, lacksIdentifiers, type FuzzRequest } from './requests.ts';
@@ -72,7 +72,7 @@ async function credentialsOf(baseUrl: string): Promise<Credentials> {
   const target = targetFromEnvironment(baseUrl);
   const authorizationOf = ({ defaultHeaders }: Sender) => defaultHeaders['authorization'] ?? '';
   const callers = await signIn(target);
-  const shopper = await askSignIn(baseUrl, 'credentials', {
+  const shopper = await requestSignIn(baseUrl, 'credentials', {
     authorization: basic('shopper@example.com', 'shopper'),
   });
   return {
@@ -113,7 +113,7 @@ function credentialHeaders(
 }
 
 /** Sends generated requests to the built service, and checks that each is answered without a failure, and no other request has to wait. */
-export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptions): Promise<GreedOutcome> {
+export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptions): Promise<HarnessOutcome> {
   const service = await startBuiltService(['--log-level', 'error'], 'inherit');
   const violations: string[] = [];
   const choices = new Choices(seed);

@@ -124,9 +124,9 @@ export function validValue(
 }
 
 function numberOf({ type, minimum, maximum }: Shape, choices: Choices): number {
-  const least = Math.max(minimum ?? 0, -1e9);
-  const most = Math.min(maximum ?? least + 20, 1e9);
-  const value = choices.one([least, most, least + choices.next() * (most - least)]);
+  const lowest = Math.max(minimum ?? 0, -1e9);
+  const most = Math.min(maximum ?? lowest + 20, 1e9);
+  const value = choices.one([lowest, most, lowest + choices.next() * (most - lowest)]);
   return [type].flat().includes('integer') ? Math.round(value) : Math.round(value * 100) / 100;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startBuiltService } from '../../scripts/service.ts';
-import type { GreedOutcome } from '../greed/greed.ts';
+import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
 import { customerOf } from '../support/customer-desk.ts';
 import { backOffice } from '../support/storefront.ts';
 
@@ -34,7 +34,7 @@ interface Expectation {
  * Kills the service at random moments of mixed writes, starts it again on its data dir, and checks that every acknowledged write is
  * there, or a later one of the same resource that got no answer.
  */
-export async function killService({ kills, maxLifeMs }: KillOptions): Promise<GreedOutcome> {
+export async function killService({ kills, maxLifeMs }: KillOptions): Promise<HarnessOutcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kill-'));
   const flags = ['--data-dir', path.join(folder, 'data'), '--log-level', 'error'];
   const violations: string[] = [];

@@ -1,7 +1,7 @@
 import type { PriceBook, Product } from '../../server/records/catalog.ts';
 import type { TaxClass } from '../../server/records/site.ts';
 import type { LineItemContainer, PricedProduct, TotalsInputs } from '../../server/domain/totals/line.ts';
-import { rates, type WorkedBasket } from './worked-baskets.ts';
+import { rates, type BasketExample } from './basket-examples.ts';
 
 export interface BasketModel {
   readonly container: LineItemContainer;
@@ -24,7 +24,7 @@ const tiersOf = (text: string): { quantity: number; price: number }[] =>
   });
 
 /** Parses `2 x 39.99+4.50 standard to US-NY`. */
-function itemOf(text: string, index: number, row: WorkedBasket) {
+function itemOf(text: string, index: number, row: BasketExample) {
   const match = /^([\d.]+) x (\S+) (\w+)(?: to (\S+))?$/.exec(text);
   if (!match) throw new Error(`cannot read ${text}`);
   const [, quantity, prices = '', taxClass = '', place = row.places[0] ?? ''] = match;
@@ -65,7 +65,7 @@ const optionOf = (surcharge: number, currency: string): NonNullable<Product['opt
 });
 
 /** Converts a row of the table to the domain's model. */
-export function basketModel(row: WorkedBasket): BasketModel {
+export function basketModel(row: BasketExample): BasketModel {
   const items = row.items.map((text, index) => itemOf(text, index, row));
   return {
     container: {

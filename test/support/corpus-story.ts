@@ -23,7 +23,7 @@ interface StoryState {
 
 export interface StoryStep {
   readonly title: string;
-  readonly act: (baseUrl: string, state: StoryState) => Promise<void>;
+  readonly run: (baseUrl: string, state: StoryState) => Promise<void>;
 }
 
 /**
@@ -33,14 +33,14 @@ export interface StoryStep {
 export const corpusStory: readonly StoryStep[] = [
   {
     title: 'a guest signs in',
-    async act(url, state) {
+    async run(url, state) {
       state.guest = await Storefront.signIn(url);
     },
   },
   {
     title: 'a search says how much it shows, and a long one is refused',
-    async act(_url, { guest }) {
-      const result = await guest.ask('GET', '/product_search?q=tent');
+    async run(_url, { guest }) {
+      const result = await guest.request('GET', '/product_search?q=tent');
       assert.equal(result.hits[0].c_badge, `#1 of ${result.hits.length}`);
       const fault = await guest.send('GET', `/product_search?q=${'long+'.repeat(9)}`);
       assert.equal(fault.body.fault.arguments.statusCode, 'QUERY');
@@ -48,8 +48,8 @@ export const corpusStory: readonly StoryStep[] = [
   },
   {
     title: 'a product shows its price and its stock',
-    async act(_url, { guest }) {
-      const document = await guest.ask('GET', `/products/${product}?expand=prices,availability`);
+    async run(_url, { guest }) {
+      const document = await guest.request('GET', `/products/${product}?expand=prices,availability`);
       assert.match(document.c_display, /^\$\d+\.\d\d$/);
       // Twelve characters of the name, and the suffix.
       assert.match(document.c_teaser, /^.{12}\.\.\.$/);
@@ -59,11 +59,11 @@ export const corpusStory: readonly StoryStep[] = [
   },
   {
     title: 'a basket is opened, summed up and taxed; an empty one has a flash',
-    async act(_url, state) {
-      const empty = await state.guest.ask('POST', '/baskets', {});
+    async run(_url, state) {
+      const empty = await state.guest.request('POST', '/baskets', {});
       assert.ok(empty._flash.some(({ type }: { type: string }) => type === 'BasketEmpty'));
       assert.equal(empty.c_anonymous, true);
-      await state.guest.ask('DELETE', `/baskets/${empty.basket_id}`);
+      await state.guest.request('DELETE', `/baskets/${empty.basket_id}`);
       state.basket = await state.guest.openBasket({ [product]: 2 });
       assert.match(state.basket.c_summary, /^2 piece\(s\), \d+ point\(s\)$/);
       assert.deepEqual([state.basket.c_pieces, state.basket.c_openedBy], [2, 'cartwright']);
@@ -72,40 +72,40 @@ export const corpusStory: readonly StoryStep[] = [
   },
   {
     title: 'items are added, changed, and refused where there are too many',
-    async act(_url, { guest, basket }) {
+    async run(_url, { guest, basket }) {
       const items = `/baskets/${basket.basket_id}/items`;
-      const more = await guest.ask('POST', items, [{ product_id: product, quantity: 1 }]);
+      const more = await guest.request('POST', items, [{ product_id: product, quantity: 1 }]);
       assert.equal(more.c_productIds, product);
       const fault = await guest.send('POST', items, [{ product_id: product, quantity: 51 }]);
       assert.match(fault.body.fault.arguments.statusMsg, /^No more than 50 of ./);
-      await guest.ask('PATCH', `${items}/${basket.product_items[0].item_id}`, { quantity: 3 });
+      await guest.request('PATCH', `${items}/${basket.product_items[0].item_id}`, { quantity: 3 });
     },
   },
   {
     title: 'addresses are put in order, and decide where the basket goes',
-    async act(_url, { guest, basket }) {
+    async run(_url, { guest, basket }) {
       const address = {
         ...{ first_name: 'wren', last_name: 'hollis', address1: '1 Main Street', city: 'portland' },
         ...{ postal_code: '97 205', state_code: 'OR', country_code: 'US' },
       };
       const path = `/baskets/${basket.basket_id}`;
-      const { billing_address } = await guest.ask('PUT', `${path}/billing_address`, address);
+      const { billing_address } = await guest.request('PUT', `${path}/billing_address`, address);
       assert.deepEqual(
         [billing_address.last_name, billing_address.city, billing_address.postal_code],
         ['Hollis', 'Portland', '97205'],
       );
       const unnamed = await guest.send('PUT', `${path}/billing_address`, { ...address, last_name: '' });
       assert.equal(unnamed.body.fault.arguments.statusMsg, 'lastName is missing');
-      const { shipments } = await guest.ask('PUT', `${path}/shipments/me/shipping_address`, address);
+      const { shipments } = await guest.request('PUT', `${path}/shipments/me/shipping_address`, address);
       assert.equal(shipments[0].c_jurisdiction, 'US-OR');
       const pigeon = await guest.send('PUT', `${path}/shipments/me/shipping_method`, { id: 'pigeon' });
       assert.equal(pigeon.body.fault.arguments.statusCode, 'METHOD');
-      await guest.ask('PUT', `${path}/shipments/me/shipping_method`, { id: 'ground' });
+      await guest.request('PUT', `${path}/shipments/me/shipping_method`, { id: 'ground' });
     },
   },
   {
     title: 'a card is checked before the platform sees it',
-    async act(_url, { guest, basket }) {
+    async run(_url, { guest, basket }) {
       const path = `/baskets/${basket.basket_id}/payment_instruments`;
       const wrong = {
         payment_method_id: 'CREDIT_CARD',
@@ -113,24 +113,24 @@ export const corpusStory: readonly StoryStep[] = [
       };
       const fault = await guest.send('POST', path, wrong);
       assert.equal(fault.body.fault.arguments.statusMsg, 'the number is wrong');
-      await guest.ask('POST', path, { payment_method_id: 'CREDIT_CARD', payment_card: card });
+      await guest.request('POST', path, { payment_method_id: 'CREDIT_CARD', payment_card: card });
     },
   },
   {
     title: 'a basket shows its points',
-    async act(_url, { guest, basket }) {
-      const document = await guest.ask('GET', `/baskets/${basket.basket_id}`);
+    async run(_url, { guest, basket }) {
+      const document = await guest.request('GET', `/baskets/${basket.basket_id}`);
       assert.ok(document.c_points > 0);
       assert.match(document.c_pointsDetail, new RegExp(`^${product}:\\d+`));
     },
   },
   {
     title: 'an order gets its reference and its points, and nothing that was rolled back',
-    async act(_url, state) {
-      state.order = await state.guest.ask('POST', '/orders', { basket_id: state.basket.basket_id });
+    async run(_url, state) {
+      state.order = await state.guest.request('POST', '/orders', { basket_id: state.basket.basket_id });
       assert.match(state.order.c_reference, /^\w+-\d{8}-wH$/i);
       assert.equal(state.order.c_draft, false);
-      const document = await state.guest.ask('GET', `/orders/${state.order.order_no}`);
+      const document = await state.guest.request('GET', `/orders/${state.order.order_no}`);
       assert.ok(document.c_points > 0);
       assert.match(document.c_list, new RegExp(`^\\d x ${product}`));
       assert.match(document.c_mean, /^USD /);
@@ -138,17 +138,17 @@ export const corpusStory: readonly StoryStep[] = [
   },
   {
     title: 'a payment is authorized depending on its risk',
-    async act(_url, { guest, order }) {
+    async run(_url, { guest, order }) {
       const [{ payment_instrument_id: id }] = order.payment_instruments;
       const path = `/orders/${order.order_no}/payment_instruments`;
-      const paid = await guest.ask('POST', path, {
+      const paid = await guest.request('POST', path, {
         ...{ payment_method_id: 'CREDIT_CARD', amount: 1 },
         payment_card: { ...card, security_code: '123' },
       });
       assert.ok(id);
       const instrument = paid.payment_instruments.at(-1);
       assert.deepEqual([instrument.authorization_status?.code, paid.c_paymentTried], ['ACCEPTED', 'yes']);
-      const without = await guest.ask('POST', path, {
+      const without = await guest.request('POST', path, {
         ...{ payment_method_id: 'CREDIT_CARD', amount: 1 },
         payment_card: card,
       });
@@ -157,14 +157,14 @@ export const corpusStory: readonly StoryStep[] = [
   },
   {
     title: 'a customer registers, but not with a disposable e-mail address, and signs in again',
-    async act(url, state) {
+    async run(url, state) {
       const registration = (email: string) => ({
         password: 'Kestrel-2024',
         customer: { login: email, email, first_name: 'Ida', last_name: 'Brandt' },
       });
       const fault = await state.guest.send('POST', '/customers', registration('x@trash.example'));
       assert.deepEqual(fault.body.fault.arguments.statusDetails, { email: 'x@trash.example' });
-      const { customer_id, c_shopperKey } = await state.guest.ask(
+      const { customer_id, c_shopperKey } = await state.guest.request(
         'POST',
         '/customers',
         registration('ida@example.com'),
@@ -176,16 +176,16 @@ export const corpusStory: readonly StoryStep[] = [
   },
   {
     title: 'a customer sees a tier, addresses in order, and what was spent',
-    async act(_url, { customer, customerId }) {
-      assert.equal((await customer.ask('GET', `/customers/${customerId}`)).c_tier, 'copper');
+    async run(_url, { customer, customerId }) {
+      assert.equal((await customer.request('GET', `/customers/${customerId}`)).c_tier, 'copper');
       const path = `/customers/${customerId}/addresses`;
       const address = { last_name: 'Brandt', city: 'jena', country_code: 'DE', postal_code: '077 43' };
-      const added = await customer.ask('POST', path, { address_id: 'home', ...address });
+      const added = await customer.request('POST', path, { address_id: 'home', ...address });
       assert.deepEqual([added.city, added.c_number], ['Jena', 1]);
       const fault = await customer.send('POST', path, { address_id: 'work', ...address, postal_code: '7' });
       assert.equal(fault.body.fault.arguments.statusMsg, '7 is no postal code of DE');
       await customer.order({ [product]: 1 });
-      const { data } = await customer.ask('GET', `/customers/${customerId}/orders`);
+      const { data } = await customer.request('GET', `/customers/${customerId}/orders`);
       let spent = 0;
       for (const { order_total, c_spentSoFar } of data as Record<string, number>[])
         assert.equal(c_spentSoFar, (spent += order_total ?? 0));
@@ -194,7 +194,7 @@ export const corpusStory: readonly StoryStep[] = [
   },
   {
     title: 'the back office stores an object whose texts are put in order',
-    async act(url) {
+    async run(url) {
       const agent = await backOffice(url);
       const path = '/sites/RefArch/custom_objects/NewsletterSubscription/ida@example.com';
       const stored = await agent('PUT', path, { c_firstName: ' Ida ', c_confirmed: true, c_locale: 'de' });
@@ -210,7 +210,7 @@ export const corpusStory: readonly StoryStep[] = [
   },
   {
     title: 'a guest without a token may look as well',
-    async act(url) {
+    async run(url) {
       const { status, body } = await sender(url)(
         'GET',
         `${shopPath}/products/${product}?client_id=cartwright`,
@@ -221,7 +221,7 @@ export const corpusStory: readonly StoryStep[] = [
 ];
 
 /** Runs the whole story. */
-export async function actStory(baseUrl: string): Promise<void> {
+export async function runStory(baseUrl: string): Promise<void> {
   const state = {} as StoryState;
-  for (const { act } of corpusStory) await act(baseUrl, state);
+  for (const { run } of corpusStory) await run(baseUrl, state);
 }

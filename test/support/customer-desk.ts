@@ -17,13 +17,13 @@ export interface Person {
 
 export function person(baseUrl: string, token: string, id = ''): Person {
   const api = sender(baseUrl + shop, { authorization: token });
-  const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  const request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     api(method, path, body, headers);
-  return Object.assign(ask, { token, id });
+  return Object.assign(request, { token, id });
 }
 
 /** Sends a sign-in request and returns the response, whether or not it succeeded. */
-export const askSignIn = (
+export const requestSignIn = (
   baseUrl: string,
   type: string,
   headers: Record<string, string> = {},
@@ -35,17 +35,17 @@ const signedIn = (baseUrl: string, { status, body, headers }: Exchange): Person 
 };
 
 export const guestOf = async (baseUrl: string): Promise<Person> =>
-  signedIn(baseUrl, await askSignIn(baseUrl, 'guest'));
+  signedIn(baseUrl, await requestSignIn(baseUrl, 'guest'));
 
 export const customerOf = async (baseUrl: string, login: string, password: string): Promise<Person> =>
-  signedIn(baseUrl, await askSignIn(baseUrl, 'credentials', { authorization: basic(login, password) }));
+  signedIn(baseUrl, await requestSignIn(baseUrl, 'credentials', { authorization: basic(login, password) }));
 
 /** An agent of the sample shop: a back-office user with the required role. */
 export async function agentOf(baseUrl: string, login = 'admin', password = login): Promise<Person> {
   const api: Sender = await asUser(sender(baseUrl), login, password);
-  const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  const request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     api(method, shop + path, body, headers);
-  return Object.assign(ask, { token: '', id: '' });
+  return Object.assign(request, { token: '', id: '' });
 }
 
 export interface SecureExchange {

@@ -37,7 +37,7 @@ export class DebugClient {
     }
   }
 
-  async haltedOne(): Promise<HaltedThread> {
+  async waitForHalt(): Promise<HaltedThread> {
     const [thread] = await this.halted();
     if (!thread) throw new Error('no thread is halted');
     return thread;

@@ -139,7 +139,7 @@ export async function debuggerFlood({
       const { status, body } = await guest.send('POST', '/baskets', {});
       flood.requests++;
       count(counts, `POST /baskets: ${status} ${body.fault?.arguments?.statusCode ?? ''}`);
-      if (status === 200) await guest.ask('DELETE', `/baskets/${body.basket_id}`);
+      if (status === 200) await guest.request('DELETE', `/baskets/${body.basket_id}`);
       else if (body.fault?.arguments?.statusCode !== 'ScriptDebuggerTerminate')
         violations.push(`a shopper got ${status} ${JSON.stringify(body)}`);
     }
@@ -164,7 +164,7 @@ export async function debuggerFlood({
       if (listedThreads) threads = listedThreads;
       flood.halts += listedThreads?.filter(({ status }) => status === 'halted').length ?? 0;
     }
-    await client.ask('DELETE', '/client');
+    await client.request('DELETE', '/client');
   };
 
   try {
@@ -193,24 +193,24 @@ async function findLeftovers(baseUrl: string): Promise<string[]> {
   const client = await HttpDebugger.enabled(baseUrl, 'client-0');
   const threads = await client.threads();
   if (threads.length > 0) problems.push(`threads are left: ${JSON.stringify(threads)}`);
-  const { breakpoints } = (await client.ask('GET', '/breakpoints')) as { breakpoints: unknown[] };
+  const { breakpoints } = (await client.request('GET', '/breakpoints')) as { breakpoints: unknown[] };
   if (breakpoints.length > 0) problems.push(`breakpoints are left: ${JSON.stringify(breakpoints)}`);
   const guest = await Storefront.signIn(baseUrl);
   for (let round = 0; round < 10; round++) {
-    const basket = (await guest.ask('POST', '/baskets', {})) as {
+    const basket = (await guest.request('POST', '/baskets', {})) as {
       basket_id: string;
       c_sum: number;
       c_nested: string;
     };
     if (basket.c_sum !== 12 || basket.c_nested !== '123')
       problems.push(`a script does not work: ${JSON.stringify(basket)}`);
-    await guest.ask('DELETE', `/baskets/${basket.basket_id}`);
+    await guest.request('DELETE', `/baskets/${basket.basket_id}`);
   }
   await client.breakAt(`${folder}/before.js:3`);
-  const response = guest.ask('POST', '/baskets', {});
-  await client.go(await client.halted(response), 'resume');
+  const response = guest.request('POST', '/baskets', {});
+  await client.step(await client.halted(response), 'resume');
   await response;
-  await client.ask('DELETE', '/client');
+  await client.request('DELETE', '/client');
   return problems;
 }
 

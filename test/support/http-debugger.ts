@@ -26,12 +26,12 @@ export class HttpDebugger {
 
   static async enabled(baseUrl: string, clientId?: string, prefix?: string): Promise<HttpDebugger> {
     const client = new HttpDebugger(baseUrl, clientId, prefix);
-    await client.ask('POST', '/client');
+    await client.request('POST', '/client');
     return client;
   }
 
   /** Like `send`, for requests that must succeed; resolves with the document. */
-  async ask(method: string, path: string, body?: unknown): Promise<any> {
+  async request(method: string, path: string, body?: unknown): Promise<any> {
     const answer = await this.send(method, path, body);
     assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
@@ -42,11 +42,11 @@ export class HttpDebugger {
       const [, script_path = '', line = '', condition] = /^(\S+):(\d+)(?: (.*))?$/.exec(place) ?? [];
       return { script_path, line_number: Number(line), ...(condition === undefined ? {} : { condition }) };
     });
-    return (await this.ask('POST', '/breakpoints', { _v: '2.0', breakpoints })).breakpoints;
+    return (await this.request('POST', '/breakpoints', { _v: '2.0', breakpoints })).breakpoints;
   }
 
   async threads(): Promise<readonly HttpThread[]> {
-    return (await this.ask('GET', '/threads')).script_threads;
+    return (await this.request('GET', '/threads')).script_threads;
   }
 
   /** Waits until a thread is halted and returns it. Fails if `ended` settles first. */
@@ -65,13 +65,13 @@ export class HttpDebugger {
     }
   }
 
-  go(thread: HttpThread, step: 'into' | 'over' | 'out' | 'resume' | 'stop'): Promise<HttpThread> {
-    return this.ask('POST', `/threads/${thread.id}/${step}`);
+  step(thread: HttpThread, step: 'into' | 'over' | 'out' | 'resume' | 'stop'): Promise<HttpThread> {
+    return this.request('POST', `/threads/${thread.id}/${step}`);
   }
 
   async evaluate(thread: HttpThread, expression: string): Promise<string> {
     const query = new URLSearchParams({ expr: expression });
-    return (await this.ask('GET', `/threads/${thread.id}/frames/0/eval?${query.toString()}`)).result;
+    return (await this.request('GET', `/threads/${thread.id}/frames/0/eval?${query.toString()}`)).result;
   }
 }
 

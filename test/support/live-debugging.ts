@@ -110,7 +110,7 @@ export class LiveDebugging {
   send(): void {
     this.#answer = this.#guest.send('POST', '/baskets', {}).then(async (answer) => {
       const { basket_id: id } = answer.body as { basket_id?: string };
-      if (id !== undefined) await this.#guest.ask('DELETE', `/baskets/${id}`);
+      if (id !== undefined) await this.#guest.request('DELETE', `/baskets/${id}`);
     });
   }
 

@@ -3,7 +3,7 @@ import type { Offer } from '../../server/domain/promotions/offers.ts';
 import { promote, type Gift, type PromotedBasket } from '../../server/domain/promotions/apply-promotions.ts';
 import type { ManualAdjustment, Totals } from '../../server/records/commerce.ts';
 import type { Promotion } from '../../server/records/marketing.ts';
-import type { WorkedExtras } from './worked-extras.ts';
+import type { SurchargeExample } from './surcharge-examples.ts';
 import { basketModel, type BasketModel } from './basket-model.ts';
 
 const bonusPrice = 12;
@@ -63,7 +63,7 @@ const manualOf = (text: string, index: number): ManualAdjustment => {
 };
 
 /** Converts a row of the table to the domain's model, with gift certificates, goodwill and shipping costs. */
-export function extendedModel(row: WorkedExtras): BasketModel {
+export function extendedModel(row: SurchargeExample): BasketModel {
   const { container, inputs } = basketModel(row);
   const costs = (row.carrying ?? []).map((text) => {
     const [kind, price, ...ids] = text.split(' ');
@@ -92,7 +92,7 @@ export function extendedModel(row: WorkedExtras): BasketModel {
 }
 
 /** Applies the promotion engine to a row of the table. */
-export function applyPromotions(row: WorkedExtras): PromotedBasket {
+export function applyPromotions(row: SurchargeExample): PromotedBasket {
   const { container, inputs } = extendedModel(row);
   const gift = basketModel({ ...row, items: [`1 x ${bonusPrice} standard`] }).inputs.products.get('p0');
   const products = new Map(inputs.products);

@@ -1,16 +1,18 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
-  /** Undefined without one. */
+  /** The fault in the body; undefined if there is none. */
   readonly fault: any;
-  /** Undefined without a JSON body. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly body: any;
   readonly text: string;
 }
 
-/** Sends a head as it is, and perhaps a body, to which a length is added: fetch would tidy both. */
-export const askRaw = (baseUrl: string, head: string, body?: string | Buffer): Promise<RawAnswer> =>
+/**
+ * Sends a request line and headers exactly as they are, which fetch would normalize, and a body with its Content-Length.
+ */
+export const sendRaw = (baseUrl: string, head: string, body?: string | Buffer): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(baseUrl);
     const length = body === undefined ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`;

@@ -68,7 +68,7 @@ function countedRandom(): Randomness {
   return { hex: next, id: () => next(26) };
 }
 
-/** A script engine with a workspace of its own and an empty store in memory. */
+/** A test bench for scripts: a script engine with its own workspace and an empty store in memory. */
 export class ScriptBench {
   readonly workspace = new ScriptWorkspace();
   readonly store: Store = openStore(':memory:');

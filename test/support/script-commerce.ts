@@ -20,37 +20,37 @@ const visa: NonNullable<PaymentMethod['cards']>[number] = {
  */
 export function fillCommerce(work: UnitOfWork): void {
   fillShop(work);
-  const of = { site_id: 'Shop' };
+  const site = { site_id: 'Shop' };
   work.of('tax_classes').put({
-    ...{ ...of, id: 'standard', default: true },
+    ...{ ...site, id: 'standard', default: true },
     rates: { DE: 0.19, 'US-CA': 0.08, '*': 0.1 },
   });
-  work.of('tax_classes').put({ ...of, id: 'reduced', rates: { DE: 0.07 } });
+  work.of('tax_classes').put({ ...site, id: 'reduced', rates: { DE: 0.07 } });
   work.of('payment_methods').put({
-    ...{ ...of, id: 'CREDIT_CARD', name: { default: 'Card', de: 'Karte' }, enabled: true },
+    ...{ ...site, id: 'CREDIT_CARD', name: { default: 'Card', de: 'Karte' }, enabled: true },
     ...{ processor_id: 'PAY', cards: [visa], countries: ['DE', 'US'] },
   });
   work.of('payment_methods').put({
-    ...{ ...of, id: 'GIFT_CERTIFICATE', name: { default: 'Certificate' }, enabled: true },
+    ...{ ...site, id: 'GIFT_CERTIFICATE', name: { default: 'Certificate' }, enabled: true },
     processor_id: 'GC',
   });
   work.of('payment_methods').put({
-    ...{ ...of, id: 'INVOICE', name: { default: 'Invoice' }, enabled: true, processor_id: 'INVOICE' },
+    ...{ ...site, id: 'INVOICE', name: { default: 'Invoice' }, enabled: true, processor_id: 'INVOICE' },
     amounts: { USD: { maximum: 50 } },
   });
   work.of('shipping_methods').put({
-    ...{ ...of, id: 'express', name: { default: 'Express' }, enabled: true, default: true },
+    ...{ ...site, id: 'express', name: { default: 'Express' }, enabled: true, default: true },
     ...{ tax_class_id: 'standard', countries: ['DE'], prices: { USD: [{ from: 0, price: 12 }] } },
     product_costs: [{ product_ids: ['lamp'], kind: 'surcharge', prices: { USD: 3 } }],
   });
   work.of('shipping_methods').put({
-    ...{ ...of, id: 'closed', name: { default: 'Closed' }, enabled: false },
+    ...{ ...site, id: 'closed', name: { default: 'Closed' }, enabled: false },
     ...{ tax_class_id: 'standard', prices: { USD: [{ from: 0, price: 1 }] } },
   });
   fillCatalog(work);
   fillMarketing(work);
   work.of('gift_certificates').put({
-    ...{ ...of, code: 'GIFT-1234', amount: 20, currency: 'USD', status: 'issued', enabled: true },
+    ...{ ...site, code: 'GIFT-1234', amount: 20, currency: 'USD', status: 'issued', enabled: true },
     ...{ recipient_email: 'bob@example.com', creation_date: '2025-01-01T00:00:00.000Z' },
   });
 }
@@ -136,8 +136,8 @@ function fillCatalog(work: UnitOfWork): void {
 }
 
 function fillMarketing(work: UnitOfWork): void {
-  const of = { site_id: 'Shop' };
-  const promotion = { ...of, enabled: true, exclusivity: 'no' } as const;
+  const site = { site_id: 'Shop' };
+  const promotion = { ...site, enabled: true, exclusivity: 'no' } as const;
   work.of('promotions').put({
     ...{ ...promotion, id: 'mugs', name: { default: 'Mugs', de: 'Becher' }, promotion_class: 'product' },
     ...{ condition: { product_ids: ['mug'] }, discount: { type: 'percentage', percentage: 10 } },
@@ -150,11 +150,11 @@ function fillMarketing(work: UnitOfWork): void {
     ...{ ...promotion, id: 'later', name: { default: 'Later' }, promotion_class: 'order' },
     discount: { type: 'percentage', percentage: 50 },
   });
-  work.of('coupons').put({ ...of, id: 'welcome', enabled: true, codes: ['HELLO', 'HI'] });
-  work.of('coupons').put({ ...of, id: 'off', enabled: false, codes: ['OFF'] });
-  work.of('source_code_groups').put({ ...of, id: 'mail', enabled: true, codes: ['letter'] });
+  work.of('coupons').put({ ...site, id: 'welcome', enabled: true, codes: ['HELLO', 'HI'] });
+  work.of('coupons').put({ ...site, id: 'off', enabled: false, codes: ['OFF'] });
+  work.of('source_code_groups').put({ ...site, id: 'mail', enabled: true, codes: ['letter'] });
   work.of('campaigns').put({
-    ...{ ...of, id: 'year', description: 'All year', enabled: true },
+    ...{ ...site, id: 'year', description: 'All year', enabled: true },
     promotions: [
       { promotion_id: 'mugs', rank: 1 },
       { promotion_id: 'ten', coupons: ['welcome'] },

@@ -61,7 +61,7 @@ export const floodStates: Readonly<Record<string, string>> = {
 };
 
 /** Scripts that use up memory, each in its own way. */
-export const hungryStates: Readonly<Record<string, string>> = {
+export const exhaustingStates: Readonly<Record<string, string>> = {
   bits: 'var kept = []; while (true) kept.push({ a: 1, b: { c: kept.length } });',
   arrays: 'var kept = []; while (true) kept.push(new Array(10000).fill(Math.random()));',
   huge: 'var kept = []; while (true) kept.push(new Array(3e7).fill(1.5));',

@@ -6,7 +6,7 @@ import type { Collection, UnitOfWork } from '../../server/ports/store.ts';
 import { systemClock } from '../../server/process/system-environment.ts';
 import { DebugClient, type HaltedThread } from './debug-client.ts';
 import { ScriptBench } from './script-bench.ts';
-import { floodStates, haltedStates, hungryStates } from './script-flood-states.ts';
+import { floodStates, haltedStates, exhaustingStates } from './script-flood-states.ts';
 import { fillShop } from './script-shop.ts';
 
 /**
@@ -19,22 +19,22 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
     parallel: { type: 'string', default: '6' },
     states: { type: 'string' },
-    hungry: { type: 'boolean', default: false },
-    running: { type: 'string', default: '60' },
+    exhausting: { type: 'boolean', default: false },
+    'run-time-limit': { type: 'string', default: '60' },
     verbose: { type: 'boolean', default: false },
   },
 });
 const only = values.states?.split(',');
-const chosen = (states: Readonly<Record<string, string>>): [string, string][] =>
+const selectStates = (states: Readonly<Record<string, string>>): [string, string][] =>
   Object.entries(states).filter(([name]) => only === undefined || only.includes(name));
-const running = chosen({ ...floodStates, ...(values.hungry || only ? hungryStates : {}) });
-const halted = chosen(haltedStates);
+const running = selectStates({ ...floodStates, ...(values.exhausting || only ? exhaustingStates : {}) });
+const halted = selectStates(haltedStates);
 const states = [...running, ...halted].map(([name]) => name);
 
 const bench = new ScriptBench({
   clock: systemClock,
   limits: {
-    runTimeLimitMs: Number(values.running),
+    runTimeLimitMs: Number(values['run-time-limit']),
     haltTimeLimitMs: 120,
     heapLimitMb: 96,
     evaluationTimeLimitMs: 200,
@@ -73,10 +73,10 @@ function workWithWait(): UnitOfWork {
   });
 }
 
-const going = new Set<string>();
+const pendingStates = new Set<string>();
 
-async function one(name: string): Promise<void> {
-  going.add(name);
+async function runState(name: string): Promise<void> {
+  pendingStates.add(name);
   const scope = bench.scope(workWithWait(), { session: { id: `s-${Math.random()}`, currency: 'USD' } });
   const document = { kind: 'document', document: {} } as const;
   const order = { kind: 'object', class: 'order.Order', key: '00001' } as const;
@@ -88,7 +88,7 @@ async function one(name: string): Promise<void> {
     count(`${name}: ${error.kind}`);
     if (values.verbose) console.log(name, error.message);
   } finally {
-    going.delete(name);
+    pendingStates.delete(name);
   }
 }
 
@@ -148,7 +148,7 @@ const until = Date.now() + Number(values.seconds) * 1000;
 setTimeout(
   () => {
     console.error(
-      `${stage}: never ended: ${[...going].join(', ')}; hosts ${JSON.stringify([...counts].sort())}`,
+      `${stage}: did not end: ${[...pendingStates].join(', ')}; hosts ${JSON.stringify([...counts].sort())}`,
     );
     process.exit(3);
   },
@@ -159,7 +159,7 @@ let stage = 'flood';
 let next = 0;
 async function worker(): Promise<void> {
   // Runs each state at least once, even on a slow machine.
-  while (Date.now() < until || next < states.length) await one(states[next++ % states.length] as string);
+  while (Date.now() < until || next < states.length) await runState(states[next++ % states.length] as string);
 }
 let hasEnded = false;
 const workers = Promise.all(Array.from({ length: Number(values.parallel) }, worker)).finally(

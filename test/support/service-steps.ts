@@ -22,7 +22,7 @@ export class ServiceSteps {
     await client.breakAt(`${script}:${line}`);
     const run = this.#bench.run('probe', [{ kind: 'document', document: {} }]).catch(() => undefined);
     const places: string[] = [];
-    let thread: HaltedThread = await client.haltedOne();
+    let thread: HaltedThread = await client.waitForHalt();
     for (let at = 0; thread.status === 'halted'; at++) {
       places.push(placeOf(thread));
       if (places.length > 500) break;

@@ -64,26 +64,26 @@ async function products(walk: ShopWalk): Promise<void> {
 
 async function customers(walk: ShopWalk, customerId: string): Promise<void> {
   const params = { customer_id: customerId };
-  const of = (method: string, path: string, body?: unknown, more = {}) =>
+  const call = (method: string, path: string, body?: unknown, more = {}) =>
     walk.visit('shopper', method, `/customers/{customer_id}${path}`, {
       params: { ...params, ...more },
       ...(body === undefined ? {} : { body }),
     });
-  await of('GET', '');
-  await of('PATCH', '', { phone_home: '+1 503 555 0199' });
-  await of('GET', '/addresses');
-  await of('POST', '/addresses', { address_id: 'Cabin', ...address });
+  await call('GET', '');
+  await call('PATCH', '', { phone_home: '+1 503 555 0199' });
+  await call('GET', '/addresses');
+  await call('POST', '/addresses', { address_id: 'Cabin', ...address });
   const cabin = { address_name: 'Cabin' };
-  await of('GET', '/addresses/{address_name}', undefined, cabin);
-  await of('PATCH', '/addresses/{address_name}', { city: 'Bend' }, cabin);
-  await of('DELETE', '/addresses/{address_name}', undefined, cabin);
-  const { payment_instrument_id } = await of('POST', '/payment_instruments', card);
-  await of('GET', '/payment_instruments');
+  await call('GET', '/addresses/{address_name}', undefined, cabin);
+  await call('PATCH', '/addresses/{address_name}', { city: 'Bend' }, cabin);
+  await call('DELETE', '/addresses/{address_name}', undefined, cabin);
+  const { payment_instrument_id } = await call('POST', '/payment_instruments', card);
+  await call('GET', '/payment_instruments');
   const instrument = { payment_instrument_id };
-  await of('GET', '/payment_instruments/{payment_instrument_id}', undefined, instrument);
-  await of('DELETE', '/payment_instruments/{payment_instrument_id}', undefined, instrument);
-  await of('GET', '/baskets');
-  await of('GET', '/orders');
+  await call('GET', '/payment_instruments/{payment_instrument_id}', undefined, instrument);
+  await call('DELETE', '/payment_instruments/{payment_instrument_id}', undefined, instrument);
+  await call('GET', '/baskets');
+  await call('GET', '/orders');
   await walk.visit('agent', 'POST', '/customers/{customer_id}/password_reset', { params });
   await walk.visit('anyone', 'POST', '/customers/password_reset', {
     body: { identification: 'shopper@example.com', type: 'login' },
@@ -93,26 +93,31 @@ async function customers(walk: ShopWalk, customerId: string): Promise<void> {
 async function productLists(walk: ShopWalk, customerId: string): Promise<void> {
   const base = '/customers/{customer_id}/product_lists';
   const ids: Record<string, string> = { customer_id: customerId };
-  const of = (method: string, path: string, body?: unknown) =>
+  const call = (method: string, path: string, body?: unknown) =>
     walk.visit('shopper', method, base + path, { params: ids, ...(body === undefined ? {} : { body }) });
-  await of('GET', '');
-  ids['list_id'] = (await of('POST', '', { type: 'wish_list', name: 'For the cabin' })).id;
-  await of('GET', '/{list_id}');
-  await of('PATCH', '/{list_id}', { description: 'What the cabin lacks', public: true });
+  await call('GET', '');
+  ids['list_id'] = (await call('POST', '', { type: 'wish_list', name: 'For the cabin' })).id;
+  await call('GET', '/{list_id}');
+  await call('PATCH', '/{list_id}', { description: 'What the cabin lacks', public: true });
   ids['item_id'] = (
-    await of('POST', '/{list_id}/items', { type: 'product', product_id: product, quantity: 2, public: true })
+    await call('POST', '/{list_id}/items', {
+      type: 'product',
+      product_id: product,
+      quantity: 2,
+      public: true,
+    })
   ).id;
-  await of('GET', '/{list_id}/items');
-  await of('GET', '/{list_id}/items/{item_id}');
-  await of('PATCH', '/{list_id}/items/{item_id}', { priority: 1 });
+  await call('GET', '/{list_id}/items');
+  await call('GET', '/{list_id}/items/{item_id}');
+  await call('PATCH', '/{list_id}/items/{item_id}', { priority: 1 });
   ids['purchase_id'] = (
-    await of('POST', '/{list_id}/items/{item_id}/purchases', { purchaser_name: 'Wren', quantity: 1 })
+    await call('POST', '/{list_id}/items/{item_id}/purchases', { purchaser_name: 'Wren', quantity: 1 })
   ).id;
-  await of('GET', '/{list_id}/items/{item_id}/purchases');
-  await of('GET', '/{list_id}/items/{item_id}/purchases/{purchase_id}');
-  await of('PATCH', '/{list_id}/items/{item_id}/purchases/{purchase_id}', { purchaser_name: 'Wren H.' });
-  await of('DELETE', '/{list_id}/items/{item_id}');
-  await of('DELETE', '/{list_id}');
+  await call('GET', '/{list_id}/items/{item_id}/purchases');
+  await call('GET', '/{list_id}/items/{item_id}/purchases/{purchase_id}');
+  await call('PATCH', '/{list_id}/items/{item_id}/purchases/{purchase_id}', { purchaser_name: 'Wren H.' });
+  await call('DELETE', '/{list_id}/items/{item_id}');
+  await call('DELETE', '/{list_id}');
 }
 
 async function baskets(walk: ShopWalk, customerId: string): Promise<void> {
@@ -127,43 +132,43 @@ async function baskets(walk: ShopWalk, customerId: string): Promise<void> {
         params: { ...ids, ...more },
         ...(body === undefined ? {} : { body }),
       });
-  const of = as('shopper');
+  const call = as('shopper');
   const agent = as('agent');
 
-  const [item] = (await of('POST', '/items', [{ product_id: product, quantity: 1 }])).product_items;
-  await of('PATCH', '/items/{item_id}', { quantity: 2 }, { item_id: item.item_id });
-  const goods = await of('POST', '/items', [{ product_id: 'tape-measure', quantity: 1 }]);
-  await of('DELETE', '/items/{item_id}', undefined, { item_id: goods.product_items[1].item_id });
-  await of('PATCH', '', { c_giftNote: 'For the cabin' });
-  await of('PUT', '/customer', { email: 'shopper@example.com' });
-  await of('PUT', '/billing_address', address);
-  await of('PUT', '/shipments/{shipment_id}/shipping_address', address, { shipment_id: 'me' });
-  await of('GET', '/shipments/{shipment_id}/shipping_methods', undefined, { shipment_id: 'me' });
-  await of('PUT', '/shipments/{shipment_id}/shipping_method', { id: 'ground' }, { shipment_id: 'me' });
-  await of('POST', '/shipments', { shipment_id: 'second', shipping_method: { id: 'ground' } });
-  await of('PATCH', '/shipments/{shipment_id}', { gift: true }, { shipment_id: 'second' });
-  await of('DELETE', '/shipments/{shipment_id}', undefined, { shipment_id: 'second' });
-  await of('GET', '/approaching_discounts');
+  const [item] = (await call('POST', '/items', [{ product_id: product, quantity: 1 }])).product_items;
+  await call('PATCH', '/items/{item_id}', { quantity: 2 }, { item_id: item.item_id });
+  const goods = await call('POST', '/items', [{ product_id: 'tape-measure', quantity: 1 }]);
+  await call('DELETE', '/items/{item_id}', undefined, { item_id: goods.product_items[1].item_id });
+  await call('PATCH', '', { c_giftNote: 'For the cabin' });
+  await call('PUT', '/customer', { email: 'shopper@example.com' });
+  await call('PUT', '/billing_address', address);
+  await call('PUT', '/shipments/{shipment_id}/shipping_address', address, { shipment_id: 'me' });
+  await call('GET', '/shipments/{shipment_id}/shipping_methods', undefined, { shipment_id: 'me' });
+  await call('PUT', '/shipments/{shipment_id}/shipping_method', { id: 'ground' }, { shipment_id: 'me' });
+  await call('POST', '/shipments', { shipment_id: 'second', shipping_method: { id: 'ground' } });
+  await call('PATCH', '/shipments/{shipment_id}', { gift: true }, { shipment_id: 'second' });
+  await call('DELETE', '/shipments/{shipment_id}', undefined, { shipment_id: 'second' });
+  await call('GET', '/approaching_discounts');
 
-  const [coupon] = (await of('POST', '/coupons', { code: 'WELCOME10' })).coupon_items;
-  await of('DELETE', '/coupons/{coupon_item_id}', undefined, { coupon_item_id: coupon.coupon_item_id });
+  const [coupon] = (await call('POST', '/coupons', { code: 'WELCOME10' })).coupon_items;
+  await call('DELETE', '/coupons/{coupon_item_id}', undefined, { coupon_item_id: coupon.coupon_item_id });
 
   const certificate = { recipient_email: 'wren@example.com', recipient_name: 'Wren', amount: 20 };
-  const [sold] = (await of('POST', '/gift_certificate_items', certificate)).gift_certificate_items;
+  const [sold] = (await call('POST', '/gift_certificate_items', certificate)).gift_certificate_items;
   const certificateItem = { gift_certificate_item_id: sold.gift_certificate_item_id };
-  await of('PATCH', '/gift_certificate_items/{gift_certificate_item_id}', { amount: 25 }, certificateItem);
-  await of('DELETE', '/gift_certificate_items/{gift_certificate_item_id}', undefined, certificateItem);
+  await call('PATCH', '/gift_certificate_items/{gift_certificate_item_id}', { amount: 25 }, certificateItem);
+  await call('DELETE', '/gift_certificate_items/{gift_certificate_item_id}', undefined, certificateItem);
 
-  await of('GET', '/payment_methods');
-  const [paid] = (await of('POST', '/payment_instruments', card)).payment_instruments;
+  await call('GET', '/payment_methods');
+  const [paid] = (await call('POST', '/payment_instruments', card)).payment_instruments;
   const instrument = { payment_instrument_id: paid.payment_instrument_id };
-  await of(
+  await call(
     'PATCH',
     '/payment_instruments/{payment_instrument_id}',
     { payment_method_id: 'CREDIT_CARD', amount: 1 },
     instrument,
   );
-  await of('DELETE', '/payment_instruments/{payment_instrument_id}', undefined, instrument);
+  await call('DELETE', '/payment_instruments/{payment_instrument_id}', undefined, instrument);
 
   await agent('PUT', '/agent');
   await agent('POST', '/notes', { subject: 'Call', text: 'The customer asked for a call.' });
@@ -181,7 +186,7 @@ async function baskets(walk: ShopWalk, customerId: string): Promise<void> {
   await agent('DELETE', '/price_adjustments/{price_adjustment_id}', undefined, adjustment);
   await agent('PUT', '/storefront');
 
-  await of('GET', '');
+  await call('GET', '');
   const other = await walk.visit('agent', 'POST', '/baskets', {
     body: { customer_info: { customer_id: customerId } },
   });
@@ -212,31 +217,31 @@ async function orders(walk: ShopWalk, customerId: string): Promise<void> {
     body: { basket_id: second.basket_id },
   });
 
-  const of = (who: 'shopper' | 'agent', method: string, path: string, body?: unknown, more = {}) =>
+  const call = (who: 'shopper' | 'agent', method: string, path: string, body?: unknown, more = {}) =>
     walk.visit(who, method, `/orders/{order_no}${path}`, {
       params: { order_no, ...more },
       ...(body === undefined ? {} : { body }),
     });
-  await of('shopper', 'GET', '');
-  await of('agent', 'PATCH', '', { c_orderChannel: 'Phone' });
-  await of('agent', 'POST', '/notes', { subject: 'Call', text: 'Called back.' });
-  const { notes } = await of('agent', 'GET', '/notes');
-  await of('agent', 'DELETE', '/notes/{note_id}', undefined, { note_id: notes[0].id });
-  await of('shopper', 'GET', '/payment_methods');
-  const added = await of('shopper', 'POST', '/payment_instruments', {
+  await call('shopper', 'GET', '');
+  await call('agent', 'PATCH', '', { c_orderChannel: 'Phone' });
+  await call('agent', 'POST', '/notes', { subject: 'Call', text: 'Called back.' });
+  const { notes } = await call('agent', 'GET', '/notes');
+  await call('agent', 'DELETE', '/notes/{note_id}', undefined, { note_id: notes[0].id });
+  await call('shopper', 'GET', '/payment_methods');
+  const added = await call('shopper', 'POST', '/payment_instruments', {
     payment_method_id: 'PAYPAL',
     amount: 1,
   });
   const [paid, more] = added.payment_instruments;
-  await of('shopper', 'POST', '/payment_instruments', { ...card, amount: 1 });
-  await of(
+  await call('shopper', 'POST', '/payment_instruments', { ...card, amount: 1 });
+  await call(
     'shopper',
     'PATCH',
     '/payment_instruments/{payment_instrument_id}',
     { payment_method_id: 'PAYPAL', amount: 2 },
     { payment_instrument_id: paid.payment_instrument_id },
   );
-  await of('shopper', 'DELETE', '/payment_instruments/{payment_instrument_id}', undefined, {
+  await call('shopper', 'DELETE', '/payment_instruments/{payment_instrument_id}', undefined, {
     payment_instrument_id: more.payment_instrument_id,
   });
 }

@@ -20,7 +20,7 @@ export function shopWith(more: { clients?: Clients; users?: NonNullable<Seed['us
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Requests a token for a client, and returns the response whether or not it succeeded. */
-export const askClientToken = (api: Sender, id: string, secret: string): Promise<Exchange> =>
+export const requestClientToken = (api: Sender, id: string, secret: string): Promise<Exchange> =>
   api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
     ...form,
     authorization: basic(id, secret),
@@ -32,7 +32,7 @@ export const userGrant =
 /**
  * Requests a token for a back-office user by a client, and returns the response whether or not it succeeded.
  */
-export const askUserToken = (
+export const requestUserToken = (
   api: Sender,
   login: string,
   password: string,
@@ -51,10 +51,10 @@ export function withToken(api: Sender, { status, body }: Exchange): Sender {
 }
 
 export const asClient = async (api: Sender, id = 'cartwright', secret = id): Promise<Sender> =>
-  withToken(api, await askClientToken(api, id, secret));
+  withToken(api, await requestClientToken(api, id, secret));
 
 export const asUser = async (api: Sender, login: string, password = login): Promise<Sender> =>
-  withToken(api, await askUserToken(api, login, password));
+  withToken(api, await requestUserToken(api, login, password));
 
 /** A sender that has signed in as a guest of the storefront. */
 export async function asGuest(api: Sender, client = 'cartwright'): Promise<Sender> {

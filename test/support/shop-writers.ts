@@ -33,7 +33,7 @@ export const address = {
   country_code: 'US',
 };
 
-export async function ask(api: Person, method: string, path: string, body?: unknown): Promise<any> {
+export async function request(api: Person, method: string, path: string, body?: unknown): Promise<any> {
   const answer = await api(method, path, body);
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
   return answer.body;
@@ -44,9 +44,9 @@ export async function newBasket(
   { customer }: ShopWriters,
   payment: object = { payment_method_id: 'PAYPAL' },
 ): Promise<any> {
-  const { baskets = [] } = await ask(customer, 'GET', `/customers/${customer.id}/baskets`);
-  for (const { basket_id } of baskets) await ask(customer, 'DELETE', `/baskets/${basket_id}`);
-  return ask(customer, 'POST', '/baskets', {
+  const { baskets = [] } = await request(customer, 'GET', `/customers/${customer.id}/baskets`);
+  for (const { basket_id } of baskets) await request(customer, 'DELETE', `/baskets/${basket_id}`);
+  return request(customer, 'POST', '/baskets', {
     customer_info: { email: 'shopper@example.com' },
     billing_address: address,
     shipments: [
@@ -77,11 +77,11 @@ export const basketPlace = (
 
 export async function newOrder(writers: ShopWriters, payment?: object): Promise<any> {
   const { basket_id } = await newBasket(writers, payment);
-  return ask(writers.customer, 'POST', '/orders', { basket_id });
+  return request(writers.customer, 'POST', '/orders', { basket_id });
 }
 
 export async function newList({ customer }: ShopWriters): Promise<string> {
-  const { id } = await ask(customer, 'POST', `/customers/${customer.id}/product_lists`, {
+  const { id } = await request(customer, 'POST', `/customers/${customer.id}/product_lists`, {
     type: 'wish_list',
     name: 'For the cabin',
   });
@@ -91,6 +91,6 @@ export async function newList({ customer }: ShopWriters): Promise<string> {
 export async function newListItem(writers: ShopWriters, product_id = 'beeswax-polish'): Promise<string> {
   const list = await newList(writers);
   const item = { type: 'product', product_id, quantity: 2, public: true };
-  const { id } = await ask(writers.customer, 'POST', `${list}/items`, item);
+  const { id } = await request(writers.customer, 'POST', `${list}/items`, item);
   return `${list}/items/${id}`;
 }

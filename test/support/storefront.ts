@@ -41,7 +41,7 @@ export class Storefront {
   }
 
   /** Like {@link send}, for requests that must succeed; resolves with the document. */
-  async ask(method: string, path: string, body?: unknown): Promise<any> {
+  async request(method: string, path: string, body?: unknown): Promise<any> {
     const answer = await this.send(method, path, body);
     assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
@@ -49,7 +49,7 @@ export class Storefront {
 
   /** Creates a basket that can be submitted. `items` is quantity by product ID. */
   openBasket(items: Readonly<Record<string, number>>, more: object = {}): Promise<any> {
-    return this.ask('POST', '/baskets', {
+    return this.request('POST', '/baskets', {
       customer_info: { email: 'wren@example.com' },
       billing_address: address,
       shipments: [{ shipping_address: address, shipping_method: { id: 'ground' } }],
@@ -61,7 +61,7 @@ export class Storefront {
 
   async order(items: Readonly<Record<string, number>>, more: object = {}): Promise<any> {
     const { basket_id } = await this.openBasket(items, more);
-    return this.ask('POST', '/orders', { basket_id });
+    return this.request('POST', '/orders', { basket_id });
   }
 }
 

@@ -10,7 +10,7 @@ export class TemplateBench extends ScriptBench {
     super({ cartridgePath: ['app', 'base'] });
   }
 
-  /** Begins a unit of work with the shop, and forgets the log. */
+  /** Begins a unit of work with the shop, and clears the log. */
   fill(): void {
     const work = this.store.begin();
     fillShop(work);
@@ -28,7 +28,7 @@ export class TemplateBench extends ScriptBench {
   }
 
   /** Runs a script that has `HashMap`, `Template`, and an order as `a`; resolves with its `out.result`. */
-  renderBy(body: string, locale = 'en-US'): Promise<unknown> {
+  renderWithScript(body: string, locale = 'en-US'): Promise<unknown> {
     const scope = this.#scope ?? this.scope();
     return this.script(
       `
@@ -43,7 +43,7 @@ export class TemplateBench extends ScriptBench {
   /** Renders the template `page` of the cartridge `app` with a `map` that a script fills. */
   page(text: string, fill = ''): Promise<unknown> {
     this.templates({ 'default/page.isml': text });
-    return this.renderBy(`
+    return this.renderWithScript(`
       var map = new HashMap();
       ${fill}
       out.result = new Template('page').render(map).text;`);

@@ -67,7 +67,7 @@ export class TestShop {
   #ids = 0;
 
   readonly #clock = { now: () => this.now, after: () => () => undefined };
-  readonly #register = createTokenRegistry({ clock: this.#clock, purgeExpired: async () => undefined });
+  readonly #tokenRegistry = createTokenRegistry({ clock: this.#clock, purgeExpired: async () => undefined });
 
   readonly parts: ShopDependencies = {
     customerTokens: plainTokens,
@@ -81,11 +81,11 @@ export class TestShop {
       clock: { now: () => this.now },
       offers: productOffers,
     }),
-    tokenRegistry: this.#register,
+    tokenRegistry: this.#tokenRegistry,
     resetTokens: createResetTokens({
       clock: this.#clock,
       random: { hex: (length) => `reset${String(++this.#ids)}`.padEnd(length, '0') },
-      tokenRegistry: this.#register,
+      tokenRegistry: this.#tokenRegistry,
     }),
     sessions: {
       open: async () => ({ sessionId: 'opened', secureToken: 'secret', recordId: 'opened' }),
@@ -192,7 +192,7 @@ const isStatus = (value: unknown): value is HookStatus =>
 
 const nothing = (): void => undefined;
 
-/** `{name: 'BasketNotFoundException', arguments}` of the fault that a call raises, for `assert.rejects`. */
+/** A validator for `assert.rejects`: the error must be the fault `name` with these arguments, among others. */
 export const raises =
   (name: string, args: Record<string, unknown> = {}) =>
   (error: unknown) => {

@@ -1,6 +1,6 @@
 import {
   address,
-  ask,
+  request,
   basketPlace,
   newBasket,
   newList,
@@ -80,7 +80,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
     async create({ customer }) {
       const addresses = `/customers/${customer.id}/addresses`;
       const name = `cabin-${++created}`;
-      await ask(customer, 'POST', addresses, { ...address, address_id: name });
+      await request(customer, 'POST', addresses, { ...address, address_id: name });
       return { api: customer, write: `${addresses}/${name}` };
     },
     idField: 'address_id',
@@ -114,7 +114,10 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   'PATCH /customers/{customer_id}/product_lists/{list_id}/items/{item_id}/purchases/{purchase_id}': {
     async create(writers) {
       const purchases = `${await newListItem(writers)}/purchases`;
-      const { id } = await ask(writers.customer, 'POST', purchases, { purchaser_name: 'Wren', quantity: 1 });
+      const { id } = await request(writers.customer, 'POST', purchases, {
+        purchaser_name: 'Wren',
+        quantity: 1,
+      });
       return { api: writers.customer, write: `${purchases}/${id}` };
     },
     readOnly: {
@@ -275,7 +278,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
     async create(writers) {
       const basket = await newBasket(writers);
       const [item] = (
-        await ask(writers.customer, 'POST', `/baskets/${basket.basket_id}/gift_certificate_items`, {
+        await request(writers.customer, 'POST', `/baskets/${basket.basket_id}/gift_certificate_items`, {
           amount: 25,
           recipient_email: 'wren@example.com',
         })
@@ -337,7 +340,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
     async create(writers) {
       const basket = await newBasket(writers);
       const [adjustment] = (
-        await ask(writers.agent, 'POST', `/baskets/${basket.basket_id}/price_adjustments`, {
+        await request(writers.agent, 'POST', `/baskets/${basket.basket_id}/price_adjustments`, {
           level: 'order',
           discount: { type: 'amount', value: 1 },
         })

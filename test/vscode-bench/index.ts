@@ -74,7 +74,10 @@ async function compare(): Promise<void> {
     }
   }
   paces.forEach(({ name }, pace) => {
-    print('\n%s. Milliseconds of the adapter; ratios of medians to the debugger built into VS Code.', name);
+    print(
+      '\n%s. Milliseconds for each request to the adapter, and the median as a ratio to that of the debugger built into VS Code.',
+      name,
+    );
     const baseline = samplesBySubject.get(all.at(-1)?.name ?? '')?.[pace];
     for (const [subject, samples] of samplesBySubject) table(subject, samples[pace], baseline);
   });
@@ -83,7 +86,7 @@ async function compare(): Promise<void> {
 function table(subject: string, samples: Samples | undefined, baseline: Samples | undefined): void {
   if (!samples || !baseline) throw new Error('nothing was measured');
   print(
-    '\n  %s %s %s     n  ratio  stalls taken out',
+    '\n  %s %s %s     n  ratio  without stalls',
     subject.padEnd(40),
     'median'.padStart(10),
     'p95'.padStart(10),
@@ -97,13 +100,16 @@ function table(subject: string, samples: Samples | undefined, baseline: Samples 
       `${own.p95.toFixed(2)} ms`.padStart(10),
       String(own.samples).padStart(4),
       (own.median / figures(baseline[what]).median).toFixed(2).padStart(5),
-      unstalled(what, own.median, baseline[what]),
+      ratioWithoutStalls(what, own.median, baseline[what]),
     );
   }
 }
 
-/** A page takes several exchanges in the built-in debugger, so it contains whole stalls at any pace. */
-function unstalled(what: Measure, median: number, baseline: readonly number[]): string {
+/**
+ * The ratio after whole stalls are subtracted from the baseline. A page takes several exchanges in the built-in debugger, so it
+ * stalls at any pace.
+ */
+function ratioWithoutStalls(what: Measure, median: number, baseline: readonly number[]): string {
   if (!what.endsWith('a page of 100')) return '';
   return (median / figures(baseline.map((one) => one % stall)).median).toFixed(2).padStart(5);
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { run, runAs } from './person.ts';
+import { run, runAs } from './run-command.ts';
 import { dataPath, labels, platform, row, rows, sidebar, type Answer } from './shop.ts';
 
 const activeText = (): string => vscode.window.activeTextEditor?.document.getText() ?? '';

@@ -24,7 +24,7 @@ describe('the debugger in VS Code', () => {
     assert.ok(folder);
     return vscode.Uri.joinPath(folder.uri, file);
   };
-  const ask = async (line: number): Promise<Report> => {
+  const diagnose = async (line: number): Promise<Report> => {
     const report = await vscode.commands.executeCommand<Report | undefined>('cartwright.whyNotHit', {
       uri: uriOf(hook),
       lineNumber: line,
@@ -37,13 +37,13 @@ describe('the debugger in VS Code', () => {
 
   it('VS Code explains why a breakpoint is not hit, with and without a session', async () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
-    const before = await ask(line);
+    const before = await diagnose(line);
     assert.deepEqual(
       before.findings.filter(({ verdict }) => verdict === 'bad').map(({ check }) => check),
       ['session'],
     );
     assert.ok(await start());
-    const during = await ask(line);
+    const during = await diagnose(line);
     assert.deepEqual(
       during.findings.filter(({ verdict }) => verdict === 'bad'),
       [],

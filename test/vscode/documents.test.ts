@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { eventually, run, runAs } from './person.ts';
+import { eventually, run, runAs } from './run-command.ts';
 import { dataPath, platform, row, rows, labels, sidebar } from './shop.ts';
 
 const campaignPath = `${dataPath}/sites/RefArch/campaigns/spring-nights`;
@@ -223,7 +223,7 @@ describe('a resource in an editor', () => {
   it('the ID of a resource can be copied, and the resource revealed in its tree at any depth', async () => {
     await run('document.copyId', campaignUri);
     assert.equal(await vscode.env.clipboard.readText(), 'spring-nights');
-    const of = async (kind: string, params: Record<string, string>) => {
+    const documentOf = async (kind: string, params: Record<string, string>) => {
       const { trees } = await sidebar();
       const node = await trees.data.find(
         (node) =>
@@ -237,7 +237,7 @@ describe('a resource in an editor', () => {
     await open(campaignUri);
     assert.equal(
       await run('document.revealInTree'),
-      await of('campaign', { site_id: 'RefArch', campaign_id: 'spring-nights' }),
+      await documentOf('campaign', { site_id: 'RefArch', campaign_id: 'spring-nights' }),
     );
     const [selected] = (await viewOf('data')).selection;
     assert.equal(selected?.label, 'spring-nights');

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { run, runAs } from './person.ts';
+import { run, runAs } from './run-command.ts';
 import { dataPath, platform, row, rows, shopPath, sidebar } from './shop.ts';
 import { stopDebugging } from './stops.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hasFlag } from '../../src/explorer/node.ts';
 import * as vscode from 'vscode';
-import { eventually, run, runAs } from './person.ts';
+import { eventually, run, runAs } from './run-command.ts';
 import { platform, row, rows } from './shop.ts';
 import { nextStop, stopDebugging } from './stops.ts';
 
@@ -26,20 +26,20 @@ describe('commands on scripts', () => {
   it('overridden files can be opened and compared', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
-    const below = 'cartridge/scripts/util/collections.js';
-    const lib = vscode.Uri.joinPath(folder.uri, 'cartridges/lib_helpers', below);
-    const copy = vscode.Uri.joinPath(folder.uri, 'cartridges/app_storefront', below);
+    const relativePath = 'cartridge/scripts/util/collections.js';
+    const lib = vscode.Uri.joinPath(folder.uri, 'cartridges/lib_helpers', relativePath);
+    const copy = vscode.Uri.joinPath(folder.uri, 'cartridges/app_storefront', relativePath);
     await vscode.workspace.fs.writeFile(copy, await vscode.workspace.fs.readFile(lib));
     await run('scripts.refresh');
     const node = await eventually(
-      'the overlay',
+      'the overriding file',
       async () => {
         await run('scripts.refresh');
-        const below = await rows('scripts', await row('scripts', 'app_storefront'));
-        const overrides = below.find(({ label }) => label === 'Overrides');
+        const children = await rows('scripts', await row('scripts', 'app_storefront'));
+        const overrides = children.find(({ label }) => label === 'Overrides');
         return overrides && (await rows('scripts', overrides))[0];
       },
-      (overlay) => overlay !== undefined,
+      (override) => override !== undefined,
     );
     await run('scripts.openFile', node);
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, copy.fsPath);
@@ -180,10 +180,7 @@ describe('commands on requests', () => {
     const editor = vscode.window.activeTextEditor!;
     editor.selection = new vscode.Selection(last, 0, last, 0);
     assert.equal((await run<{ status: number }>('requests.send')).status, 200, activeText());
-    const [, problem] = [
-      0,
-      await runAs({}, 'requests.fromResource', { id: 'x', kind: 'note', label: '', icon: '' }),
-    ];
+    const problem = await runAs({}, 'requests.fromResource', { id: 'x', kind: 'note', label: '', icon: '' });
     assert.match(problem.messages.join(), /select a resource/);
   });
 

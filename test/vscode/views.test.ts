@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { eventually, run, runAs, print } from './person.ts';
+import { eventually, run, runAs, print } from './run-command.ts';
 import { dataPath, labels, platform, row, rows, shopPath, sidebar } from './shop.ts';
 
 describe('the views of the sidebar', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandsRun, run } from './person.ts';
+import { commandsRun, run } from './run-command.ts';
 
 /** The name makes this file the last one, because it checks the whole run. */
 describe('every command', () => {

@@ -7,9 +7,9 @@ describe('Searches for products in scripts', () => {
   before(async () => {
     bench = new CommerceBench();
     await bench.refill((work) => {
-      const of = { site_id: 'Shop' };
+      const site = { site_id: 'Shop' };
       work.of('sorting_rules').put({
-        ...{ ...of, id: 'cheap', label: { default: 'Cheapest first', de: 'Billigste zuerst' } },
+        ...{ ...site, id: 'cheap', label: { default: 'Cheapest first', de: 'Billigste zuerst' } },
         criteria: [{ attribute_id: 'price', direction: 'ascending' }],
       });
       work.of('products').put({
@@ -32,12 +32,12 @@ describe('Searches for products in scripts', () => {
         ...{ name: { default: 'Cellar' }, online: true },
       });
       work.of('promotions').put({
-        ...{ ...of, id: 'gift', name: { default: 'A lamp for a mug' }, enabled: true, exclusivity: 'no' },
+        ...{ ...site, id: 'gift', name: { default: 'A lamp for a mug' }, enabled: true, exclusivity: 'no' },
         ...{ promotion_class: 'product', condition: { product_ids: ['mug'] } },
         discount: { type: 'bonus', bonus_product_ids: ['lamp'] },
       });
       work.of('campaigns').put({
-        ...{ ...of, id: 'gifts', enabled: true },
+        ...{ ...site, id: 'gifts', enabled: true },
         promotions: [{ promotion_id: 'gift' }],
       });
     });

@@ -239,10 +239,10 @@ exports.call = function () {
       const client = await DebugClient.create(own.engine.debugger);
       await client.breakAt('/app/cartridge/scripts/call.js:5', '/app/cartridge/scripts/call.js:6');
       const running = own.run('call');
-      const before = await client.haltedOne();
+      const before = await client.waitForHalt();
       assert.equal(await client.evaluate(before, 'client.statusCode'), '0');
       const after = await client.step(before, 'over');
-      const halted = after.status === 'halted' ? after : await client.haltedOne();
+      const halted = after.status === 'halted' ? after : await client.waitForHalt();
       assert.equal(await client.evaluate(halted, 'client.getStatusCode()'), '200');
       await client.step(halted, 'resume');
       assert.match((await running).status?.code ?? '', /"url":"\/echo"/);

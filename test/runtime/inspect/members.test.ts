@@ -45,7 +45,7 @@ describe('Members', () => {
     });
     work.of('organization_preferences').put({ custom: { tags: ['a', 'b'], level: 2 } });
     run = bench.run('probe', [{ kind: 'document', document: {} }], bench.scope(work));
-    thread = await client.haltedOne();
+    thread = await client.waitForHalt();
   });
   after(async () => {
     await client.step(thread, 'resume');

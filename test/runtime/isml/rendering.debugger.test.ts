@@ -53,12 +53,12 @@ describe('Breakpoints in a template', () => {
       `${folder}/footer.isml:1`,
     );
     const run = bench.run(point);
-    let thread = await client.haltedOne();
+    let thread = await client.waitForHalt();
     assert.equal(stackOf(thread)[0]?.endsWith(` ${folder}/order.isml:4`), true, stackOf(thread)[0]);
     assert.deepEqual(stackOf(thread).slice(1), ['afterPOST() /app/cartridge/scripts/hook.js:7']);
     await client.step(thread, 'resume');
 
-    thread = await client.haltedOne();
+    thread = await client.waitForHalt();
     assert.match(stackOf(thread)[0] ?? '', /order\.isml:9$/);
     assert.equal(await client.evaluate(thread, 'item + row.count + prefix + pdict.items.length'), 'lamp2* 2');
     const { object_members: members } = await client.variables(thread);
@@ -68,7 +68,7 @@ describe('Breakpoints in a template', () => {
     );
     await client.step(thread, 'resume');
 
-    thread = await client.haltedOne();
+    thread = await client.waitForHalt();
     assert.match(stackOf(thread)[0] ?? '', /footer\.isml:[12]$/);
     await client.step(thread, 'resume');
     await run;

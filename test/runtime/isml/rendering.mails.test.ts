@@ -50,7 +50,7 @@ describe('A mail that is rendered from templates', () => {
   });
 
   const mail = (setLocale: string) =>
-    bench.renderBy(`
+    bench.renderWithScript(`
       var map = new HashMap();
       map.put('Order', a);
       var text = new Template('mail/order')${setLocale}.render(map);
@@ -75,7 +75,7 @@ describe('A mail that is rendered from templates', () => {
     assert.match(text, /<td>9,00 \$<\/td>/);
     assert.match(text, /Vielen Dank f&uuml;r alles!/);
     assert.equal(
-      await bench.renderBy(`
+      await bench.renderWithScript(`
         new Template('mail/order', 'de_DE').render(new HashMap({ Order: a }));
         out.result = request.locale;`),
       'en_US',

@@ -50,7 +50,7 @@ describe('A template with a mistake', () => {
 
   it("an error of a script has the template's line in its stack", async () => {
     bench.templates({ 'default/page.isml': '<p>\n  ${pdict.customer.name}\n</p>' });
-    const stack = (await bench.renderBy(`
+    const stack = (await bench.renderWithScript(`
       try { new Template('page').render(); } catch (e) { out.result = [e.message, e.stack]; }`)) as string[];
     assert.match(stack[0] ?? '', /reading 'name'/);
     assert.match(stack[1] ?? '', /app\/cartridge\/templates\/default\/page\.isml:2/);

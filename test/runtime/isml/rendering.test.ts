@@ -14,7 +14,7 @@ describe('A template', () => {
     bench.templates({ 'default/which.isml': 'base default', 'fr_CA/which.isml': 'base fr_CA' }, 'base');
     bench.templates({ 'default/base/only.isml': 'only' }, 'base');
     assert.deepEqual(
-      await bench.renderBy(`
+      await bench.renderWithScript(`
         function which(locale) { return new Template('which', locale).render().text; }
         out.result = [which('fr_CA'), which('fr_FR'), which('de_DE'), which('default'),
           new Template('/base/only.isml').render(null).text];`),
@@ -39,14 +39,14 @@ describe('A template', () => {
         Resource.msg('plain'), Resource.msg('none'), Resource.msg('none', 'or this'),
         Resource.msg('none', 'account', null), Resource.msg('none', 'account', '')];`;
     const missing = ['Plain text', 'none', 'or this', 'none', ''];
-    assert.deepEqual(await bench.renderBy(texts), [
+    assert.deepEqual(await bench.renderWithScript(texts), [
       'Welcome (app)',
       'Bye, Anna',
       "It's late",
       'Bye, {0}',
       ...missing,
     ]);
-    assert.deepEqual(await bench.renderBy(texts, 'de-AT'), [
+    assert.deepEqual(await bench.renderWithScript(texts, 'de-AT'), [
       ...['Welcome (app)', 'Tsch\u00fcss, Anna', "It's late", 'Tsch\u00fcss, {0}'],
       ...missing,
     ]);
@@ -268,7 +268,7 @@ describe('A template', () => {
         '<isset name="seen" value="${pdict.viewData.name + pdict.CurrentSession.sessionID}" scope="request"/>text',
     });
     assert.deepEqual(
-      await bench.renderBy(`
+      await bench.renderWithScript(`
         var ISML = require('svc/template/ISML');
         function View() {} View.prototype.viewData = { name: 'n-' };
         var failure;

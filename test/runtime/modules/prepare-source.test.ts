@@ -56,7 +56,7 @@ describe('A script in the old dialect', () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/old.ds:10', '/app/cartridge/scripts/lib/sums.ds:3');
     const ended = run();
-    let thread = await client.haltedOne();
+    let thread = await client.waitForHalt();
     assert.equal(stackOf(thread)[0], 'weights() /app/cartridge/scripts/old.ds:10');
     const { object_members } = await client.variables(thread);
     assert.deepEqual(
@@ -74,7 +74,7 @@ describe('A script in the old dialect', () => {
     assert.equal(await client.evaluate(thread, 'add(2, 3)'), '5');
     await client.api.removeBreakpoint(client.id, (await client.api.breakpoints(client.id))[0]!.id);
     await client.step(thread, 'resume');
-    thread = await client.haltedOne();
+    thread = await client.waitForHalt();
     assert.deepEqual(stackOf(thread), [
       'add() /app/cartridge/scripts/lib/sums.ds:3',
       'weights() /app/cartridge/scripts/old.ds:12',

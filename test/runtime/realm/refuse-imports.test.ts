@@ -66,7 +66,7 @@ describe('import() in scripts', () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/halt.js:2');
     const run = bench.run('halt', [{ kind: 'document', document: {} }]);
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     await client.evaluate(
       thread,
       "import('node:fs').then(function () { out.result = 'imported'; }, function (e) { out.result = 'refused: ' + e.message; })",

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { escapingScripts } from '../../greed/escaping-scripts.ts';
+import { escapingScripts } from '../../stress/escaping-scripts.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('A script that obtains a class of Node.js', () => {

@@ -3,7 +3,7 @@ import {
   asClient,
   asGuest,
   asUser,
-  askUserToken,
+  requestUserToken,
   shopWith,
   withToken,
 } from '../../support/shop-with-access.ts';
@@ -179,7 +179,7 @@ describe('the permissions of a back-office user', () => {
   after(() => service.close());
 
   it('a back-office user may do only what both their roles and the client permit, else UserAccessForbidden', async () => {
-    const reader = withToken(api, await askUserToken(api, 'reader@shop', 'r:eader'));
+    const reader = withToken(api, await requestUserToken(api, 'reader@shop', 'r:eader'));
     assert.equal((await reader('GET', `${data}/sites`)).status, 200);
     assertFault(await reader('PUT', campaign, {}), 403, 'UserAccessForbidden', {
       method: 'PUT',
@@ -209,7 +209,7 @@ describe('the permissions of a back-office user', () => {
   });
 
   it('a back-office user can order for customers only with a role that permits it', async () => {
-    const agent = withToken(api, await askUserToken(api, 'reader@shop', 'r:eader'));
+    const agent = withToken(api, await requestUserToken(api, 'reader@shop', 'r:eader'));
     assert.equal((await agent('POST', '/svc/shop/v23_2/baskets', {})).status, 200);
     assertFault(
       await (

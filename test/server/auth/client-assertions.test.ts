@@ -72,7 +72,11 @@ describe('signed client assertions', () => {
       .setProtectedHeader({ alg: 'RS256', typ })
       .sign(by);
 
-  const ask = (assertion: string, more: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  const request = (
+    assertion: string,
+    more: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) =>
     api(
       'POST',
       endpoint,
@@ -85,7 +89,7 @@ describe('signed client assertions', () => {
       { ...form, ...headers },
     );
 
-  const assertRejected = async (pending: ReturnType<typeof ask>, error: string, text?: RegExp) => {
+  const assertRejected = async (pending: ReturnType<typeof request>, error: string, text?: RegExp) => {
     const { body, status } = await pending;
     assert.equal(body.error, error, JSON.stringify(body));
     assert.equal(status, error === 'invalid_client' ? 401 : 400);
@@ -93,7 +97,7 @@ describe('signed client assertions', () => {
   };
 
   it('an assertion signed with a registered public key gets a token of 30 minutes for the Data API', async () => {
-    const { status, body } = await ask(await signed());
+    const { status, body } = await request(await signed());
     assert.equal(status, 200, JSON.stringify(body));
     assert.equal(body.expires_in, 1800);
     const { status: readStatus } = await api('GET', '/svc/data/v23_2/sites', undefined, {
@@ -103,48 +107,51 @@ describe('signed client assertions', () => {
   });
 
   it('an assertion signed with the key of a registered X.509 certificate is accepted', async () => {
-    assert.equal((await ask(await signed({}, { by: certificateKey, client: 'certified' }))).status, 200);
+    assert.equal((await request(await signed({}, { by: certificateKey, client: 'certified' }))).status, 200);
   });
 
   it('an assertion may expire up to 30 minutes ahead', async () => {
     const now = clock.now() / 1000;
-    assert.equal((await ask(await signed({ exp: now + 1800 }))).status, 200);
-    await assertRejected(ask(await signed({ exp: now + 1801 })), 'invalid_client', /30 minutes/);
+    assert.equal((await request(await signed({ exp: now + 1800 }))).status, 200);
+    await assertRejected(request(await signed({ exp: now + 1801 })), 'invalid_client', /30 minutes/);
   });
 
   it('an expired assertion is rejected', async () => {
     const assertion = await signed();
     clock.advance(60_000);
-    await assertRejected(ask(assertion), 'invalid_client', /expired/);
+    await assertRejected(request(assertion), 'invalid_client', /expired/);
   });
 
   it('an assertion may have several audiences, one of which is the token endpoint', async () => {
-    assert.equal((await ask(await signed({ aud: ['https://other', service.http + endpoint] }))).status, 200);
+    assert.equal(
+      (await request(await signed({ aud: ['https://other', service.http + endpoint] }))).status,
+      200,
+    );
   });
 
   it('an assertion is accepted only once, with or without an ID, also after a restart', async () => {
     const jti = 'used once';
     const twice = await signed({ jti });
-    assert.equal((await ask(twice)).status, 200);
-    await assertRejected(ask(twice), 'invalid_client', /already been used/);
+    assert.equal((await request(twice)).status, 200);
+    await assertRejected(request(twice), 'invalid_client', /already been used/);
     await assertRejected(
-      ask(await signed({ jti, exp: clock.now() / 1000 + 90 })),
+      request(await signed({ jti, exp: clock.now() / 1000 + 90 })),
       'invalid_client',
       /already been used/,
     );
     const nameless = await signed({ jti: undefined });
-    assert.equal((await ask(nameless)).status, 200);
-    await assertRejected(ask(nameless), 'invalid_client', /already been used/);
+    assert.equal((await request(nameless)).status, 200);
+    await assertRejected(request(nameless), 'invalid_client', /already been used/);
 
     await service.close();
     service = await runningService({ shop, clock, flags });
     api = sender(service.http);
-    await assertRejected(ask(await signed({ jti })), 'invalid_client', /already been used/);
+    await assertRejected(request(await signed({ jti })), 'invalid_client', /already been used/);
   });
 
   it('of concurrent requests with the same assertion exactly one succeeds', async () => {
     const assertion = await signed();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(assertion)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => request(assertion)));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   });
 
@@ -177,20 +184,20 @@ describe('signed client assertions', () => {
     ],
   ] as const) {
     it(`an assertion with ${what} is answered with invalid_client`, async () => {
-      await assertRejected(ask(await make()), 'invalid_client');
+      await assertRejected(request(await make()), 'invalid_client');
     });
   }
 
   it('an assertion of another type, or together with an Authorization header, is answered with invalid_request', async () => {
-    await assertRejected(ask(await signed(), { client_assertion_type: 'urn:x' }), 'invalid_request');
+    await assertRejected(request(await signed(), { client_assertion_type: 'urn:x' }), 'invalid_request');
     await assertRejected(
-      ask(await signed(), {}, { authorization: basic('signer', 'signer') }),
+      request(await signed(), {}, { authorization: basic('signer', 'signer') }),
       'invalid_request',
     );
   });
 
   it('an assertion of one client in the name of another is answered with invalid_client', async () => {
-    await assertRejected(ask(await signed(), { client_id: 'certified' }), 'invalid_client');
+    await assertRejected(request(await signed(), { client_id: 'certified' }), 'invalid_client');
   });
 
   it('a client that is registered for assertions cannot use a secret', async () => {

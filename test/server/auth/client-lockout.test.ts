@@ -3,7 +3,7 @@ import { clientLockout } from '../../../server/auth/client-lockout.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { sender, type Sender } from '../../support/http.ts';
 import { runningService, type RunningService } from '../../support/running-service.ts';
-import { asClient, askClientToken, askUserToken } from '../../support/shop-with-access.ts';
+import { asClient, requestClientToken, requestUserToken } from '../../support/shop-with-access.ts';
 
 describe('the lock of a client after wrong secrets', () => {
   const clock = new FakeClock();
@@ -17,17 +17,17 @@ describe('the lock of a client after wrong secrets', () => {
 
   const sendWrongSecrets = async (times: number) => {
     for (let count = 0; count < times; count++) {
-      assert.equal((await askClientToken(api, 'cartwright', 'wrong')).status, 401);
+      assert.equal((await requestClientToken(api, 'cartwright', 'wrong')).status, 401);
     }
   };
-  const right = async () => (await askClientToken(api, 'cartwright', 'cartwright')).status;
+  const right = async () => (await requestClientToken(api, 'cartwright', 'cartwright')).status;
 
   it('the tenth wrong secret in a row locks a client for a minute, but its tokens stay valid', async () => {
     const before = await asClient(api);
     await sendWrongSecrets(clientLockout.maxAttempts);
-    const lockedAnswer = await askClientToken(api, 'cartwright', 'cartwright');
+    const lockedAnswer = await requestClientToken(api, 'cartwright', 'cartwright');
     assert.deepEqual([lockedAnswer.status, lockedAnswer.body.error], [401, 'invalid_client']);
-    assert.equal((await askUserToken(api, 'admin', 'admin')).body.error, 'invalid_client');
+    assert.equal((await requestUserToken(api, 'admin', 'admin')).body.error, 'invalid_client');
     assert.equal((await before('GET', '/svc/data/v23_2/sites')).status, 200);
     clock.advance(clientLockout.durationMs - 1);
     assert.equal(await right(), 401);
@@ -48,7 +48,7 @@ describe('the lock of a client after wrong secrets', () => {
 
   it('concurrent requests with wrong secrets lock a client too', async () => {
     await Promise.all(
-      Array.from({ length: 20 }, (_, index) => askClientToken(api, 'cartwright', `guess ${index}`)),
+      Array.from({ length: 20 }, (_, index) => requestClientToken(api, 'cartwright', `guess ${index}`)),
     );
     assert.equal(await right(), 401);
   });

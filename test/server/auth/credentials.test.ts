@@ -21,7 +21,7 @@ describe('changes of a client', () => {
     else work.of('clients').delete('app');
     await work.commit();
   };
-  const ask = async (headers: Record<string, string> = { authorization: 'Bearer token' }) => {
+  const request = async (headers: Record<string, string> = { authorization: 'Bearer token' }) => {
     try {
       await authorize({
         operation: contract.data.sites.list,
@@ -41,18 +41,18 @@ describe('changes of a client', () => {
 
   it('changed settings of a client apply from the next request on', async () => {
     await set({ data_resources: sites });
-    assert.equal(await ask(), 'permitted');
+    assert.equal(await request(), 'permitted');
     await set({ data_resources: [] });
-    assert.equal(await ask(), 'ClientAccessForbiddenException');
+    assert.equal(await request(), 'ClientAccessForbiddenException');
     await set({ data_resources: sites });
-    assert.equal(await ask(), 'permitted');
+    assert.equal(await request(), 'permitted');
   });
 
   it('a client that is disabled or deleted gets InvalidAccessToken for its tokens, and InvalidClientId without one', async () => {
     await set({ data_resources: sites, enabled: false });
-    assert.equal(await ask(), 'InvalidAccessTokenException');
-    assert.equal(await ask({}), 'InvalidClientIdException');
+    assert.equal(await request(), 'InvalidAccessTokenException');
+    assert.equal(await request({}), 'InvalidClientIdException');
     await set(undefined);
-    assert.equal(await ask(), 'InvalidAccessTokenException');
+    assert.equal(await request(), 'InvalidAccessTokenException');
   });
 });

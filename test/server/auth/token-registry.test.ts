@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createPurgeExpired } from '../../../server/auth/purge-expired.ts';
 import { createTokenRegistry } from '../../../server/auth/token-registry.ts';
 import { openStore } from '../../../server/store/store.ts';
-import { askSignIn, guestOf } from '../../support/customer-desk.ts';
+import { requestSignIn, guestOf } from '../../support/customer-desk.ts';
 import { assertFault } from '../../support/data-api.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { runningService } from '../../support/running-service.ts';
@@ -20,7 +20,7 @@ describe('revoked tokens', () => {
       assert.equal((await endedToken('DELETE', '/customers/auth')).status, 204);
       await service.close();
       service = await runningService({ flags });
-      const refresh = (token: string) => askSignIn(service.http, 'refresh', { authorization: token });
+      const refresh = (token: string) => requestSignIn(service.http, 'refresh', { authorization: token });
       assertFault(await refresh(endedToken.token), 401, 'AuthenticationFailed');
       assert.equal((await refresh(validToken.token)).status, 200);
       await service.close();

@@ -25,7 +25,7 @@ describe('entity tags of the thread list in the response to a debugger command',
     client = await HttpDebugger.enabled(service.http);
     await client.breakAt(`${script}:2`);
   });
-  afterEach(() => client.ask('DELETE', '/client'));
+  afterEach(() => client.request('DELETE', '/client'));
 
   const basket = async () => (await Storefront.signIn(service.http)).send('POST', '/baskets', {});
   const tagOfList = async () => (await client.send('GET', '/threads')).headers.get('etag');

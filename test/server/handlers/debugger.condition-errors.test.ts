@@ -27,7 +27,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
   beforeEach(async () => {
     client = await HttpDebugger.enabled(service.http);
   });
-  afterEach(() => client.ask('DELETE', '/client'));
+  afterEach(() => client.request('DELETE', '/client'));
 
   const look = (of = client, headers: Record<string, string> = {}) =>
     of.send('GET', '/threads', undefined, headers);
@@ -35,7 +35,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
   const errors = async (of = client) => conditionErrorsIn((await headerOf(of)) ?? undefined);
   const basket = async () => {
     const answer = await guest.send('POST', '/baskets', {});
-    if (answer.status === 200) await guest.ask('DELETE', `/baskets/${answer.body.basket_id}`);
+    if (answer.status === 200) await guest.request('DELETE', `/baskets/${answer.body.basket_id}`);
   };
 
   it('GET /threads names a breakpoint whose condition fails and its error, to its client only, until it is removed', async () => {
@@ -64,14 +64,14 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     // A repeated error does not change the tag.
     await basket();
     assert.equal((await look(client, { 'if-none-match': after.headers.get('etag') ?? '' })).status, 304);
-    await client.ask('DELETE', `/breakpoints/${early.id}`);
+    await client.request('DELETE', `/breakpoints/${early.id}`);
     assert.deepEqual(
       (await errors()).map(({ breakpointId }) => breakpointId),
       [thrower.id],
     );
-    await client.ask('DELETE', '/breakpoints');
+    await client.request('DELETE', '/breakpoints');
     assert.equal(await headerOf(), null);
-    await other.ask('DELETE', '/client');
+    await other.request('DELETE', '/client');
   });
 
   it('a held GET /threads is answered at once when a condition fails', async () => {
@@ -109,7 +109,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     assert.equal((await errors()).length, 1);
     const again = await client.send('POST', `/threads/${id}/over`);
     assert.notEqual(again.headers.get('x-svc-threads-etag'), null);
-    await client.ask('POST', `/threads/${id}/resume`);
+    await client.request('POST', `/threads/${id}/resume`);
     await response;
   });
 

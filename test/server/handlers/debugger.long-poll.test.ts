@@ -26,7 +26,7 @@ describe('GET /threads with the preference wait', () => {
   beforeEach(async () => {
     client = await HttpDebugger.enabled(service.http);
   });
-  afterEach(() => client.ask('DELETE', '/client'));
+  afterEach(() => client.request('DELETE', '/client'));
 
   const threads = (headers: Record<string, string> = {}) =>
     client.send('GET', '/threads', undefined, headers);
@@ -40,7 +40,7 @@ describe('GET /threads with the preference wait', () => {
     ]);
   const basket = async () => {
     const answer = await guest.send('POST', '/baskets', {});
-    if (answer.status === 200) await guest.ask('DELETE', `/baskets/${answer.body.basket_id}`);
+    if (answer.status === 200) await guest.request('DELETE', `/baskets/${answer.body.basket_id}`);
     return answer;
   };
 
@@ -91,11 +91,11 @@ describe('GET /threads with the preference wait', () => {
       assert.deepEqual(framesOf(thread), [`beforePOST() ${script}:2`]);
       const tag = response.headers.get('etag') ?? '';
       assert.equal(await stateOf(wait(tag, 30)), 'unanswered');
-      await client.go(thread, 'over');
+      await client.step(thread, 'over');
       const [stepped] = (await wait(tag, 30)).body.script_threads;
       assert.deepEqual(framesOf(stepped), [`beforePOST() ${script}:3`]);
       const heldUntilEnd = wait(await currentTag(), 30);
-      await client.go(stepped, 'resume');
+      await client.step(stepped, 'resume');
       await basketResponse;
       assert.equal((await heldUntilEnd).status, 200);
     }
@@ -104,9 +104,9 @@ describe('GET /threads with the preference wait', () => {
   it('a held GET /threads answers DebuggerDisabled when the client is deleted', async () => {
     const heldRequest = wait(await currentTag(), 30);
     assert.equal(await stateOf(heldRequest), 'unanswered');
-    await client.ask('DELETE', '/client');
+    await client.request('DELETE', '/client');
     assert.equal((await heldRequest).body.fault.type, 'DebuggerDisabledException');
-    await client.ask('POST', '/client');
+    await client.request('POST', '/client');
   });
 
   it('a held GET /threads ignores halts of other clients, and a client has at most eight such requests', async () => {
@@ -120,14 +120,14 @@ describe('GET /threads with the preference wait', () => {
       other.send('GET', '/threads', undefined, { 'if-none-match': tag, prefer: 'wait=30' }),
     );
     assert.equal((await Promise.race(heldRequests)).status, 304);
-    await client.go(thread, 'over');
+    await client.step(thread, 'over');
     assert.equal(await stateOf(Promise.all(heldRequests)), 'unanswered');
-    await client.ask('DELETE', '/breakpoints');
-    await client.go(await client.halted(basketResponse), 'resume');
+    await client.request('DELETE', '/breakpoints');
+    await client.step(await client.halted(basketResponse), 'resume');
     await basketResponse;
     const statuses = (await Promise.all(heldRequests)).map(({ status }) => status);
     assert.deepEqual(statuses.sort(), [...Array<number>(8).fill(200), 304]);
-    await other.ask('DELETE', '/client');
+    await other.request('DELETE', '/client');
   });
 
   it('a held GET /threads does not prevent the service from stopping', async () => {

@@ -57,7 +57,7 @@ describe('members of platform objects in the Debugger API', () => {
     thread = await client.halted(response);
   });
   after(async () => {
-    await client.go(thread, 'resume');
+    await client.step(thread, 'resume');
     await response;
     await service.close();
     workspace.remove();
@@ -65,7 +65,7 @@ describe('members of platform objects in the Debugger API', () => {
 
   const page = (objectPath: string, start = 0, count = 200) => {
     const query = new URLSearchParams({ object_path: objectPath, start: `${start}`, count: `${count}` });
-    return client.ask('GET', `/threads/${thread.id}/frames/0/members?${query.toString()}`);
+    return client.request('GET', `/threads/${thread.id}/frames/0/members?${query.toString()}`);
   };
   const rows = async (objectPath: string, start?: number, count?: number): Promise<Record<string, string>> =>
     Object.fromEntries(

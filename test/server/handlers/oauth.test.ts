@@ -6,8 +6,8 @@ import { basic, sender, type Exchange, type Sender } from '../../support/http.ts
 import { runningService, type RunningService } from '../../support/running-service.ts';
 import {
   asClient,
-  askClientToken,
-  askUserToken,
+  requestClientToken,
+  requestUserToken,
   shopWith,
   userGrant,
   withToken,
@@ -53,7 +53,7 @@ describe('the token endpoints', () => {
   after(() => service.close());
 
   it('a client gets a bearer token of 30 minutes', async () => {
-    const { status, body, headers } = await askClientToken(api, 'cartwright', 'cartwright');
+    const { status, body, headers } = await requestClientToken(api, 'cartwright', 'cartwright');
     assert.equal(status, 200);
     assert.deepEqual(Object.keys(body).sort(), ['access_token', 'expires_in', 'token_type']);
     assert.deepEqual([body.token_type, body.expires_in], ['Bearer', 1800]);
@@ -64,30 +64,33 @@ describe('the token endpoints', () => {
   });
 
   it('a back-office user gets a bearer token of 15 minutes', async () => {
-    const { status, body } = await askUserToken(api, 'admin', 'admin');
+    const { status, body } = await requestUserToken(api, 'admin', 'admin');
     assert.equal(status, 200);
     assert.equal(body.expires_in, 900);
   });
 
-  for (const [kind, seconds, ask] of [
-    ['client', lifetimes.client, () => askClientToken(api, 'cartwright', 'cartwright')],
-    ['user', lifetimes.user, () => askUserToken(api, 'admin', 'admin')],
+  for (const [kind, seconds, request] of [
+    ['client', lifetimes.client, () => requestClientToken(api, 'cartwright', 'cartwright')],
+    ['user', lifetimes.user, () => requestUserToken(api, 'admin', 'admin')],
   ] as const) {
     it(`a token of a ${kind} is valid for exactly ${seconds / 60} minutes`, async () => {
-      const caller = withToken(api, await ask());
+      const caller = withToken(api, await request());
       clock.advance((seconds - 1) * 1000);
       assert.equal((await caller('GET', sites)).status, 200);
       clock.advance(1000);
       const afterExpiry = await caller('GET', sites);
       assert.equal(afterExpiry.status, 401);
       assert.equal(afterExpiry.body.fault.type, 'InvalidAccessTokenException');
-      assert.equal((await withToken(api, await ask())('GET', sites)).status, 200);
+      assert.equal((await withToken(api, await request())('GET', sites)).status, 200);
     });
   }
 
   it('a client secret is accepted raw and percent-encoded', async () => {
-    assert.equal((await askClientToken(api, 'odd client', 's:e%c+ret')).status, 200);
-    assert.equal((await askClientToken(api, 'odd%20client', encodeURIComponent('s:e%c+ret'))).status, 200);
+    assert.equal((await requestClientToken(api, 'odd client', 's:e%c+ret')).status, 200);
+    assert.equal(
+      (await requestClientToken(api, 'odd%20client', encodeURIComponent('s:e%c+ret'))).status,
+      200,
+    );
     const inBody = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: 'odd client',
@@ -104,7 +107,7 @@ describe('the token endpoints', () => {
       new URLSearchParams({ secret }).toString().replace('secret=', ''),
       's%3Ae%25c+ret',
     ])
-      assert.equal((await askClientToken(api, 'odd client', sent)).status, 200, sent);
+      assert.equal((await requestClientToken(api, 'odd client', sent)).status, 200, sent);
     const unencodedForm = `grant_type=client_credentials&client_id=odd%20client&client_secret=s:e%25c+ret`;
     assert.equal((await api('POST', clientEndpoint, unencodedForm, form)).status, 200);
     const user = { ...form, authorization: basic('admin', 'admin', secret) };
@@ -239,9 +242,9 @@ describe('the token endpoints', () => {
 
   it('a user is locked after too many wrong passwords, until the lock ends', async () => {
     for (let attempt = 1; attempt <= userLockout.maxAttempts; attempt++) {
-      assertFailed(await askUserToken(api, 'developer', `wrong ${attempt}`), 400, 'invalid_grant');
+      assertFailed(await requestUserToken(api, 'developer', `wrong ${attempt}`), 400, 'invalid_grant');
     }
-    assertFailed(await askUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
+    assertFailed(await requestUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
     const debug = await api('DELETE', '/svc/debugger/v2_0/client', undefined, {
       authorization: basic('developer', 'developer'),
       'x-svc-client-id': 'ide',
@@ -251,24 +254,24 @@ describe('the token endpoints', () => {
     assert.equal(user.body.locked, true);
 
     clock.advance(userLockout.durationMs - 1);
-    assertFailed(await askUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
+    assertFailed(await requestUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
     clock.advance(1);
-    assert.equal((await askUserToken(api, 'developer', 'developer')).status, 200);
+    assert.equal((await requestUserToken(api, 'developer', 'developer')).status, 200);
     const again = await (await asClient(api))('GET', '/svc/data/v23_2/users/developer');
     assert.notEqual(again.body.locked, true);
   });
 
   it('a right password resets the count of wrong ones', async () => {
-    await askUserToken(api, 'admin', 'admin');
+    await requestUserToken(api, 'admin', 'admin');
     for (let round = 0; round < 2; round++) {
       for (let attempt = 1; attempt < userLockout.maxAttempts; attempt++)
-        await askUserToken(api, 'admin', 'wrong');
-      assert.equal((await askUserToken(api, 'admin', 'admin')).status, 200);
+        await requestUserToken(api, 'admin', 'wrong');
+      assert.equal((await requestUserToken(api, 'admin', 'admin')).status, 200);
     }
   });
 
   it('the log of token requests contains no secrets', async () => {
-    const { body } = await askClientToken(api, 'odd client', 's:e%c+ret');
+    const { body } = await requestClientToken(api, 'odd client', 's:e%c+ret');
     await withToken(api, { status: 200, body } as Exchange)('GET', sites);
     const log = JSON.stringify(service.log.events);
     for (const secret of [

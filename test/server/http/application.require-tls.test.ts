@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:https';
 import { sender, basic } from '../../support/http.ts';
 import { runningService, type RunningService } from '../../support/running-service.ts';
-import { asClient, asGuest, askClientToken, askUserToken } from '../../support/shop-with-access.ts';
+import { asClient, asGuest, requestClientToken, requestUserToken } from '../../support/shop-with-access.ts';
 
 interface Answer {
   readonly status: number;
@@ -36,8 +36,8 @@ describe('the flag --require-tls', () => {
   it('answers SecureCommunicationRequired over plain HTTP where a secure connection is required', async () => {
     const api = sender(service.http);
     for (const answer of [
-      await askClientToken(api, 'cartwright', 'cartwright'),
-      await askUserToken(api, 'admin', 'admin'),
+      await requestClientToken(api, 'cartwright', 'cartwright'),
+      await requestUserToken(api, 'admin', 'admin'),
       await api('GET', '/svc/data/v23_2/sites/RefArch'),
       await api('PATCH', '/svc/data/v23_2/users/this/password', { current_password: 'a', password: 'b' }),
       await api('PUT', '/svc/data/v23_2/users/mary', { password: 'b' }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { askRaw } from '../../support/raw-request.ts';
+import { sendRaw } from '../../support/raw-request.ts';
 import { runningService, type RunningService } from '../../support/running-service.ts';
 
 const product = '/svc/shop/v23_2/products';
@@ -29,7 +29,7 @@ describe('invalid requests', () => {
     ],
   ] as const) {
     it(`a request with ${what} is answered with ${type}`, async () => {
-      const { status, fault } = await askRaw(service.http, head);
+      const { status, fault } = await sendRaw(service.http, head);
       assert.equal(fault.type, `${type}Exception`);
       assert.equal(status, 400);
     });
@@ -38,7 +38,7 @@ describe('invalid requests', () => {
   for (const method of ['TRACE', 'PROPFIND', 'SEARCH', 'PURGE'])
     it(`the method ${method} is answered with 405 and the allowed methods`, async () => {
       const head = `${method} ${product}/a HTTP/1.1\r\nHost: shop`;
-      const { status, fault, text } = await askRaw(service.http, head);
+      const { status, fault, text } = await sendRaw(service.http, head);
       assert.deepEqual([status, fault.type], [405, 'MethodNotAllowedException']);
       assert.match(text, /^allow: GET/im);
       assert.equal(fault.arguments.method, method);
@@ -46,7 +46,7 @@ describe('invalid requests', () => {
 
   for (const method of ['FOO', 'get', 'QUERY', 'CONNECT'])
     it(`the method ${method}, which no path has, is answered with 405 and the methods of the service`, async () => {
-      const { status, fault, text } = await askRaw(
+      const { status, fault, text } = await sendRaw(
         service.http,
         `${method} ${product}/a HTTP/1.1\r\nHost: shop`,
       );
@@ -56,7 +56,7 @@ describe('invalid requests', () => {
 
   it('two Host headers are refused, also if the target is absolute', async () => {
     for (const target of [`${product}/a`, `http://shop${product}/a`]) {
-      const { status, fault } = await askRaw(
+      const { status, fault } = await sendRaw(
         service.http,
         `GET ${target} HTTP/1.1\r\nHost: shop\r\nHost: shop`,
       );
@@ -65,12 +65,12 @@ describe('invalid requests', () => {
   });
 
   it('the host of an absolute target counts, not that of the Host header', async () => {
-    const answer = await askRaw(
+    const answer = await sendRaw(
       service.http,
       `GET http://shop.test${product}/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: evil.example\r\nAccept-Language: en`,
     );
     assert.equal(answer.status, 200);
-    const foreign = await askRaw(
+    const foreign = await sendRaw(
       service.http,
       `GET http://evil.example${product}/a HTTP/1.1\r\nHost: shop.test\r\nAccept-Language: en`,
     );
@@ -83,7 +83,7 @@ describe('invalid requests', () => {
     ['Transfer-Encoding', 'gzip, chunked'],
   ] as const)
     it(`a body under ${header}: ${coding} is answered with 415`, async () => {
-      const { status, fault } = await askRaw(
+      const { status, fault } = await sendRaw(
         service.http,
         `POST /svc/shop/v23_2/baskets HTTP/1.1\r\nHost: shop\r\n${header}: ${coding}`,
       );
@@ -112,7 +112,7 @@ describe('invalid requests', () => {
   ] as const)
     it(`a request of ${client} is served`, async () => {
       const head = `GET ${product}/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: ${host}${more}`;
-      assert.equal((await askRaw(service.http, head)).status, 200);
+      assert.equal((await sendRaw(service.http, head)).status, 200);
     });
 
   it('invalid requests leave no error in the log', () => {

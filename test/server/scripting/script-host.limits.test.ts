@@ -80,7 +80,7 @@ describe('The limits of scripts', () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:2');
     const run = bench.script('\nout.result = 1;\nout.result = 2;');
-    let thread = await client.haltedOne();
+    let thread = await client.waitForHalt();
     for (let minute = 0; minute < 5; minute++) {
       bench.clock.advance(50_000);
       await client.api.resetThreads('me');
@@ -100,8 +100,8 @@ describe('The limits of scripts', () => {
 
     it('a script that exceeds the memory limit ends with ScriptOutOfMemory, and others continue', async function () {
       this.timeout(30_000);
-      const hungry = 'var kept = []; while (true) kept.push(new Array(10000).fill(Math.random()));';
-      await assert.rejects(own.script(hungry), { kind: 'ScriptOutOfMemory' });
+      const script = 'var kept = []; while (true) kept.push(new Array(10000).fill(Math.random()));';
+      await assert.rejects(own.script(script), { kind: 'ScriptOutOfMemory' });
       assert.equal(await own.script('out.result = 1;'), 1);
     });
 
@@ -226,7 +226,7 @@ describe('The limits of scripts', () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:2');
     const runs = [1, 2, 3, 4].map(() => bench.script('\nout.result = 1;'));
-    for (let resumed = 0; resumed < 4; resumed++) await client.step(await client.haltedOne(), 'resume');
+    for (let resumed = 0; resumed < 4; resumed++) await client.step(await client.waitForHalt(), 'resume');
     assert.deepEqual(await Promise.all(runs), [1, 1, 1, 1]);
   });
 

@@ -33,15 +33,15 @@ describe('Scripts that change while the service runs', () => {
     workspace.remove();
   });
 
-  afterEach(() => new HttpDebugger(service.http).ask('DELETE', '/client'));
+  afterEach(() => new HttpDebugger(service.http).request('DELETE', '/client'));
 
-  const ask = async (): Promise<{ status: number; body: any }> => {
+  const request = async (): Promise<{ status: number; body: any }> => {
     const answer = await guest.send('POST', '/baskets', {});
-    if (answer.status === 200) await guest.ask('DELETE', `/baskets/${answer.body.basket_id}`);
+    if (answer.status === 200) await guest.request('DELETE', `/baskets/${answer.body.basket_id}`);
     return answer;
   };
   const text = async (): Promise<string> => {
-    const { status, body } = await ask();
+    const { status, body } = await request();
     assert.equal(status, 200, JSON.stringify(body));
     return body.c_text;
   };
@@ -49,7 +49,7 @@ describe('Scripts that change while the service runs', () => {
   const eventually = async (expected: string): Promise<void> => {
     // Until then a script may exist already, but the module that it requires may not.
     const readText = async (): Promise<string> => {
-      const { status, body } = await ask();
+      const { status, body } = await request();
       return status === 200 ? body.c_text : `${status} ${JSON.stringify(body)}`;
     };
     let text = await readText();
@@ -80,7 +80,7 @@ describe('Scripts that change while the service runs', () => {
       'base/cartridge/scripts/words.ds': 'exports.text = function () : String {\n  return 1 +;\n};',
     });
     service.log.events.length = 0;
-    const { status, body } = await ask();
+    const { status, body } = await request();
     assert.equal(status, 400);
     assert.deepEqual(
       { ...body.fault.arguments, statusMsg: undefined },
@@ -106,12 +106,12 @@ describe('Scripts that change while the service runs', () => {
     const client = await HttpDebugger.enabled(service.http);
     await client.breakAt(`${helper}:2`, `${script}:5`);
     const halts = async (): Promise<string[]> => {
-      const response = ask();
+      const response = request();
       const results: string[] = [];
       for (let count = 0; count < 2; count++) {
         const thread = await client.halted(response);
         results.push(framesOf(thread)[0] ?? '');
-        await client.go(thread, 'resume');
+        await client.step(thread, 'resume');
       }
       results.push((await response).body.c_text);
       return results;
@@ -125,16 +125,16 @@ describe('Scripts that change while the service runs', () => {
     // Line 5 is the call now.
     assert.deepEqual(await halts(), [`beforePOST() ${script}:5`, `text() ${helper}:2`, 'over fourth']);
     // Changed during the halt: the current run continues with the old text, and the next one has the new text.
-    await client.ask('DELETE', '/breakpoints');
+    await client.request('DELETE', '/breakpoints');
     await client.breakAt(`${helper}:2`);
-    const response = ask();
+    const response = request();
     const thread = await client.halted(response);
     workspace.write({
       'base/cartridge/scripts/words.ds': "exports.text = function () {\n  return 'fifth';\n};",
     });
     assert.equal(await client.evaluate(thread, 'word'), 'fourth');
-    await client.ask('DELETE', '/breakpoints');
-    await client.go(thread, 'resume');
+    await client.request('DELETE', '/breakpoints');
+    await client.step(thread, 'resume');
     assert.equal((await response).body.c_text, 'over fourth');
     assert.equal(await text(), 'over fifth');
   });

@@ -21,7 +21,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
   });
   afterEach(() => fixture.close());
 
-  const ask = async (line: number, file = fixture.file) => {
+  const diagnose = async (line: number, file = fixture.file) => {
     const { findings } = await fixture.dap.request<{ findings: Finding[] }>('cartwright/doctor', {
       path: file,
       line,
@@ -29,13 +29,13 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     return findings;
   };
   const reasons = async (line: number, file?: string) =>
-    (await ask(line, file)).filter(({ verdict }) => verdict === 'bad');
+    (await diagnose(line, file)).filter(({ verdict }) => verdict === 'bad');
   const about = (findings: readonly Finding[], check: Finding['check']) =>
     findings.filter((one) => one.check === check);
 
   it('the doctor finds no reason if there is none, and names the request that reaches the line', async () => {
     await fixture.start({ breakpoints: [6], configuration: { cartridgePath: 'app_shop' } });
-    const findings = await ask(6);
+    const findings = await diagnose(6);
     assert.deepEqual(
       findings.filter(({ verdict }) => verdict === 'bad'),
       [],
@@ -51,7 +51,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
 
   it('the doctor lists every reason and how to solve it', async () => {
     await fixture.start({ breakpoints: [6] });
-    for (const finding of [...(await ask(6)), ...(await ask(1, '/nowhere/x.js'))])
+    for (const finding of [...(await diagnose(6)), ...(await diagnose(1, '/nowhere/x.js'))])
       assert.equal(finding.verdict === 'good', finding.remedy === undefined, finding.text);
   });
 
@@ -171,7 +171,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       // A platform may add cartridges that the site does not name.
       assert.equal((await dap.setBreakpoints(other, 1))[0]?.verified, true);
       assert.match(
-        about(await ask(1, other), 'path')[0]?.text ?? '',
+        about(await diagnose(1, other), 'path')[0]?.text ?? '',
         /\(app_custom:app_shop\) does not have "app_new"/,
       );
     });
@@ -230,7 +230,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
         "require('./order').afterPOST();\n",
       );
       await fixture.start({ breakpoints: [6] });
-      const findings = await ask(6);
+      const findings = await diagnose(6);
       assert.match(
         about(findings, 'hook')[0]?.text ?? '',
         /required: \/app_shop\/cartridge\/scripts\/user\.js/,
@@ -285,7 +285,10 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       platform.frame.locals = { total: 2 };
       await start();
       await set({ condition: 'total > 3' });
-      assert.match(about(await ask(6), 'condition')[0]?.text ?? '', /From now on "total > 3" is watched/);
+      assert.match(
+        about(await diagnose(6), 'condition')[0]?.text ?? '',
+        /From now on "total > 3" is watched/,
+      );
       assert.deepEqual(
         [...platform.breakpoints.values()].map(({ condition }) => condition),
         [undefined],
@@ -304,7 +307,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       const { dap, platform, start } = fixture;
       await start();
       await set({ condition: 'totl > 3' });
-      await ask(6);
+      await diagnose(6);
       platform.thread(1).halt(at(scriptPath, 6));
       await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
       assert.match(

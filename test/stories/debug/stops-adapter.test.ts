@@ -25,10 +25,10 @@ const expectedValues = (expected: ReadonlyMap<string, ExpectedValue>): string[] 
 
 function assertDisplay(display: StopDisplay, stop: Stop): void {
   const { locals, closures, globals, openEnded } = stop;
-  const of = (scope: string) => display.scopes.get(scope) ?? [];
-  assert.deepEqual(actualValues(of('Local'), locals, openEnded), expectedValues(locals), 'Local');
-  assert.deepEqual(actualValues(of('Closure'), closures, true), expectedValues(closures), 'Closure');
-  assert.deepEqual(actualValues(of('Global'), globals, true), expectedValues(globals), 'Global');
+  const scopeValues = (scope: string) => display.scopes.get(scope) ?? [];
+  assert.deepEqual(actualValues(scopeValues('Local'), locals, openEnded), expectedValues(locals), 'Local');
+  assert.deepEqual(actualValues(scopeValues('Closure'), closures, true), expectedValues(closures), 'Closure');
+  assert.deepEqual(actualValues(scopeValues('Global'), globals, true), expectedValues(globals), 'Global');
   const hovers = [...locals].map(
     ([name, expected]) => `${name}=${adapterShows(display.hovers.get(name) ?? '', expected)}`,
   );

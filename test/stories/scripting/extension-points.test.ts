@@ -4,40 +4,44 @@ import { runningService, type RunningService } from '../../support/running-servi
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
 
-/** A calculation as storefronts write it: it calls the points for shipping and tax by itself. */
+/** A calculation as storefronts write it: it calls the hooks for shipping and tax itself. */
 const calculation = `
   var HookMgr = require('dw/system/HookMgr'), Status = require('dw/system/Status');
-  function note(basket, step) {
+  function addStep(basket, step) {
     basket.custom.steps = (basket.custom.steps || '') + step + ' ';
   }
   exports.calculate = function (basket) {
-    note(basket, 'calculate');
+    addStep(basket, 'calculate');
     if (basket.productQuantityTotal > 20) return new Status(Status.ERROR, 'TOO_MANY', 'At most 20 pieces');
     if (HookMgr.hasHook('dw.order.calculateShipping')) HookMgr.callHook('dw.order.calculateShipping', 'calculateShipping', basket);
     if (HookMgr.hasHook('dw.order.calculateTax')) HookMgr.callHook('dw.order.calculateTax', 'calculateTax', basket);
     basket.updateTotals();
     return new Status(Status.OK);
   };
-  exports.calculateShipping = function (basket) { note(basket, 'shipping'); };
-  exports.calculateTax = function (basket) { note(basket, 'tax'); return new Status(Status.OK); };
+  exports.calculateShipping = function (basket) { addStep(basket, 'shipping'); };
+  exports.calculateTax = function (basket) { addStep(basket, 'tax'); return new Status(Status.OK); };
   exports.afterPOST = function (basket, items) {
-    note(basket, 'after');
+    addStep(basket, 'after');
     if (items[0].quantity === 7) return new Status(Status.OK);
   };`;
 
-/** The service with a vendor's names, a cartridge whose points are in one script, and a cartridge below it. */
+/**
+ * The service with the names of a vendor and two cartridges: `app`, which registers one script for all its extension points,
+ * and `base`, which comes after it on the cartridge path.
+ * @param baseScripts the scripts of `base` by extension point
+ */
 async function shopWith(
   points: readonly string[],
   script: string,
-  below: Readonly<Record<string, string>> = {},
+  baseScripts: Readonly<Record<string, string>> = {},
 ) {
   const workspace = new ScriptWorkspace()
     .hooks('app', Object.fromEntries(points.map((point) => [point, './points'])))
     .write({ 'app/cartridge/scripts/points.js': script })
-    .hooks('base', Object.fromEntries(Object.keys(below).map((point) => [point, `./${point}.js`])))
+    .hooks('base', Object.fromEntries(Object.keys(baseScripts).map((point) => [point, `./${point}.js`])))
     .write(
       Object.fromEntries(
-        Object.entries(below).map(([point, text]) => [`base/cartridge/scripts/${point}.js`, text]),
+        Object.entries(baseScripts).map(([point, text]) => [`base/cartridge/scripts/${point}.js`, text]),
       ),
     );
   const service: RunningService = await runningService({
@@ -48,7 +52,7 @@ async function shopWith(
   });
   const startMessages = service.log.events.map(({ message }) => message);
   const guest = await Storefront.signIn(service.http);
-  const { hits } = await guest.ask(
+  const { hits } = await guest.request(
     'GET',
     '/product_search?q=&refine=orderable_only=true&refine_1=htype=product&count=1',
   );
@@ -82,10 +86,10 @@ describe('Extension points of the order engine', () => {
       calculation,
     );
     const { guest, productId } = shop;
-    const basket = await guest.ask('POST', '/baskets', {});
+    const basket = await guest.request('POST', '/baskets', {});
     assert.equal(basket.c_steps, 'calculate shipping tax ');
     const items = `/baskets/${basket.basket_id}/items`;
-    const changed = await guest.ask('POST', items, [{ product_id: productId, quantity: 1 }]);
+    const changed = await guest.request('POST', items, [{ product_id: productId, quantity: 1 }]);
     assert.equal(changed.c_steps, 'calculate shipping tax after calculate shipping tax ');
     const refusal = await guest.send('POST', items, [{ product_id: productId, quantity: 21 }]);
     assert.equal(refusal.status, 400);
@@ -97,25 +101,25 @@ describe('Extension points of the order engine', () => {
       ],
       ['HookStatusException', 'dw.order.calculate', 'TOO_MANY'],
     );
-    const unchanged = await guest.ask('GET', `/baskets/${basket.basket_id}`);
+    const unchanged = await guest.request('GET', `/baskets/${basket.basket_id}`);
     assert.deepEqual([unchanged.product_items.length, unchanged.c_steps], [1, changed.c_steps]);
-    const handled = await guest.ask('POST', items, [{ product_id: productId, quantity: 7 }]);
+    const handled = await guest.request('POST', items, [{ product_id: productId, quantity: 7 }]);
     assert.equal(handled.c_steps, `${String(changed.c_steps)}after `);
   });
 
-  it('without a script for the calculation, the older one runs, and without both those for shipping and tax', async () => {
+  it('without a script for dw.order.calculate, the deprecated basket.calculate runs; without either, the scripts for shipping and tax run', async () => {
     await using older = await shopWith(
       ['dw.ocapi.shop.basket.calculate', 'dw.order.calculateTax'],
       calculation,
     );
-    assert.equal((await older.guest.ask('POST', '/baskets', {})).c_steps, 'calculate tax ');
+    assert.equal((await older.guest.request('POST', '/baskets', {})).c_steps, 'calculate tax ');
     assert.ok(
       older.startMessages.some((message) =>
         /basket\.calculate is deprecated: register dw\.order\.calculate/.test(message),
       ),
     );
     await using parts = await shopWith(['dw.order.calculateTax', 'dw.order.calculateShipping'], calculation);
-    assert.equal((await parts.guest.ask('POST', '/baskets', {})).c_steps, 'shipping tax ');
+    assert.equal((await parts.guest.request('POST', '/baskets', {})).c_steps, 'shipping tax ');
   });
 
   it('an order has the number that the script for order numbers returns; for a blank one the next of the site', async () => {
@@ -141,10 +145,10 @@ describe('Extension points of the order engine', () => {
       [inUse.status, inUse.body.fault.arguments.statusMsg],
       [400, `An order with the number ${String(order_no)} already exists.`],
     );
-    await guest.ask('GET', `/baskets/${String(basket_id)}`);
+    await guest.request('GET', `/baskets/${String(basket_id)}`);
   });
 
-  it('a script’s own point runs all its modules and gives the value of the last; a point with a default has a hook', async () => {
+  it('a custom extension point runs the scripts of all cartridges and returns the value of the last; hasHook is true for points with a default', async () => {
     await using shop = await shopWith(
       ['dw.ocapi.shop.basket.afterPOST', 'app.loyalty.points'],
       `var HookMgr = require('dw/system/HookMgr'), Status = require('dw/system/Status'), Site = require('dw/system/Site');
@@ -159,7 +163,7 @@ describe('Extension points of the order engine', () => {
        };`,
       { 'app.loyalty.points': 'exports.points = function (basket) { return 20; };' },
     );
-    const basket = await shop.guest.ask('POST', '/baskets', {});
+    const basket = await shop.guest.request('POST', '/baskets', {});
     assert.deepEqual(
       [basket.c_has, basket.c_points, basket.c_none, basket.c_calculated, basket.c_base],
       ['1111100', 20, 'undefined', true, 'ran'],
@@ -182,7 +186,7 @@ describe('Extension points of the order engine', () => {
     );
   });
 
-  it('a point that the service never calls is named in the log when the service starts', async () => {
+  it('an extension point that the service never calls is reported in the log when the service starts', async () => {
     await using shop = await shopWith(
       ['dw.order.payment.capture', 'dw.system.request.onRequest', 'sfcc.app.tax.calculate', 'app.any.point'],
       'exports.capture = function () {};',

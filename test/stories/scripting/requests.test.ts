@@ -44,14 +44,14 @@ describe('Scripts in requests', () => {
   });
 
   const product = async () => {
-    const { hits } = await guest.ask(
+    const { hits } = await guest.request(
       'GET',
       '/product_search?q=&refine=orderable_only=true&refine_1=htype=product&count=1',
     );
     return hits[0].product_id as string;
   };
   const stock = async (id: string): Promise<number> =>
-    (await guest.ask('GET', `/products/${id}?expand=availability`)).inventory.ats;
+    (await guest.request('GET', `/products/${id}?expand=availability`)).inventory.ats;
 
   it('an order that a script places has its status and its stock in the response', async () => {
     const id = await product();
@@ -72,23 +72,25 @@ describe('Scripts in requests', () => {
     assert.equal(order.status, 'failed');
     assert.equal(await stock(id), before);
     const customer = order.customer_info.customer_id as string;
-    const { baskets } = await guest.ask('GET', `/customers/${customer}/baskets`);
+    const { baskets } = await guest.request('GET', `/customers/${customer}/baskets`);
     assert.deepEqual(
       baskets.map((one: any) => one.product_items[0].product_id),
       [id],
     );
-    await guest.ask('DELETE', `/baskets/${baskets[0].basket_id}`);
+    await guest.request('DELETE', `/baskets/${baskets[0].basket_id}`);
   });
 
   it('a discount of a script is in the basket and in the order', async () => {
     const id = await product();
     const { basket_id: basketId } = await guest.openBasket({ [id]: 1 });
-    const basket = await guest.ask('POST', `/baskets/${basketId}/items`, [{ product_id: id, quantity: 2 }]);
+    const basket = await guest.request('POST', `/baskets/${basketId}/items`, [
+      { product_id: id, quantity: 2 },
+    ]);
     assert.deepEqual(
       basket.order_price_adjustments.map(({ promotion_id, price }: any) => [promotion_id, price]),
       [['bulk', -5]],
     );
-    const order = await guest.ask('POST', '/orders', { basket_id: basketId });
+    const order = await guest.request('POST', '/orders', { basket_id: basketId });
     assert.equal(order.order_price_adjustments[0].price, -5);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { startBuiltService, type RunningService } from '../../../scripts/service.ts';
-import { childProcesses, isAlive } from '../../greed/processes.ts';
+import { childProcesses, isAlive } from '../../stress/processes.ts';
 import { HttpDebugger } from '../../support/http-debugger.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';

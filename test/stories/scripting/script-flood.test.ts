@@ -15,7 +15,7 @@ describe('The process that scripts run in', () => {
         flood,
         '--seconds',
         '8',
-        '--running',
+        '--run-time-limit',
         '150',
         '--states',
         [...states, 'bits', 'buffers', 'huge'].join(','),

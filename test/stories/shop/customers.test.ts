@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { assertFault } from '../../support/data-api.ts';
-import { agentOf, askSignIn, customerOf, guestOf, person, shop } from '../../support/customer-desk.ts';
+import { agentOf, requestSignIn, customerOf, guestOf, person, shop } from '../../support/customer-desk.ts';
 import { basic, sender } from '../../support/http.ts';
 import { runningService, type RunningService } from '../../support/running-service.ts';
 import { asClient } from '../../support/shop-with-access.ts';
@@ -82,7 +82,7 @@ describe('a customer of the storefront', () => {
     const created = await agent('POST', '/customers', body);
     assert.equal(created.status, 200, JSON.stringify(created.body));
     assertFault(
-      await askSignIn(url, 'credentials', { authorization: basic('desk@example.com', '') }),
+      await requestSignIn(url, 'credentials', { authorization: basic('desk@example.com', '') }),
       401,
       'AuthenticationFailed',
     );
@@ -97,7 +97,11 @@ describe('a customer of the storefront', () => {
     assertFault(rejected, 401, 'InvalidAccessToken');
     assert.equal(rejected.headers.get('www-authenticate'), 'Bearer realm="svc", error="invalid_token"');
     assertFault(await rowan('DELETE', '/customers/auth'), 401, 'InvalidAccessToken');
-    assertFault(await askSignIn(url, 'refresh', { authorization: rowan.token }), 401, 'AuthenticationFailed');
+    assertFault(
+      await requestSignIn(url, 'refresh', { authorization: rowan.token }),
+      401,
+      'AuthenticationFailed',
+    );
     assert.equal((await other('GET', `/customers/${other.id}`)).status, 200);
     const guest = await guestOf(url);
     await guest('DELETE', '/customers/auth');
@@ -174,7 +178,7 @@ describe('a customer of the storefront', () => {
     const token = response.headers.get('authorization') ?? '';
     const asRowan = person(url, token, rowanId);
     assert.equal((await asRowan('GET', `/customers/${rowanId}/addresses`)).body.total, 2);
-    assertFault(await askSignIn(url, 'refresh', { authorization: token }), 401, 'AuthenticationFailed');
+    assertFault(await requestSignIn(url, 'refresh', { authorization: token }), 401, 'AuthenticationFailed');
     assert.notEqual((await agent('POST', `/customers/${rowanId}/auth`)).headers.get('authorization'), token);
     assertFault(await asRowan('POST', `/customers/${rowanId}/auth`), 401, 'InvalidAccessToken');
     const change = { current_password: 'shopper', password: 'the agent chose it' };
@@ -209,7 +213,7 @@ describe('a customer of the storefront', () => {
     const token = response.headers.get('authorization') ?? '';
     const rowan = person(url, token);
     assert.equal((await rowan('GET', `/customers/${String(response.body.customer_id)}`)).status, 200);
-    assert.equal((await askSignIn(url, 'refresh', { authorization: token })).status, 200);
+    assert.equal((await requestSignIn(url, 'refresh', { authorization: token })).status, 200);
     const wrong = { client_id: 'unheard-of', login: 'shopper@example.com' };
     assertFault(await system('POST', path, wrong), 400, 'InvalidClientId', { clientId: 'unheard-of' });
     assertFault(await system('POST', path, { client_id: 'cartwright' }), 400, 'PropertyConstraintViolation');
@@ -240,13 +244,19 @@ describe('a customer of the storefront', () => {
     assert.deepEqual([answer.status, answer.body], [204, '']);
     for (const old of [stolen, guest]) {
       assertFault(await old('GET', `/customers/${own.id}`), 401, 'InvalidAccessToken');
-      assertFault(await askSignIn(url, 'refresh', { authorization: old.token }), 401, 'AuthenticationFailed');
+      assertFault(
+        await requestSignIn(url, 'refresh', { authorization: old.token }),
+        401,
+        'AuthenticationFailed',
+      );
     }
     assert.equal((await own('GET', `/customers/${own.id}`)).status, 200);
     const renewed = person(url, answer.headers.get('authorization') ?? '');
     assert.equal((await renewed('GET', `/customers/${own.id}`)).status, 200);
     assertFault(
-      await askSignIn(url, 'credentials', { authorization: basic('change@example.com', 'plane and chisel') }),
+      await requestSignIn(url, 'credentials', {
+        authorization: basic('change@example.com', 'plane and chisel'),
+      }),
       401,
       'AuthenticationFailed',
     );
@@ -265,11 +275,17 @@ describe('a customer of the storefront', () => {
     const right = { current_password: 'plane and chisel', password: 'mallet and awl' };
     assertFault(await own('PUT', path, right), 400, 'InvalidPassword');
     assertFault(
-      await askSignIn(url, 'credentials', { authorization: basic('locked@example.com', 'plane and chisel') }),
+      await requestSignIn(url, 'credentials', {
+        authorization: basic('locked@example.com', 'plane and chisel'),
+      }),
       401,
       'AuthenticationFailed',
     );
-    assertFault(await askSignIn(url, 'refresh', { authorization: own.token }), 401, 'AuthenticationFailed');
+    assertFault(
+      await requestSignIn(url, 'refresh', { authorization: own.token }),
+      401,
+      'AuthenticationFailed',
+    );
     clock.advance(30 * 60_000);
     await customerOf(url, 'locked@example.com', 'plane and chisel');
   });
@@ -326,7 +342,7 @@ describe('a customer of the storefront', () => {
   it('many customers can sign in at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
-        askSignIn(url, 'credentials', {
+        requestSignIn(url, 'credentials', {
           authorization: basic('idris@millbrookjoinery.example', 'four-chisels'),
         }),
       ),

@@ -54,7 +54,7 @@ describe('payments over HTTP, with scripts', () => {
   async function unpaid(shop: Storefront): Promise<any> {
     const order = await shop.order(goods);
     const [{ payment_instrument_id: id }] = order.payment_instruments;
-    return shop.ask('DELETE', `/orders/${order.order_no}/payment_instruments/${id}`);
+    return shop.request('DELETE', `/orders/${order.order_no}/payment_instruments/${id}`);
   }
 
   it("a guest's card is authorised by a script that reads number and security code, which no API returns", async () => {
@@ -62,17 +62,17 @@ describe('payments over HTTP, with scripts', () => {
     const order = await unpaid(shop);
     const path = `/orders/${order.order_no}/payment_instruments`;
     const wrong = { ...card, payment_card: { ...card.payment_card, security_code: '111' } };
-    const declined = await shop.ask('POST', path, wrong);
+    const declined = await shop.request('POST', path, wrong);
     const [instrument] = declined.payment_instruments;
     assert.equal(instrument.authorization_status.code, 'CVN');
     assert.equal(declined.status, 'created');
-    const paid = await shop.ask('PATCH', `${path}/${instrument.payment_instrument_id}`, card);
+    const paid = await shop.request('PATCH', `${path}/${instrument.payment_instrument_id}`, card);
     assert.equal(paid.payment_instruments[0].authorization_status.code, 'APPROVED');
     assert.equal(paid.payment_instruments[0].amount, paid.order_total);
     assert.equal(paid.status, 'new');
     assert.equal(paid.c_paidWith, `16 ${paid.order_total}`);
     assert.equal(paid.c_changed, instrument.payment_instrument_id);
-    const read = await shop.ask('GET', `/orders/${order.order_no}`);
+    const read = await shop.request('GET', `/orders/${order.order_no}`);
     assert.equal(read.order_token, order.order_token);
     assert.doesNotMatch(JSON.stringify([declined, paid, read]), /41111111|"737"/);
     assert.doesNotMatch(JSON.stringify(service.log.events), /41111111|"737\\?"/);
@@ -85,11 +85,11 @@ describe('payments over HTTP, with scripts', () => {
   it('a rejected payment of another kind is a response, and the order can still be paid', async () => {
     const shop = await Storefront.signIn(service.http);
     const order = await unpaid(shop);
-    await shop.ask('PATCH', `/orders/${order.order_no}`, { c_decline: true });
+    await shop.request('PATCH', `/orders/${order.order_no}`, { c_decline: true });
     const path = `/orders/${order.order_no}/payment_instruments`;
-    const declined = await shop.ask('POST', path, { payment_method_id: 'PAYPAL' });
+    const declined = await shop.request('POST', path, { payment_method_id: 'PAYPAL' });
     assert.deepEqual(declined.payment_instruments[0].authorization_status.message, 'no');
-    const { applicable_payment_methods: methods } = await shop.ask(
+    const { applicable_payment_methods: methods } = await shop.request(
       'GET',
       `/orders/${order.order_no}/payment_methods`,
     );
@@ -118,7 +118,7 @@ describe('payments over HTTP, with scripts', () => {
       const shop = await Storefront.signIn(service.http);
       const submit = async (number: number) => {
         const { basket_id } = await shop.openBasket(goods, { payment_instruments: [] });
-        await shop.ask('POST', `/baskets/${basket_id}/payment_instruments`, gift);
+        await shop.request('POST', `/baskets/${basket_id}/payment_instruments`, gift);
         const path = method === 'POST' ? '/orders' : `/orders/gift-${number}`;
         return () => shop.send(method, path, { basket_id });
       };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { actStory, corpusStory } from '../../support/corpus-story.ts';
+import { runStory, corpusStory } from '../../support/corpus-story.ts';
 import { HttpDebugger } from '../../support/http-debugger.ts';
 import { runningService, type RunningService } from '../../support/running-service.ts';
 
@@ -35,9 +35,9 @@ describe('The corpus of shop scripts', () => {
     );
   });
 
-  const context = {} as Parameters<(typeof corpusStory)[number]['act']>[1];
-  for (const { title, act } of corpusStory)
-    it(`scripts of the corpus succeed: ${title}`, () => act(service.http, context));
+  const context = {} as Parameters<(typeof corpusStory)[number]['run']>[1];
+  for (const { title, run } of corpusStory)
+    it(`scripts of the corpus succeed: ${title}`, () => run(service.http, context));
 
   it('scripts of the corpus cause no errors in the log', () => {
     const bad = service.log.events.filter(
@@ -58,7 +58,7 @@ describe('A breakpoint in each script of the corpus', () => {
       const added = await client.breakAt(...scripts.map(({ scriptPath, line }) => `${scriptPath}:${line}`));
       for (const [index, { id }] of added.entries()) ids.set(scripts[index]?.scriptPath ?? '', id);
       const story = { isOver: false };
-      const completion = actStory(service.http).finally(() => (story.isOver = true));
+      const completion = runStory(service.http).finally(() => (story.isOver = true));
       completion.catch(() => undefined);
       while (!story.isOver) {
         const thread = (await client.threads()).find(({ status }) => status === 'halted');
@@ -70,8 +70,8 @@ describe('A breakpoint in each script of the corpus', () => {
         const { script_path = '', line_number = 0 } = top?.location ?? {};
         const value = await client.evaluate(thread, '[typeof request, typeof module].join()');
         halts.set(script_path, { line: line_number, value, frames: thread.call_stack.length });
-        await client.ask('DELETE', `/breakpoints/${ids.get(script_path)}`);
-        await client.go(thread, 'resume');
+        await client.request('DELETE', `/breakpoints/${ids.get(script_path)}`);
+        await client.step(thread, 'resume');
       }
       await completion;
       assert.deepEqual(await client.threads(), []);

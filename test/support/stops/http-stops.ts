@@ -60,7 +60,7 @@ export class HttpStops {
     await this.#run(fixture, [line], async (thread) => {
       if (arrivals >= arrival) {
         nextPlace = placeOf(thread);
-        await this.#client.ask('DELETE', '/breakpoints');
+        await this.#client.request('DELETE', '/breakpoints');
         return 'resume';
       }
       if (++arrivals < arrival) return 'resume';
@@ -76,13 +76,13 @@ export class HttpStops {
     halted: (thread: HttpThread) => Promise<Step | 'resume'>,
   ): Promise<void> {
     const client = this.#client;
-    await client.ask('DELETE', '/breakpoints');
+    await client.request('DELETE', '/breakpoints');
     await client.breakAt(...lines.map((line) => `${scriptPath}:${line}`));
     const running = { ended: false };
     const run = runFixture(this.#service, { name }).finally(() => (running.ended = true));
     while (!running.ended) {
       const thread = (await client.threads()).find(({ status }) => status === 'halted');
-      if (thread) await client.go(thread, await halted(thread));
+      if (thread) await client.step(thread, await halted(thread));
       else await new Promise((resolve) => setTimeout(resolve, 1));
     }
     await run;
@@ -92,15 +92,15 @@ export class HttpStops {
     const frame = `/threads/${id}/frames/0`;
     const answers: string[] = [];
     const pages: WireMember[][] = [];
-    const { object_members: variables } = await this.#client.ask('GET', `${frame}/variables`);
+    const { object_members: variables } = await this.#client.request('GET', `${frame}/variables`);
     for (const [path] of members)
       pages.push(
-        (await this.#client.ask('GET', `${frame}/members?object_path=${encodeURIComponent(path)}`))
+        (await this.#client.request('GET', `${frame}/members?object_path=${encodeURIComponent(path)}`))
           .object_members,
       );
     for (const [expression] of evaluations)
       answers.push(
-        (await this.#client.ask('GET', `${frame}/eval?expr=${encodeURIComponent(expression)}`)).result,
+        (await this.#client.request('GET', `${frame}/eval?expr=${encodeURIComponent(expression)}`)).result,
       );
     return { variables, evaluations: answers, members: pages };
   }

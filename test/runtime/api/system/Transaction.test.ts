@@ -80,11 +80,11 @@ describe('Transactions of scripts', () => {
   });
 
   it('a change that cannot be stored leaves the record as it was', async () => {
-    const of = { id: 'x', type: 'item' } as const;
+    const product = { id: 'x', type: 'item' } as const;
     let refuse = false;
     const call = (name: string) => {
       if (name === 'put' && refuse) throw new Error('cannot be stored');
-      return { ...of };
+      return { ...product };
     };
     const records = new Records({ call } as unknown as Bridge, true);
     const record = records.get('products', 'x');
@@ -92,7 +92,7 @@ describe('Transactions of scripts', () => {
     record.brand = 'Changed';
     refuse = true;
     assert.throws(() => records.put('products', record), /cannot be stored/);
-    assert.deepEqual(records.get('products', 'x'), of);
+    assert.deepEqual(records.get('products', 'x'), product);
   });
 
   const dying: Readonly<Record<string, string>> = {
@@ -138,7 +138,7 @@ describe('Transactions of scripts', () => {
         kind: 'ScriptDebuggerTerminate',
       },
     );
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     assert.deepEqual(await stored(), { lost: 1 });
     await client.api.stop(client.id, thread.id);
     await failed;
@@ -220,9 +220,9 @@ describe('A halted script in a transaction', () => {
     try {
       const guest = await Storefront.signIn(service.http);
       const agent = await backOffice(service.http);
-      const { customer_id } = (await guest.ask('POST', '/baskets', {})).customer_info;
+      const { customer_id } = (await guest.request('POST', '/baskets', {})).customer_info;
       const baskets = async () =>
-        (await guest.ask('GET', `/customers/${customer_id}/baskets`)).baskets as any[];
+        (await guest.request('GET', `/customers/${customer_id}/baskets`)).baskets as any[];
       assert.deepEqual(
         (await baskets()).map(({ c_note }) => c_note),
         ['by hook'],
@@ -236,12 +236,12 @@ describe('A halted script in a transaction', () => {
       assert.equal(await client.evaluate(thread, 'basket.custom.note'), 'by hook');
       assert.equal((await baskets()).length, 1);
       assert.equal((await agent('GET', '/sites')).status, 200);
-      await client.go(thread, 'resume');
+      await client.step(thread, 'resume');
       assert.equal((await response).body.c_note, 'by hook');
       assert.equal((await baskets()).length, 2);
 
       const stopped = guest.send('POST', '/baskets', {});
-      await client.go(await client.halted(stopped), 'stop');
+      await client.step(await client.halted(stopped), 'stop');
       assert.equal((await stopped).body.fault.arguments.statusCode, 'ScriptDebuggerTerminate');
       assert.equal((await baskets()).length, 2);
     } finally {

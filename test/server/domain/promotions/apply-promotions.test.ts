@@ -13,11 +13,11 @@ import type { Totals } from '../../../../server/records/commerce.ts';
 import { promote } from '../../../../server/domain/promotions/apply-promotions.ts';
 import { basketModel } from '../../../support/basket-model.ts';
 import { adjustmentTexts, offerOf, applyPromotions } from '../../../support/promotion-model.ts';
-import { workedPromotions, type WorkedPromotions } from '../../../support/worked-promotions.ts';
-import { workedExtras } from '../../../support/worked-extras.ts';
+import { promotionExamples, type PromotionExample } from '../../../support/promotion-examples.ts';
+import { surchargeExamples } from '../../../support/surcharge-examples.ts';
 
 describe('promotions computed by hand', () => {
-  for (const row of [...workedPromotions, ...workedExtras]) {
+  for (const row of [...promotionExamples, ...surchargeExamples]) {
     it(row.name, () => {
       const { totals } = applyPromotions(row);
       assert.deepEqual(adjustmentTexts(totals), row.adjustments);
@@ -39,7 +39,7 @@ describe('a discount', () => {
   });
 
   it('a discount of a promotion in another currency gives nothing', () => {
-    const { container, inputs } = basketModel(workedPromotions[0]!);
+    const { container, inputs } = basketModel(promotionExamples[0]!);
     const { promotion } = offerOf('ten: order 10%', 0, 'USD');
     const under = (currency_code: string) =>
       promote(
@@ -57,7 +57,7 @@ describe('a discount', () => {
   });
 
   it('an adjustment names the promotion, campaign and coupon that it comes from', () => {
-    const row = workedPromotions[0]!;
+    const row = promotionExamples[0]!;
     const [adjustment] = applyPromotions(row).totals.lines['i0']?.adjustments ?? [];
     assert.deepEqual(adjustment, {
       id: 'ten:i0',
@@ -258,7 +258,7 @@ const anyRow = fc
 const added = (values: readonly number[]) => sum(values.map((value) => money(value)));
 
 describe('totals under arbitrary promotions', () => {
-  const each = (check: (totals: Totals, row: WorkedPromotions) => void) =>
+  const each = (check: (totals: Totals, row: PromotionExample) => void) =>
     fc.assert(
       fc.property(anyRow, (row) => {
         check(applyPromotions(row).totals, row);

@@ -6,10 +6,10 @@ import type { Discounts } from '../../../../server/domain/totals/adjustments.ts'
 import { noDiscounts } from '../../../../server/domain/totals/adjustments.ts';
 import { isComplete, shipmentSums, totalsOf } from '../../../../server/domain/totals/totals.ts';
 import type { Adjustment, Totals } from '../../../../server/records/commerce.ts';
-import { workedBaskets, type WorkedBasket } from '../../../support/worked-baskets.ts';
+import { basketExamples, type BasketExample } from '../../../support/basket-examples.ts';
 
 describe('baskets computed by hand', () => {
-  for (const row of workedBaskets) {
+  for (const row of basketExamples) {
     it(row.name, () => {
       const { container, inputs } = basketModel(row);
       const totals = totalsOf(container, inputs);
@@ -25,7 +25,7 @@ describe('baskets computed by hand', () => {
 const off = (id: string, price: number): Adjustment => ({ id, item_text: id, price });
 const discounts = (values: Partial<Discounts>): Discounts => ({ ...noDiscounts, ...values });
 
-const threeItems: WorkedBasket = {
+const threeItems: BasketExample = {
   name: 'three items',
   currency: 'USD',
   taxation: 'net',
@@ -146,7 +146,7 @@ const merchandise = ({ container }: BasketModel, totals: Totals) =>
 const total = (values: readonly number[]) => sum(values.map((value) => money(value))).toNumber();
 
 describe('totals of arbitrary baskets', () => {
-  const each = (check: (model: BasketModel, totals: Totals, row: WorkedBasket) => void) =>
+  const each = (check: (model: BasketModel, totals: Totals, row: BasketExample) => void) =>
     fc.assert(
       fc.property(anyRow, anyDiscounts, (row, discountValues) => {
         const model = basketModel(row);

@@ -23,9 +23,9 @@ describe('orders through the Data API', () => {
   const path = (rest = '', no = orderNo, site = 'RefArch') => `/sites/${site}/orders/${no}${rest}`;
   const put = (status: string, value: string, more: object = {}): Promise<Exchange> =>
     data('PUT', path(`/${status}`), { status: value, ...more });
-  const read = () => shop.ask('GET', `/orders/${orderNo}`);
+  const read = () => shop.request('GET', `/orders/${orderNo}`);
   const stock = async (id = 'beeswax-polish'): Promise<number> =>
-    (await shop.ask('GET', `/products/${id}?expand=availability`)).inventory.ats;
+    (await shop.request('GET', `/products/${id}?expand=availability`)).inventory.ats;
   const moves = async (...statuses: readonly string[]) => {
     for (const status of statuses) {
       const { status: code, body } = await put('status', status);
@@ -137,7 +137,7 @@ describe('orders through the Data API', () => {
     // The customer may have four baskets, and the refusal of a fifth names them.
     const full = await someone.send('POST', '/baskets', {});
     const ids: string[] = full.body.fault.arguments.basketIds.split(',');
-    const reopened = await someone.ask('GET', `/baskets/${ids.find((id) => !mine.has(id))}`);
+    const reopened = await someone.request('GET', `/baskets/${ids.find((id) => !mine.has(id))}`);
     assert.deepEqual(
       [reopened.product_items[0].product_id, reopened.product_items[0].quantity, reopened.order_total],
       ['beeswax-polish', 1, order.order_total],
@@ -150,7 +150,7 @@ describe('orders through the Data API', () => {
     orderNo = (await someone.order({ 'beeswax-polish': 1 })).order_no;
     for (let count = 0; count < 4; count++) await someone.openBasket({});
     await moves('failed_with_reopen');
-    assert.equal((await someone.ask('GET', `/orders/${orderNo}`)).status, 'failed');
+    assert.equal((await someone.request('GET', `/orders/${orderNo}`)).status, 'failed');
   });
 
   it('answers StatusTransitionNotPossible when an order that has not failed is set back to created', async () => {

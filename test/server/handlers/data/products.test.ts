@@ -35,9 +35,9 @@ describe('Data API: products', () => {
     assert.equal(body.online, true);
     const inventory = await visitor('GET', storefront('camp-kettle'));
     assert.equal(body.ats, inventory.body.inventory.ats);
-    const abroad = await api('GET', `${data}/products/camp-kettle?site_id=RefArchGlobal`);
-    const there = await visitor('GET', `/s/RefArchGlobal${storefront('camp-kettle')}`);
-    assert.equal(abroad.body.ats, there.body.inventory.ats);
+    const globalSite = await api('GET', `${data}/products/camp-kettle?site_id=RefArchGlobal`);
+    const globalVisitor = await visitor('GET', `/s/RefArchGlobal${storefront('camp-kettle')}`);
+    assert.equal(globalSite.body.ats, globalVisitor.body.inventory.ats);
   });
 
   it('the type flags of a product match its type and its membership in bundles and sets', async () => {
@@ -103,8 +103,8 @@ describe('Data API: products', () => {
     );
     assert.deepEqual(kettle.image, kettle.image_groups[0].images[0]);
     const [bundled] = bundle.body.bundled_products;
-    const around = (await api('GET', `${data}/products/${bundled.id}?expand=bundles`)).body;
-    assert.ok(around.product_bundles.some(({ id }: { id: string }) => id === 'fireside-bundle'));
+    const bundledProduct = (await api('GET', `${data}/products/${bundled.id}?expand=bundles`)).body;
+    assert.ok(bundledProduct.product_bundles.some(({ id }: { id: string }) => id === 'fireside-bundle'));
     const { image_groups: _groups, ...own } = (await api('GET', `${data}/products/${bundled.id}`)).body;
     assert.deepEqual({ _v: '23.2', ...bundled }, own, 'the member of a bundle is its whole document');
     assertFault(

@@ -103,7 +103,7 @@ describe('coupons of a basket', () => {
       { 'tape-measure': 1 },
       { coupon_items, customer_info: { email: 'other@example.com' } },
     );
-    const basket = await again.ask('PUT', `/baskets/${basket_id}/customer`, { email: 'Una@example.com' });
+    const basket = await again.request('PUT', `/baskets/${basket_id}/customer`, { email: 'Una@example.com' });
     assert.equal(basket.coupon_items[0].status_code, 'customer_redemption_limit_exceeded');
   });
 });

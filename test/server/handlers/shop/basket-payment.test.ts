@@ -10,11 +10,16 @@ const visa = { card_type: 'Visa', number: '4111111111111111', security_code: '73
 
 const add = (shop: TestShop, basket_id: string, body: object, more: object = {}) =>
   shop.call(basketPayment.addPaymentInstrument, { caller: anna, params: { basket_id }, body, ...more });
-const one = (basket_id: string, payment_instrument_id: string) => ({ basket_id, payment_instrument_id });
+const params = (basket_id: string, payment_instrument_id: string) => ({ basket_id, payment_instrument_id });
 const change = (shop: TestShop, basketId: string, id: string, body: object, more: object = {}) =>
-  shop.call(basketPayment.patchPaymentInstrument, { caller: anna, params: one(basketId, id), body, ...more });
+  shop.call(basketPayment.patchPaymentInstrument, {
+    caller: anna,
+    params: params(basketId, id),
+    body,
+    ...more,
+  });
 const remove = (shop: TestShop, basketId: string, id: string, more: object = {}) =>
-  shop.call(basketPayment.deletePaymentInstrument, { caller: anna, params: one(basketId, id), ...more });
+  shop.call(basketPayment.deletePaymentInstrument, { caller: anna, params: params(basketId, id), ...more });
 
 async function paidBasket() {
   const shop = await paymentShop();

@@ -22,7 +22,7 @@ describe('payment instruments of a customer', () => {
   };
   const add = (shop: TestShop, body: object = visa, caller: Caller = anna) =>
     shop.call(post, { caller, params: ofAnna, body });
-  const one = (payment_instrument_id: string) => ({ ...ofAnna, payment_instrument_id });
+  const paramsOf = (payment_instrument_id: string) => ({ ...ofAnna, payment_instrument_id });
 
   it('a customer’s payment instrument is returned with a masked number, and stored without the number', async () => {
     const shop = await smallShop();
@@ -38,7 +38,7 @@ describe('payment instruments of a customer', () => {
     assert.match(stored, /"last_digits":"1111"/);
     const { document: read } = await shop.call(get, {
       caller: anna,
-      params: one(document.payment_instrument_id ?? ''),
+      params: paramsOf(document.payment_instrument_id ?? ''),
     });
     assert.deepEqual(read, document);
   });
@@ -50,19 +50,19 @@ describe('payment instruments of a customer', () => {
       payment_method_id: 'INVOICE',
       payment_bank_account: { number: 'DE1234567', holder: 'A' },
     });
-    const of = async (query: Record<string, unknown> = {}, caller: Caller = anna) => {
+    const listOf = async (query: Record<string, unknown> = {}, caller: Caller = anna) => {
       const { document } = await shop.call(list, { caller, params: ofAnna, query });
       return [document.count, document.total, document.data?.map(({ payment_method_id: id }) => id)];
     };
-    assert.deepEqual(await of(), [2, 2, ['CREDIT_CARD', 'INVOICE']]);
-    assert.deepEqual(await of({ payment_method_id: 'INVOICE' }), [1, 1, ['INVOICE']]);
-    assert.deepEqual(await of({}, agent), [2, 2, ['CREDIT_CARD', 'INVOICE']]);
-    assert.deepEqual(await of({}, bert), [0, 0, []]);
-    await shop.call(remove, { caller: anna, params: one(card.payment_instrument_id ?? '') });
-    assert.deepEqual(await of(), [1, 1, ['INVOICE']]);
+    assert.deepEqual(await listOf(), [2, 2, ['CREDIT_CARD', 'INVOICE']]);
+    assert.deepEqual(await listOf({ payment_method_id: 'INVOICE' }), [1, 1, ['INVOICE']]);
+    assert.deepEqual(await listOf({}, agent), [2, 2, ['CREDIT_CARD', 'INVOICE']]);
+    assert.deepEqual(await listOf({}, bert), [0, 0, []]);
+    await shop.call(remove, { caller: anna, params: paramsOf(card.payment_instrument_id ?? '') });
+    assert.deepEqual(await listOf(), [1, 1, ['INVOICE']]);
   });
 
-  it('a whole document with a gift certificate code can be sent for another method, which ignores the code', async () => {
+  it('the gift certificate code in a document is ignored if the payment method is another one', async () => {
     const shop = await smallShop();
     for (const code of ['', 'string']) {
       const { document } = await add(shop, { ...visa, gift_certificate_code: code });
@@ -99,10 +99,10 @@ describe('payment instruments of a customer', () => {
   it('answers PaymentInstrumentNotFound or CustomerNotFound for payment instruments that are unknown or of another customer', async () => {
     const shop = await smallShop();
     const { document } = await add(shop);
-    const params = one(document.payment_instrument_id ?? '');
+    const params = paramsOf(document.payment_instrument_id ?? '');
     for (const operation of [get, remove]) {
       await assert.rejects(
-        shop.call(operation, { caller: anna, params: one('x') }),
+        shop.call(operation, { caller: anna, params: paramsOf('x') }),
         raises('PaymentInstrumentNotFound', { paymentInstrumentId: 'x' }),
       );
       await assert.rejects(shop.call(operation, { caller: bert, params }), raises('CustomerNotFound'));
@@ -118,7 +118,7 @@ describe('payment instruments of a customer', () => {
     const shop = await smallShop();
     const { document } = await add(shop);
     await add(shop);
-    const params = one(document.payment_instrument_id ?? '');
+    const params = paramsOf(document.payment_instrument_id ?? '');
     for (const [headers, fault] of [
       [{ 'x-svc-resource-state': document._resource_state ?? '' }, 'ResourceStateConflict'],
       [{ 'if-match': '"old"' }, 'InvalidIfMatch'],
@@ -135,7 +135,7 @@ describe('payment instruments of a customer', () => {
     }
     shop.scripts.set('shop.customer.payment_instruments.beforeGET', async () => undefined);
     const { document } = await add(shop);
-    const params = one(document.payment_instrument_id ?? '');
+    const params = paramsOf(document.payment_instrument_id ?? '');
     await shop.call(get, { caller: anna, params });
     await shop.call(list, { caller: anna, params });
     await shop.call(remove, { caller: anna, params });

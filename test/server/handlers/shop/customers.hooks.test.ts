@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { assertFault } from '../../../support/data-api.ts';
 import {
   agentOf,
-  askSignIn,
+  requestSignIn,
   customerOf,
   guestOf,
   shop,
@@ -154,6 +154,9 @@ describe('hooks of customers', () => {
       'from the vault',
       JSON.stringify(storedCard.body),
     );
-    assert.equal((await askSignIn(url, 'credentials', { authorization: basic('hooked', 'x') })).status, 401);
+    assert.equal(
+      (await requestSignIn(url, 'credentials', { authorization: basic('hooked', 'x') })).status,
+      401,
+    );
   });
 });

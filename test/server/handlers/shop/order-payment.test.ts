@@ -19,7 +19,7 @@ const declined = { status: 'error' as const, code: 'DECLINED', message: 'no fund
 const approved = { status: 'ok' as const, code: 'OK', message: '', details: {} };
 const visa = { card_type: 'Visa', number: '4111 1111 1111 1111', security_code: '737', holder: 'Anna' };
 
-const storedPayment = async (shop: TestShop, orderNo: string) =>
+const storedOrder = async (shop: TestShop, orderNo: string) =>
   (await shop.store.begin().of('orders').get(orderNo))!;
 
 describe('paying an order', () => {
@@ -30,7 +30,7 @@ describe('paying an order', () => {
     assert.equal(half.status, 'created');
     assert.deepEqual(half.payment_instruments?.[0]?.authorization_status?.code, 'OK');
     const { document: whole } = await pay(shop, orderNo, { payment_method_id: 'INVOICE' });
-    assert.equal(whole.payment_instruments?.[1]?.amount, 8.07, 'what was open');
+    assert.equal(whole.payment_instruments?.[1]?.amount, 8.07, 'the open amount');
     assert.equal(whole.status, 'new');
     assert.equal(whole.export_status, 'ready');
   });
@@ -59,7 +59,7 @@ describe('paying an order', () => {
       { kind: 'value', value: '737' },
     ]);
     assert.equal(document.payment_instruments?.[0]?.payment_card?.masked_number, '************1111');
-    const everything = JSON.stringify([document, await storedPayment(shop, orderNo)]);
+    const everything = JSON.stringify([document, await storedOrder(shop, orderNo)]);
     assert.doesNotMatch(everything, /4111 ?1111|"737/);
   });
 
@@ -157,7 +157,7 @@ describe('paying an order', () => {
       container: { class: 'order.Order', key: orderNo },
     };
     const changed = await change(shop, orderNo, id, { amount: 3, c_note: 'x' });
-    assert.equal(changed.document.payment_instruments?.[0]?.amount, 7, 'what the hook before left');
+    assert.equal(changed.document.payment_instruments?.[0]?.amount, 7, 'the amount that the before hook set');
     assert.equal((changed.document.payment_instruments[0] as Record<string, unknown>)['c_note'], 'x');
     assert.deepEqual(changed.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
     assert.deepEqual(hookArguments.get('afterPATCH')?.slice(0, 2), [order, instrument]);
@@ -170,7 +170,7 @@ describe('paying an order', () => {
     assert.equal(hookArguments.get('beforePOST')?.length, 2);
   });
 
-  it('an error of an after hook rolls a payment change of an order back', async () => {
+  it('an error of an after hook rolls back a payment change of an order', async () => {
     const shop = await paymentShop();
     const orderNo = await unpaidOrder(shop);
     shop.scripts.set('shop.order.payment_instrument.afterPOST', async () => declined);
@@ -181,7 +181,7 @@ describe('paying an order', () => {
         extensionPoint: 'svc.api.shop.order.payment_instrument.afterPOST',
       }),
     );
-    assert.deepEqual((await storedPayment(shop, orderNo)).payment_instruments, []);
+    assert.deepEqual((await storedOrder(shop, orderNo)).payment_instruments, []);
     assert.equal(await spentOf(shop), 0);
   });
 
@@ -227,18 +227,19 @@ describe('gift certificates that pay an order', () => {
     assert.doesNotMatch(JSON.stringify(document), /GIFT-2000/);
     assert.equal(await spentOf(shop), 2000);
     const params = { order_no: document.order_no ?? '' };
-    const move = (status: string) => shop.call(orders.patch, { caller: agent, params, body: { status } });
-    await move('failed');
+    const setStatus = (status: string) =>
+      shop.call(orders.patch, { caller: agent, params, body: { status } });
+    await setStatus('failed');
     assert.equal(await spentOf(shop), 0);
     assert.equal(await stockOf(shop, 'mug'), 100);
-    await move('created');
+    await setStatus('created');
     assert.equal(await spentOf(shop), 2000);
-    await move('new');
-    await move('cancelled');
+    await setStatus('new');
+    await setStatus('cancelled');
     assert.equal(await spentOf(shop), 0);
     await certificate(shop, { amount: 5 });
     await assert.rejects(
-      move('new'),
+      setStatus('new'),
       raises('InvalidGiftCertificateCode', { statusCode: 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE' }),
     );
   });
@@ -252,7 +253,7 @@ describe('gift certificates that pay an order', () => {
       assert.equal(
         await work.counter(giftCertificateCounter('Shop', 'GIFT-2000')),
         -2000,
-        'taken for the hook',
+        'already redeemed when the hook runs',
       );
       throw new Error('no');
     });
@@ -298,7 +299,7 @@ describe('gift certificates that pay an order', () => {
         raises('InvalidGiftCertificateCode', { statusCode }),
       );
       await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
-      const id = (await storedPayment(shop, orderNo)).payment_instruments[0]?.id ?? '';
+      const id = (await storedOrder(shop, orderNo)).payment_instruments[0]?.id ?? '';
       await assert.rejects(
         change(shop, orderNo, id, { amount: 1, ...gift, ...body }),
         (error: Error) => error.name === 'InvalidGiftCertificateCodeException',
@@ -321,7 +322,7 @@ describe('gift certificates that pay an order', () => {
         raises('InvalidGiftCertificateCode', { statusCode: 'GIFTCERTIFICATE_REDEEMED' }),
       );
     }
-    assert.equal(await stockOf(shop, 'mug'), 98, "only the other order's");
+    assert.equal(await stockOf(shop, 'mug'), 98, 'only the other order has reduced the stock');
   });
 });
 

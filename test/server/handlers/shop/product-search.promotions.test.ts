@@ -11,7 +11,7 @@ const ids = ({ hits = [] }: ProductSearchResult) => hits.map(({ product_id }) =>
 
 describe('searching for products by promotion', () => {
   let shop: TestShop;
-  const of = async (promotion: string, caller: Caller = client) => {
+  const productsWith = async (promotion: string, caller: Caller = client) => {
     const query = { start: 0, count: 25, refine: `pmid=${promotion}` };
     return ids((await shop.call(productSearch.get, { caller, query })).document);
   };
@@ -47,19 +47,19 @@ describe('searching for products by promotion', () => {
   });
 
   it('a search by promotion returns its products while a campaign offers it', async () => {
-    assert.deepEqual(await of('now'), ['mug']);
+    assert.deepEqual(await productsWith('now'), ['mug']);
     shop.now = Date.parse('2026-03-02T00:00:00.000Z');
-    assert.deepEqual(await of('now'), []);
-    assert.deepEqual(await of('idle'), [], 'no campaign offers it');
+    assert.deepEqual(await productsWith('now'), []);
+    assert.deepEqual(await productsWith('idle'), [], 'no campaign offers it');
   });
 
   it('a search by promotion returns its products to the customers to whom it is offered', async () => {
-    assert.deepEqual(await of('own', anna), ['book']);
-    assert.deepEqual(await of('own'), []);
+    assert.deepEqual(await productsWith('own', anna), ['book']);
+    assert.deepEqual(await productsWith('own'), []);
   });
 
   it('a search by promotion also covers coupon promotions, and several promotions at once', async () => {
-    assert.deepEqual(await of('code'), ['last']);
-    assert.deepEqual((await of('now|code')).sort(), ['last', 'mug']);
+    assert.deepEqual(await productsWith('code'), ['last']);
+    assert.deepEqual((await productsWith('now|code')).sort(), ['last', 'mug']);
   });
 });

@@ -9,7 +9,7 @@ import { TestShop } from '../../../support/test-shop.ts';
 
 const { productSearch } = contract.shop;
 const ids = ({ hits = [] }: ProductSearchResult) => hits.map(({ product_id }) => product_id);
-const ask = async (shop: TestShop, query: Record<string, unknown> = {}): Promise<ProductSearchResult> =>
+const search = async (shop: TestShop, query: Record<string, unknown> = {}): Promise<ProductSearchResult> =>
   (await shop.call(productSearch.get, { query: { start: 0, count: 25, ...query } })).document;
 
 describe('product search in the sample shop', () => {
@@ -24,22 +24,22 @@ describe('product search in the sample shop', () => {
   });
 
   it('a product search stems words, tolerates typing errors, and returns the corrected terms', async () => {
-    const tent = ids(await ask(shop, { q: 'tent' }));
+    const tent = ids(await search(shop, { q: 'tent' }));
     assert.ok(tent.includes('corrie-tent'));
-    assert.deepEqual(ids(await ask(shop, { q: 'tents' })).sort(), [...tent].sort());
-    const misspelled = await ask(shop, { q: 'tnet' });
+    assert.deepEqual(ids(await search(shop, { q: 'tents' })).sort(), [...tent].sort());
+    const misspelled = await search(shop, { q: 'tnet' });
     assert.ok(ids(misspelled).includes('corrie-tent'));
     assert.equal(misspelled.search_phrase_suggestions?.suggested_phrases?.[0]?.phrase, 'tent');
     assert.equal(misspelled.search_phrase_suggestions.suggested_phrases[0].exact_match, false);
     const [term] = misspelled.search_phrase_suggestions.suggested_terms ?? [];
     assert.equal(term?.original_term, 'tnet');
     assert.ok(term.terms?.some(({ value, corrected }) => value === 'tent' && corrected));
-    const right = await ask(shop, { q: 'tent' });
+    const right = await search(shop, { q: 'tent' });
     assert.equal(right.search_phrase_suggestions?.suggested_phrases?.[0]?.exact_match, true);
   });
 
   it('the suggestions for the beginning of a word name its completions before corrections', async () => {
-    const { search_phrase_suggestions: suggestions } = await ask(shop, { q: 'jack' });
+    const { search_phrase_suggestions: suggestions } = await search(shop, { q: 'jack' });
     const [{ terms = [] } = {}] = suggestions?.suggested_terms ?? [];
     assert.deepEqual(terms[0], {
       _type: 'suggested_term',
@@ -54,7 +54,7 @@ describe('product search in the sample shop', () => {
   });
 
   it('a German search finds compounds by their parts, below the word itself', async () => {
-    const german = (q: string) => ask(shop, { q, locale: 'de-DE' });
+    const german = (q: string) => search(shop, { q, locale: 'de-DE' });
     const saws = await german('säge');
     const names = saws.hits?.map(({ product_name }) => product_name) ?? [];
     assert.ok(names.includes('Klappsäge') && names.includes('Zinkensäge'));
@@ -66,18 +66,18 @@ describe('product search in the sample shop', () => {
   });
 
   it('a match in the name of a product ranks above one in its description', async () => {
-    const [first] = (await ask(shop, { q: 'tent' })).hits ?? [];
+    const [first] = (await search(shop, { q: 'tent' })).hits ?? [];
     assert.match(first?.product_name ?? '', /tent/i);
   });
 
   it('the hit count of a category includes its subcategories', async () => {
-    const all = await ask(shop);
+    const all = await search(shop);
     const check = async (
       values: readonly { value?: string; hit_count?: number; values?: unknown[] }[],
     ): Promise<number> => {
       let checked = 0;
       for (const { value = '', hit_count: count, values: below = [] } of values) {
-        assert.equal((await ask(shop, { refine: `cgid=${value}` })).total, count, value);
+        assert.equal((await search(shop, { refine: `cgid=${value}` })).total, count, value);
         checked += 1 + (await check(below as never));
       }
       return checked;
@@ -124,7 +124,7 @@ describe('product search over HTTP', () => {
 
   it('the links of a product search lead through all pages', async () => {
     const hitIds: (string | undefined)[] = [];
-    let page: ProductSearchResult = await guest.ask(
+    let page: ProductSearchResult = await guest.request(
       'GET',
       '/product_search?refine=cgid%3Droot&count=20&sort=product-name-ascending',
     );
@@ -134,19 +134,19 @@ describe('product search over HTTP', () => {
       assert.equal(page.total, total);
       if (page.next === undefined) break;
       const next = new URL(page.next);
-      page = await guest.ask('GET', `/product_search${next.search}`);
+      page = await guest.request('GET', `/product_search${next.search}`);
     }
     assert.equal(hitIds.length, total);
     assert.equal(new Set(hitIds).size, total);
   });
 
   it('a product search applies all refine parameters, and repeats them in the link to the next page', async () => {
-    const one = await guest.ask('GET', '/product_search?refine=cgid=clothing&refine_1=c_color=moss');
+    const one = await guest.request('GET', '/product_search?refine=cgid=clothing&refine_1=c_color=moss');
     const query = 'refine=cgid=clothing&refine=c_color=moss&count=1';
-    const first: ProductSearchResult = await guest.ask('GET', `/product_search?${query}`);
+    const first: ProductSearchResult = await guest.request('GET', `/product_search?${query}`);
     assert.deepEqual(first.selected_refinements, { cgid: 'clothing', c_color: 'moss' });
     assert.equal(first.total, one.total);
-    const second = await guest.ask('GET', `/product_search${new URL(first.next ?? '').search}`);
+    const second = await guest.request('GET', `/product_search${new URL(first.next ?? '').search}`);
     assert.deepEqual([second.start, second.total], [1, one.total]);
   });
 
@@ -154,7 +154,7 @@ describe('product search over HTTP', () => {
     const data = await backOffice(service.http);
     const { status } = await data('PATCH', '/products/fire-steel', { name: { default: 'Quibblewick' } });
     assert.ok(status < 300);
-    assert.deepEqual(ids(await guest.ask('GET', '/product_search?q=quibblewick')), ['fire-steel']);
+    assert.deepEqual(ids(await guest.request('GET', '/product_search?q=quibblewick')), ['fire-steel']);
   });
 
   it('each variant of a product search answers with its own fields, and in XML', async () => {
@@ -164,7 +164,7 @@ describe('product search over HTTP', () => {
       ['prices', 'price'],
       ['variations', 'variation_attributes'],
     ] as const) {
-      const { hits } = await guest.ask('GET', `/product_search/${variant}?refine=cgid%3Djackets`);
+      const { hits } = await guest.request('GET', `/product_search/${variant}?refine=cgid%3Djackets`);
       assert.ok(hits.length > 0);
       assert.ok(field in hits[0], variant);
     }
@@ -172,7 +172,7 @@ describe('product search over HTTP', () => {
   });
 
   it('a product search offers the refinements and sorting options of the catalog', async () => {
-    const { refinements, sorting_options: options } = await guest.ask(
+    const { refinements, sorting_options: options } = await guest.request(
       'GET',
       '/product_search?refine=cgid%3Dclothing',
     );

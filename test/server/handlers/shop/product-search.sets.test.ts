@@ -9,7 +9,7 @@ const ids = ({ hits = [] }: ProductSearchResult) => hits.map(({ product_id }) =>
 describe('sets in the product search', () => {
   it('a set has the prices of the variants of its masters and of the sets in it, and is found by each of them', async () => {
     const shop = await smallShop();
-    const ask = async (query: Record<string, unknown> = {}) =>
+    const search = async (query: Record<string, unknown> = {}) =>
       (await shop.call(productSearch.get, { query: { start: 0, count: 25, ...query } })).document;
     await shop.write(async (work) => {
       const look = await work.of('products').get('look');
@@ -18,20 +18,20 @@ describe('sets in the product search', () => {
       work.of('products').put({ ...look, id: 'wardrobe', set_product_ids: ['shirt', 'look', 'mug'] });
     });
     for (const set of ['look', 'wardrobe']) {
-      const { hits = [] } = await ask({ q: set, expand: 'prices,availability' });
+      const { hits = [] } = await search({ q: set, expand: 'prices,availability' });
       const hit = hits.find(({ product_id }) => product_id === set);
       assert.deepEqual([hit?.price, hit?.price_max, hit?.orderable], [5, 22, true]);
       for (const range of ['(5..5)', '(10..11)', '(22..30)'])
-        assert.ok(ids(await ask({ refine: `price=${range}` })).includes(set), `${set} ${range}`);
+        assert.ok(ids(await search({ refine: `price=${range}` })).includes(set), `${set} ${range}`);
       for (const range of ['(0..5)', '(23..30)'])
-        assert.ok(!ids(await ask({ refine: `price=${range}` })).includes(set), `${set} ${range}`);
+        assert.ok(!ids(await search({ refine: `price=${range}` })).includes(set), `${set} ${range}`);
     }
-    const { refinements = [] } = await ask();
+    const { refinements = [] } = await search();
     const prices = refinements.find(({ attribute_id }) => attribute_id === 'price')?.values ?? [];
     assert.ok(prices.length > 2);
     for (const { value, hit_count: hitCount } of prices)
-      assert.equal((await ask({ refine: `price=${value}` })).total, hitCount, value);
-    const lowest = (await ask({ sort: 'price-low-to-high' })).hits?.slice(0, 3);
+      assert.equal((await search({ refine: `price=${value}` })).total, hitCount, value);
+    const lowest = (await search({ sort: 'price-low-to-high' })).hits?.slice(0, 3);
     assert.deepEqual(lowest?.map(({ product_id }) => product_id).sort(), ['last', 'look', 'wardrobe']);
   });
 });

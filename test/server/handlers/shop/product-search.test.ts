@@ -8,7 +8,7 @@ import { raises } from '../../../support/test-shop.ts';
 
 const { productSearch } = contract.shop;
 const ids = ({ hits = [] }: ProductSearchResult) => hits.map(({ product_id }) => product_id);
-const ask = async (shop: TestShop, query: Record<string, unknown> = {}): Promise<ProductSearchResult> =>
+const search = async (shop: TestShop, query: Record<string, unknown> = {}): Promise<ProductSearchResult> =>
   (await shop.call(productSearch.get, { query: { start: 0, count: 25, ...query } })).document;
 const valuesOf = ({ refinements = [] }: ProductSearchResult, attribute: string) =>
   Object.fromEntries(
@@ -26,7 +26,7 @@ describe('product search', () => {
     });
 
     it('a product search without text lists all online products, each family of variants once', async () => {
-      const { hits = [], total, count } = await ask(shop);
+      const { hits = [], total, count } = await search(shop);
       assert.deepEqual(hits.map(({ product_id, hit_type }) => [product_id, hit_type]).sort(), [
         ['book', 'product'],
         ['kit', 'bundle'],
@@ -42,7 +42,7 @@ describe('product search', () => {
     });
 
     it('a product search returns ID, link, name and type of each hit, and no unrequested fields', async () => {
-      const { hits, query } = await ask(shop, { q: 'mug' });
+      const { hits, query } = await search(shop, { q: 'mug' });
       assert.equal(query, 'mug');
       const mug = { _type: 'product_ref', id: 'mug', link: 'https://shop/products/mug' };
       assert.deepEqual(hits, [
@@ -60,7 +60,7 @@ describe('product search', () => {
     });
 
     it('an item, a bundle and a set represent themselves in a product search', async () => {
-      const { hits = [] } = await ask(shop, { expand: 'availability,represented_products' });
+      const { hits = [] } = await search(shop, { expand: 'availability,represented_products' });
       const represented = (type: string) =>
         hits
           .filter(({ hit_type }) => hit_type === type)
@@ -71,8 +71,8 @@ describe('product search', () => {
     });
 
     it('a product search matches texts of the requested locale', async () => {
-      assert.deepEqual(ids(await ask(shop, { q: 'Becher', locale: 'de' })), ['mug']);
-      assert.deepEqual(ids(await ask(shop, { q: 'Becher' })), []);
+      assert.deepEqual(ids(await search(shop, { q: 'Becher', locale: 'de' })), ['mug']);
+      assert.deepEqual(ids(await search(shop, { q: 'Becher' })), []);
     });
 
     it('a product search rejects an invalid expansion, price, refinement, currency or locale', async () => {
@@ -103,7 +103,7 @@ describe('product search', () => {
         shop.call(productSearch.prices, { query: { currency: 'JPY' } }),
         raises('UnsupportedCurrency', { currency: 'JPY' }),
       );
-      assert.equal((await ask(shop, { currency: 'JPY' })).total, 9, 'only prices have a currency');
+      assert.equal((await search(shop, { currency: 'JPY' })).total, 9, 'only prices have a currency');
     });
 
     it('a product search treats markup, quotes, operators and emoji as plain text', async () => {
@@ -117,22 +117,22 @@ describe('product search', () => {
         'mug \u0000',
         '-mug',
       ])
-        assert.ok(ids(await ask(shop, { q })).includes('mug'), q);
+        assert.ok(ids(await search(shop, { q })).includes('mug'), q);
       for (const q of ['🎉', '***', '"', '<>', 'constructor', '__proto__'])
-        assert.deepEqual(ids(await ask(shop, { q })), [], q);
-      assert.equal((await ask(shop, { q: '   ' })).total, 9);
+        assert.deepEqual(ids(await search(shop, { q })), [], q);
+      assert.equal((await search(shop, { q: '   ' })).total, 9);
     });
 
     it('a product search ignores unknown sorting options and attributes', async () => {
-      const answer = await ask(shop, { sort: 'by-mood', refine: 'mood=good', refine_1: 'brand=Kiln' });
+      const answer = await search(shop, { sort: 'by-mood', refine: 'mood=good', refine_1: 'brand=Kiln' });
       assert.equal(answer.selected_sorting_option, undefined);
       assert.deepEqual(answer.selected_refinements, { brand: 'Kiln' });
       assert.deepEqual(ids(answer), ['mug']);
-      assert.deepEqual(ids(await ask(shop, { refine: 'c_mood=good' })), [], 'no product has such a value');
+      assert.deepEqual(ids(await search(shop, { refine: 'c_mood=good' })), [], 'no product has such a value');
     });
 
     it('a product search includes earlier writes of any kind', async () => {
-      assert.deepEqual(ids(await ask(shop, { q: 'teapot' })), []);
+      assert.deepEqual(ids(await search(shop, { q: 'teapot' })), []);
       const teapot = {
         id: 'teapot',
         catalog_id: 'storefront',
@@ -140,19 +140,19 @@ describe('product search', () => {
         name: { default: 'Teapot' },
       } as const;
       await shop.write((work) => work.of('products').put(teapot));
-      assert.deepEqual(ids(await ask(shop, { q: 'teapot' })), ['teapot']);
+      assert.deepEqual(ids(await search(shop, { q: 'teapot' })), ['teapot']);
       await shop.write((work) => work.of('products').put({ ...teapot, name: { default: 'Kettle' } }));
-      assert.deepEqual(ids(await ask(shop, { q: 'kettle' })), ['teapot']);
+      assert.deepEqual(ids(await search(shop, { q: 'kettle' })), ['teapot']);
       await shop.write((work) => work.of('products').put({ ...teapot, searchable: { Shop: false } }));
-      assert.equal((await ask(shop)).total, 9);
+      assert.equal((await search(shop)).total, 9);
       await shop.write((work) => work.of('products').put(teapot));
       await shop.write((work) => work.of('products').delete('teapot'));
-      assert.equal((await ask(shop)).total, 9);
+      assert.equal((await search(shop)).total, 9);
       await shop.store.clear();
       await shop.write((work) => work.of('products').put(teapot));
       const site = await (await smallShop()).site();
       await shop.write((work) => work.of('sites').put(site));
-      assert.deepEqual(ids(await ask(shop)), ['teapot']);
+      assert.deepEqual(ids(await search(shop)), ['teapot']);
     });
 
     it('a product search reflects changes of stock and prices', async () => {
@@ -161,46 +161,48 @@ describe('product search', () => {
       assert.equal(await orderable('last'), true);
       await shop.write((work) => work.add(stockCounter('main', 'last'), -1));
       assert.equal(await orderable('last'), false);
-      assert.ok(!ids(await ask(shop, { refine: 'orderable_only=true' })).includes('last'));
+      assert.ok(!ids(await search(shop, { refine: 'orderable_only=true' })).includes('last'));
       await shop.write((work) => work.add(stockCounter('main', 'last'), 1));
-      assert.ok(ids(await ask(shop, { refine: 'orderable_only=true' })).includes('last'));
+      assert.ok(ids(await search(shop, { refine: 'orderable_only=true' })).includes('last'));
 
-      assert.deepEqual(ids(await ask(shop, { refine: 'price=(5..6)' })), ['last']);
+      assert.deepEqual(ids(await search(shop, { refine: 'price=(5..6)' })), ['last']);
       await shop.write((work) =>
         work
           .of('prices')
           .put({ price_book_id: 'sale', product_id: 'last', tiers: [{ quantity: 1, price: 4 }] }),
       );
-      assert.deepEqual(ids(await ask(shop, { refine: 'price=(..5)' })), ['last']);
+      assert.deepEqual(ids(await search(shop, { refine: 'price=(..5)' })), ['last']);
       await shop.write((work) => work.of('price_books').delete('sale'));
-      assert.deepEqual(ids(await ask(shop, { refine: 'price=(..5)' })), []);
+      assert.deepEqual(ids(await search(shop, { refine: 'price=(..5)' })), []);
     });
 
     it('all refinements of a product search must match one and the same orderable variant', async () => {
-      assert.deepEqual(ids(await ask(shop, { refine: 'c_size=M' })), ['shirt']);
-      assert.deepEqual(ids(await ask(shop, { refine: 'c_size=S' })), [], 'size S is sold out');
-      assert.deepEqual(ids(await ask(shop, { refine: 'c_size=M', refine_1: 'price=(22..23)' })), ['shirt']);
+      assert.deepEqual(ids(await search(shop, { refine: 'c_size=M' })), ['shirt']);
+      assert.deepEqual(ids(await search(shop, { refine: 'c_size=S' })), [], 'size S is sold out');
+      assert.deepEqual(ids(await search(shop, { refine: 'c_size=M', refine_1: 'price=(22..23)' })), [
+        'shirt',
+      ]);
       assert.deepEqual(
-        ids(await ask(shop, { refine: 'c_size=M', refine_1: 'price=(20..21)' })),
+        ids(await search(shop, { refine: 'c_size=M', refine_1: 'price=(20..21)' })),
         [],
         'that is the price of size S',
       );
-      const [hit] = (await ask(shop, { refine: 'c_size=M' })).hits ?? [];
+      const [hit] = (await search(shop, { refine: 'c_size=M' })).hits ?? [];
       assert.equal(hit?.represented_product?.id, 'shirt-m');
       assert.equal(hit.represented_product.link, 'https://shop/products/shirt-m');
       await shop.write((work) => work.add(stockCounter('main', 'shirt-s'), 3));
-      assert.deepEqual(ids(await ask(shop, { refine: 'c_size=S' })), ['shirt']);
-      assert.deepEqual(valuesOf(await ask(shop), 'c_size'), { S: 1, M: 1 });
+      assert.deepEqual(ids(await search(shop, { refine: 'c_size=S' })), ['shirt']);
+      assert.deepEqual(valuesOf(await search(shop), 'c_size'), { S: 1, M: 1 });
     });
 
     it('a variant is a hit of a product search through its master, and by itself without one', async () => {
-      const [hit] = (await ask(shop, { q: 'SHIRT-S' })).hits ?? [];
+      const [hit] = (await search(shop, { q: 'SHIRT-S' })).hits ?? [];
       assert.deepEqual([hit?.product_id, hit?.represented_product?.id], ['shirt', 'shirt-s']);
       await shop.write(async (work) => {
         const master = await work.of('products').get('shirt');
         work.of('products').put({ ...master!, online_flag: { default: false } });
       });
-      assert.deepEqual(ids(await ask(shop, { q: 'shirt-s' })), []);
+      assert.deepEqual(ids(await search(shop, { q: 'shirt-s' })), []);
     });
 
     it('a product search follows online dates and price book dates', async () => {
@@ -224,12 +226,12 @@ describe('product search', () => {
           .of('prices')
           .put({ price_book_id: 'sale', product_id: 'mug', tiers: [{ quantity: 1, price: 3 }] });
       });
-      const cheap = async () => ids(await ask(shop, { q: 'mug', refine: 'price=(3..3)' }));
-      assert.deepEqual([ids(await ask(shop, { q: 'advent' })), await cheap()], [[], []]);
+      const cheap = async () => ids(await search(shop, { q: 'mug', refine: 'price=(3..3)' }));
+      assert.deepEqual([ids(await search(shop, { q: 'advent' })), await cheap()], [[], []]);
       shop.now = Date.parse('2026-12-01T00:00:00.000Z');
-      assert.deepEqual([ids(await ask(shop, { q: 'advent' })), await cheap()], [['advent'], ['mug']]);
+      assert.deepEqual([ids(await search(shop, { q: 'advent' })), await cheap()], [['advent'], ['mug']]);
       shop.now = Date.parse('2026-12-25T00:00:00.000Z');
-      assert.deepEqual([ids(await ask(shop, { q: 'advent' })), await cheap()], [[], []]);
+      assert.deepEqual([ids(await search(shop, { q: 'advent' })), await cheap()], [[], []]);
     });
 
     it('a product search follows categories that are renamed, moved, taken offline and deleted', async () => {
@@ -249,13 +251,13 @@ describe('product search', () => {
         const elsewhere = await work.of('products').get('elsewhere');
         work.of('products').put({ ...elsewhere!, category_ids: ['kitchen', 'attic'] });
       });
-      assert.deepEqual(ids(await ask(shop, { refine: 'cgid=kitchen', sort: 'product-name-ascending' })), [
+      assert.deepEqual(ids(await search(shop, { refine: 'cgid=kitchen', sort: 'product-name-ascending' })), [
         'mug',
         'elsewhere',
       ]);
-      assert.deepEqual(ids(await ask(shop, { q: 'aisle cups' })), ['mug']);
+      assert.deepEqual(ids(await search(shop, { q: 'aisle cups' })), ['mug']);
       const [kitchen] =
-        (await ask(shop)).refinements?.find(({ attribute_id }) => attribute_id === 'cgid')?.values ?? [];
+        (await search(shop)).refinements?.find(({ attribute_id }) => attribute_id === 'cgid')?.values ?? [];
       assert.deepEqual(
         [kitchen?.value, kitchen?.hit_count, kitchen?.label, kitchen?.values],
         [
@@ -266,27 +268,31 @@ describe('product search', () => {
         ],
       );
       await shop.write((work) => work.of('categories').put(category('cups', 'kitchen', false)));
-      assert.deepEqual(ids(await ask(shop, { refine: 'cgid=kitchen' })), ['elsewhere']);
+      assert.deepEqual(ids(await search(shop, { refine: 'cgid=kitchen' })), ['elsewhere']);
       await shop.write((work) => work.of('categories').delete(compoundKey('storefront', 'kitchen')));
-      assert.deepEqual(ids(await ask(shop, { q: 'elsewhere' })), [], 'no category of this site holds it now');
+      assert.deepEqual(
+        ids(await search(shop, { q: 'elsewhere' })),
+        [],
+        'no category of this site holds it now',
+      );
       await shop.write((work) => work.of('categories').put(category('attic', 'root')));
-      assert.deepEqual(ids(await ask(shop, { refine: 'cgid=attic' })), ['elsewhere']);
+      assert.deepEqual(ids(await search(shop, { refine: 'cgid=attic' })), ['elsewhere']);
     });
 
     it('a product search sorts by price, name and date, in a stable order', async () => {
-      assert.deepEqual(ids(await ask(shop, { sort: 'price-low-to-high', count: 4 })), [
+      assert.deepEqual(ids(await search(shop, { sort: 'price-low-to-high', count: 4 })), [
         'last',
         'later',
         'look',
         'mug',
       ]);
-      assert.deepEqual(ids(await ask(shop, { sort: 'price-high-to-low', count: 3 })), [
+      assert.deepEqual(ids(await search(shop, { sort: 'price-high-to-low', count: 3 })), [
         'lamp',
         'kit',
         'shirt',
       ]);
-      assert.equal((await ask(shop, { sort: 'newest' })).selected_sorting_option, 'newest');
-      const names = (await ask(shop, { sort: 'product-name-descending' })).hits?.map(
+      assert.equal((await search(shop, { sort: 'newest' })).selected_sorting_option, 'newest');
+      const names = (await search(shop, { sort: 'product-name-descending' })).hits?.map(
         (hit) => hit.product_name,
       );
       assert.deepEqual(names, [...(names ?? [])].sort().reverse());
@@ -311,7 +317,7 @@ describe('product search', () => {
           criteria: [{ attribute_id: 'price', direction: 'ascending' }],
         });
       });
-      const answer = await ask(shop, { count: 2, locale: 'de' });
+      const answer = await search(shop, { count: 2, locale: 'de' });
       assert.deepEqual(ids(answer), ['last', 'later'], 'the only order is the default');
       assert.deepEqual(answer.sorting_options, [
         { _type: 'product_search_sorting_option', id: 'cheap-first', label: 'Billig zuerst' },
@@ -324,9 +330,9 @@ describe('product search', () => {
     });
 
     it('a product search returns exact pages with links to the neighboring ones', async () => {
-      const first = await ask(shop, { count: 4 });
-      const second = await ask(shop, { count: 4, start: 4 });
-      const third = await ask(shop, { count: 4, start: 8 });
+      const first = await search(shop, { count: 4 });
+      const second = await search(shop, { count: 4, start: 4 });
+      const third = await search(shop, { count: 4, start: 8 });
       const all = [first, second, third].flatMap(ids);
       assert.deepEqual([...new Set(all)].length, 9);
       assert.match(first.next ?? '', /start=4&count=4/);
@@ -334,12 +340,12 @@ describe('product search', () => {
       assert.equal(third.next, undefined);
       assert.match(third.previous ?? '', /start=4/);
       assert.deepEqual([third.count, third.start, third.total], [1, 8, 9]);
-      assert.deepEqual(ids(await ask(shop, { start: 9 })), []);
+      assert.deepEqual(ids(await search(shop, { start: 9 })), []);
     });
 
     it('expansions of a product search equal those of GET products, together or by their own operations', async () => {
       const [all] =
-        (await ask(shop, { q: 'shirt', expand: 'availability,images,prices,variations' })).hits ?? [];
+        (await search(shop, { q: 'shirt', expand: 'availability,images,prices,variations' })).hits ?? [];
       assert.equal(all?.orderable, true);
       assert.deepEqual([all.currency, all.price, all.price_max], ['USD', 20, 22]);
       assert.equal(
@@ -383,7 +389,7 @@ describe('product search', () => {
         scans += 1;
         return scan(name);
       };
-      const [one, other] = await Promise.all([ask(shop, { q: 'mug' }), ask(shop, { q: 'lamp' })]);
+      const [one, other] = await Promise.all([search(shop, { q: 'mug' }), search(shop, { q: 'lamp' })]);
       assert.deepEqual([ids(one), ids(other), scans], [['mug'], ['lamp'], 1]);
     });
   });

@@ -25,20 +25,20 @@ describe('several products by ID', () => {
   });
   after(() => service.close());
 
-  const ask = (ids: string, query = '') =>
+  const request = (ids: string, query = '') =>
     api('GET', `/s/RefArch/svc/shop/v23_2/products/(${ids})?client_id=cartwright${query}`);
   const idsOf = ({ body }: { body: any }) => body.data.map(({ id }: { id: string }) => id);
 
   it('several products are returned in the requested order, each once, without offline ones', async () => {
-    const answer = await ask('fell-jacket,nothing,beeswax-polish,fell-jacket');
+    const answer = await request('fell-jacket,nothing,beeswax-polish,fell-jacket');
     assert.deepEqual(idsOf(answer), ['fell-jacket', 'beeswax-polish']);
     assert.deepEqual([answer.body._type, answer.body.count, answer.body.total], ['product_result', 2, 2]);
-    assert.deepEqual(idsOf(await ask('nothing')), []);
+    assert.deepEqual(idsOf(await request('nothing')), []);
   });
 
   it('several products are cached as long as the least cacheable expansion allows', async () => {
-    assert.match((await ask('beeswax-polish')).headers.get('cache-control') ?? '', /max-age=900/);
-    const withPrices = await ask('beeswax-polish', '&expand=prices,availability');
+    assert.match((await request('beeswax-polish')).headers.get('cache-control') ?? '', /max-age=900/);
+    const withPrices = await request('beeswax-polish', '&expand=prices,availability');
     assert.match(withPrices.headers.get('cache-control') ?? '', /max-age=60/);
     assert.ok(withPrices.body.data[0].price > 0 && withPrices.body.data[0].orderable);
   });
@@ -57,23 +57,23 @@ describe('several products by ID', () => {
         201,
       );
     }
-    assert.deepEqual(idsOf(await ask('b(1),c%2Cd,%28e%29')), specialIds);
-    const one = async (path: string) =>
+    assert.deepEqual(idsOf(await request('b(1),c%2Cd,%28e%29')), specialIds);
+    const readId = async (path: string) =>
       (await api('GET', `/s/RefArch/svc/shop/v23_2/products/${path}?client_id=cartwright`)).body.id;
-    assert.deepEqual([await one('b(1)'), await one('c%2Cd'), await one('%28e%29')], specialIds);
+    assert.deepEqual([await readId('b(1)'), await readId('c%2Cd'), await readId('%28e%29')], specialIds);
   });
 
   it('at most fifty product IDs of a hundred characters are accepted: ValueConstraintViolation, StringConstraintViolation', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`).join(',');
-    assert.equal((await ask(many(50))).status, 200);
-    const tooManyIds = await ask(many(51));
+    assert.equal((await request(many(50))).status, 200);
+    const tooManyIds = await request(many(51));
     assert.deepEqual(
       [tooManyIds.status, tooManyIds.body.fault.type],
       [400, 'ValueConstraintViolationException'],
     );
-    assert.equal((await ask(Array.from({ length: 50 }, () => 'ä'.repeat(20)).join(','))).status, 200);
+    assert.equal((await request(Array.from({ length: 50 }, () => 'ä'.repeat(20)).join(','))).status, 200);
     for (const ids of ['x'.repeat(101), 'a,,b'])
-      assert.equal((await ask(ids)).body.fault.type, 'StringConstraintViolationException');
+      assert.equal((await request(ids)).body.fault.type, 'StringConstraintViolationException');
   });
 
   it('answers InvalidExpandParameter, UnsupportedCurrency or UnsupportedLocale to GET of several products', async () => {
@@ -82,11 +82,11 @@ describe('several products by ID', () => {
       ['currency=XAU', 'UnsupportedCurrency'],
       ['locale=tlh-KL', 'UnsupportedLocale'],
     ])
-      assert.equal((await ask('beeswax-polish', `&${query}`)).body.fault.type, `${fault}Exception`);
+      assert.equal((await request('beeswax-polish', `&${query}`)).body.fault.type, `${fault}Exception`);
   });
 
   it('several products are the same in XML as in JSON', async () => {
-    const { body } = await ask('beeswax-polish', '&format=xml');
+    const { body } = await request('beeswax-polish', '&format=xml');
     assert.match(String(body), /<product_result [^>]*>.*<data><product>.*<id>beeswax-polish<\/id>/s);
   });
 

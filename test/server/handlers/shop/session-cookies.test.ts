@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { assertFault } from '../../../support/data-api.ts';
 import {
   agentOf,
-  askSignIn,
+  requestSignIn,
   cookiesSet,
   person,
   secureRequest,
@@ -44,7 +44,7 @@ describe('signing in by session', () => {
     const [sid = '', secure = ''] = [answer.headers['set-cookie'] ?? []].flat();
     assert.match(sid, /^svcsid=\w{32}; Path=\/; HttpOnly; SameSite=Lax$/);
     assert.match(secure, /^svcsecuretoken_RefArch=\w{48}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
-    const plain = await askSignIn(service.http, 'guest');
+    const plain = await requestSignIn(service.http, 'guest');
     assert.match(plain.headers.get('set-cookie') ?? '', /^svcsid=\w{32}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
@@ -115,7 +115,7 @@ describe('signing in by session', () => {
     const cookie = cookiesSet(begun).join('; ');
     await anyRequest(cookie);
     const rowan = person(service.http, tokenOf(begun));
-    const renewed = await askSignIn(service.http, 'refresh', { authorization: rowan.token });
+    const renewed = await requestSignIn(service.http, 'refresh', { authorization: rowan.token });
     const after = person(service.http, renewed.headers.get('authorization') ?? '');
     assert.equal((await after('DELETE', '/customers/auth')).status, 204);
     assertSessionFailure(await bySession(cookie));

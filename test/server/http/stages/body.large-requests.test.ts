@@ -37,7 +37,7 @@ describe('large requests', () => {
     thread = await client.halted(response);
   });
   after(async () => {
-    await client.go(thread, 'resume');
+    await client.step(thread, 'resume');
     await response;
     await service.close();
     workspace.remove();

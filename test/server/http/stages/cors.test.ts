@@ -29,11 +29,11 @@ describe('cross-origin requests of browsers', () => {
   });
   after(() => service.close());
 
-  const ask = (path: string, origin: string, more: Record<string, string> = {}) =>
+  const request = (path: string, origin: string, more: Record<string, string> = {}) =>
     api('OPTIONS', path, undefined, { origin, 'access-control-request-method': 'GET', ...more });
 
   it('a preflight request is answered with the allowed methods and headers', async () => {
-    const { status, headers } = await ask(`${product}?client_id=storefront`, home, {
+    const { status, headers } = await request(`${product}?client_id=storefront`, home, {
       'access-control-request-headers': 'authorization,x-svc-client-id',
       'access-control-request-private-network': 'true',
     });
@@ -66,8 +66,8 @@ describe('cross-origin requests of browsers', () => {
       const answer = await api('GET', `${product}?client_id=cartwright`, undefined, { origin });
       assert.equal(answer.body.fault.type, 'UnauthorizedOriginException');
       assert.equal(answer.headers.get('access-control-allow-origin'), null);
-      assert.equal((await ask(`${product}?client_id=cartwright`, origin)).status, 401);
-      assert.equal((await ask(product, origin)).status, 401);
+      assert.equal((await request(`${product}?client_id=cartwright`, origin)).status, 401);
+      assert.equal((await request(product, origin)).status, 401);
     }
   });
 
@@ -82,7 +82,7 @@ describe('cross-origin requests of browsers', () => {
   it('a page of another origin gets UnauthorizedOrigin, at preflight and request', async () => {
     const guest = await asGuest(api, 'storefront');
     for (const answer of [
-      await ask(`${product}?client_id=storefront`, 'https://evil.example'),
+      await request(`${product}?client_id=storefront`, 'https://evil.example'),
       await api('GET', `${product}?client_id=storefront`, undefined, { origin: 'https://evil.example' }),
       await guest('POST', '/svc/shop/v23_2/baskets', {}, { origin: 'https://evil.example' }),
     ]) {
@@ -107,7 +107,7 @@ describe('cross-origin requests of browsers', () => {
   });
 
   it('the Debugger API has no CORS headers', async () => {
-    const { headers } = await ask('/svc/debugger/v2_0/client', home);
+    const { headers } = await request('/svc/debugger/v2_0/client', home);
     assert.equal(headers.get('access-control-allow-origin'), null);
   });
 

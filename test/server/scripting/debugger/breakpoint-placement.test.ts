@@ -57,7 +57,7 @@ describe('A breakpoint', () => {
     const completion = run();
     const frames: (string | undefined)[] = [];
     for (const _line of [4, 6, 10, 12]) {
-      const thread = await client.haltedOne();
+      const thread = await client.waitForHalt();
       frames.push(stackOf(thread)[0]);
       await client.step(thread, 'resume');
     }
@@ -103,7 +103,7 @@ function last() {
     assert(foreign);
     const halts = async () => {
       const completion = run();
-      const thread = await client.haltedOne();
+      const thread = await client.waitForHalt();
       assert.equal(thread.call_stack[0]?.location.line_number, 10);
       const mine = thread.status;
       const theirs = (await other.api.threads('other'))[0]?.status;
@@ -157,7 +157,7 @@ function last() {
         "exports.probe = function (out) { out.result = require('./later').late; };",
     });
     const completion = run();
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     assert.equal(stackOf(thread)[0], 'module() /app/cartridge/scripts/later.js:1');
     await client.step(thread, 'resume');
     assert.equal((await completion).documents[0]?.['result'], true);
@@ -202,7 +202,7 @@ function last() {
     for (const condition of conditions) {
       await client.api.addBreakpoints(client.id, [{ script_path: script, line_number: 10, condition }]);
       const completion = run();
-      if (condition === '') await client.step(await client.haltedOne(), 'resume');
+      if (condition === '') await client.step(await client.waitForHalt(), 'resume');
       assert.equal((await completion).documents[0]?.['result'], 'first', condition);
       await client.api.removeAllBreakpoints(client.id);
     }

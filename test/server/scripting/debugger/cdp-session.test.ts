@@ -21,7 +21,7 @@ describe('A step during an inspection of the thread', () => {
       const client = await DebugClient.create(bench.engine.debugger);
       await client.breakAt(`${script}:3`);
       const ended = bench.run('probe', [{ kind: 'document', document: {} }]);
-      const thread = await client.haltedOne();
+      const thread = await client.waitForHalt();
       const sent: string[] = [];
       CdpSession.prototype.send = function (this: CdpSession, ...call: Parameters<typeof send>) {
         sent.push(call[0]);

@@ -31,7 +31,7 @@ describe('A debugger client that disappears', () => {
     await watch();
     const first = run();
     // A request of the client would count as activity, so another client waits for the halt.
-    await watcher.haltedOne();
+    await watcher.waitForHalt();
     await watcher.api.deleteClient('watcher');
     bench.clock.advance(15_000);
     await first;
@@ -46,10 +46,10 @@ describe('A debugger client that disappears', () => {
     bench.clock.advance(60_000);
     await watch();
     const ended = run();
-    const thread = await watcher.haltedOne();
+    const thread = await watcher.waitForHalt();
     bench.clock.advance(15_000);
     await assert.rejects(client.api.threads('me'), disabled);
-    assert.equal((await watcher.haltedOne()).id, thread.id);
+    assert.equal((await watcher.waitForHalt()).id, thread.id);
     await watcher.step(thread, 'resume');
     await ended;
   });
@@ -57,7 +57,7 @@ describe('A debugger client that disappears', () => {
   it('a client that left a script halted until its time limit is removed', async () => {
     await watch();
     const failed = assert.rejects(run(), { kind: 'ScriptDebuggerTerminate' });
-    await watcher.haltedOne();
+    await watcher.waitForHalt();
     bench.clock.advance(60_000);
     await failed;
     await assert.rejects(client.api.threads('me'), disabled);
@@ -70,11 +70,11 @@ describe('A debugger client that disappears', () => {
     bench.clock.advance(600_000);
     await watch();
     let ended = run();
-    await watcher.haltedOne();
+    await watcher.waitForHalt();
     bench.clock.advance(14_000);
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     bench.clock.advance(45_000);
-    assert.equal((await client.haltedOne()).id, thread.id);
+    assert.equal((await client.waitForHalt()).id, thread.id);
     await watcher.api.deleteClient('watcher');
     await client.step(thread, 'resume');
     await ended;
@@ -84,17 +84,17 @@ describe('A debugger client that disappears', () => {
     bench.clock.advance(90_000);
     await watch();
     ended = run();
-    await watcher.haltedOne();
+    await watcher.waitForHalt();
     await held;
     bench.clock.advance(15_000);
-    await client.step(await client.haltedOne(), 'resume');
+    await client.step(await client.waitForHalt(), 'resume');
     await watcher.api.deleteClient('watcher');
     await ended;
   });
 
   it('a client that has read the threads is not removed, although its script is terminated after a minute', async () => {
     const failed = assert.rejects(run(), { kind: 'ScriptDebuggerTerminate' });
-    await client.haltedOne();
+    await client.waitForHalt();
     bench.clock.advance(60_000);
     await failed;
     assert.equal((await client.api.breakpoints('me')).length, 1);

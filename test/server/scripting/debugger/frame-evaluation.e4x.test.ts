@@ -44,7 +44,7 @@ describe('Debugging a script with E4X', () => {
   const haltAt = async (...places: string[]): Promise<HaltedThread> => {
     await client.breakAt(...places.map((place) => `${script}:${place}`));
     run = bench.run('probe', [{ kind: 'document', document: {} }]);
-    return client.haltedOne();
+    return client.waitForHalt();
   };
 
   it('steps halt at each line with code of a script with E4X, and at no other line', async () => {

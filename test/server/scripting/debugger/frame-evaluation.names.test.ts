@@ -53,7 +53,7 @@ describe('The meaning of a name in a halted frame', () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`/app/cartridge/scripts/probe.js:${line(mark)}`);
     const run = bench.run('probe', [{ kind: 'document', document: {} }]);
-    await look(client, await client.haltedOne());
+    await look(client, await client.waitForHalt());
     await client.api.deleteClient(client.id);
     await run;
   }

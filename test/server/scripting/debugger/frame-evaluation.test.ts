@@ -29,7 +29,7 @@ describe('Evaluating in a halted frame', () => {
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:7');
     run = bench.run('probe', [{ kind: 'document', document: {} }]);
-    thread = await client.haltedOne();
+    thread = await client.waitForHalt();
   });
   afterEach(async () => {
     await client.step(thread, 'resume');
@@ -140,7 +140,7 @@ describe('Evaluating in a halted frame', () => {
     assert.ok((await client.variables(thread)).object_members.some(({ name }) => name === 'seen'));
     const after = await client.step(thread, 'over');
     assert.ok(['halted', 'running'].includes(after.status));
-    thread = await client.haltedOne();
+    thread = await client.waitForHalt();
   });
 });
 
@@ -186,7 +186,7 @@ exports.probe = function (out) {
   async function evaluatedAt(mark: string, ...texts: readonly string[]): Promise<string[]> {
     await client.breakAt(`/app/cartridge/scripts/probe.js:${lineAt(mark)}`);
     const run = bench.run('probe', [{ kind: 'document', document: {} }]);
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     const results: string[] = [];
     for (const text of texts) results.push(await client.evaluate(thread, text));
     await client.api.deleteClient(client.id);

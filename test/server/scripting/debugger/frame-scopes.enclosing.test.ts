@@ -58,7 +58,7 @@ describe('A function that does not use the variables around it', () => {
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`/app/cartridge/scripts/probe.js:${line(mark)} ${condition}`.trim());
     const run = bench.run('probe', [{ kind: 'document', document: {} }]);
-    await look(await client.haltedOne());
+    await look(await client.waitForHalt());
     await client.api.deleteClient(client.id);
     return (await run).documents[0];
   }
@@ -143,7 +143,7 @@ describe('A function that does not use the variables around it', () => {
     await at('recursion', async (thread) => {
       assert.equal(await client.evaluate(thread, 'mine'), 'mine 1');
       await client.step(thread, 'resume');
-      const inner = await client.haltedOne();
+      const inner = await client.waitForHalt();
       assert.equal(await client.evaluate(inner, 'mine'), 'mine 2');
       assert.equal(await client.evaluate(inner, 'mine', 2), 'mine 1');
     });
@@ -234,7 +234,7 @@ function stored(secret, depth) {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`/app/cartridge/scripts/probe.js:${lineAt(mark)}`);
     const run = bench.run('probe', [{ kind: 'document', document: {} }]);
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     const text = await client.evaluate(thread, 'secret');
     const { object_members } = await client.variables(thread);
     await client.api.deleteClient(client.id);

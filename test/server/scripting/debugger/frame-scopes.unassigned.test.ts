@@ -37,7 +37,7 @@ describe('Variables without a value yet', () => {
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`/app/cartridge/scripts/probe.js:${line}`);
     const run = bench.run('probe', [{ kind: 'document', document: { c_x: 1 } }]);
-    await look(await client.haltedOne());
+    await look(await client.waitForHalt());
     await client.api.deleteClient(client.id);
     await run;
   }

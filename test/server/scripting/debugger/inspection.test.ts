@@ -33,7 +33,7 @@ describe('A halted frame', () => {
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:15');
     run = bench.run('probe', [{ kind: 'document', document: { customer_info: { email: 'a@b.c' }, c_x: 1 } }]);
-    thread = await client.haltedOne();
+    thread = await client.waitForHalt();
   });
   after(async () => {
     await client.step(thread, 'resume');

@@ -95,7 +95,7 @@ describe('Members that only V8’s inspector can read', () => {
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`/app/cartridge/scripts/probe.js:${lineOf(hook)}`);
     run = bench.run(hook, [{ kind: 'document', document: {} }]);
-    thread = await client.haltedOne();
+    thread = await client.waitForHalt();
   }
   async function goOn(): Promise<void> {
     await client.api.deleteClient(client.id);

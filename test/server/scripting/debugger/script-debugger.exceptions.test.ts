@@ -96,7 +96,7 @@ describe('Halts at exceptions', () => {
       bench.script('function total(line) {\n  return line.price.value;\n}\ntotal({ sku: 7 });'),
       { kind: 'TypeError' },
     );
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     assert.deepEqual(stackOf(thread).slice(0, 2), [
       'total() /app/cartridge/scripts/probe.js:2',
       'probe() /app/cartridge/scripts/probe.js:4',
@@ -115,9 +115,9 @@ describe('Halts at exceptions', () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:2');
     const ended = assert.rejects(bench.script('var a = 1;\nvar b = 2;\nmissing();\nout.result = 1;'));
-    let thread = await client.haltedOne();
+    let thread = await client.waitForHalt();
     await client.step(thread, 'over');
-    thread = await client.haltedOne();
+    thread = await client.waitForHalt();
     await client.step(thread, 'over');
     const [thrown] = await other.halted();
     assert.ok(thrown);
@@ -128,8 +128,8 @@ describe('Halts at exceptions', () => {
     );
     // This client has not requested the extension.
     assert.deepEqual(exceptions(client), []);
-    assert.equal((await client.haltedOne()).id, thrown.id);
-    await client.step(await client.haltedOne(), 'resume');
+    assert.equal((await client.waitForHalt()).id, thrown.id);
+    await client.step(await client.waitForHalt(), 'resume');
     await ended;
   });
 

@@ -45,7 +45,7 @@ describe('Breakpoints and steps', () => {
   it('a hook halts with its stack at a breakpoint that was set before the script was loaded', async () => {
     await client.breakAt(`${script}:5`);
     const run = bench.run(point);
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     assert.deepEqual(stackOf(thread), [`first() ${script}:5`, `afterPOST() ${script}:10`]);
     assert.deepEqual(await client.step(thread, 'resume'), {
       id: thread.id,
@@ -59,7 +59,7 @@ describe('Breakpoints and steps', () => {
     await bench.run(point);
     await client.breakAt(`${taxScript}:6`);
     const run = bench.run(point);
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     assert.deepEqual(stackOf(thread), [
       `add() ${taxScript}:6`,
       `first() ${script}:6`,
@@ -74,7 +74,7 @@ describe('Breakpoints and steps', () => {
     assert(breakpoint);
     await client.api.removeBreakpoint('me', breakpoint.id);
     const run = bench.run(point);
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     assert.equal(thread.call_stack[0]?.location.line_number, 6);
     await client.api.removeAllBreakpoints('me');
     await client.step(thread, 'resume');
@@ -89,7 +89,7 @@ describe('Breakpoints and steps', () => {
       `${script}:7 nobody.knows`,
     );
     const run = bench.run(point);
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     assert.equal(thread.call_stack[0]?.location.line_number, 6);
     await client.step(thread, 'resume');
     assert.equal((await run).status?.code, '64');
@@ -100,7 +100,7 @@ describe('Breakpoints and steps', () => {
     await client.breakAt(`${script}:5 amount === 21`);
     await other.breakAt(`${script}:5 amount === 22`);
     const run = bench.run(point);
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     assert.equal((await other.api.thread('other', thread.id)).status, 'running');
     await client.step(thread, 'resume');
     await run;
@@ -109,7 +109,7 @@ describe('Breakpoints and steps', () => {
   it('steps lead into a module of another cartridge, over its lines, and out again', async () => {
     await client.breakAt(`${script}:5`);
     const run = bench.run(point);
-    let thread = await client.haltedOne();
+    let thread = await client.waitForHalt();
     const at = () => stackOf(thread)[0];
     thread = await client.step(thread, 'over');
     assert.equal(at(), `first() ${script}:6`);
@@ -134,7 +134,7 @@ describe('Breakpoints and steps', () => {
   it('a step out of the outermost frame runs the script to its end', async () => {
     await client.breakAt(`${script}:11`);
     const run = bench.run(point);
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     assert.equal((await client.step(thread, 'out')).status, 'running');
     assert.equal((await run).status?.code, '64');
     await assert.rejects(client.api.thread('me', thread.id), { name: 'ScriptThreadNotFoundException' });
@@ -144,7 +144,7 @@ describe('Breakpoints and steps', () => {
     const [breakpoint] = await client.breakAt(`${script}:12`);
     assert(breakpoint);
     const run = bench.run(point);
-    let thread = await client.haltedOne();
+    let thread = await client.waitForHalt();
     await client.api.removeBreakpoint('me', breakpoint.id);
     while (thread.status === 'halted') thread = await client.step(thread, 'over');
     await run;
@@ -154,7 +154,7 @@ describe('Breakpoints and steps', () => {
   it('a step into require leads to the module, without a halt in the loader', async () => {
     await client.breakAt(`${script}:3`);
     const run = bench.run(point);
-    let thread = await client.haltedOne();
+    let thread = await client.waitForHalt();
     assert.deepEqual(stackOf(thread), [`module() ${script}:3`]);
     thread = await client.step(thread, 'into');
     assert.deepEqual(stackOf(thread), [`module() ${taxScript}:5`, `module() ${script}:3`]);
@@ -165,11 +165,11 @@ describe('Breakpoints and steps', () => {
   it('a breakpoint halts in the new text of a changed script', async () => {
     await client.breakAt(`${script}:5`);
     const before = bench.run(point);
-    await client.step(await client.haltedOne(), 'resume');
+    await client.step(await client.waitForHalt(), 'resume');
     await before;
     bench.workspace.write({ 'app/cartridge/scripts/order.js': order.replace('* 2', '* 3') });
     const after = bench.run(point);
-    await client.step(await client.haltedOne(), 'resume');
+    await client.step(await client.waitForHalt(), 'resume');
     assert.equal((await after).status?.code, '95.5');
   });
 
@@ -185,7 +185,7 @@ describe('Breakpoints and steps', () => {
     for (const first of ['', '  // one more\n', '  // one more\n  // and another\n']) {
       bench.workspace.write({ 'app/cartridge/scripts/probe.js': lines(first) });
       const run = bench.run('probe');
-      const thread = await client.haltedOne();
+      const thread = await client.waitForHalt();
       // Line 3 of the last text is a comment.
       assert.deepEqual(stackOf(thread), [`probe() ${probe}:${first.includes('another') ? 4 : 3}`]);
       await client.step(thread, 'resume');

@@ -22,7 +22,7 @@ describe('A halt at a return within a block', () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:5');
     const run = bench.run('probe', [{ kind: 'document', document: {} }]);
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     const { object_members } = await client.variables(thread, 0, 3);
     assert.deepEqual(
       object_members.map(({ name, value, scope }) => `${scope} ${name}=${value}`),
@@ -30,7 +30,7 @@ describe('A halt at a return within a block', () => {
     );
     assert.equal(await client.evaluate(thread, 'sum + tax'), '6');
     await client.step(thread, 'over');
-    const after = await client.haltedOne();
+    const after = await client.waitForHalt();
     assert.match(stackOf(after)[0] ?? '', /^probe\(\) .*:(9|10)$/);
     await client.step(after, 'resume');
     assert.equal((await run).documents[0]?.['result'], 6);

@@ -62,7 +62,7 @@ describe('A halted script', () => {
   it('a step over a call with a callback does not halt in the callback', async () => {
     await client.breakAt(`${script}:9`);
     const { ended } = run();
-    let thread = await client.haltedOne();
+    let thread = await client.waitForHalt();
     const lines: string[] = [];
     for (const _step of [1, 2, 3, 4]) {
       thread = await client.step(thread, 'over');
@@ -76,7 +76,7 @@ describe('A halted script', () => {
   it('steps lead into callbacks of the language and of the Script API, over their end, and out to the caller', async () => {
     await client.breakAt(`${script}:9`);
     const { ended } = run();
-    let thread = await client.haltedOne();
+    let thread = await client.waitForHalt();
     const lines: string[] = [];
     for (const kind of ['into', 'out', 'into', 'out', 'into', 'over', 'over'] as const) {
       thread = await client.step(thread, kind);
@@ -90,7 +90,7 @@ describe('A halted script', () => {
   it('a halt in a nested hook shows both hooks, and steps lead from one to the other', async () => {
     await client.breakAt('/base/cartridge/scripts/nested.js:2');
     const { ended } = run();
-    let thread = await client.haltedOne();
+    let thread = await client.waitForHalt();
     assert.deepEqual(stackOf(thread), [
       'nested() /base/cartridge/scripts/nested.js:2',
       `probe() ${script}:18`,
@@ -107,7 +107,7 @@ describe('A halted script', () => {
   it('a step leads into a hook that a hook calls', async () => {
     await client.breakAt(`${script}:18`);
     const { ended } = run();
-    let thread = await client.haltedOne();
+    let thread = await client.waitForHalt();
     const frames: (string | undefined)[] = [];
     assert.equal(lineOf((thread = await client.step(thread, 'into'))), '5<18');
     assert.equal(lineOf((thread = await client.step(thread, 'out'))), '18');
@@ -128,7 +128,7 @@ describe('A halted script', () => {
     await client.breakAt('/base/cartridge/scripts/nested.js:2');
     const { ended } = run();
     const failed = assert.rejects(ended, { kind: 'ScriptDebuggerTerminate' });
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     await client.api.stop(client.id, thread.id);
     await failed;
     assert.deepEqual(await client.api.threads(client.id), []);
@@ -137,7 +137,7 @@ describe('A halted script', () => {
   it('evaluations assign variables, outer variables, documents and stored objects', async () => {
     await client.breakAt(`${script}:19`);
     const { ended, work } = run();
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     const texts: [string, string][] = [
       ['sum = 100', '100'],
       ['sorted[0] = 7', '7'],
@@ -159,12 +159,12 @@ describe('A halted script', () => {
   it('evaluations do not halt at breakpoints', async () => {
     await client.breakAt(`${script}:5`, `${script}:19`);
     const { ended } = run();
-    let thread = await client.haltedOne();
+    let thread = await client.waitForHalt();
     assert.equal(lineOf(thread), '5<18');
     assert.equal(await client.evaluate(thread, 'twice(21)'), '42');
     assert.equal(await client.evaluate(thread, "HookMgr.callHook('app.nested', 'nested', 1)"), '2');
     await client.step(thread, 'resume');
-    thread = await client.haltedOne();
+    thread = await client.waitForHalt();
     assert.equal(lineOf(thread), '19');
     await client.step(thread, 'resume');
     await ended;
@@ -174,7 +174,7 @@ describe('A halted script', () => {
     await client.breakAt(`${script}:9`, `${script}:19`);
     const { ended } = run();
     for (const _halt of [9, 19]) {
-      const thread = await client.haltedOne();
+      const thread = await client.waitForHalt();
       const inspections = Array.from({ length: 30 }, (_, index) =>
         // The order's text and its attributes require calls to the service.
         index % 3 === 0
@@ -204,7 +204,7 @@ describe('A halted script', () => {
     });
     await client.breakAt(`${script}:5`);
     const { ended } = run();
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     for (const [path, name] of [
       ['map', 'k501'],
       ['hash', 'h501'],

@@ -64,7 +64,7 @@ describe('Script threads', () => {
 
   it('a halted script that is stopped ends with ScriptDebuggerTerminate, which scripts cannot catch', async () => {
     const run = start(1);
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     const failed = assert.rejects(run, (error) => {
       assert(terminated(error));
       assert.deepEqual((error as ScriptError).scriptStack, [`${script}:14`, `${script}:5`]);
@@ -100,7 +100,7 @@ describe('Script threads', () => {
 
   it('a halted script is terminated after 60 seconds without a reset, and a reset restarts the limit', async () => {
     const run = start(1);
-    await client.haltedOne();
+    await client.waitForHalt();
     bench.clock.advance(59_000);
     await client.api.resetThreads('me');
     bench.clock.advance(59_000);
@@ -177,7 +177,7 @@ describe('Script threads', () => {
       await other.breakAt(`${script}:14 number === 2`);
       const run = start(1);
       await other.api.deleteClient('other');
-      const thread = await client.haltedOne();
+      const thread = await client.waitForHalt();
       await client.api.removeAllBreakpoints('me');
       await client.step(thread, 'resume');
       assert.equal((await run).status?.code, '11');
@@ -188,7 +188,7 @@ describe('Script threads', () => {
     const other = await DebugClient.create(bench.engine.debugger, 'other');
     await other.breakAt(`${script}:14`);
     const run = start(1);
-    const thread = await other.haltedOne();
+    const thread = await other.waitForHalt();
     await client.api.deleteClient('me');
     assert.equal((await other.halted())[0]?.id, thread.id);
     await other.step(thread, 'resume');
@@ -197,7 +197,7 @@ describe('Script threads', () => {
 
   it('an expression without end is terminated, and the thread can be stopped', async () => {
     const run = start(1);
-    const thread = await client.haltedOne();
+    const thread = await client.waitForHalt();
     assert.match(await client.evaluate(thread, 'while (true) {}'), /^The evaluation took longer than 0.2 s/);
     assert.equal(await client.evaluate(thread, 'number'), '1');
     const failed = assert.rejects(run, terminated);

@@ -155,12 +155,12 @@ exports.probe = function (out) {
       bench.workspace.write({ 'app/cartridge/scripts/probe.js': loop });
       await client.breakAt(`${place}:4`);
       const run = bench.run('probe', [{ kind: 'document', document: {} }]);
-      await other.step(await other.haltedOne(), 'resume');
-      await client.step(await client.haltedOne(), 'over');
-      assert.equal((await client.haltedOne()).call_stack[0]?.location.line_number, 3);
+      await other.step(await other.waitForHalt(), 'resume');
+      await client.step(await client.waitForHalt(), 'over');
+      assert.equal((await client.waitForHalt()).call_stack[0]?.location.line_number, 3);
       assert.deepEqual((await other.api.threads('other'))[0]?.status, 'running');
-      await client.step(await client.haltedOne(), 'resume');
-      assert.equal((await other.haltedOne()).call_stack[0]?.location.line_number, 3);
+      await client.step(await client.waitForHalt(), 'resume');
+      assert.equal((await other.waitForHalt()).call_stack[0]?.location.line_number, 3);
       await client.api.deleteClient(client.id);
       await other.api.deleteClient('other');
       await run;

@@ -268,16 +268,16 @@ describe('the search index', () => {
           const base = { site: await shop.site(), locale: 'en-US', currency: 'USD', promotions: [], sort };
           const check = async () => {
             for (const [all, word] of searches) {
-              const ask = (refinements: readonly Choice[], start: number, count: number) =>
+              const search = (refinements: readonly Choice[], start: number, count: number) =>
                 index.search({ ...base, text: word, refinements: refinements.map(chosen), start, count });
               const expected = scan(articles, word, all);
-              const whole = await ask(all, 0, 200);
+              const whole = await search(all, 0, 200);
               assert.deepEqual(whole.hits.map(({ productId }) => productId).sort(), expected);
               assert.equal(whole.total, expected.length);
 
               const paged: string[] = [];
               for (let start = 0; start < expected.length; start += page) {
-                const part = await ask(all, start, page);
+                const part = await search(all, start, page);
                 assert.equal(part.total, expected.length);
                 paged.push(...part.hits.map(({ productId }) => productId));
               }

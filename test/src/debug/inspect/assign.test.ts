@@ -153,15 +153,15 @@ describe('An assignment', () => {
 
   it('the elements of an array of a million can be requested as a whole, and are returned in slices', async () => {
     const list = await live.dap.evaluate(thread, 'new Array(1000000).fill(1)', 'repl');
-    const ask = (count: number) =>
+    const request = (count: number) =>
       live.dap.request<Dap.VariablesResponse['body']>('variables', {
         variablesReference: list.variablesReference,
         filter: 'indexed',
         start: 0,
         count,
       });
-    const { variables } = await ask(1_000_000);
+    const { variables } = await request(1_000_000);
     assert.deepEqual([variables.length, variables[0]?.name], [25, '[0 … 39999]']);
-    assert.equal((await ask(3)).variables.length, 3);
+    assert.equal((await request(3)).variables.length, 3);
   });
 });

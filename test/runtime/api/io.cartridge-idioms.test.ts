@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('Files as real cartridges use them', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-field-io-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-idioms-io-'));
   const impex = path.join(folder, 'IMPEX');
   let bench: ScriptBench;
   before(() => {
@@ -17,7 +17,7 @@ describe('Files as real cartridges use them', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('an export makes its folder and file once, and writes into the file', async () => {
+  it('an export creates its folder and file if they do not exist, and writes to the file', async () => {
     assert.deepEqual(
       await bench.script(`
         var File = require('svc/io/File'), FileWriter = require('svc/io/FileWriter');
@@ -62,7 +62,7 @@ describe('Files as real cartridges use them', () => {
     );
   });
 
-  it('an import walks through a catalog by its events, and takes whole elements out of it', async () => {
+  it('an import reads a catalog as a stream of XML events, and whole elements as XML objects', async () => {
     writeFileSync(
       path.join(impex, 'catalog.xml'),
       `<catalog catalog-id="shop"><header locale="en" mode="full">Spring</header>
@@ -97,7 +97,7 @@ describe('Files as real cartridges use them', () => {
     );
   });
 
-  it('a feed contains a comment', async () => {
+  it('an XML feed is written with a comment and with escaped texts', async () => {
     assert.deepEqual(
       await bench.script(`
         var StringWriter = require('svc/io/StringWriter'), XMLStreamWriter = require('svc/io/XMLStreamWriter');

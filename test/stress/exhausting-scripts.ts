@@ -1,7 +1,7 @@
-import { floodStates, hungryStates } from '../support/script-flood-states.ts';
+import { floodStates, exhaustingStates } from '../support/script-flood-states.ts';
 
 /** A script that uses too many resources, or tries to access something that it must not. */
-export interface GreedyScript {
+export interface HostileScript {
   readonly name: string;
   /** The body of a hook `function (basket)`; an escaping script writes what it has accessed to `basket.c_reached`. */
   readonly body: string;
@@ -88,11 +88,11 @@ const floods: Readonly<Record<string, readonly [body: string, answers: readonly 
     ['ok'],
   ],
   files: [
-    "var F = require('ROOT/io/File'), W = require('ROOT/io/FileWriter'); var w = new W(new F('TEMP/greed-' + Math.random())); var text = new Array(1e6).join('x'); while (true) w.write(text);",
+    "var F = require('ROOT/io/File'), W = require('ROOT/io/FileWriter'); var w = new W(new F('TEMP/stress-' + Math.random())); var text = new Array(1e6).join('x'); while (true) w.write(text);",
     ['QuotaExceeded'],
   ],
   manyFiles: [
-    "var F = require('ROOT/io/File'), W = require('ROOT/io/FileWriter'); while (true) new W(new F('TEMP/greed-' + Math.random()));",
+    "var F = require('ROOT/io/File'), W = require('ROOT/io/FileWriter'); while (true) new W(new F('TEMP/stress-' + Math.random()));",
     ['Error'],
   ],
   http: [
@@ -108,8 +108,8 @@ const floods: Readonly<Record<string, readonly [body: string, answers: readonly 
 };
 
 /** The scripts that use too many resources; each family in several sizes. */
-export function greedyScripts(moduleRoot: string): GreedyScript[] {
-  const all: GreedyScript[] = [];
+export function exhaustingScripts(moduleRoot: string): HostileScript[] {
+  const all: HostileScript[] = [];
   const add = (name: string, body: string, answers: readonly string[]): void =>
     void all.push({ name, body: body.replaceAll('ROOT', moduleRoot), answers });
   for (const [name, body] of Object.entries(nativeWork))
@@ -133,6 +133,6 @@ export function greedyScripts(moduleRoot: string): GreedyScript[] {
       ]);
   }
   for (const [name, body] of Object.entries(lateStates)) add(`late ${name}`, body, outOfTime);
-  for (const [name, body] of Object.entries(hungryStates)) add(`hungry ${name}`, body, outOfMemory);
+  for (const [name, body] of Object.entries(exhaustingStates)) add(`exhausting ${name}`, body, outOfMemory);
   return all;
 }

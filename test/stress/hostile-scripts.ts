@@ -6,11 +6,11 @@ import { HttpDebugger } from '../support/http-debugger.ts';
 import { ScriptWorkspace } from '../support/script-workspace.ts';
 import { Storefront } from '../support/storefront.ts';
 import { escapingScripts } from './escaping-scripts.ts';
-import { greedyScripts, type GreedyScript } from './greedy-scripts.ts';
+import { exhaustingScripts, type HostileScript } from './exhausting-scripts.ts';
 import { childProcesses, isAlive, residentMegabytes } from './processes.ts';
 import { measureReads } from './read-latency.ts';
 
-export interface GreedOptions {
+export interface HostileScriptOptions {
   readonly moduleRoot: string;
   /** Runs only every n-th script, so that a short run has some of each family. */
   readonly every: number;
@@ -21,7 +21,7 @@ export interface GreedOptions {
   readonly readLimitMs: number;
 }
 
-export interface GreedOutcome {
+export interface HarnessOutcome {
   readonly violations: readonly string[];
   /** Measurements as text. */
   readonly figures: Readonly<Record<string, string | number>>;
@@ -36,26 +36,26 @@ const maxIdleHosts = 5;
 type RunMode = 'plain' | 'halted' | 'evaluated';
 const runModes: readonly RunMode[] = ['plain', 'halted', 'plain', 'evaluated'];
 
-interface Task extends GreedyScript {
+interface Task extends HostileScript {
   readonly index: number;
   readonly runMode: RunMode;
 }
 
 /**
- * Runs greedy and escaping scripts as hooks of real requests to the built service, several at a time, and checks that the service is
+ * Runs exhausting and escaping scripts as hooks of real requests to the built service, several at a time, and checks that the service is
  * not affected: its process, its memory, its responses.
  */
-export async function greed({
+export async function runHostileScripts({
   moduleRoot,
   every,
   parallel,
   scriptSeconds,
   readLimitMs,
-}: GreedOptions): Promise<GreedOutcome> {
-  const outside = mkdtempSync(path.join(tmpdir(), 'greed-'));
+}: HostileScriptOptions): Promise<HarnessOutcome> {
+  const outside = mkdtempSync(path.join(tmpdir(), 'stress-'));
   const canary = path.join(outside, 'canary.json');
   writeFileSync(canary, JSON.stringify('secret of the canary'));
-  const scripts = [...greedyScripts(moduleRoot), ...escapingScripts(moduleRoot, canary)];
+  const scripts = [...exhaustingScripts(moduleRoot), ...escapingScripts(moduleRoot, canary)];
   const tasks = scripts
     .filter((_script, index) => index % every === 0)
     .map((script, index): Task => ({
@@ -64,14 +64,14 @@ export async function greed({
       runMode: runModes[index % runModes.length] ?? 'plain',
     }));
   const workspace = writeScripts(tasks, canary);
-  process.env['GREED_ENV'] = 'canary';
+  process.env['STRESS_ENV'] = 'canary';
   const service = await startBuiltService(
     [
       ...['--cartridges', workspace.folder, '--module-root', moduleRoot, '--log-level', 'error'],
       ...['--script-log-level', 'off', '--script-time-limit', String(scriptSeconds)],
     ],
     'ignore',
-  ).finally(() => delete process.env['GREED_ENV']);
+  ).finally(() => delete process.env['STRESS_ENV']);
   const violations: string[] = [];
   try {
     return await attack(service, tasks, { parallel, readLimitMs }, violations);
@@ -84,32 +84,32 @@ export async function greed({
 
 function writeScripts(tasks: readonly Task[], canary: string): ScriptWorkspace {
   const workspace = new ScriptWorkspace();
-  workspace.hooks('greed', { 'svc.api.shop.basket.beforePOST': './before.js' });
+  workspace.hooks('stress', { 'svc.api.shop.basket.beforePOST': './before.js' });
   workspace.write({
-    'greed/cartridge/scripts/before.js':
+    'stress/cartridge/scripts/before.js':
       "exports.beforePOST = function (basket) {\n  if (basket.c_script) require('./' + basket.c_script)(basket);\n};",
   });
   for (const { index, runMode, body } of tasks)
     workspace.write({
-      [`greed/cartridge/scripts/s${index}.js`]: `module.exports = function (basket) {\n  basket.c_started = 1;\n${runMode === 'evaluated' ? '' : body}\n};`,
+      [`stress/cartridge/scripts/s${index}.js`]: `module.exports = function (basket) {\n  basket.c_started = 1;\n${runMode === 'evaluated' ? '' : body}\n};`,
     });
-  symlinkSync(canary, path.join(workspace.folder, 'greed', 'cartridge', 'scripts', 'linked.json'));
+  symlinkSync(canary, path.join(workspace.folder, 'stress', 'cartridge', 'scripts', 'linked.json'));
   return workspace;
 }
 
 async function attack(
   { http, child }: RunningService,
   tasks: readonly Task[],
-  { parallel, readLimitMs }: Pick<GreedOptions, 'parallel' | 'readLimitMs'>,
+  { parallel, readLimitMs }: Pick<HostileScriptOptions, 'parallel' | 'readLimitMs'>,
   violations: string[],
-): Promise<GreedOutcome> {
+): Promise<HarnessOutcome> {
   const pid = child.pid ?? 0;
   const start = performance.now();
   for (let warm = 0; warm < 20; warm++) await answerTo(http, '');
   const megabytesBefore = await residentMegabytes(pid);
-  const client = await HttpDebugger.enabled(http, 'greed');
+  const client = await HttpDebugger.enabled(http, 'stress');
   const halting = tasks.filter(({ runMode }) => runMode !== 'plain');
-  await client.breakAt(...halting.map(({ index }) => `/greed/cartridge/scripts/s${index}.js:2`));
+  await client.breakAt(...halting.map(({ index }) => `/stress/cartridge/scripts/s${index}.js:2`));
   const reads = await measureReads(http);
   const run = { isOver: false, halts: 0, evaluations: 0 };
   const debugging = debug(client, tasks, run);

@@ -1,8 +1,8 @@
-import type { GreedyScript } from './greedy-scripts.ts';
+import type { HostileScript } from './exhausting-scripts.ts';
 
 /**
  * The last part of each script: it searches every value that it has obtained for access to Node.js, and writes the result to
- * `basket.c_reached`. `caught` holds values; CANARY_FILE is the path of a file that scripts must not read.
+ * `basket.c_reached`. `collected` holds values; CANARY_FILE is the path of a file that scripts must not read.
  */
 const report = `
   (function () {
@@ -20,28 +20,28 @@ const report = `
         if (typeof value._handle === 'object' && value._handle && typeof value.connect === 'function') reached.push('socket');
         if (typeof value.createConnection === 'function') reached.push('net');
         if (typeof value._load === 'function') reached.push('Module');
-        if (value.env && value.env.GREED_ENV) reached.push('environment');
+        if (value.env && value.env.STRESS_ENV) reached.push('environment');
       } catch (e) { /* a getter that throws leads nowhere */ }
       try { look(value.constructor, depth + 1); look(Object.getPrototypeOf(value), depth + 1); } catch (e) { /* as above */ }
     }
-    for (var i = 0; i < caught.length; i++) look(caught[i], 0);
+    for (var i = 0; i < collected.length; i++) look(collected[i], 0);
     basket.c_reached = reached.join();
   })();`;
 
 /** Calls of the Script API, during which the patched functions record. */
-const uses = `
-  try { require('ROOT/order/OrderMgr').getOrder('none'); } catch (e) { caught[caught.length] = e; }
-  try { require('ROOT/catalog/ProductMgr').getProduct('none'); } catch (e) { caught[caught.length] = e; }
-  try { new (require('ROOT/crypto/MessageDigest'))('SHA-256').digest('abc'); } catch (e) { caught[caught.length] = e; }
-  try { new (require('ROOT/crypto/Mac'))('HmacSHA256').digest('abc', 'key'); } catch (e) { caught[caught.length] = e; }
-  try { var F = require('ROOT/io/File'), W = require('ROOT/io/FileWriter'), f = new F('TEMP/greed.txt'), w = new W(f); w.write('x'); w.close(); f.gzip(new F('TEMP/greed.gz')); } catch (e) { caught[caught.length] = e; }
-  try { require('ROOT/system/Transaction').wrap(function () { return 1; }); } catch (e) { caught[caught.length] = e; }
-  try { require('ROOT/system/Logger').info('x {0}', 1); } catch (e) { caught[caught.length] = e; }
-  try { require('ROOT/util/UUIDUtils').createUUID(); } catch (e) { caught[caught.length] = e; }
-  try { require('./nothing'); } catch (e) { caught[caught.length] = e; }`;
+const apiCalls = `
+  try { require('ROOT/order/OrderMgr').getOrder('none'); } catch (e) { collected[collected.length] = e; }
+  try { require('ROOT/catalog/ProductMgr').getProduct('none'); } catch (e) { collected[collected.length] = e; }
+  try { new (require('ROOT/crypto/MessageDigest'))('SHA-256').digest('abc'); } catch (e) { collected[collected.length] = e; }
+  try { new (require('ROOT/crypto/Mac'))('HmacSHA256').digest('abc', 'key'); } catch (e) { collected[collected.length] = e; }
+  try { var F = require('ROOT/io/File'), W = require('ROOT/io/FileWriter'), f = new F('TEMP/stress.txt'), w = new W(f); w.write('x'); w.close(); f.gzip(new F('TEMP/stress.gz')); } catch (e) { collected[collected.length] = e; }
+  try { require('ROOT/system/Transaction').wrap(function () { return 1; }); } catch (e) { collected[collected.length] = e; }
+  try { require('ROOT/system/Logger').info('x {0}', 1); } catch (e) { collected[collected.length] = e; }
+  try { require('ROOT/util/UUIDUtils').createUUID(); } catch (e) { collected[collected.length] = e; }
+  try { require('./nothing'); } catch (e) { collected[collected.length] = e; }`;
 
 /** Built-in functions that are replaced by functions that record their receiver, arguments and result. */
-const patched = [
+const patchTargets = [
   'Array.prototype.push',
   'Array.prototype.pop',
   'Array.prototype.map',
@@ -117,14 +117,14 @@ const patch = (target: string): string => {
   const [, owner = '', dotted, indexed = ''] = /^(.*?)(?:\.(\w+)|\[(Symbol\.\w+)\])$/.exec(target) ?? [];
   return `
   var owner = ${owner}, key = ${dotted === undefined ? indexed : `'${dotted}'`}, original = owner[key];
-  var apply = Reflect.apply, busy = false, caught = [];
+  var apply = Reflect.apply, busy = false, collected = [];
   owner[key] = function () {
-    if (!busy && caught.length < 20000) { busy = true; caught[caught.length] = this; for (var i = 0; i < arguments.length; i++) caught[caught.length] = arguments[i]; busy = false; }
+    if (!busy && collected.length < 20000) { busy = true; collected[collected.length] = this; for (var i = 0; i < arguments.length; i++) collected[collected.length] = arguments[i]; busy = false; }
     var result = apply(original, this, arguments);
-    if (!busy && caught.length < 20000) caught[caught.length] = result;
+    if (!busy && collected.length < 20000) collected[collected.length] = result;
     return result;
   };
-  try { ${uses} } finally { owner[key] = original; }
+  try { ${apiCalls} } finally { owner[key] = original; }
   ${report}`;
 };
 
@@ -159,89 +159,89 @@ const properties = [
   'exports',
 ];
 const trap = (name: string): string => `
-  var caught = [], seen = new Set();
+  var collected = [], seen = new Set();
   Object.defineProperty(Object.prototype, '${name}', { configurable: true,
     get: function () { if (Object(this) === this) seen.add(this); return undefined; },
     set: function (v) { if (Object(this) === this) seen.add(this); Object.defineProperty(this, '${name}', { value: v, writable: true, configurable: true, enumerable: true }); } });
-  try { ${uses} } finally { delete Object.prototype['${name}']; caught = caught.concat(Array.from(seen)); }
+  try { ${apiCalls} } finally { delete Object.prototype['${name}']; collected = collected.concat(Array.from(seen)); }
   ${report}`;
 
-/** Written by hand: each succeeded once, here or in other sandboxes. */
-const handMade: Readonly<Record<string, string>> = {
-  'EventEmitter by zlib, process by its next event': `
-    var EE, call = Function.prototype.call, apply = Reflect.apply, slice = Array.prototype.slice, caught = [];
+/** Attacks that succeeded once, here or in other sandboxes. */
+const knownEscapes: Readonly<Record<string, string>> = {
+  'the process, through the EventEmitter of zlib': `
+    var EE, call = Function.prototype.call, apply = Reflect.apply, slice = Array.prototype.slice, collected = [];
     Function.prototype.call = function () { if (typeof this === 'function' && this.prototype && typeof this.prototype.emit === 'function') EE = this; return apply(this, arguments[0], apply(slice, arguments, [1])); };
-    try { ${uses} } finally { Function.prototype.call = call; }
+    try { ${apiCalls} } finally { Function.prototype.call = call; }
     for (var p = EE && EE.prototype; p; p = Object.getPrototypeOf(p)) if (Object.prototype.hasOwnProperty.call(p, 'emit')) {
       var emit = p.emit;
-      try { p.emit = function () { caught.push(this); return apply(emit, this, arguments); }; } catch (e) { /* fixed */ }
+      try { p.emit = function () { collected.push(this); return apply(emit, this, arguments); }; } catch (e) { /* fixed */ }
     }
     Promise.reject(new Error('for the next event'));
     Promise.resolve().then(function () { ${report} });`,
-  'a Buffer of the bridge, process by what a deprecated call reads': `
-    var B, P, push = Array.prototype.push, caught = [];
+  'the process, through the deprecation warning of a Buffer of the bridge': `
+    var B, P, push = Array.prototype.push, collected = [];
     Array.prototype.push = function (v) { if (v && v.constructor && v.constructor.allocUnsafe) B = v.constructor; return Reflect.apply(push, this, arguments); };
-    try { ${uses} } finally { Array.prototype.push = push; }
+    try { ${apiCalls} } finally { Array.prototype.push = push; }
     Object.defineProperty(Object.prototype, 'noDeprecation', { configurable: true, get: function () { if (this.pid) P = this; } });
-    try { B(5); } catch (e) { caught.push(e); } finally { delete Object.prototype.noDeprecation; }
-    caught.push(B, P); ${report}`,
-  'evaluated import by a callback': `
-    var caught = []; require('ROOT/system/Transaction').wrap(eval.bind(null, "import('node:fs').then(function (m) { globalThis.got = m; }, function () {})"));
-    Promise.resolve().then(function () {}).then(function () { caught.push(globalThis.got); ${report} });`,
-  'import by a made function': `
-    var caught = []; new Function("return import('node:child_process')")().then(function (m) { caught.push(m, m.default); }, function (e) { caught.push(e); });
+    try { B(5); } catch (e) { collected.push(e); } finally { delete Object.prototype.noDeprecation; }
+    collected.push(B, P); ${report}`,
+  'an import in eval that a callback runs': `
+    var collected = []; require('ROOT/system/Transaction').wrap(eval.bind(null, "import('node:fs').then(function (m) { globalThis.got = m; }, function () {})"));
+    Promise.resolve().then(function () {}).then(function () { collected.push(globalThis.got); ${report} });`,
+  'an import in a function that new Function creates': `
+    var collected = []; new Function("return import('node:child_process')")().then(function (m) { collected.push(m, m.default); }, function (e) { collected.push(e); });
     Promise.resolve().then(function () { ${report} });`,
-  'import by the constructor of asynchronous functions': `
-    var caught = []; var A = (async function () {}).constructor;
-    A("return await import('node:net')")().then(function (m) { caught.push(m, m.default); }, function (e) { caught.push(e); });
+  'an import in a function of the AsyncFunction constructor': `
+    var collected = []; var A = (async function () {}).constructor;
+    A("return await import('node:net')")().then(function (m) { collected.push(m, m.default); }, function (e) { collected.push(e); });
     Promise.resolve().then(function () { ${report} });`,
   'constructors of an error of the host': `
-    var caught = []; try { require('ROOT/system/Transaction').wrap(null); } catch (e) { caught.push(e, e.constructor.constructor('return typeof process === "object" ? process : this')()); } ${report}`,
+    var collected = []; try { require('ROOT/system/Transaction').wrap(null); } catch (e) { collected.push(e, e.constructor.constructor('return typeof process === "object" ? process : this')()); } ${report}`,
   'frames of the host': `
-    var caught = []; var before = Error.prepareStackTrace; Error.stackTraceLimit = 100;
-    Error.prepareStackTrace = function (e, frames) { frames.forEach(function (f) { caught.push(f, f.getThis(), f.getFunction()); }); return ''; };
+    var collected = []; var before = Error.prepareStackTrace; Error.stackTraceLimit = 100;
+    Error.prepareStackTrace = function (e, frames) { frames.forEach(function (f) { collected.push(f, f.getThis(), f.getFunction()); }); return ''; };
     try { require('ROOT/system/Transaction').wrap(function () { return new Error().stack; }); } finally { Error.prepareStackTrace = before; } ${report}`,
   'callers of a sloppy function': `
-    var caught = []; (function f() { for (var c = f.caller, i = 0; c && i < 20; i++) { caught.push(c, c.arguments); try { c = c.caller; } catch (e) { break; } } })();
-    require('ROOT/system/Transaction').wrap(function g() { caught.push(g.caller, g.arguments); }); ${report}`,
+    var collected = []; (function f() { for (var c = f.caller, i = 0; c && i < 20; i++) { collected.push(c, c.arguments); try { c = c.caller; } catch (e) { break; } } })();
+    require('ROOT/system/Transaction').wrap(function g() { collected.push(g.caller, g.arguments); }); ${report}`,
   'species of arrays of the host': `
-    var caught = []; var before = Array.prototype.constructor;
-    Array.prototype.constructor = { [Symbol.species]: function (n) { var a = []; caught.push(a, this, new.target); return a; } };
-    try { ${uses} } finally { Array.prototype.constructor = before; } ${report}`,
+    var collected = []; var before = Array.prototype.constructor;
+    Array.prototype.constructor = { [Symbol.species]: function (n) { var a = []; collected.push(a, this, new.target); return a; } };
+    try { ${apiCalls} } finally { Array.prototype.constructor = before; } ${report}`,
   'a proxy as an argument': `
-    var caught = []; var p = new Proxy({}, { get: function (t, k, r) { if (caught.length > 1000) throw new Error('enough'); caught.push(r, k); return undefined; } });
-    ['order/OrderMgr.getOrder', 'catalog/ProductMgr.getProduct', 'system/Logger.info', 'web/URLUtils.url'].forEach(function (path) { try { var parts = path.split('.'); require('ROOT/' + parts[0])[parts[1]](p); } catch (e) { caught.push(e); } }); ${report}`,
+    var collected = []; var p = new Proxy({}, { get: function (t, k, r) { if (collected.length > 1000) throw new Error('enough'); collected.push(r, k); return undefined; } });
+    ['order/OrderMgr.getOrder', 'catalog/ProductMgr.getProduct', 'system/Logger.info', 'web/URLUtils.url'].forEach(function (path) { try { var parts = path.split('.'); require('ROOT/' + parts[0])[parts[1]](p); } catch (e) { collected.push(e); } }); ${report}`,
   'a proxy as the prototype of arrays': `
-    var caught = [], seen = new Set(); var before = Object.getPrototypeOf(Array.prototype);
+    var collected = [], seen = new Set(); var before = Object.getPrototypeOf(Array.prototype);
     Object.setPrototypeOf(Array.prototype, new Proxy(before, { set: function (t, k, v, r) { seen.add(r); seen.add(v); return Reflect.defineProperty(r, k, { value: v, writable: true, configurable: true, enumerable: true }); } }));
-    try { ${uses} } finally { Object.setPrototypeOf(Array.prototype, before); caught = caught.concat(Array.from(seen)); } ${report}`,
+    try { ${apiCalls} } finally { Object.setPrototypeOf(Array.prototype, before); collected = collected.concat(Array.from(seen)); } ${report}`,
   'a promise of a thenable': `
-    var caught = []; Promise.resolve({ then: function (resolve, reject) { caught.push(this, resolve, reject, resolve.constructor('return this')()); resolve(); } }).then(function () { ${report} });`,
+    var collected = []; Promise.resolve({ then: function (resolve, reject) { collected.push(this, resolve, reject, resolve.constructor('return this')()); resolve(); } }).then(function () { ${report} });`,
   WebAssembly: `
-    var caught = []; if (typeof WebAssembly !== 'undefined') caught.push(WebAssembly, { _load: function () {} }); ${report}`,
+    var collected = []; if (typeof WebAssembly !== 'undefined') collected.push(WebAssembly, { _load: function () {} }); ${report}`,
   'Node.js names of the global object': `
-    var caught = []; ['process', 'require', 'Buffer', 'global', 'module', 'fetch', 'setTimeout', 'queueMicrotask', 'structuredClone', 'navigator', 'performance', '__cartwright_inspection', '__cartwright_view'].forEach(function (n) { if (typeof globalThis[n] !== 'undefined') caught.push(globalThis[n], { _load: function () {} }); }); ${report}`,
+    var collected = []; ['process', 'require', 'Buffer', 'global', 'module', 'fetch', 'setTimeout', 'queueMicrotask', 'structuredClone', 'navigator', 'performance', '__cartwright_inspection', '__cartwright_view'].forEach(function (n) { if (typeof globalThis[n] !== 'undefined') collected.push(globalThis[n], { _load: function () {} }); }); ${report}`,
   'the canary by a path that patched functions let through': `
-    var caught = [], split = String.prototype.split, starts = String.prototype.startsWith, F = require('ROOT/io/File'), R = require('ROOT/io/FileReader'), text = '';
+    var collected = [], split = String.prototype.split, starts = String.prototype.startsWith, F = require('ROOT/io/File'), R = require('ROOT/io/FileReader'), text = '';
     String.prototype.startsWith = function () { return true; };
     String.prototype.split = function (s) { return s === '/' && this.indexOf('TEMP') >= 0 ? ['', 'TEMP', '../../../../../../../..CANARY_FILE'] : Reflect.apply(split, this, arguments); };
-    try { text = new R(new F('TEMP/a.txt')).readLine(); } catch (e) { caught.push(e); } finally { String.prototype.split = split; String.prototype.startsWith = starts; }
+    try { text = new R(new F('TEMP/a.txt')).readLine(); } catch (e) { collected.push(e); } finally { String.prototype.split = split; String.prototype.startsWith = starts; }
     ${report} if (/secret of the canary/.test(text)) basket.c_reached = 'file ' + text;`,
   'the canary as a module': `
-    var caught = [], text = ''; ['CANARY_FILE', '../../../../../../../../..CANARY_FILE', '~/../../../../../../..CANARY_FILE', './linked'].forEach(function (id) { try { text += JSON.stringify(require(id)); } catch (e) { caught.push(e); } });
+    var collected = [], text = ''; ['CANARY_FILE', '../../../../../../../../..CANARY_FILE', '~/../../../../../../..CANARY_FILE', './linked'].forEach(function (id) { try { text += JSON.stringify(require(id)); } catch (e) { collected.push(e); } });
     ${report} if (/secret of the canary/.test(text)) basket.c_reached = 'module ' + text;`,
   'the canary as a key': `
-    var caught = [], text = '', test = RegExp.prototype.test; RegExp.prototype.test = function () { return true; };
+    var collected = [], text = '', test = RegExp.prototype.test; RegExp.prototype.test = function () { return true; };
     try { var K = require('ROOT/crypto/KeyRef'), S = require('ROOT/crypto/Signature'); text = new S().sign('YQ==', new K('../../../../..CANARY_FILE'), 'SHA256withRSA'); } catch (e) { text = String(e.cause || ''); } finally { RegExp.prototype.test = test; }
     ${report} if (/secret of the canary/.test(text)) basket.c_reached = 'key ' + text;`,
 };
 
 /** Scripts that try to access Node.js or another run. Each returns a response and must not succeed. */
-export function escapingScripts(moduleRoot: string, canary: string): GreedyScript[] {
+export function escapingScripts(moduleRoot: string, canary: string): HostileScript[] {
   const all: readonly (readonly [name: string, body: string])[] = [
-    ...patched.map((target) => [`patched ${target}`, patch(target)] as const),
+    ...patchTargets.map((target) => [`patched ${target}`, patch(target)] as const),
     ...properties.map((name) => [`trap at ${name}`, trap(name)] as const),
-    ...Object.entries(handMade),
+    ...Object.entries(knownEscapes),
   ];
   return all.map(([name, body]) => ({
     name: `escape ${name}`,

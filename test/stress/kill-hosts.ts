@@ -2,7 +2,7 @@ import { startBuiltService } from '../../scripts/service.ts';
 import { HttpDebugger } from '../support/http-debugger.ts';
 import { ScriptWorkspace } from '../support/script-workspace.ts';
 import { Storefront } from '../support/storefront.ts';
-import type { GreedOutcome } from './greed.ts';
+import type { HarnessOutcome } from './hostile-scripts.ts';
 import { childProcesses, isAlive } from './processes.ts';
 
 /** Writes the same value three times, with computations and calls in between: afterwards all or none must be stored. */
@@ -20,7 +20,7 @@ const hook = `exports.afterPATCH = function (basket, update) {
  * Kills script hosts at random moments while hooks write, some of them halted, and checks that every request gets a response and
  * that its changes are stored completely or not at all.
  */
-export async function killHosts({ kills }: { readonly kills: number }): Promise<GreedOutcome> {
+export async function killHosts({ kills }: { readonly kills: number }): Promise<HarnessOutcome> {
   const workspace = new ScriptWorkspace();
   workspace.hooks('app', { 'svc.api.shop.basket.afterPATCH': './after.js' });
   workspace.write({ 'app/cartridge/scripts/after.js': hook });
@@ -35,7 +35,7 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
 
   const shop = async (shopper: number): Promise<void> => {
     const guest = await Storefront.signIn(service.http);
-    const { basket_id: basket } = (await guest.ask('POST', '/baskets', {})) as { basket_id: string };
+    const { basket_id: basket } = (await guest.request('POST', '/baskets', {})) as { basket_id: string };
     let written = '';
     for (let round = 0; !run.isOver; round++) {
       const value = `${shopper}-${round}`;
@@ -54,7 +54,7 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
       if (answer.status === 200) written = value;
       else if (answer.body.fault?.arguments?.statusCode === 'ScriptHostGone') counts['killed requests']++;
       else violations.push(`${value}: ${answer.status} ${JSON.stringify(answer.body)}`);
-      const stored = await guest.ask('GET', `/baskets/${basket}`);
+      const stored = await guest.request('GET', `/baskets/${basket}`);
       const values = [stored.c_first, stored.c_second, stored.c_third].map((one) => String(one ?? ''));
       if (values.some((one) => one !== written))
         violations.push(`after ${value}, ${values.join()} is stored instead of ${written}`);

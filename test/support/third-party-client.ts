@@ -9,7 +9,7 @@ export interface RawResponse {
   readonly json: any;
 }
 
-export interface ForeignOptions {
+export interface ThirdPartyClientOptions {
   /** Address of the service. */
   readonly baseUrl: string;
   /** The start of each path, such as `/s/-/dw/debugger/v2_0`, or a complete URL. */
@@ -23,11 +23,11 @@ export const developer = basic('developer', 'developer');
  * Sends requests byte for byte as debuggers of other vendors do, with exactly the given request target,
  * headers and body. It sends the cookies of earlier responses.
  */
-export class ForeignClient {
-  readonly #options: ForeignOptions;
+export class ThirdPartyClient {
+  readonly #options: ThirdPartyClientOptions;
   readonly cookies = new Map<string, string>();
 
-  constructor(options: ForeignOptions) {
+  constructor(options: ThirdPartyClientOptions) {
     this.#options = options;
   }
 

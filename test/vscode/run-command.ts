@@ -40,7 +40,7 @@ function windowOfExtension(): Window {
  * Runs a command of the extension as a person would: enters values in its dialogs and collects its messages.
  * Fails if an entry was not used.
  */
-export async function asPerson<Result>(
+export async function runAsUser<Result>(
   answers: Answers,
   work: () => PromiseLike<Result>,
 ): Promise<{ result: Result } & Dialogs> {
@@ -105,7 +105,7 @@ export async function run<Result = unknown>(name: string, ...args: readonly unkn
 
 /** Runs a command with entries for its dialogs. */
 export const runAs = <Result = unknown>(answers: Answers, name: string, ...args: readonly unknown[]) =>
-  asPerson(answers, () => run<Result>(name, ...args));
+  runAsUser(answers, () => run<Result>(name, ...args));
 
 /** Reads a value repeatedly until it is as expected. Fails after the time limit. */
 export async function eventually<Value>(

@@ -1,8 +1,8 @@
-import type { WorkedBasket } from './worked-baskets.ts';
+import type { BasketExample } from './basket-examples.ts';
 
 /**
  * Baskets with promotions, computed by hand and written so that a shop's staff can read them. Items, shipping
- * and sums are as in worked-baskets.ts; the first item is the product p0 and the line i0, the next p1 and i1.
+ * and sums are as in basket-examples.ts; the first item is the product p0 and the line i0, the next p1 and i1.
  *
  * `offers`, the most important first: `id: class discount condition`. The class is product, order or
  * shipping, with `!` if it is exclusive in its class and `!!` if it is globally exclusive. The discount is
@@ -11,7 +11,7 @@ import type { WorkedBasket } from './worked-baskets.ts';
  *
  * `adjustments`: every price adjustment, `line offer amount`; the line is `order` for the whole order.
  */
-export interface WorkedPromotions extends WorkedBasket {
+export interface PromotionExample extends BasketExample {
   readonly offers: readonly string[];
   readonly adjustments: readonly string[];
 }
@@ -27,7 +27,7 @@ const untaxed = {
 } as const;
 
 // prettier-ignore
-export const workedPromotions: readonly WorkedPromotions[] = [
+export const promotionExamples: readonly PromotionExample[] = [
   // 39.98 x 10 % = 3.998 -> 4.00
   { ...untaxed, name: 'a percentage off a product', items: ['2 x 19.99 standard'], offers: ['ten: product 10% on p0'],
     adjustments: ['i0 ten -4'], products: 35.98, total: 41.97 },
@@ -43,28 +43,28 @@ export const workedPromotions: readonly WorkedPromotions[] = [
   { ...untaxed, name: 'a product for free', items: ['1 x 12 standard', '1 x 30 standard'],
     offers: ['gift: product free on p0'], adjustments: ['i0 gift -12'], products: 30, total: 35.99 },
   // 50 x 10 % = 5; 45 x 10 % = 4.50; shipping depends on 40.50
-  { ...untaxed, name: 'two percentages: the second of what the first left', items: ['1 x 50 standard'],
+  { ...untaxed, name: 'two percentages: the second applies to the reduced price', items: ['1 x 50 standard'],
     offers: ['a: product 10%', 'b: product 10%'], adjustments: ['i0 a -5', 'i0 b -4.5'], products: 40.5, total: 46.49 },
-  // p0: 50 x 20 %; p1: 20 x 10 %; 58 ships for nothing
-  { ...untaxed, name: 'exclusive in its class: alone on its product, others on other products',
+  // p0: 50 x 20 %; p1: 20 x 10 %; 58 ships for free
+  { ...untaxed, name: 'a promotion that is exclusive in its class applies alone to its product, and others to other products',
     items: ['1 x 50 standard', '1 x 20 standard'], offers: ['alone: product! 20% on p0', 'plain: product 10%'],
     adjustments: ['i0 alone -10', 'i1 plain -2'], products: 58, shippingTotal: 0, total: 58 },
-  { ...untaxed, name: 'exclusive in its class: with those of other classes', items: ['1 x 50 standard'],
+  { ...untaxed, name: 'a promotion that is exclusive in its class, together with one of another class', items: ['1 x 50 standard'],
     offers: ['alone: product! 20%', 'ten: order 10%'], adjustments: ['i0 alone -10', 'order ten -4'],
     products: 36, total: 41.99 },
   { ...untaxed, name: 'a globally exclusive promotion prevents all others', items: ['1 x 100 standard'], shipping: '0:5.99',
     offers: ['all: order!! 30%', 'ten: product 10%', 'ship: shipping free'], adjustments: ['order all -30'],
     products: 70, total: 75.99 },
-  { ...untaxed, name: 'exclusive altogether, but its condition is not met', items: ['1 x 40 standard'],
+  { ...untaxed, name: 'a globally exclusive promotion whose condition is not met', items: ['1 x 40 standard'],
     offers: ['all: order!! 30% from 50', 'ten: product 10%'], adjustments: ['i0 ten -4'], products: 36, total: 41.99 },
-  { ...untaxed, name: 'two that are exclusive altogether: the more important one', items: ['1 x 100 standard'],
+  { ...untaxed, name: 'of two globally exclusive promotions, the more important one applies', items: ['1 x 100 standard'],
     shippingTotal: 0, offers: ['first: order!! 5%', 'second: product!! 50%'], adjustments: ['order first -5'],
     products: 95, total: 95 },
   // 50 - 5 = 45, less than 50
-  { ...untaxed, name: 'an order from 50 is one of 50 after item discounts', items: ['1 x 50 standard'],
+  { ...untaxed, name: 'the minimum amount of an order is compared after item discounts', items: ['1 x 50 standard'],
     offers: ['ten: product 10%', 'five: order 5 off from 50'], adjustments: ['i0 ten -5'], products: 45, total: 50.99 },
   // 6.66, 6.67 and 6.67, each x 5 %: 0.333, 0.3335, 0.3335 -> 0.33 each
-  { ...untaxed, name: 'an order discount is spread before tax', places: ['US-CA'], shipping: '0:0',
+  { ...untaxed, name: 'an order discount is distributed among the items before tax', places: ['US-CA'], shipping: '0:0',
     items: ['1 x 10 standard', '1 x 10 standard', '1 x 10 standard'], offers: ['ten: order 10 off'],
     adjustments: ['order ten -10'], products: 20, shippingTotal: 0, tax: 0.99, total: 20.99 },
   // 100 x 10 % = 10; 90 - 5
@@ -79,7 +79,7 @@ export const workedPromotions: readonly WorkedPromotions[] = [
   { ...untaxed, name: 'free shipping from an amount', items: ['1 x 30 standard'],
     offers: ['ship: shipping free from 25'], adjustments: ['shipping:CA ship -5.99'], products: 30, shippingTotal: 0,
     total: 30 },
-  { ...untaxed, name: 'free shipping, a cent short', items: ['1 x 24.99 standard'],
+  { ...untaxed, name: 'a cent below the minimum amount for free shipping', items: ['1 x 24.99 standard'],
     offers: ['ship: shipping free from 25'], adjustments: [], products: 24.99, total: 30.98 },
   // 20 x 8.875 % = 1.775 -> 1.78; 3.99 x 8.875 % = 0.354 -> 0.35
   { ...untaxed, name: 'an amount off shipping, and the tax on the rest', places: ['US-NY'],
@@ -90,18 +90,18 @@ export const workedPromotions: readonly WorkedPromotions[] = [
   // 5.99 x 50 % = 2.995 -> 3.00
   { ...untaxed, name: 'half the shipping', items: ['1 x 20 standard'], offers: ['ship: shipping 50%'],
     adjustments: ['shipping:CA ship -3'], products: 20, shippingTotal: 2.99, total: 22.99 },
-  { ...untaxed, name: 'each shipment by its own merchandise', places: ['CA', 'MX'], shipping: '0:5.99',
+  { ...untaxed, name: 'a minimum amount for free shipping is compared with each shipment', places: ['CA', 'MX'], shipping: '0:5.99',
     items: ['1 x 60 standard to CA', '1 x 20 standard to MX'], offers: ['ship: shipping free from 50'],
     adjustments: ['shipping:CA ship -5.99'], products: 80, total: 85.99 },
-  { ...untaxed, name: 'a least quantity counts all products', items: ['2 x 10 standard', '1 x 20 standard'],
+  { ...untaxed, name: 'a minimum quantity counts all products', items: ['2 x 10 standard', '1 x 20 standard'],
     offers: ['three: product 10% by 3'], adjustments: ['i0 three -2', 'i1 three -2'], products: 36, total: 41.99 },
-  { ...untaxed, name: 'a least quantity of named products counts those', offers: ['three: product 10% on p0 by 3'],
+  { ...untaxed, name: 'a minimum quantity of named products counts only those products', offers: ['three: product 10% on p0 by 3'],
     items: ['2 x 10 standard', '1 x 20 standard'], adjustments: [], products: 40, total: 45.99 },
-  { ...untaxed, name: 'options keep their price', items: ['1 x 40+10 standard'], shipping: '0:0', shippingTotal: 0,
+  { ...untaxed, name: 'options are not discounted', items: ['1 x 40+10 standard'], shipping: '0:0', shippingTotal: 0,
     offers: ['half: product 50%'], adjustments: ['i0 half -20'], products: 30, total: 30 },
   { ...untaxed, name: 'a bonus product costs nothing', items: ['1 x 60 standard'], shippingTotal: 0,
     offers: ['spark: product gives p9 on p0'], adjustments: ['bonus:spark:p9 spark -12'], products: 60, total: 60 },
-  { ...untaxed, name: 'a bonus product is no reason for another promotion', items: ['1 x 20 standard'],
+  { ...untaxed, name: 'a bonus product does not qualify for another promotion', items: ['1 x 20 standard'],
     offers: ['spark: product gives p9', 'two: product 10% by 2', 'many: order 5 off from 30'],
     adjustments: ['bonus:spark:p9 spark -12'], products: 20, total: 25.99 },
   // 119 - 11.90 = 107.10, of which 107.10 x 19/119 = 17.10

@@ -1,18 +1,19 @@
 /**
- * `npm run greed`: scripts that use up resources or try to escape, killed hosts, and random debugger operations, against the built
+ * `npm run stress`: scripts that use up resources or try to escape, killed hosts, and random debugger operations, against the built
  * service. Prints figures and what went wrong; exits with a non-zero code if anything did.
  *
- * Usage: npm run greed [-- scripts | kills | debugger]
+ * Usage: npm run stress [-- scripts | kills | debugger]
  */
 import { debuggerFlood } from '../test/support/debugger-flood.ts';
-import { killHosts } from '../test/greed/kill-hosts.ts';
-import { greed, type GreedOutcome } from '../test/greed/greed.ts';
+import { killHosts } from '../test/stress/kill-hosts.ts';
+import { runHostileScripts, type HarnessOutcome } from '../test/stress/hostile-scripts.ts';
 import { startBuiltService } from './service.ts';
 
-const parts: Readonly<Record<string, () => Promise<GreedOutcome>>> = {
-  scripts: () => greed({ moduleRoot: 'svc', every: 1, parallel: 8, scriptSeconds: 3, readLimitMs: 20 }),
+const parts: Readonly<Record<string, () => Promise<HarnessOutcome>>> = {
+  scripts: () =>
+    runHostileScripts({ moduleRoot: 'svc', every: 1, parallel: 8, scriptSeconds: 3, readLimitMs: 20 }),
   'scripts of another vendor': () =>
-    greed({ moduleRoot: 'dw', every: 5, parallel: 8, scriptSeconds: 3, readLimitMs: 20 }),
+    runHostileScripts({ moduleRoot: 'dw', every: 5, parallel: 8, scriptSeconds: 3, readLimitMs: 20 }),
   kills: () => killHosts({ kills: 100 }),
   debugger: async () => {
     const { violations, counts, halts, requests } = await debuggerFlood({

@@ -6,7 +6,7 @@
  * place). `shipping`: the price from each merchandise total on. Every sum must be exact to the smallest
  * unit of the currency.
  */
-export interface WorkedBasket {
+export interface BasketExample {
   readonly name: string;
   readonly currency: string;
   readonly taxation: 'net' | 'gross';
@@ -30,7 +30,7 @@ export const rates: Readonly<Record<string, Readonly<Record<string, number>>>> =
 const usd = { currency: 'USD', taxation: 'net', shipping: '0:5.99 50:0' } as const;
 
 // prettier-ignore
-export const workedBaskets: readonly WorkedBasket[] = [
+export const basketExamples: readonly BasketExample[] = [
   // 39.98 x 8.875 % = 3.548 -> 3.55; 5.99 x 8.875 % = 0.532 -> 0.53
   { ...usd, name: 'tax on goods and shipping', places: ['US-NY'], items: ['2 x 19.99 standard'],
     products: 39.98, shippingTotal: 5.99, tax: 4.08, total: 50.05 },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { developer, ForeignClient, type RawResponse } from '../../support/foreign-client.ts';
+import { developer, ThirdPartyClient, type RawResponse } from '../../support/third-party-client.ts';
 import type { RunningService } from '../../support/running-service.ts';
 import { runFixture, stopService } from '../../support/stops/stop-service.ts';
 
@@ -34,30 +34,30 @@ describe('debuggers of other projects', () => {
     service = await stopService();
   });
   after(() => service.close());
-  const clients = new Set<ForeignClient>();
+  const clients = new Set<ThirdPartyClient>();
   afterEach(async () => {
     for (const client of clients)
       await client.send('DELETE', '/client', undefined, { authorization: developer });
     clients.clear();
     await ran;
   });
-  const foreign = (prefix: string, headers: Readonly<Record<string, string>>): ForeignClient => {
-    const client = new ForeignClient({ baseUrl: service.http, prefix, headers });
+  const connect = (prefix: string, headers: Readonly<Record<string, string>>): ThirdPartyClient => {
+    const client = new ThirdPartyClient({ baseUrl: service.http, prefix, headers });
     clients.add(client);
     return client;
   };
   const run = () => void (ran = runFixture(service, { name: 'platform/foreign.js' }));
 
   it('Prophet for VS Code can debug: complete URLs with doubled slashes, pages of 100, escaped paths', async () => {
-    const prophet = foreign(`https://${new URL(service.http).host}${v2}/`, {
+    const prophet = connect(`https://${new URL(service.http).host}${v2}/`, {
       'x-dw-client-id': 'prophet',
       'content-type': 'application/json',
       authorization: developer,
     });
-    const ask = async (method: string, path: string, body?: unknown) =>
+    const request = async (method: string, path: string, body?: unknown) =>
       succeeded(await prophet.send(method, path, body)).json;
-    await ask('POST', '/client');
-    await ask('DELETE', '/breakpoints');
+    await request('POST', '/client');
+    await request('DELETE', '/breakpoints');
     // It shows the returned lines of those breakpoints whose path equals its own.
     const set = succeeded(await prophet.send('POST', '/breakpoints', at(call, comment)));
     assert.deepEqual(linesOf(set), [call, comment]);
@@ -65,7 +65,7 @@ describe('debuggers of other projects', () => {
       assert.deepEqual([Number.isInteger(id), script_path], [true, script]);
     run();
     const { id } = await prophet.halted();
-    const { call_stack } = await ask('GET', `/threads/${id}`);
+    const { call_stack } = await request('GET', `/threads/${id}`);
     for (const [index, frame] of call_stack.entries()) {
       assert.equal(frame.index, index);
       assert.match(frame.location.script_path, /^\/stops\/cartridge\//);
@@ -74,7 +74,7 @@ describe('debuggers of other projects', () => {
     assert.equal(call_stack[0].location.line_number, call);
 
     const frame = `/threads/${id}/frames/0`;
-    const { object_members: variables, total } = await ask('GET', `${frame}/variables?start=0&count=100`);
+    const { object_members: variables, total } = await request('GET', `${frame}/variables?start=0&count=100`);
     assert.equal(total, variables.length);
     for (const { name, type, value, scope } of variables) {
       assert.deepEqual([typeof name, typeof type, typeof value], ['string', 'string', 'string']);
@@ -82,7 +82,7 @@ describe('debuggers of other projects', () => {
     }
     const sizes: number[] = [];
     for (let start = 0; ; start += 100) {
-      const page = await ask('GET', `${frame}/members?object_path=numbers&start=${start}&count=100`);
+      const page = await request('GET', `${frame}/members?object_path=numbers&start=${start}&count=100`);
       sizes.push(page.object_members.length);
       if (page.total <= start + 100) break;
     }
@@ -95,44 +95,46 @@ describe('debuggers of other projects', () => {
       ['list', '[0]'],
     ])
       assert.equal(
-        (await ask('GET', `${frame}/members?object_path=${path}&start=0&count=100`)).object_members[0].name,
+        (await request('GET', `${frame}/members?object_path=${path}&start=0&count=100`)).object_members[0]
+          .name,
         name,
       );
     assert.equal(
-      (await ask('GET', `${frame}/eval?expr=${encodeURIComponent("list[0] + 'ü'")}`)).result,
+      (await request('GET', `${frame}/eval?expr=${encodeURIComponent("list[0] + 'ü'")}`)).result,
       'xü',
     );
     // It waits for the thread with the ID in the response to the step, and polls that thread on a timer.
-    assert.equal((await ask('POST', `/threads/${id}/over`)).id, id);
+    assert.equal((await request('POST', `/threads/${id}/over`)).id, id);
     assert.equal((await prophet.halted()).call_stack[0].location.line_number, behindComment);
-    await ask('POST', '/threads/reset');
-    for (const { id: breakpoint } of set.json.breakpoints) await ask('DELETE', `/breakpoints/${breakpoint}`);
-    await ask('POST', `/threads/${id}/resume`);
+    await request('POST', '/threads/reset');
+    for (const { id: breakpoint } of set.json.breakpoints)
+      await request('DELETE', `/breakpoints/${breakpoint}`);
+    await request('POST', `/threads/${id}/resume`);
     await ran;
-    assert.deepEqual((await ask('GET', '/threads')).script_threads ?? [], []);
-    await ask('DELETE', '/client');
+    assert.deepEqual((await request('GET', '/threads')).script_threads ?? [], []);
+    await request('DELETE', '/client');
   });
 
   it('B2C developer tooling can debug: session cookie, complete sets of breakpoints, members of all evaluations', async () => {
-    const tooling = foreign(v2, {
+    const tooling = connect(v2, {
       'x-dw-client-id': 'b2c-cli',
       'content-type': 'application/json',
       authorization: developer,
     });
-    const ask = async (method: string, path: string, body?: unknown) =>
+    const request = async (method: string, path: string, body?: unknown) =>
       succeeded(await tooling.send(method, path, body)).json;
     await tooling.send('DELETE', '/client');
-    await ask('POST', '/client');
+    await request('POST', '/client');
     assert.match(tooling.cookies.get('dwsid') ?? '', /^\w+$/);
     // It finds each breakpoint by the requested line; without a match it shows the breakpoint as not set.
     for (const lines of [[comment], [comment, call]]) {
-      await ask('DELETE', '/breakpoints');
+      await request('DELETE', '/breakpoints');
       assert.deepEqual(linesOf(await tooling.send('POST', '/breakpoints', at(...lines))), lines);
     }
     run();
     const { id } = await tooling.halted();
     const frame = `/threads/${id}/frames/0`;
-    const { object_members } = await ask('GET', `${frame}/variables`);
+    const { object_members } = await request('GET', `${frame}/variables`);
     const locals = object_members.filter(({ scope }: { scope: string }) => scope === 'local');
     assert.deepEqual(
       locals.map(({ name }: { name: string }) => name),
@@ -147,17 +149,17 @@ describe('debuggers of other projects', () => {
       ['"x" + [1][0] & 1', '0', []],
     ] as const) {
       const query = new URLSearchParams({ expr: expression }).toString();
-      assert.equal((await ask('GET', `${frame}/eval?${query}`)).result, result, expression);
+      assert.equal((await request('GET', `${frame}/eval?${query}`)).result, result, expression);
       const path = new URLSearchParams({ object_path: expression }).toString();
       const response = await tooling.send('GET', `${frame}/members?${path}`);
       assert.deepEqual(response.status < 400 ? namesOf(response) : [], members, expression);
     }
     // It detects a step by a different location, or by another status in between.
-    await ask('POST', `/threads/${id}/into`);
+    await request('POST', `/threads/${id}/into`);
     assert.equal((await tooling.halted()).call_stack[0].location.line_number, helperBody);
-    await ask('POST', `/threads/${id}/out`);
+    await request('POST', `/threads/${id}/out`);
     assert.notEqual((await tooling.halted()).call_stack[0].location.line_number, helperBody);
-    await ask('DELETE', `/threads/${id}/stop`);
+    await request('DELETE', `/threads/${id}/stop`);
     await ran;
     // A fault may be wrapped or not; it has a type and a message.
     const { json, status } = await tooling.send('POST', `/threads/${id}/resume`);
@@ -166,61 +168,61 @@ describe('debuggers of other projects', () => {
       [status, fault.type, typeof fault.message],
       [404, 'ScriptThreadNotFoundException', 'string'],
     );
-    await ask('DELETE', '/client');
+    await request('DELETE', '/client');
     assert.equal((await tooling.send('GET', '/threads')).status, 412);
   });
 
   it('dwre-tools in Python can debug: version 1.0, queries with +, the first thread of the list', async () => {
-    const tool = foreign('/s/-/dw/debugger/v1_0', {
+    const tool = connect('/s/-/dw/debugger/v1_0', {
       'user-agent': 'python-requests/2.18.4',
       'accept-encoding': 'gzip, deflate',
       ...{ accept: '*/*', connection: 'keep-alive' },
       'x-dw-client-id': 'dwre-tools',
       authorization: developer,
     });
-    const ask = async (method: string, path: string, body?: unknown) =>
+    const request = async (method: string, path: string, body?: unknown) =>
       succeeded(await tool.send(method, path, body)).json;
-    await ask('DELETE', '/client');
-    await ask('POST', '/client');
-    await ask('DELETE', '/breakpoints');
-    await ask('POST', '/breakpoints', at(behindComment));
-    await ask('POST', '/threads/reset');
-    const [{ line_number, script_path }] = (await ask('GET', '/breakpoints')).breakpoints;
+    await request('DELETE', '/client');
+    await request('POST', '/client');
+    await request('DELETE', '/breakpoints');
+    await request('POST', '/breakpoints', at(behindComment));
+    await request('POST', '/threads/reset');
+    const [{ line_number, script_path }] = (await request('GET', '/breakpoints')).breakpoints;
     assert.deepEqual([line_number, script_path], [behindComment, script]);
     run();
     await tool.halted();
-    const [thread] = (await ask('GET', '/threads')).script_threads;
+    const [thread] = (await request('GET', '/threads')).script_threads;
     assert.equal(thread.call_stack[0].location.line_number, behindComment);
     const frame = `/threads/${thread.id}/frames/0`;
-    const all = (await ask('GET', `${frame}/members`)).object_members;
+    const all = (await request('GET', `${frame}/members`)).object_members;
     assert.ok(all.some(({ name, value }: Record<string, string>) => name === 'total' && value === '3'));
     assert.ok(all.every(({ value }: { value: string }) => value.length >= 0));
-    assert.equal((await ask('GET', `${frame}/eval?expr=total+%2B+order.lines%5B0%5D.sku`)).result, '3a');
-    await ask('POST', `/threads/${thread.id}/resume`);
+    assert.equal((await request('GET', `${frame}/eval?expr=total+%2B+order.lines%5B0%5D.sku`)).result, '3a');
+    await request('POST', `/threads/${thread.id}/resume`);
     await ran;
-    await ask('DELETE', '/client');
+    await request('DELETE', '/client');
   });
 
   it('the plug-in for IntelliJ can debug: credentials only on request, and no unknown keys', async () => {
-    const plugin = foreign(v2, {
+    const plugin = connect(v2, {
       'user-agent': 'okhttp/4.9.0',
       'x-dw-client-id': 'SFCCDebugger',
       'content-type': 'application/json',
     });
     /** It sends each request without credentials first, more often than wrong passwords are allowed. */
-    const ask = async (method: string, path: string, body?: unknown) => {
+    const request = async (method: string, path: string, body?: unknown) => {
       assert.equal((await plugin.send(method, path, body)).status, 401);
       return succeeded(await plugin.send(method, path, body, { authorization: developer })).json;
     };
-    await ask('POST', '/client');
-    const set = await ask('POST', '/breakpoints', at(call));
+    await request('POST', '/client');
+    const set = await request('POST', '/breakpoints', at(call));
     assertKeys(set, '_v', 'breakpoints');
     assertKeys(set.breakpoints[0], 'id', 'line_number', 'script_path');
     run();
     await plugin.send('GET', '/threads');
-    const withCredentials = foreign(v2, { 'x-dw-client-id': 'SFCCDebugger', authorization: developer });
+    const withCredentials = connect(v2, { 'x-dw-client-id': 'SFCCDebugger', authorization: developer });
     const thread = await withCredentials.halted();
-    assertKeys(await ask('GET', '/threads'), '_v', 'script_threads');
+    assertKeys(await request('GET', '/threads'), '_v', 'script_threads');
     assertKeys(thread, 'id', 'status', 'call_stack');
     assertKeys(thread.call_stack[0], 'index', 'location');
     assertKeys(thread.call_stack[0].location, 'function_name', 'line_number', 'script_path');
@@ -229,34 +231,34 @@ describe('debuggers of other projects', () => {
       'variables?start=0&count=100',
       'members?start=0&count=100&object_path=order.lines.[0]',
     ]) {
-      const page = await ask('GET', `${frame}/${path}`);
+      const page = await request('GET', `${frame}/${path}`);
       assertKeys(page, '_v', 'object_members', 'count', 'start', 'total');
       assert.ok(page.object_members.length > 0);
       for (const member of page.object_members)
         assertKeys(member, 'name', 'parent', 'scope', 'type', 'value');
     }
-    const evaluated = await ask('GET', `${frame}/eval?expr=order.lines[1].sku%20===%20%22b%22`);
+    const evaluated = await request('GET', `${frame}/eval?expr=order.lines[1].sku%20===%20%22b%22`);
     assert.deepEqual(evaluated, { _v: '2.0', expression: 'order.lines[1].sku === "b"', result: 'true' });
     for (const step of ['into', 'out', 'over'])
-      assertKeys(await ask('POST', `/threads/${thread.id}/${step}`), '_v', 'id', 'status', 'call_stack');
-    await ask('POST', `/threads/${thread.id}/resume`);
+      assertKeys(await request('POST', `/threads/${thread.id}/${step}`), '_v', 'id', 'status', 'call_stack');
+    await request('POST', `/threads/${thread.id}/resume`);
     await ran;
-    await ask('DELETE', `/breakpoints/${set.breakpoints[0].id}`);
-    await ask('DELETE', '/client');
+    await request('DELETE', `/breakpoints/${set.breakpoints[0].id}`);
+    await request('DELETE', '/client');
     const { json } = await plugin.send('GET', '/threads', undefined, { authorization: developer });
     assertKeys(json, '_v', 'fault');
     assertKeys(json.fault, 'type', 'message');
   });
 
   it('a client in Rust can debug: repeated complete sets of breakpoints, and bodies that may be empty', async () => {
-    const client = foreign(v2, {
+    const client = connect(v2, {
       'x-dw-client-id': 'sfcc-dap',
       'content-type': 'application/json',
       authorization: developer,
     });
-    const ask = async (method: string, path: string, body?: unknown) =>
+    const request = async (method: string, path: string, body?: unknown) =>
       succeeded(await client.send(method, path, body)).json ?? {};
-    await ask('POST', '/client');
+    await request('POST', '/client');
     // It assumes that POST replaces the breakpoints: the same line twice must not halt twice.
     for (const lines of [[call], [call, behindComment]])
       assert.deepEqual(linesOf(await client.send('POST', '/breakpoints', at(...lines))), lines);
@@ -266,20 +268,20 @@ describe('debuggers of other projects', () => {
       const { id, call_stack } = await client.halted();
       places.push(call_stack[0].location.line_number);
       const path = encodeURIComponent('order.lines.[0]');
-      const { object_members } = await ask('GET', `/threads/${id}/frames/0/members?object_path=${path}`);
+      const { object_members } = await request('GET', `/threads/${id}/frames/0/members?object_path=${path}`);
       assert.equal(object_members[0].value, 'a');
-      const { result } = await ask('GET', `/threads/${id}/frames/0/eval?expr=no%2Dsuch%2Dname`);
+      const { result } = await request('GET', `/threads/${id}/frames/0/eval?expr=no%2Dsuch%2Dname`);
       assert.match(result, /^"no" is not defined/);
-      await ask('POST', `/threads/${id}/resume`);
+      await request('POST', `/threads/${id}/resume`);
     }
     assert.deepEqual(places, [call, behindComment]);
     await ran;
-    await ask('DELETE', '/breakpoints');
-    await ask('DELETE', '/client');
+    await request('DELETE', '/breakpoints');
+    await request('DELETE', '/client');
   });
 
   it('sfcc-debugger for Neovim can debug: curl, unescaped brackets, the first thread of the list', async () => {
-    const plugin = foreign(v2, {
+    const plugin = connect(v2, {
       'user-agent': 'curl/8.4.0',
       'x-dw-client-id': 'sfcc-debugger.nvim',
       authorization: developer,
@@ -301,25 +303,25 @@ describe('debuggers of other projects', () => {
   });
 
   it('sfcc-cli can debug: the statuses 200 and 204 only, and the next location in the response to a step', async () => {
-    const cli = foreign(v2, { 'x-dw-client-id': 'sfcc-cli-debugger', authorization: developer });
-    const ask = async (method: string, path: string, body?: unknown) => {
+    const cli = connect(v2, { 'x-dw-client-id': 'sfcc-cli-debugger', authorization: developer });
+    const request = async (method: string, path: string, body?: unknown) => {
       const answer = await cli.send(method, path, body);
       assert.ok([200, 204].includes(answer.status), answer.text);
       return answer.json;
     };
     assert.equal((await cli.send('POST', '/client')).status, 204);
-    await ask('POST', '/breakpoints', { _v: '2_0', ...at(call) });
+    await request('POST', '/breakpoints', { _v: '2_0', ...at(call) });
     run();
     const { id } = await cli.halted();
     const path = `/threads/${id}/frames/0/members?object_path=order`;
     assert.ok(
-      (await ask('GET', path)).object_members.every(({ value }: { value: string }) => value.length >= 0),
+      (await request('GET', path)).object_members.every(({ value }: { value: string }) => value.length >= 0),
     );
-    const stepped = await ask('POST', `/threads/${id}/over`);
+    const stepped = await request('POST', `/threads/${id}/over`);
     assert.equal(stepped.call_stack[0].location.line_number, behindComment);
-    await ask('POST', `/threads/${id}/resume`);
+    await request('POST', `/threads/${id}/resume`);
     await ran;
-    await ask('DELETE', '/breakpoints');
-    await ask('DELETE', '/client');
+    await request('DELETE', '/breakpoints');
+    await request('DELETE', '/client');
   });
 });

@@ -1,16 +1,16 @@
-import type { WorkedPromotions } from './worked-promotions.ts';
+import type { PromotionExample } from './promotion-examples.ts';
 
 /**
  * Baskets with gift certificates, discounts that an agent grants, and products with shipping costs of their
  * own, computed by hand and written so that a shop's staff can read them. All else is as in
- * worked-promotions.ts.
+ * promotion-examples.ts.
  *
  * `certificates`: the price of each gift certificate in the basket. `manual`: `<line> <discount>`, with the
  * line `order` for the whole order and the discount as in a promotion. `carrying`: `surcharge 3 p0` adds 3
  * for each piece to the shipping of p0; `fixed 8 p0` ships it for 8 for each piece and excludes it from the
  * merchandise total.
  */
-export interface WorkedExtras extends WorkedPromotions {
+export interface SurchargeExample extends PromotionExample {
   readonly certificates?: readonly number[];
   readonly manual?: readonly string[];
   readonly carrying?: readonly string[];
@@ -29,7 +29,7 @@ const untaxed = {
 } as const;
 
 // prettier-ignore
-export const workedExtras: readonly WorkedExtras[] = [
+export const surchargeExamples: readonly SurchargeExample[] = [
   // 20 + 5.99 + 25
   { ...untaxed, name: 'a gift certificate in addition to goods', items: ['1 x 20 standard'], certificates: [25],
     products: 20, total: 50.99 },

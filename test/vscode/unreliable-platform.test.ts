@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
-import { eventually, run, runAs } from './person.ts';
+import { eventually, run, runAs } from './run-command.ts';
 import { platform, row, rows, sidebar } from './shop.ts';
 
 const bundled = 'Bundled service';
