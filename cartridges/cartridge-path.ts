@@ -29,13 +29,13 @@ export const pathWithCore = (path: string): string => [...cartridgesOf(path), co
  * @returns the names, or the first invalid one: malformed, repeated, or the core cartridge at another
  * position
  */
-export function parseCartridgePath(text: string): { names: string[] } | { wrong: string } {
+export function parseCartridgePath(text: string): { names: string[] } | { invalidName: string } {
   const segments = text.split(':');
   const names = segments.length > 0 && segments.at(-1) === coreCartridge ? segments.slice(0, -1) : segments;
-  const wrong = names.find(
+  const invalidName = names.find(
     (name, index) => !isCartridgeName(name) || name === coreCartridge || names.indexOf(name) !== index,
   );
-  return wrong === undefined ? { names } : { wrong };
+  return invalidName === undefined ? { names } : { invalidName };
 }
 
 export type CartridgePosition = 'first' | 'last' | 'before' | 'after';

@@ -33,7 +33,7 @@ function stateOf(run: Run): QuotaState {
 }
 
 /**
- * Checks a value that a script passes to the Script API, or gets from it, itself without what it contains.
+ * Checks the size of a value that a script passes to the Script API or gets from it, but not of the values in it.
  * @throws QuotaExceeded; a script may catch it, but the run fails nevertheless
  */
 export function checkQuotas(value: unknown): void {
@@ -42,7 +42,7 @@ export function checkQuotas(value: unknown): void {
   else if (isPlainObject(value)) check(objectSize, Object.keys(value).length);
 }
 
-/** Checks a plain value with everything in it. @throws QuotaExceeded */
+/** Like {@link checkQuotas}, for a plain value and all values in it. @throws QuotaExceeded */
 export function checkQuotasWithin(value: unknown): void {
   const queue = [value];
   while (queue.length > 0) {

@@ -1,4 +1,4 @@
-/** What the properties of `XML` set (ECMA-357, 13.4.3). */
+/** The settings of E4X, which are properties of `XML` (ECMA-357, 13.4.3). */
 export interface XmlSettings {
   readonly ignoreComments: boolean;
   readonly ignoreProcessingInstructions: boolean;
@@ -17,7 +17,7 @@ export const defaultXmlSettings: XmlSettings = {
 
 let owner: object = {};
 
-/** Names the object whose properties are the settings, which scripts change. */
+/** Sets the object whose properties are the settings: the global `XML`, which scripts can change. */
 export function readSettingsFrom(constructor: object): void {
   owner = constructor;
 }

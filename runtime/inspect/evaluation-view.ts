@@ -32,7 +32,7 @@ export function evaluationViews(): ViewMethods {
         return { value: e4x };
       case 'unassigned':
         return throwingProperty(() => new ReferenceError(`Cannot access '${name}' before initialization`));
-      case 'gone':
+      case 'notCaptured':
         return throwingProperty(() => new ReferenceError(notCapturedMessage(viewVariable)));
       case 'stop':
         return declaredProperty(viewVariable);

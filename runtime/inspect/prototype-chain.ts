@@ -1,8 +1,8 @@
 import { types } from 'node:util';
 import { isPlatformPrototype, type PlatformObject } from '../platform-object.ts';
 
-// The language's own functions: those of scripts also look for the members that a platform object declares, which
-// could run a script's proxy.
+// This is the original function. The hasOwn of scripts also finds members that a platform object declares, and could
+// thereby call a proxy of a script.
 const { hasOwn } = Object;
 
 /** The number of prototypes that are inspected. A script can build a chain of any length. */

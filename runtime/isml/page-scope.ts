@@ -54,7 +54,7 @@ export class PageScope {
   }
 
   /** Makes the names of a template resolve while an action runs. */
-  within<Result>(names: TemplateNames, action: () => Result): Result {
+  withTemplate<Result>(names: TemplateNames, action: () => Result): Result {
     const outer = this.#current;
     this.#current = names;
     try {
@@ -65,7 +65,7 @@ export class PageScope {
   }
 
   /** Sets variables while an action runs, and then restores what they hid. */
-  with<Result>(values: Readonly<Record<string, unknown>>, action: () => Result): Result {
+  withVariables<Result>(values: Readonly<Record<string, unknown>>, action: () => Result): Result {
     const restore = this.override(values);
     try {
       return action();

@@ -85,7 +85,7 @@ class Rendering {
       const perform = hideFromDebugger((operation: number, ...values: unknown[]): unknown =>
         this.#perform(script.operations[operation], values, file),
       );
-      this.#page.within({ file, script, perform }, () =>
+      this.#page.withTemplate({ file, script, perform }, () =>
         currentRun().modules.runTemplate(file, script.text, this.#page.variables),
       );
     } finally {
@@ -137,7 +137,7 @@ class Rendering {
   /** The tags that render other templates, whose errors say where they are. */
   readonly #compositions: Readonly<Record<string, TagAction>> = {
     isinclude: (tag, file) => {
-      if (!tag.has('template')) this.#service(tag, file);
+      if (!tag.has('template')) this.#writeUnsupportedTag(tag, file);
       else this.#template(String(tag.value('template')), placeOf(tag, file));
     },
     isdecorate: (tag, file) => {
@@ -198,9 +198,9 @@ class Rendering {
       new Response().addHttpCookie(cookie);
     },
     ...Object.fromEntries(
-      serviceTagNames.map((name) => [
+      unsupportedTagNames.map((name) => [
         name,
-        (tag: TagAttributes, file: ScriptFile) => this.#service(tag, file),
+        (tag: TagAttributes, file: ScriptFile) => this.#writeUnsupportedTag(tag, file),
       ]),
     ),
   };
@@ -263,10 +263,10 @@ class Rendering {
         );
     const values = Object.fromEntries(attributes.map((name) => [name, tag.value(name) ?? null]));
     const pdict = withAttributes(this.#page.variables['pdict'], values);
-    this.#page.with({ ...values, pdict }, () => this.#template(template, placeOf(tag, file)));
+    this.#page.withVariables({ ...values, pdict }, () => this.#template(template, placeOf(tag, file)));
   }
 
-  #service(tag: TagAttributes, file: ScriptFile): void {
+  #writeUnsupportedTag(tag: TagAttributes, file: ScriptFile): void {
     const { name, source } = tag;
     warnOnce(
       file,
@@ -276,8 +276,8 @@ class Rendering {
   }
 }
 
-/** Tags that only a storefront can perform. */
-const serviceTagNames = [
+/** Tags that need a storefront, which this service does not have. They are replaced by comments. */
+const unsupportedTagNames = [
   ...['isslot', 'isobject', 'iscomponent', 'isselect', 'iscache', 'isredirect', 'isstatus'],
   ...['isactivedatahead', 'isactivedatacontext', 'isanalyticsoff'],
   ...['isapplepay', 'isbuynow', 'ispayment', 'ispaymentmessages'],
@@ -296,7 +296,7 @@ class PageWriter extends Writer {
 
 const placeOf = ({ name, line }: TagAttributes, { path }: ScriptFile): string => `${path}:${line}: <${name}>`;
 
-/** A condition that is not an expression is a word. */
+/** A condition without an expression is plain text: `false` is false, and any other text is true. */
 const isTrue = (condition: unknown): boolean =>
   typeof condition === 'string' && condition.trim() === 'false' ? false : Boolean(condition);
 

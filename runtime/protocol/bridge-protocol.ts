@@ -318,11 +318,11 @@ export interface ViewedVariable {
   readonly name: string;
   /**
    * `stop`: declared by an evaluation at this stop. `each`: the list of a `for each` loop. `e4x`: the object that
-   * implements E4X. `gone`: not available in V8.
+   * implements E4X. `notCaptured`: not available in V8.
    */
-  readonly from: 'frame' | 'stop' | 'each' | 'e4x' | 'unassigned' | 'gone';
+  readonly from: 'frame' | 'stop' | 'each' | 'e4x' | 'unassigned' | 'notCaptured';
   readonly isConstant?: boolean;
-  /** For a variable that is gone: the number of calls that may own it if the owner is ambiguous, else 0. */
+  /** For a variable that is not captured: the number of calls that may own it if the owner is ambiguous, else 0. */
   readonly activations?: number;
   /** Whether this is the first evaluation at this stop that declares it. */
   readonly isNew?: boolean;

@@ -9,12 +9,15 @@ import type { PreferenceGroup } from '../records/site.ts';
 
 export const sitePreferencesType = 'SitePreferences';
 
-/** A preference without a definition cannot be set (Script API, Site.setCustomPreferenceValue). */
-const alwaysClosed: ReadonlySet<string> = new Set([sitePreferencesType, 'OrganizationPreferences']);
+/**
+ * Types whose attributes always need a definition: a preference without one cannot be set (Script API,
+ * Site.setCustomPreferenceValue).
+ */
+const alwaysClosedTypes: ReadonlySet<string> = new Set([sitePreferencesType, 'OrganizationPreferences']);
 
 /**
  * The definition of a type of the platform. A type that the shop does not define accepts every attribute, because most
- * shops for development have no definitions; preferences are never open.
+ * shops for development have no definitions; preferences always need a definition.
  */
 export function systemTypeDefinition(
   id: string,
@@ -25,7 +28,7 @@ export function systemTypeDefinition(
   return {
     id,
     isSystem: true,
-    isClosed: extension !== undefined || alwaysClosed.has(id),
+    isClosed: extension !== undefined || alwaysClosedTypes.has(id),
     name: extension?.name,
     attributes: Object.assign({}, extension?.attributes, ...grouped) as TypeDefinition['attributes'],
     systemAttributes: extension?.system_attributes ?? {},

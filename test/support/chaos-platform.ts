@@ -70,9 +70,9 @@ export class ChaosPlatform implements Transport {
       pace: () => this.#chance.between(1, 40),
       stopsAt: (line) =>
         this.created && [...this.breakpoints.values()].some(({ line_number }) => line_number === line),
-      halted: () => this.#haltedAt(),
-      changed: () => this.#changed(),
-      ended: () => this.scripts.delete(id),
+      createHalt: () => this.#haltedAt(),
+      onChange: () => this.#changed(),
+      onEnd: () => this.scripts.delete(id),
     });
     this.scripts.set(id, script);
     this.#changed();
@@ -239,7 +239,7 @@ export class ChaosPlatform implements Transport {
       return answer(200, { start: 0, count: 1, total: 1, object_members: [member] });
     }
     if (what === 'stop') script.end();
-    else if (script.halt) script.go(what === 'resume' || what === 'out' ? 'run' : 'step');
+    else if (script.halt) script.resume(what === 'resume' || what === 'out' ? 'run' : 'step');
     const end = this.#clock.monotonicNow() + this.conditions.commandWaitMs;
     while (!script.halt && this.scripts.has(script.id) && this.#clock.monotonicNow() < end)
       await Promise.race([this.#nextChange(), this.#clock.sleep(end - this.#clock.monotonicNow())]);

@@ -9,9 +9,9 @@ export interface ScriptOptions {
   readonly pace: () => number;
   readonly stopsAt: (line: number) => boolean;
   /** Creates a halt with a number of its own. */
-  readonly halted: () => Halt;
-  readonly changed: () => void;
-  readonly ended: () => void;
+  readonly createHalt: () => Halt;
+  readonly onChange: () => void;
+  readonly onEnd: () => void;
 }
 
 export interface Halt {
@@ -26,7 +26,7 @@ export class ChaosScript {
   halt: Halt | undefined;
   line = 0;
   readonly #options: ScriptOptions;
-  #at = -1;
+  #index = -1;
   #hasEnded = false;
   #stepping = false;
 
@@ -36,17 +36,17 @@ export class ChaosScript {
   }
 
   run(): void {
-    this.go('run');
+    this.resume('run');
   }
 
   /** Resumes the script; with `step`, it halts at the next line whether or not that has a breakpoint. */
-  go(how: 'run' | 'step'): void {
+  resume(mode: 'run' | 'step'): void {
     if (this.#hasEnded) return;
     const wasHalted = this.halt !== undefined;
     this.halt = undefined;
-    this.#stepping = how === 'step';
-    if (wasHalted) this.#options.changed();
-    this.#options.clock.after(this.#options.pace(), () => this.#pass());
+    this.#stepping = mode === 'step';
+    if (wasHalted) this.#options.onChange();
+    this.#options.clock.after(this.#options.pace(), () => this.#executeNextLine());
   }
 
   /** Simulates that the debugger is removed: a pending step no longer halts, and a halted script resumes. */
@@ -59,23 +59,23 @@ export class ChaosScript {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.halt = undefined;
-    this.#options.ended();
-    this.#options.changed();
+    this.#options.onEnd();
+    this.#options.onChange();
   }
 
-  #pass(): void {
+  #executeNextLine(): void {
     if (this.#hasEnded) return;
-    const line = this.#options.lines[++this.#at];
+    const line = this.#options.lines[++this.#index];
     if (line === undefined) {
       this.end();
       return;
     }
     this.line = line;
     if (this.#stepping || this.#options.stopsAt(line)) {
-      this.halt = this.#options.halted();
-      this.#options.changed();
+      this.halt = this.#options.createHalt();
+      this.#options.onChange();
     } else {
-      this.go('run');
+      this.resume('run');
     }
   }
 }

@@ -14,9 +14,9 @@ export class FakeClientClock extends FakeClock implements Clock {
   /** Advances the time by milliseconds and lets everything that became due finish. */
   async pass(milliseconds: number): Promise<void> {
     this.advance(milliseconds);
-    await settled();
+    await settlePromises();
   }
 }
 
 /** Resolves when promises that are already resolved have been handled. */
-export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const settlePromises = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -18,17 +18,17 @@ export interface LogEvent {
 /** A log that records its events for tests. */
 export function recordingLog(): Log & { readonly events: LogEvent[] } {
   const events: LogEvent[] = [];
-  const at =
+  const record =
     (level: string) =>
     (message: string, fields: Readonly<Record<string, unknown>> = {}) =>
       void events.push({ level, message, fields });
   return {
     events,
-    trace: at('trace'),
-    debug: at('debug'),
-    info: at('info'),
-    warn: at('warn'),
-    error: at('error'),
+    trace: record('trace'),
+    debug: record('debug'),
+    info: record('info'),
+    warn: record('warn'),
+    error: record('error'),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Names of fields by the reason that they have in common. */
+/** For each reason, the names of the fields to which it applies. */
 export type Reasons = Readonly<Record<string, readonly string[]>>;
 
 /**
@@ -25,7 +25,7 @@ const dates = {
   'set by the clock of the service (data-api 2 Common fields)': ['creation_date', 'last_modified'],
 };
 const link = { 'the address of the resource itself (data-api 2 Common fields)': ['link'] };
-const sold = {
+const salesFields = {
   'computed from price books and inventory (data-api 2 Data product)': [
     'ats',
     'in_stock',
@@ -58,7 +58,7 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
     readOnly: {
       ...dates,
       ...link,
-      ...sold,
+      ...salesFields,
       'derived from the product’s kind and the catalog (data-api 2 Data product)': [
         'type',
         'owning_catalog_name',
@@ -109,7 +109,7 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
     existing: '/products/fell-jacket/variation_groups/fell-jacket-moss',
     idField: 'product_id',
     values: { variation_values: { color: 'moss' } },
-    readOnly: { ...link, ...sold },
+    readOnly: { ...link, ...salesFields },
   },
   '/products/{master_product_id}/variations/{id}': {
     existing: '/products/fell-jacket/variations/fell-jacket-moss-s',
@@ -118,7 +118,7 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
     values: { variation_values: { color: 'moss', size: 's' } },
     readOnly: {
       ...link,
-      ...sold,
+      ...salesFields,
       'derived from the variant’s own product (reference: variant)': [
         'image',
         'online',

@@ -49,7 +49,7 @@ export class AdapterWatch implements vscode.DebugAdapterTrackerFactory {
     };
   }
 
-  async ask<Body>(session: vscode.DebugSession, command: string, args: object): Promise<Exchange<Body>> {
+  async request<Body>(session: vscode.DebugSession, command: string, args: object): Promise<Exchange<Body>> {
     const what = textOf(command, args);
     const expected: Expected = { what, sessionId: session.id, received: Number.NaN, responded: Number.NaN };
     this.#expected.add(expected);

@@ -125,14 +125,14 @@ class Round {
     const sent = performance.now();
     const response = this.#subject.run();
     const first = await watch.next();
-    const { body: stack } = await this.#ask(first, 'stackTrace', { threadId: first.threadId });
+    const { body: stack } = await this.#request(first, 'stackTrace', { threadId: first.threadId });
     const frameId = stack.stackFrames[0]?.id ?? 0;
     const evaluate = duration(
-      await this.#ask(first, 'evaluate', { expression: '1 + 1', frameId, context: 'repl' }),
+      await this.#request(first, 'evaluate', { expression: '1 + 1', frameId, context: 'repl' }),
     );
-    const { body } = await this.#ask(first, 'scopes', { frameId });
+    const { body } = await this.#request(first, 'scopes', { frameId });
     const local = body.scopes.find(({ name }) => name.startsWith('Local'))?.variablesReference ?? 0;
-    const { variables } = (await this.#ask(first, 'variables', { variablesReference: local })).body;
+    const { variables } = (await this.#request(first, 'variables', { variablesReference: local })).body;
     const reference = (name: string): number => {
       const reference = variables.find((one) => one.name === name)?.variablesReference;
       if (!reference) throw new Error(`${name} is not among ${variables.map((one) => one.name).join(', ')}`);
@@ -144,12 +144,12 @@ class Round {
       start,
       count: 100,
     });
-    const numbers = duration(await this.#ask(first, 'variables', page('numbers', 5000)));
-    const objects = duration(await this.#ask(first, 'variables', page('objects', 5000)));
+    const numbers = duration(await this.#request(first, 'variables', page('numbers', 5000)));
+    const objects = duration(await this.#request(first, 'variables', page('objects', 5000)));
     const expanded = whole ? { 'expand 10,000 numbers: all 100 pages': await this.#all(first, page) } : {};
     const next = await this.#untilStopped(first, 'next');
     const resume = await this.#untilStopped(next.stop, 'continue');
-    await watch.ask(resume.stop.session, 'continue', { threadId: resume.stop.threadId });
+    await watch.request(resume.stop.session, 'continue', { threadId: resume.stop.threadId });
     await response;
     return {
       'breakpoint hit: request to stopped': first.at - sent,
@@ -167,7 +167,7 @@ class Round {
     await this.#pause();
     const pages = await Promise.all(
       Array.from({ length: 100 }, (_, chunk) =>
-        this.#watch.ask(stop.session, 'variables', page('numbers', chunk * 100)),
+        this.#watch.request(stop.session, 'variables', page('numbers', chunk * 100)),
       ),
     );
     return (
@@ -178,18 +178,18 @@ class Round {
 
   async #untilStopped(from: Stop, command: 'next' | 'continue') {
     const stopped = this.#watch.next();
-    const { received } = await this.#ask(from, command, { threadId: from.threadId });
+    const { received } = await this.#request(from, command, { threadId: from.threadId });
     const stop = await stopped;
     return { stop, took: stop.at - received };
   }
 
-  async #ask<Command extends keyof Answers>(
+  async #request<Command extends keyof Answers>(
     { session }: Stop,
     command: Command,
     args: object,
   ): Promise<Exchange<Answers[Command]>> {
     await this.#pause();
-    return this.#watch.ask(session, command, args);
+    return this.#watch.request(session, command, args);
   }
 
   #pause(): Promise<void> {

@@ -17,7 +17,7 @@ export interface Subject {
 
 const variable = (name: string): string => process.env[name] ?? '';
 
-const ask = async (url: string, headers: Record<string, string> = {}): Promise<unknown> =>
+const request = async (url: string, headers: Record<string, string> = {}): Promise<unknown> =>
   (await fetch(url, { headers })).text();
 
 const cartwright = (name: string, baseUrl: string): Subject => ({
@@ -30,7 +30,7 @@ const cartwright = (name: string, baseUrl: string): Subject => ({
     cartridges: [vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? ''],
   },
   run: () =>
-    ask(`${variable('BENCH_SERVICE')}${variable('BENCH_BASKET')}`, {
+    request(`${variable('BENCH_SERVICE')}${variable('BENCH_BASKET')}`, {
       authorization: variable('BENCH_AUTHORIZATION'),
     }),
   prepare: () => undefined,
@@ -51,7 +51,7 @@ function builtIn(): Subject {
       console: 'internalConsole',
       env: { BENCH_PORT_FILE: portFile },
     },
-    run: () => ask(`http://127.0.0.1:${readFileSync(portFile, 'utf8')}/`),
+    run: () => request(`http://127.0.0.1:${readFileSync(portFile, 'utf8')}/`),
     prepare: () => rmSync(portFile, { force: true }),
     ready: async () => {
       while (!existsSync(portFile)) await new Promise((resolve) => setTimeout(resolve, 20));

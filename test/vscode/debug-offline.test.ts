@@ -5,21 +5,21 @@ import { breakAt, children, nextStop, scopeVariables, stackOf, stopDebugging } f
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
 
 /** Waits until the debugger reports that the breakpoint is verified. */
-async function verified(): Promise<void> {
+async function waitUntilVerified(): Promise<void> {
   const session = vscode.debug.activeDebugSession;
   assert.ok(session, 'no session');
-  const giveUp = Date.now() + 20_000;
+  const deadline = Date.now() + 20_000;
   for (;;) {
     const values = await Promise.all(
       vscode.debug.breakpoints.map((breakpoint) => session.getDebugProtocolBreakpoint(breakpoint)),
     );
     if (values.every((breakpoint) => (breakpoint as { verified?: boolean } | undefined)?.verified)) return;
-    assert.ok(Date.now() < giveUp, `not verified: ${JSON.stringify(values)}`);
+    assert.ok(Date.now() < deadline, `not verified: ${JSON.stringify(values)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-describe('given the sample workspace and no instance', () => {
+describe('debugging the sample workspace without an instance', () => {
   afterEach(stopDebugging);
 
   it('F5 halts in the hook of a real order, whose variables can be inspected, stepped through and completed', async () => {
@@ -30,7 +30,7 @@ describe('given the sample workspace and no instance', () => {
       name: 'offline',
     });
     assert.ok(started);
-    await verified();
+    await waitUntilVerified();
 
     const stopped = nextStop();
     const ordered = vscode.commands.executeCommand<string | undefined>('cartwright.sendSampleOrder');
@@ -55,16 +55,18 @@ describe('given the sample workspace and no instance', () => {
     })) as { result: string };
     assert.equal(evaluated.result, '4');
 
-    const inside = nextStop();
+    const stepInStop = nextStop();
     await session.customRequest('stepIn', { threadId });
-    const into = await inside;
-    assert.equal(into.stack[0]?.name, 'earnedBy');
-    assert.ok(into.stack[0].source?.path?.endsWith('int_loyalty/cartridge/scripts/loyalty/points.js'));
-    assert.equal(into.stack[1]?.name, 'afterPOST');
+    const stepInResult = await stepInStop;
+    assert.equal(stepInResult.stack[0]?.name, 'earnedBy');
+    assert.ok(
+      stepInResult.stack[0].source?.path?.endsWith('int_loyalty/cartridge/scripts/loyalty/points.js'),
+    );
+    assert.equal(stepInResult.stack[1]?.name, 'afterPOST');
 
-    const outside = nextStop();
+    const stepOutStop = nextStop();
     await session.customRequest('stepOut', { threadId });
-    assert.equal((await outside).stack[0]?.name, 'afterPOST');
+    assert.equal((await stepOutStop).stack[0]?.name, 'afterPOST');
     assert.equal((await stackOf(session, threadId)).length, 1);
 
     await session.customRequest('continue', { threadId });

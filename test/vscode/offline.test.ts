@@ -73,8 +73,8 @@ describe('commands of the offline mode', () => {
   }).timeout(90_000);
 
   it('resources of an instance can be copied to the bundled service', async () => {
-    const nothing = await runAs({}, 'service.takeOffline');
-    assert.match(nothing.messages.join(), /Switch to an instance/);
+    const refusal = await runAs({}, 'service.takeOffline');
+    assert.match(refusal.messages.join(), /Switch to an instance/);
     const { hub } = await sidebar();
     const { baseUrl } = (await hub.access('Bundled service')).profile;
     await vscode.workspace

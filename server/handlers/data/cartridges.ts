@@ -42,7 +42,8 @@ export const cartridgeHandlers = implement(contract.data.cartridges, {
   put: async (input) => {
     const site = await requireSite(input);
     const parsed = parseCartridgePath(input.body.cartridges);
-    if ('wrong' in parsed) throw input.fail(InvalidCartridgePath, { targetCartridge: parsed.wrong });
+    if ('invalidName' in parsed)
+      throw input.fail(InvalidCartridgePath, { targetCartridge: parsed.invalidName });
     return store(input, site, parsed.names);
   },
 

@@ -74,6 +74,7 @@ export async function claimLogin(
   const holders = await work.of('customers').find('login', key);
   if (holders.some(({ customer_id: id }) => id !== customerId)) throw fail(LoginAlreadyInUse);
   const id = key;
+  // A unit of work conflicts only over records that it has read.
   await work.of('expiring').get(compoundKey('login_claim', id));
   work.of('expiring').put({
     kind: 'login_claim',

@@ -20,7 +20,12 @@ import { authorizePayment, orderInstrumentArgument, placeWhenCovered } from './p
 import { certificateLimit, restoreCertificate, redeemCertificate } from './payment-gift-certificate.ts';
 import { refuseProperty } from './payment-instrument.ts';
 import { openAmountOf, paymentMethodResult } from './payment-methods.ts';
-import { instrumentIn, toWalletInstrument, requestedInstrument, withInstrument } from './payment-request.ts';
+import {
+  instrumentIn,
+  toCustomerInstrument,
+  requestedInstrument,
+  withInstrument,
+} from './payment-request.ts';
 import { shopOf } from './shop.ts';
 
 const { orderPayment } = contract.shop;
@@ -92,10 +97,10 @@ async function saveToWallet(
     return;
   const customer = await input.work.of('customers').get(order.customer_id);
   if (customer?.auth_type !== 'registered') return;
-  const walletInstrument = toWalletInstrument(instrument, input.random.id(), shopOf(input).now);
+  const customerInstrument = toCustomerInstrument(instrument, input.random.id(), shopOf(input).now);
   input.work
     .of('customers')
-    .put({ ...customer, payment_instruments: [...(customer.payment_instruments ?? []), walletInstrument] });
+    .put({ ...customer, payment_instruments: [...(customer.payment_instruments ?? []), customerInstrument] });
 }
 
 export const orderPaymentHandlers = implement(orderPayment, {

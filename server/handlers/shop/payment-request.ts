@@ -29,7 +29,7 @@ export type PaymentRequestInput = RequestContext & {
 };
 
 /**
- * The payment instrument that a request adds to a basket or order, or the changed existing instrument. With a customer
+ * The payment instrument that a request adds to a basket or order, or the existing instrument with its changes. With a customer
  * payment instrument, only that and the amount are considered (shop-and-debugger-api 4, Orders).
  * @param existing the instrument that is changed
  * @throws InvalidPaymentMethodId, CustomerPaymentInstrumentNotFound, MissingGiftCertificateCode,
@@ -41,9 +41,9 @@ export async function requestedInstrument(
   request: Request,
   existing?: PaymentInstrument,
 ): Promise<PaymentInstrument> {
-  const { customer_payment_instrument_id: walletInstrumentId } = request;
-  if (walletInstrumentId !== undefined)
-    return instrumentFromWallet(input, container, walletInstrumentId, request, existing);
+  const { customer_payment_instrument_id: customerInstrumentId } = request;
+  if (customerInstrumentId !== undefined)
+    return instrumentFromCustomer(input, container, customerInstrumentId, request, existing);
   const methodId = request.payment_method_id ?? existing?.payment_method_id;
   const code = request.gift_certificate_code?.trim() ?? existing?.gift_certificate_code ?? '';
   if (methodId === giftCertificateMethod && code === '') throw input.fail(MissingGiftCertificateCode);
@@ -55,20 +55,27 @@ export async function requestedInstrument(
   return instrument;
 }
 
-async function instrumentFromWallet(
+async function instrumentFromCustomer(
   input: PaymentRequestInput,
   container: Basket | Order,
-  walletInstrumentId: string,
+  customerInstrumentId: string,
   request: Request,
   existing: PaymentInstrument | undefined,
 ): Promise<PaymentInstrument> {
   const customer = await input.work.of('customers').get(container.customer_id);
-  const walletInstrument = customer?.payment_instruments?.find(({ id }) => id === walletInstrumentId);
-  if (walletInstrument === undefined) {
-    throw input.fail(CustomerPaymentInstrumentNotFound, { customerPaymentInstrumentId: walletInstrumentId });
+  const customerInstrument = customer?.payment_instruments?.find(({ id }) => id === customerInstrumentId);
+  if (customerInstrument === undefined) {
+    throw input.fail(CustomerPaymentInstrumentNotFound, {
+      customerPaymentInstrumentId: customerInstrumentId,
+    });
   }
-  await requireUsableMethod(input, container, walletInstrument.payment_method_id);
-  const { creation_date: _created, last_modified: _modified, amount: _amount, ...details } = walletInstrument;
+  await requireUsableMethod(input, container, customerInstrument.payment_method_id);
+  const {
+    creation_date: _created,
+    last_modified: _modified,
+    amount: _amount,
+    ...details
+  } = customerInstrument;
   const instrument = omitUndefined({
     ...details,
     id: existing?.id ?? input.random.id(),
@@ -99,7 +106,7 @@ export const withInstrument = (
     : [...instruments, updated];
 
 /** The part of a used instrument that is stored with a customer. @param now ISO 8601 UTC */
-export function toWalletInstrument(
+export function toCustomerInstrument(
   instrument: PaymentInstrument,
   id: string,
   now: string,

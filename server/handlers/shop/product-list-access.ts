@@ -14,11 +14,11 @@ import { listOf } from './product-expansions.ts';
 import type { Shop } from './shop.ts';
 
 type Access = Pick<RequestContext, 'work' | 'site' | 'caller'>;
-type FailableAccess<Faults extends FaultDefinition> = Access & { readonly fail: Fail<Faults> };
+type AccessWithFaults<Faults extends FaultDefinition> = Access & { readonly fail: Fail<Faults> };
 
 /** A list of a customer at the request's site. @throws CustomerNotFound, ProductListNotFound */
 export async function requireList(
-  access: FailableAccess<typeof CustomerNotFound | typeof ProductListNotFound>,
+  access: AccessWithFaults<typeof CustomerNotFound | typeof ProductListNotFound>,
   params: { readonly customer_id: string; readonly list_id: string },
 ): Promise<ProductList> {
   const { customer_id: customerId } = await requireRegisteredCustomer(access, params.customer_id);
@@ -30,7 +30,7 @@ export async function requireList(
 
 /** An item of a customer's list. @throws CustomerNotFound, ProductListNotFound, ProductListItemNotFound */
 export async function requireItem(
-  access: FailableAccess<
+  access: AccessWithFaults<
     typeof CustomerNotFound | typeof ProductListNotFound | typeof ProductListItemNotFound
   >,
   params: { readonly customer_id: string; readonly list_id: string; readonly item_id: string },

@@ -234,7 +234,7 @@ function viewVariableOf(
       return isDeclared ? { from: 'stop' } : undefined;
     case 'unassigned':
       return { from: location.kind };
-    case 'gone':
+    case 'notCaptured':
       return { from: location.kind, activations: location.activations ?? 0 };
     case 'outer':
       return { from: 'frame', isConstant: location.isConstant };

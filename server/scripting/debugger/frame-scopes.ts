@@ -28,7 +28,7 @@ export interface VisibleScope {
 export type VariableLocation =
   | { readonly kind: 'native' | 'unknown' | 'unassigned' }
   /** `activations`: the number of calls that may own the variable, if the owner is ambiguous. */
-  | { readonly kind: 'gone'; readonly activations?: number | undefined }
+  | { readonly kind: 'notCaptured'; readonly activations?: number | undefined }
   | { readonly kind: 'outer'; readonly scope: FrameScope; readonly isConstant: boolean };
 
 /** A call, on the stack, of a function that encloses the halted one. */
@@ -116,7 +116,7 @@ export class FrameScopes {
         if (isUnassigned) locations.set(name, { kind: 'unassigned' });
         else locations.set(name, isConstant ? { kind: 'outer', scope, isConstant } : { kind: 'native' });
       } else if (lexical === text.module || functionOf(lexical) === frameFunction)
-        locations.set(name, { kind: lexical.names.get(name) === 'ownName' ? 'gone' : 'native' });
+        locations.set(name, { kind: lexical.names.get(name) === 'ownName' ? 'notCaptured' : 'native' });
       else missingScopes.set(name, lexical);
     }
     if (missingScopes.size === 0) return locations;
@@ -164,11 +164,11 @@ export class FrameScopes {
     outerScopes: ReadonlyMap<LexicalScope, FrameScope>,
   ): Promise<VariableLocation> {
     const scope = outerScopes.get(lexical);
-    if (!scope) return { kind: 'gone', activations: this.#activations.get(functionOf(lexical)) };
+    if (!scope) return { kind: 'notCaptured', activations: this.#activations.get(functionOf(lexical)) };
     if (name === 'arguments') return this.#argumentsOf(scope);
     const text = await this.#text(scope.frame);
     const survey = (await this.#survey(scope.frame, scopesOf(scope.frame, text)))[scope.number];
-    if (!survey?.names.includes(name)) return { kind: 'gone' };
+    if (!survey?.names.includes(name)) return { kind: 'notCaptured' };
     if (survey.unassigned.includes(name)) return { kind: 'unassigned' };
     return { kind: 'outer', scope, isConstant: lexical.names.get(name) === 'const' };
   }
@@ -181,7 +181,7 @@ export class FrameScopes {
       objectGroup,
       silent: true,
     });
-    if (exceptionDetails) return { kind: 'gone' };
+    if (exceptionDetails) return { kind: 'notCaptured' };
     return { kind: 'outer', scope: { ...scope, object: result }, isConstant: true };
   }
 

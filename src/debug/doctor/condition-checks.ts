@@ -67,7 +67,7 @@ async function conditionFindings(
   return [
     unknown(
       'condition',
-      `The platform does not report conditions that are false. From now on "${condition}" is watched here.`,
+      `The platform does not report conditions that are false. From now on, the debug adapter evaluates "${condition}" itself.`,
       'Send the request, and run this command again.',
     ),
   ];
@@ -114,10 +114,14 @@ function hitFindings({ requested, hitStatistics, hitPredicate }: BreakpointEntry
     else if (hitPredicate && !hitPredicate(hitStatistics.hits))
       findings.push(
         hitStatistics.hits === 0
-          ? unknown('hits', `Counts hits ("${hitConditionText}"); none has come yet.`, 'Send the request.')
+          ? unknown(
+              'hits',
+              `The breakpoint counts hits ("${hitConditionText}") and has not been hit yet.`,
+              'Send the request.',
+            )
           : bad(
               'hits',
-              `Was hit ${timesText(hitStatistics.hits)}, and stops at "${hitConditionText}".`,
+              `The breakpoint was hit ${timesText(hitStatistics.hits)}, and stops at "${hitConditionText}".`,
               'Send the request more often, or change the count.',
             ),
       );
@@ -126,8 +130,8 @@ function hitFindings({ requested, hitStatistics, hitPredicate }: BreakpointEntry
     findings.push(
       unknown(
         'hits',
-        `This is a log point, hit ${hitStatistics.hits === 0 ? 'never' : timesText(hitStatistics.hits)}: it prints and does not stop.`,
-        'Make it a breakpoint to stop.',
+        `This is a log point, which prints a message and does not stop. It was ${hitStatistics.hits === 0 ? 'not hit' : `hit ${timesText(hitStatistics.hits)}`}.`,
+        'Change it to a breakpoint to stop at it.',
       ),
     );
   else if (hitConditionText === undefined && requested.condition === undefined && hitStatistics.hits > 0)

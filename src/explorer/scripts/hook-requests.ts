@@ -19,7 +19,7 @@ export function requireOperation(id: string): Operation {
 }
 
 /**
- * The requests that reach the hooks of an operation at a site; none if no request does. `unique` is part of the IDs of
+ * The requests that reach the hooks of an operation at a site; none if no request does. `uniqueSuffix` is part of the IDs of
  * what the requests create. Rejects with a user-facing error if the site has no product to order.
  */
 export async function hookRequests(
@@ -27,7 +27,7 @@ export async function hookRequests(
   site: string,
   operation: Operation,
   customObject: CustomObjectReference | undefined,
-  unique: string,
+  uniqueSuffix: string,
 ): Promise<readonly HookStep[]> {
   const steps = stepsToReach(operation, {
     vendor: access.vendor,
@@ -35,7 +35,7 @@ export async function hookRequests(
     product: operation.family === 'shop' ? await findOrderableProduct(access, site) : '',
     objectType: customObject?.type ?? '',
     objectKey: customObject?.key ?? '',
-    unique,
+    uniqueSuffix,
   });
   return steps ?? [];
 }

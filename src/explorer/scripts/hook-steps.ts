@@ -46,10 +46,10 @@ const plansByOperation = new Map<Operation, RequestPlan>([
   [shop.auth.post, planAs('none', (sequence) => void sequence.add(shop.auth.post, {}, { type: 'guest' }))],
   [
     shop.customers.post,
-    planAsGuest((sequence, { unique }) => {
-      const login = `trial-${unique}@example.com`;
+    planAsGuest((sequence, { uniqueSuffix }) => {
+      const login = `trial-${uniqueSuffix}@example.com`;
       const document = { login, email: login, last_name: 'Hollis' };
-      sequence.add(shop.customers.post, {}, { customer: document, password: `Trial-${unique}-1` });
+      sequence.add(shop.customers.post, {}, { customer: document, password: `Trial-${uniqueSuffix}-1` });
     }),
   ],
   [shop.customers.get, customerPlan(shop.customers.get)],
@@ -66,20 +66,20 @@ const plansByOperation = new Map<Operation, RequestPlan>([
   [shop.customerAddresses.list, customerPlan(shop.customerAddresses.list)],
   [
     shop.customerAddresses.post,
-    planAsCustomer((sequence, { unique }) => {
+    planAsCustomer((sequence, { uniqueSuffix }) => {
       const customer_id = sequence.customerId();
       sequence.add(
         shop.customerAddresses.post,
         { customer_id },
-        { ...customerAddress, address_id: `trial-${unique}` },
+        { ...customerAddress, address_id: `trial-${uniqueSuffix}` },
       );
     }),
   ],
   ...(['get', 'patch', 'delete'] as const).map((name): [Operation, RequestPlan] => [
     shop.customerAddresses[name],
-    planAsCustomer((sequence, { unique }) => {
+    planAsCustomer((sequence, { uniqueSuffix }) => {
       const customer_id = sequence.customerId();
-      const address_name = `trial-${unique}`;
+      const address_name = `trial-${uniqueSuffix}`;
       sequence.add(
         shop.customerAddresses.post,
         { customer_id },
@@ -241,9 +241,9 @@ const plansByOperation = new Map<Operation, RequestPlan>([
   [shop.orders.post, planAsGuest((sequence) => void sequence.addOrder())],
   [
     shop.orders.put,
-    planAsAgent((sequence, { unique }) => {
+    planAsAgent((sequence, { uniqueSuffix }) => {
       const basket_id = sequence.addCompleteBasket();
-      sequence.add(shop.orders.put, { order_no: `trial-${unique}` }, { basket_id });
+      sequence.add(shop.orders.put, { order_no: `trial-${uniqueSuffix}` }, { basket_id });
     }),
   ],
   [

@@ -13,7 +13,7 @@ export interface RequestInputs {
   readonly objectType: string;
   readonly objectKey: string;
   /** Part of values that must be unique. */
-  readonly unique: string;
+  readonly uniqueSuffix: string;
 }
 
 /**

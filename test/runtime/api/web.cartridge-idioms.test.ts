@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { recordReadConstants } from '../../support/member-uses.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-describe('Addresses, pages and forms as real cartridges use them', () => {
+describe('URLs, pages and forms as real cartridges use them', () => {
   let bench: ScriptBench;
   before(() => {
     bench = new ScriptBench();
@@ -12,17 +12,17 @@ describe('Addresses, pages and forms as real cartridges use them', () => {
     });
   });
   after(() => bench.close());
-  const secure = (body: string) => {
+  const runSecurely = (body: string) => {
     const scope = bench.scope();
     return bench.script(body, { ...scope, request: { ...scope.request, secure: true } });
   };
 
-  it('a mail shows the logo by an address with host and protocol', async () => {
+  it('an absolute URL of a static file, for the logo of a mail, has a protocol and a host', async () => {
     const body = `var URLUtils = require('svc/web/URLUtils');
       out.result = [URLUtils.absStatic('/images/logo.svg'), URLUtils.httpStatic('/images/logo.svg'),
         URLUtils.httpStatic('/images/logo.svg', 'cdn.example')].map(String);`;
     const file = '/on/platform.static/Sites-Shop-Site/-/en_US/v1/images/logo.svg';
-    assert.deepEqual(await secure(body), [
+    assert.deepEqual(await runSecurely(body), [
       `https://shop.example${file}`,
       `http://shop.example${file}`,
       `http://cdn.example${file}`,
@@ -30,9 +30,9 @@ describe('Addresses, pages and forms as real cartridges use them', () => {
     assert.equal(((await bench.script(body)) as string[])[0], `http://shop.example${file}`);
   });
 
-  it('a tile shows images of products by each kind of address', async () => {
+  it('image URLs of products are relative, absolute, or have the requested protocol', async () => {
     assert.deepEqual(
-      await secure(`var URLUtils = require('svc/web/URLUtils'), small = { scaleWidth: 100 };
+      await runSecurely(`var URLUtils = require('svc/web/URLUtils'), small = { scaleWidth: 100 };
         out.result = [URLUtils.imageURL('/mugs/red mug.png', small), URLUtils.absImage('/mugs/red mug.png', small),
           URLUtils.httpImage('/mugs/red mug.png', small), URLUtils.httpsImage('/mugs/red mug.png', small)].map(String);`),
       ['', 'https://shop.example', 'http://shop.example', 'https://shop.example'].map(
@@ -41,7 +41,7 @@ describe('Addresses, pages and forms as real cartridges use them', () => {
     );
   });
 
-  it('a login form goes on to the address of its request', async () => {
+  it('continueURL returns the URL of the current request, to which a login form is submitted', async () => {
     assert.deepEqual(
       await bench.script(`var URLUtils = require('svc/web/URLUtils');
         out.result = [URLUtils.continueURL(), URLUtils.httpContinue(), URLUtils.httpsContinue()].map(String);`),
@@ -51,7 +51,7 @@ describe('Addresses, pages and forms as real cartridges use them', () => {
     );
   });
 
-  it('a controller redirects an old address to the one that the site has for it', async () => {
+  it('a controller redirects an old URL as the redirects of the site define it', async () => {
     const work = bench.store.begin();
     work.of('sites').put({
       ...{ id: 'Shop', display_name: { default: 'Shop' }, storefront_status: 'online', locales: ['en-US'] },
@@ -62,7 +62,7 @@ describe('Addresses, pages and forms as real cartridges use them', () => {
         { from: '/sale', to: 'https://sale.example/', status: 302 },
       ],
     });
-    const at = (path: string) => {
+    const redirectOf = (path: string) => {
       const scope = bench.scope(work);
       return bench.script(
         `var URLRedirectMgr = require('svc/web/URLRedirectMgr'), redirect = URLRedirectMgr.redirect, same = URLRedirectMgr.getRedirect();
@@ -71,12 +71,12 @@ describe('Addresses, pages and forms as real cartridges use them', () => {
         { ...scope, request: { ...scope.request, path } },
       );
     };
-    assert.deepEqual(await at('/old-mugs'), ['/old-mugs', true, '/mugs', 301]);
-    assert.deepEqual(await at('/sale'), ['/sale', true, 'https://sale.example/', 302]);
-    assert.deepEqual(await at('/new'), ['/new', true, null, null]);
+    assert.deepEqual(await redirectOf('/old-mugs'), ['/old-mugs', true, '/mugs', 301]);
+    assert.deepEqual(await redirectOf('/sale'), ['/sale', true, 'https://sale.example/', 302]);
+    assert.deepEqual(await redirectOf('/new'), ['/new', true, null, null]);
   });
 
-  it('a form carries the token under the name that its check reads', async () => {
+  it('a CSRF token is valid if the form submits it under the name that getTokenName returns', async () => {
     const body = `var CSRFProtection = require('svc/web/CSRFProtection');
       out.result = [CSRFProtection.getTokenName(), CSRFProtection.generateToken(), CSRFProtection.validateRequest()];`;
     const [name, token, isValid] = (await bench.script(body)) as [string, string, boolean];
@@ -102,7 +102,7 @@ describe('Addresses, pages and forms as real cartridges use them', () => {
     );
   });
 
-  it('a serializer of forms reads each field by its type', async () => {
+  it('a form serializer reads each field according to its type', async () => {
     assert.deepEqual(
       await bench.script(`var FormField = require('svc/web/FormField'), form = session.forms.order;
         form.gift.htmlValue = 'true'; form.count.htmlValue = '12'; form.weight.htmlValue = '1.5'; form.note.htmlValue = '7';
@@ -129,7 +129,7 @@ describe('Addresses, pages and forms as real cartridges use them', () => {
       recordReadConstants(`web.FormField FIELD_TYPE_${type}`);
   });
 
-  it('a banner remembers in a cookie of the whole domain that it was closed', async () => {
+  it('a cookie of the whole domain stores that a banner was closed', async () => {
     const outcome = await bench.script(`var Cookie = require('svc/web/Cookie');
       var cookie = new Cookie('banner', 'closed');
       cookie.setPath('/'); cookie.setMaxAge(60); cookie.setDomain('.shop.example'); cookie.setSecure(true); cookie.setVersion(1);

@@ -54,17 +54,17 @@ describe('A write that conflicts with another request', () => {
 
   /**
    * Sends one write and counts its attempts.
-   * @param rivals the number of attempts that conflict with another request
+   * @param conflicts the number of attempts that conflict with another request
    */
   async function send(
-    rivals: number,
+    conflicts: number,
     registered: readonly string[] = [],
     disconnectSignal = new AbortController().signal,
   ) {
     let attempts = 0;
     let scripts = 0;
-    const overtake = async () => {
-      if (attempts <= rivals) await write(`rival ${attempts}`);
+    const conflict = async () => {
+      if (attempts <= conflicts) await write(`other write ${attempts}`);
     };
     const implementations: Implementation[] = implement(
       { patch: operation },
@@ -74,7 +74,7 @@ describe('A write that conflicts with another request', () => {
           const catalog = await work.of('catalogs').get(params.id);
           await hooks.run('shop.basket.beforePATCH');
           work.of('catalogs').put({ ...catalog!, name: { default: `after ${catalog!.name['default']}` } });
-          await overtake();
+          await conflict();
           return response({ document: { id: params.id } });
         },
       },
@@ -128,7 +128,7 @@ describe('A write that conflicts with another request', () => {
       outcome: '200',
       attempts: 2,
       scripts: 0,
-      name: 'after rival 1',
+      name: 'after other write 1',
     });
   });
 
@@ -137,12 +137,17 @@ describe('A write that conflicts with another request', () => {
       outcome: 'ResourceStateConflictException',
       attempts: 1,
       scripts: 1,
-      name: 'rival 1',
+      name: 'other write 1',
     });
   });
 
-  it('a conflicting write is repeated until it wins', async () => {
-    assert.deepEqual(await send(40), { outcome: '200', attempts: 41, scripts: 0, name: 'after rival 40' });
+  it('a conflicting write is repeated until no other request conflicts with it', async () => {
+    assert.deepEqual(await send(40), {
+      outcome: '200',
+      attempts: 41,
+      scripts: 0,
+      name: 'after other write 40',
+    });
   });
 
   it('a conflicting write is not repeated for a client that has closed its connection', async () => {

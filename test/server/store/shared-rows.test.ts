@@ -14,10 +14,10 @@ const campaign = (id: string, description = '') =>
 function slowBackend(): Backend {
   const database = new SqliteBackend(':memory:');
   const slowly =
-    <Input extends unknown[], Result>(act: (...input: Input) => Promise<Result>) =>
+    <Input extends unknown[], Result>(run: (...input: Input) => Promise<Result>) =>
     async (...input: Input) => {
       await delay(Math.random() * 2);
-      const result = await act(...input);
+      const result = await run(...input);
       await delay(Math.random() * 2);
       return result;
     };

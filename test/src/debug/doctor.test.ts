@@ -287,7 +287,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       await set({ condition: 'total > 3' });
       assert.match(
         about(await diagnose(6), 'condition')[0]?.text ?? '',
-        /From now on "total > 3" is watched/,
+        /From now on, the debug adapter evaluates "total > 3"/,
       );
       assert.deepEqual(
         [...platform.breakpoints.values()].map(({ condition }) => condition),
@@ -330,7 +330,10 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       await set({ hitCondition: '> 5' });
       platform.thread(1).halt(at(scriptPath, 6));
       await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
-      assert.match(about(await reasons(6), 'hits')[0]?.text ?? '', /Was hit once, and stops at "> 5"/);
+      assert.match(
+        about(await reasons(6), 'hits')[0]?.text ?? '',
+        /The breakpoint was hit once, and stops at "> 5"/,
+      );
     });
   });
 

@@ -2,31 +2,44 @@ import assert from 'node:assert/strict';
 import { hookName } from '../../../contract/vendor.ts';
 import { runningService, type RunningService, type ServiceOptions } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
-import { walkTheShop } from '../../support/shop-route.ts';
-import { shopOperations, ShopWalk, type WalkOptions } from '../../support/shop-walk.ts';
+import { callWholeShop } from '../../support/whole-shop.ts';
+import {
+  shopOperations,
+  RecordingShopClient,
+  type ShopClientOptions,
+} from '../../support/recording-shop-client.ts';
 
 const another = { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' };
-const namedSo = ['--prefix', 'dw', '--hook-root', 'dw.ocapi', '--urn', 'demandware', '--module-root', 'dw'];
+const anotherFlags = [
+  '--prefix',
+  'dw',
+  '--hook-root',
+  'dw.ocapi',
+  '--urn',
+  'demandware',
+  '--module-root',
+  'dw',
+];
 
-describe('a walk through the whole Shop API', () => {
+describe('the whole Shop API', () => {
   let service: RunningService | undefined;
   afterEach(() => service?.close());
 
-  async function walk(options: WalkOptions, started: ServiceOptions = {}): Promise<RunningService> {
+  async function callAll(options: ShopClientOptions, started: ServiceOptions = {}): Promise<RunningService> {
     service = await runningService(started);
-    const all = new ShopWalk(service.http, options);
-    await walkTheShop(all);
-    const left = shopOperations.map(({ id }) => id).filter((id) => !all.visited.has(id));
-    assert.deepEqual(left, [], 'operations that the walk leaves out');
+    const client = new RecordingShopClient(service.http, options);
+    await callWholeShop(client);
+    const missing = shopOperations.map(({ id }) => id).filter((id) => !client.succeededOperations.has(id));
+    assert.deepEqual(missing, [], 'operations that were not called');
     return service;
   }
 
   it('every operation of the Shop API succeeds in JSON', async () => {
-    await walk({});
+    await callAll({});
   });
 
   it('every operation of the Shop API succeeds in XML', async () => {
-    await walk({ format: 'xml' });
+    await callAll({ format: 'xml' });
   });
 
   it('every operation of the Shop API succeeds under the names of another vendor, and every hook of the table runs', async () => {
@@ -44,13 +57,13 @@ describe('a walk through the whole Shop API', () => {
     for (const point of points) {
       const method = point.split('.').at(-1) ?? '';
       workspace.write({
-        [`app_watch/cartridge/scripts/${file(point)}`]: `exports.${method} = function () { require('dw/system/Logger').getLogger('walk').info('ran ${point}'); };\n`,
+        [`app_watch/cartridge/scripts/${file(point)}`]: `exports.${method} = function () { require('dw/system/Logger').getLogger('shop').info('ran ${point}'); };\n`,
       });
     }
     try {
-      const { log } = await walk(
+      const { log } = await callAll(
         { vendor: another },
-        { flags: [...namedSo, '--cartridges', workspace.folder] },
+        { flags: [...anotherFlags, '--cartridges', workspace.folder] },
       );
       const ran = new Set(log.events.map(({ message }) => /ran (\S+)/.exec(message)?.[1]));
       assert.deepEqual(

@@ -1,7 +1,7 @@
 /**
- * A value as a mark writes it: `1`, `'text'`, `true`, `null`, `undefined`; `fn` is a function, `{}` an
- * object, `[1,2]` an array with that text, `<Type>` or `<Type its text>` any other value; `~` is not yet
- * assigned; `?` may be any value.
+ * The expected value of a variable, in the notation of a mark, which is a `//>` comment in a script of a test: `1`, `'text'`,
+ * `true`, `null`, `undefined`; `fn` is a function, `{}` an object, `[1,2]` an array with that text, `<Type>` or `<Type its text>` any
+ * other value; `~` is not yet assigned; `?` may be any value.
  */
 export interface ExpectedValue {
   /** The text in the mark. */
@@ -25,19 +25,19 @@ export function expectedValues(text: string): ReadonlyMap<string, ExpectedValue>
 }
 
 function expectedValue(source: string): ExpectedValue {
-  const is = (type?: string, value?: string): ExpectedValue => ({ source, type, value });
-  if (source === '?') return is();
-  if (source === '~') return is('undefined', 'undefined');
-  if (source === 'fn') return is('Function');
-  if (source === '{}') return is('Object', '[object Object]');
-  if (source.startsWith('[')) return is('Array', source.slice(1, -1));
-  if (source.startsWith("'")) return is('string', source.slice(1, -1));
+  const expected = (type?: string, value?: string): ExpectedValue => ({ source, type, value });
+  if (source === '?') return expected();
+  if (source === '~') return expected('undefined', 'undefined');
+  if (source === 'fn') return expected('Function');
+  if (source === '{}') return expected('Object', '[object Object]');
+  if (source.startsWith('[')) return expected('Array', source.slice(1, -1));
+  if (source.startsWith("'")) return expected('string', source.slice(1, -1));
   const [, type, value] = /^<(\S+?)(?: (.*))?>$/.exec(source) ?? [];
-  if (type !== undefined) return is(type, value);
-  if (source === 'null' || source === 'undefined') return is(source, source);
-  if (source === 'true' || source === 'false') return is('boolean', source);
-  if (!Number.isNaN(Number(source)) || source === 'NaN') return is('number', source);
-  throw new Error(`what value is ${source}?`);
+  if (type !== undefined) return expected(type, value);
+  if (source === 'null' || source === 'undefined') return expected(source, source);
+  if (source === 'true' || source === 'false') return expected('boolean', source);
+  if (!Number.isNaN(Number(source)) || source === 'NaN') return expected('number', source);
+  throw new Error(`"${source}" is not a value of a mark`);
 }
 
 /** The text of the mark if the member matches the expected value; otherwise the member's type and value. */

@@ -225,8 +225,8 @@ describe('the payment methods of a basket', () => {
 });
 
 describe('faults of paying a basket', () => {
-  type Act = (shop: TestShop, basketId: string, id: string, more: object) => Promise<unknown>;
-  const acts: [string, Act][] = [
+  type OperationCall = (shop: TestShop, basketId: string, id: string, more: object) => Promise<unknown>;
+  const operations: [string, OperationCall][] = [
     ['POST', (shop, basket, _id, more) => add(shop, basket, { payment_method_id: 'INVOICE' }, more)],
     ['PATCH', (shop, basket, id, more) => change(shop, basket, id, {}, more)],
     ['DELETE', (shop, basket, id, more) => remove(shop, basket, id, more)],
@@ -236,19 +236,19 @@ describe('faults of paying a basket', () => {
         shop.call(basketPayment.getPaymentMethods, { caller: anna, params: { basket_id }, ...more }),
     ],
   ];
-  for (const [name, act] of acts) {
+  for (const [name, call] of operations) {
     it(`answers BasketNotFound or InvalidCustomer to ${name} of an unknown basket or of another customer’s`, async () => {
       const { shop, basketId, id } = await paidBasket();
-      await assert.rejects(act(shop, 'none', id, {}), raises('BasketNotFound', { basketId: 'none' }));
-      await assert.rejects(act(shop, basketId, id, { caller: bert }), raises('InvalidCustomer'));
+      await assert.rejects(call(shop, 'none', id, {}), raises('BasketNotFound', { basketId: 'none' }));
+      await assert.rejects(call(shop, basketId, id, { caller: bert }), raises('InvalidCustomer'));
     });
     if (name === 'GET methods') continue;
     it(`answers ResourceStateConflict or InvalidIfMatch to ${name} after another change of the basket`, async () => {
       const { shop, basketId, id } = await paidBasket();
       const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
-      await assert.rejects(act(shop, basketId, id, stale), raises('ResourceStateConflict'));
+      await assert.rejects(call(shop, basketId, id, stale), raises('ResourceStateConflict'));
       const old = { headers: { 'if-match': '"old"' } };
-      await assert.rejects(act(shop, basketId, id, old), raises('InvalidIfMatch'));
+      await assert.rejects(call(shop, basketId, id, old), raises('InvalidIfMatch'));
     });
     if (name === 'DELETE') continue;
     it(`answers InvalidPaymentMethodId or another fault to ${name} with an invalid body`, async () => {

@@ -8,7 +8,7 @@ import { raises, type TestShop } from '../../../support/test-shop.ts';
 const { basketNotes, orderNotes, orders } = contract.shop;
 
 /** The same operations on the notes of a basket or of an order. */
-interface Holder {
+interface NotesContainer {
   readonly name: string;
   open(shop: TestShop): Promise<string>;
   add(shop: TestShop, id: string, body: object, more?: object): Promise<unknown>;
@@ -19,7 +19,7 @@ interface Holder {
   readonly foreign: string;
 }
 
-const holders: Holder[] = [
+const containers: NotesContainer[] = [
   {
     name: 'a basket',
     open: (shop) => basketOf(shop, [{ payment_method_id: 'INVOICE' }]),
@@ -49,18 +49,18 @@ const holders: Holder[] = [
   },
 ];
 
-for (const holder of holders) {
-  describe(`notes of ${holder.name}`, () => {
+for (const container of containers) {
+  describe(`notes of ${container.name}`, () => {
     const notesOf = async (shop: TestShop, id: string, caller: Caller = anna) =>
-      (await holder.read(shop, id, { caller })).document.notes ?? [];
+      (await container.read(shop, id, { caller })).document.notes ?? [];
 
-    it(`notes of ${holder.name} are written by its customer and by agents, and listed in the order of creation`, async () => {
+    it(`notes of ${container.name} are written by its customer and by agents, and listed in the order of creation`, async () => {
       const shop = await paymentShop();
-      const id = await holder.open(shop);
+      const id = await container.open(shop);
       assert.deepEqual(await notesOf(shop, id), []);
-      await holder.add(shop, id, { subject: 'Door', text: 'Ring twice' });
+      await container.add(shop, id, { subject: 'Door', text: 'Ring twice' });
       shop.now += 1000;
-      await holder.add(shop, id, { text: 'Called back' }, { caller: agent });
+      await container.add(shop, id, { text: 'Called back' }, { caller: agent });
       const notes = await notesOf(shop, id, agent);
       assert.deepEqual(
         notes.map(({ subject, text, created_by, creation_date }) => [
@@ -74,62 +74,62 @@ for (const holder of holders) {
           ['', 'Called back', 'agnes', '2026-03-01T10:00:01.000Z'],
         ],
       );
-      await holder.remove(shop, id, notes[0].id);
+      await container.remove(shop, id, notes[0].id);
       assert.deepEqual(
         (await notesOf(shop, id)).map(({ text }) => text),
         ['Called back'],
       );
     });
 
-    it(`a customer can remove only their own notes of ${holder.name} (UserAccessForbidden), an agent any`, async () => {
+    it(`a customer can remove only their own notes of ${container.name} (UserAccessForbidden), an agent any`, async () => {
       const shop = await paymentShop();
-      const id = await holder.open(shop);
-      await holder.add(shop, id, { text: 'Internal' }, { caller: agent });
-      await holder.add(shop, id, { text: 'Mine' });
+      const id = await container.open(shop);
+      await container.add(shop, id, { text: 'Internal' }, { caller: agent });
+      await container.add(shop, id, { text: 'Mine' });
       const [internal, mine] = await notesOf(shop, id);
       await assert.rejects(
-        holder.remove(shop, id, internal.id),
+        container.remove(shop, id, internal.id),
         raises('UserAccessForbidden', { method: 'DELETE' }),
       );
-      await holder.remove(shop, id, mine.id, { caller: agent });
-      await holder.remove(shop, id, internal.id, { caller: agent });
+      await container.remove(shop, id, mine.id, { caller: agent });
+      await container.remove(shop, id, internal.id, { caller: agent });
     });
 
-    it(`answers ${holder.unknown} or ${holder.foreign} for notes of ${holder.name} that is unknown or of another customer`, async () => {
+    it(`answers ${container.unknown} or ${container.foreign} for notes of ${container.name} that is unknown or of another customer`, async () => {
       const shop = await paymentShop();
-      const id = await holder.open(shop);
-      for (const act of [
-        (which: string, more: object) => holder.read(shop, which, more),
-        (which: string, more: object) => holder.add(shop, which, { text: 'x' }, more),
-        (which: string, more: object) => holder.remove(shop, which, 'n', more),
+      const id = await container.open(shop);
+      for (const call of [
+        (which: string, more: object) => container.read(shop, which, more),
+        (which: string, more: object) => container.add(shop, which, { text: 'x' }, more),
+        (which: string, more: object) => container.remove(shop, which, 'n', more),
       ]) {
-        await assert.rejects(act('none', {}), raises(holder.unknown));
-        await assert.rejects(act(id, { caller: bert }), raises(holder.foreign));
-        if (holder.unknown !== 'OrderNotFound') continue;
-        await assert.rejects(act('none', { version: '17.7' }), raises('NotFound'));
+        await assert.rejects(call('none', {}), raises(container.unknown));
+        await assert.rejects(call(id, { caller: bert }), raises(container.foreign));
+        if (container.unknown !== 'OrderNotFound') continue;
+        await assert.rejects(call('none', { version: '17.7' }), raises('NotFound'));
       }
     });
 
-    it(`answers NoteNotFound for an unknown note of ${holder.name}`, async () => {
+    it(`answers NoteNotFound for an unknown note of ${container.name}`, async () => {
       const shop = await paymentShop();
-      const id = await holder.open(shop);
-      await assert.rejects(holder.remove(shop, id, 'none'), raises('NoteNotFound', { noteId: 'none' }));
+      const id = await container.open(shop);
+      await assert.rejects(container.remove(shop, id, 'none'), raises('NoteNotFound', { noteId: 'none' }));
     });
 
-    it(`answers PropertyConstraintViolation for an empty note of ${holder.name}`, async () => {
+    it(`answers PropertyConstraintViolation for an empty note of ${container.name}`, async () => {
       const shop = await paymentShop();
-      const id = await holder.open(shop);
+      const id = await container.open(shop);
       for (const body of [{}, { subject: 'only' }, { text: '  ' }]) {
         await assert.rejects(
-          holder.add(shop, id, body),
+          container.add(shop, id, body),
           raises('PropertyConstraintViolation', { document: 'note', path: '$.text' }),
         );
       }
     });
 
-    it(`answers QuotaExceeded for more than a thousand notes of ${holder.name}`, async () => {
+    it(`answers QuotaExceeded for more than a thousand notes of ${container.name}`, async () => {
       const shop = await paymentShop();
-      const id = await holder.open(shop);
+      const id = await container.open(shop);
       const notes = Array.from({ length: 1000 }, (_, index) => ({
         id: `n${index}`,
         subject: '',
@@ -143,20 +143,20 @@ for (const holder of holders) {
         const order = await work.of('orders').get(id);
         if (order) work.of('orders').put({ ...order, notes });
       });
-      await assert.rejects(holder.add(shop, id, { text: 'one more' }), raises('QuotaExceeded'));
+      await assert.rejects(container.add(shop, id, { text: 'one more' }), raises('QuotaExceeded'));
     });
 
-    it(`answers ResourceStateConflict or InvalidIfMatch for notes of ${holder.name} after another change`, async () => {
+    it(`answers ResourceStateConflict or InvalidIfMatch for notes of ${container.name} after another change`, async () => {
       const shop = await paymentShop();
-      const id = await holder.open(shop);
-      await holder.add(shop, id, { text: 'x' });
+      const id = await container.open(shop);
+      await container.add(shop, id, { text: 'x' });
       const [{ id: noteId }] = (await notesOf(shop, id)) as [{ id: string }];
       const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       const old = { headers: { 'if-match': '"old"' } };
-      await assert.rejects(holder.add(shop, id, { text: 'y' }, stale), raises('ResourceStateConflict'));
-      await assert.rejects(holder.add(shop, id, { text: 'y' }, old), raises('InvalidIfMatch'));
-      await assert.rejects(holder.remove(shop, id, noteId, stale), raises('ResourceStateConflict'));
-      await assert.rejects(holder.remove(shop, id, noteId, old), raises('InvalidIfMatch'));
+      await assert.rejects(container.add(shop, id, { text: 'y' }, stale), raises('ResourceStateConflict'));
+      await assert.rejects(container.add(shop, id, { text: 'y' }, old), raises('InvalidIfMatch'));
+      await assert.rejects(container.remove(shop, id, noteId, stale), raises('ResourceStateConflict'));
+      await assert.rejects(container.remove(shop, id, noteId, old), raises('InvalidIfMatch'));
     });
   });
 }

@@ -9,8 +9,8 @@ const { orderPayment, orders } = contract.shop;
 const visa = { card_type: 'Visa', number: '4111 1111 1111 1111', security_code: '737', holder: 'Anna' };
 
 describe('faults of paying an order', () => {
-  type Act = (shop: TestShop, orderNo: string, id: string, more: object) => Promise<unknown>;
-  const acts: [string, Act][] = [
+  type OperationCall = (shop: TestShop, orderNo: string, id: string, more: object) => Promise<unknown>;
+  const operations: [string, OperationCall][] = [
     ['POST', (shop, no, _id, more) => pay(shop, no, { payment_method_id: 'INVOICE' }, more)],
     ['PATCH', (shop, no, id, more) => change(shop, no, id, {}, more)],
     ['DELETE', (shop, no, id, more) => remove(shop, no, id, more)],
@@ -26,15 +26,15 @@ describe('faults of paying an order', () => {
     const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
     return { shop, orderNo, id: document.payment_instruments?.[0]?.payment_instrument_id ?? '' };
   };
-  for (const [name, act] of acts) {
+  for (const [name, call] of operations) {
     it(`answers OrderNotFound or NotFound to ${name} for an unknown order and for another customer’s`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
-      await assert.rejects(act(shop, 'none', id, {}), raises('OrderNotFound', { orderNumber: 'none' }));
-      await assert.rejects(act(shop, orderNo, id, { caller: bert }), raises('OrderNotFound'));
-      await assert.rejects(act(shop, 'none', id, { version: '17.7' }), raises('NotFound'));
+      await assert.rejects(call(shop, 'none', id, {}), raises('OrderNotFound', { orderNumber: 'none' }));
+      await assert.rejects(call(shop, orderNo, id, { caller: bert }), raises('OrderNotFound'));
+      await assert.rejects(call(shop, 'none', id, { version: '17.7' }), raises('NotFound'));
       const guest: Caller = { kind: 'customer', customerId: 'somebody', guest: true, clientId: 'app' };
-      await assert.rejects(act(shop, orderNo, id, { caller: guest }), raises('OrderNotFound'));
-      await act(shop, orderNo, id, { caller: agent });
+      await assert.rejects(call(shop, orderNo, id, { caller: guest }), raises('OrderNotFound'));
+      await call(shop, orderNo, id, { caller: agent });
     });
     if (name === 'GET methods') continue;
     it(`answers InvalidOrderStatus to ${name} for an order that has ended`, async () => {
@@ -42,14 +42,14 @@ describe('faults of paying an order', () => {
       const body = { status: 'failed' };
       await shop.call(orders.patch, { caller: agent, params: { order_no: orderNo }, body });
       const orderStatus = { orderNo, orderStatus: 'failed' };
-      await assert.rejects(act(shop, orderNo, id, {}), raises('InvalidOrderStatus', orderStatus));
+      await assert.rejects(call(shop, orderNo, id, {}), raises('InvalidOrderStatus', orderStatus));
     });
     it(`answers ResourceStateConflict or InvalidIfMatch to ${name} after another change of the order`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
       const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
-      await assert.rejects(act(shop, orderNo, id, stale), raises('ResourceStateConflict'));
+      await assert.rejects(call(shop, orderNo, id, stale), raises('ResourceStateConflict'));
       await assert.rejects(
-        act(shop, orderNo, id, { headers: { 'if-match': '"old"' } }),
+        call(shop, orderNo, id, { headers: { 'if-match': '"old"' } }),
         raises('InvalidIfMatch'),
       );
     });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { KeepAlive } from '../../../../src/debug/threads/keep-alive.ts';
-import { FakeClientClock, settled } from '../../../support/fake-client-clock.ts';
+import { FakeClientClock, settlePromises } from '../../../support/fake-client-clock.ts';
 
 describe('The platform’s timeout of a halted script', () => {
   let clock: FakeClientClock;
@@ -61,7 +61,7 @@ describe('The platform’s timeout of a halted script', () => {
     await clock.pass(20_000);
     keepAlive.stop();
     answer();
-    await settled();
+    await settlePromises();
     await clock.pass(60_000);
     assert.equal(resets, 1);
   });
@@ -71,7 +71,7 @@ describe('The platform’s timeout of a halted script', () => {
     await clock.pass(20_000);
     await clock.pass(5_000);
     answer();
-    await settled();
+    await settlePromises();
     await clock.pass(19_999);
     assert.equal(resets, 1);
     await clock.pass(1);

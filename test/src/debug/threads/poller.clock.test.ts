@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Poller } from '../../../../src/debug/threads/poller.ts';
-import { FakeClientClock, settled } from '../../../support/fake-client-clock.ts';
+import { FakeClientClock, settlePromises } from '../../../support/fake-client-clock.ts';
 
 interface Poll {
   readonly at: number;
@@ -27,8 +27,8 @@ describe('Polling', () => {
           polls.push({
             at: clock.monotonicNow(),
             signal,
-            answer: (wasHeld = false) => (resolve({ wasHeld }), settled()),
-            fail: () => (reject(new Error('gone')), settled()),
+            answer: (wasHeld = false) => (resolve({ wasHeld }), settlePromises()),
+            fail: () => (reject(new Error('gone')), settlePromises()),
           });
         }),
       onFailure: (_error, sentAt) => {

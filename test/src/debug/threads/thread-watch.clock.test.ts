@@ -3,7 +3,7 @@ import type { ScriptThread } from '../../../../contract/documents/debugger.ts';
 import type { DebuggerApi } from '../../../../src/debug/debugger-api.ts';
 import { ThreadTable } from '../../../../src/debug/threads/thread-table.ts';
 import { ThreadWatch } from '../../../../src/debug/threads/thread-watch.ts';
-import { FakeClientClock, settled } from '../../../support/fake-client-clock.ts';
+import { FakeClientClock, settlePromises } from '../../../support/fake-client-clock.ts';
 
 type Snapshot = Awaited<ReturnType<DebuggerApi['pollThreads']>>;
 type Request = Parameters<DebuggerApi['pollThreads']>[0];
@@ -45,9 +45,9 @@ describe('The watch of the platform’s threads', () => {
                 conditionErrors: [],
                 ...snapshot,
               });
-              return settled();
+              return settlePromises();
             };
-            fail = () => (reject(new Error('gone')), settled());
+            fail = () => (reject(new Error('gone')), settlePromises());
           }),
       },
       isBusy: () => false,

@@ -51,7 +51,7 @@ describe('"Debug this hook"', () => {
       product: await findOrderableProduct(access, 'RefArch'),
       objectType: 'Workshop',
       objectKey: 'portland',
-      unique: 'one',
+      uniqueSuffix: 'one',
     };
   });
   after(async () => {
@@ -75,7 +75,7 @@ describe('"Debug this hook"', () => {
       const steps = stepsToReach(operation, {
         ...trial,
         ...(scoped ? { objectType: 'LoyaltyTier', objectKey: '0' } : {}),
-        unique: operation.id.replace(/\W/g, '-').toLowerCase(),
+        uniqueSuffix: operation.id.replace(/\W/g, '-').toLowerCase(),
       });
       assert.ok(steps);
       const bodies: string[] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { basic } from './http.ts';
-import type { ShopWalk } from './shop-walk.ts';
+import type { RecordingShopClient } from './recording-shop-client.ts';
 
 const address = {
   first_name: 'Rowan',
@@ -24,21 +24,21 @@ const card = {
 const product = 'beeswax-polish';
 
 /** Calls every operation of the Shop API once, with success. */
-export async function walkTheShop(walk: ShopWalk): Promise<void> {
-  const { shopper } = await walk.signIn();
-  await products(walk);
-  await customers(walk, shopper.customer_id);
-  await productLists(walk, shopper.customer_id);
-  await baskets(walk, shopper.customer_id);
-  await orders(walk, shopper.customer_id);
-  await manageAccount(walk);
+export async function callWholeShop(client: RecordingShopClient): Promise<void> {
+  const { shopper } = await client.signIn();
+  await products(client);
+  await customers(client, shopper.customer_id);
+  await productLists(client, shopper.customer_id);
+  await baskets(client, shopper.customer_id);
+  await orders(client, shopper.customer_id);
+  await manageAccount(client);
 }
 
-async function products(walk: ShopWalk): Promise<void> {
+async function products(client: RecordingShopClient): Promise<void> {
   const get = (path: string, id: string, query = {}) =>
-    walk.visit('anyone', 'GET', path, { params: { id }, query });
+    client.call('anyone', 'GET', path, { params: { id }, query });
   await get('/products/{id}', product, { expand: 'availability,prices,promotions,images' });
-  const both = await walk.visit('anyone', 'GET', '/products/({ids})', {
+  const both = await client.call('anyone', 'GET', '/products/({ids})', {
     params: { ids: `${product},fell-jacket` },
   });
   assert.equal(both.data.length, 2);
@@ -57,15 +57,15 @@ async function products(walk: ShopWalk): Promise<void> {
   ])
     await get(`/products/{id}/${part}`, 'fell-jacket');
   for (const part of ['', '/availability', '/images', '/prices', '/variations']) {
-    const result = await walk.visit('anyone', 'GET', `/product_search${part}`, { query: { q: 'jacket' } });
+    const result = await client.call('anyone', 'GET', `/product_search${part}`, { query: { q: 'jacket' } });
     assert.ok(result.total > 0, part);
   }
 }
 
-async function customers(walk: ShopWalk, customerId: string): Promise<void> {
+async function customers(client: RecordingShopClient, customerId: string): Promise<void> {
   const params = { customer_id: customerId };
   const call = (method: string, path: string, body?: unknown, more = {}) =>
-    walk.visit('shopper', method, `/customers/{customer_id}${path}`, {
+    client.call('shopper', method, `/customers/{customer_id}${path}`, {
       params: { ...params, ...more },
       ...(body === undefined ? {} : { body }),
     });
@@ -84,17 +84,17 @@ async function customers(walk: ShopWalk, customerId: string): Promise<void> {
   await call('DELETE', '/payment_instruments/{payment_instrument_id}', undefined, instrument);
   await call('GET', '/baskets');
   await call('GET', '/orders');
-  await walk.visit('agent', 'POST', '/customers/{customer_id}/password_reset', { params });
-  await walk.visit('anyone', 'POST', '/customers/password_reset', {
+  await client.call('agent', 'POST', '/customers/{customer_id}/password_reset', { params });
+  await client.call('anyone', 'POST', '/customers/password_reset', {
     body: { identification: 'shopper@example.com', type: 'login' },
   });
 }
 
-async function productLists(walk: ShopWalk, customerId: string): Promise<void> {
+async function productLists(client: RecordingShopClient, customerId: string): Promise<void> {
   const base = '/customers/{customer_id}/product_lists';
   const ids: Record<string, string> = { customer_id: customerId };
   const call = (method: string, path: string, body?: unknown) =>
-    walk.visit('shopper', method, base + path, { params: ids, ...(body === undefined ? {} : { body }) });
+    client.call('shopper', method, base + path, { params: ids, ...(body === undefined ? {} : { body }) });
   await call('GET', '');
   ids['list_id'] = (await call('POST', '', { type: 'wish_list', name: 'For the cabin' })).id;
   await call('GET', '/{list_id}');
@@ -120,15 +120,15 @@ async function productLists(walk: ShopWalk, customerId: string): Promise<void> {
   await call('DELETE', '/{list_id}');
 }
 
-async function baskets(walk: ShopWalk, customerId: string): Promise<void> {
-  const guests = await walk.visit('guest', 'POST', '/baskets', { body: {} });
+async function baskets(client: RecordingShopClient, customerId: string): Promise<void> {
+  const guests = await client.call('guest', 'POST', '/baskets', { body: {} });
   const reference = { basket_id: guests.basket_id, customer_id: guests.customer_info.customer_id };
-  const copied = await walk.visit('shopper', 'POST', '/baskets/reference', { body: reference });
+  const copied = await client.call('shopper', 'POST', '/baskets/reference', { body: reference });
   const ids: Record<string, string> = { basket_id: copied.basket_id };
   const as =
     (who: 'shopper' | 'agent') =>
     (method: string, path: string, body?: unknown, more = {}) =>
-      walk.visit(who, method, `/baskets/{basket_id}${path}`, {
+      client.call(who, method, `/baskets/{basket_id}${path}`, {
         params: { ...ids, ...more },
         ...(body === undefined ? {} : { body }),
       });
@@ -187,13 +187,13 @@ async function baskets(walk: ShopWalk, customerId: string): Promise<void> {
   await agent('PUT', '/storefront');
 
   await call('GET', '');
-  const other = await walk.visit('agent', 'POST', '/baskets', {
+  const other = await client.call('agent', 'POST', '/baskets', {
     body: { customer_info: { customer_id: customerId } },
   });
-  await walk.visit('agent', 'DELETE', '/baskets/{basket_id}', { params: { basket_id: other.basket_id } });
+  await client.call('agent', 'DELETE', '/baskets/{basket_id}', { params: { basket_id: other.basket_id } });
 }
 
-async function orders(walk: ShopWalk, customerId: string): Promise<void> {
+async function orders(client: RecordingShopClient, customerId: string): Promise<void> {
   const filled = {
     customer_info: { email: 'shopper@example.com' },
     billing_address: address,
@@ -201,24 +201,24 @@ async function orders(walk: ShopWalk, customerId: string): Promise<void> {
     product_items: [{ product_id: product, quantity: 1 }],
     payment_instruments: [{ payment_method_id: 'PAYPAL' }],
   };
-  const { baskets: open = [] } = await walk.visit('shopper', 'GET', '/customers/{customer_id}/baskets', {
+  const { baskets: open = [] } = await client.call('shopper', 'GET', '/customers/{customer_id}/baskets', {
     params: { customer_id: customerId },
   });
   for (const { basket_id } of open)
-    await walk.visit('shopper', 'DELETE', '/baskets/{basket_id}', { params: { basket_id } });
+    await client.call('shopper', 'DELETE', '/baskets/{basket_id}', { params: { basket_id } });
 
-  const first = await walk.visit('shopper', 'POST', '/baskets', { body: filled });
-  const { order_no } = await walk.visit('shopper', 'POST', '/orders', {
+  const first = await client.call('shopper', 'POST', '/baskets', { body: filled });
+  const { order_no } = await client.call('shopper', 'POST', '/orders', {
     body: { basket_id: first.basket_id },
   });
-  const second = await walk.visit('shopper', 'POST', '/baskets', { body: filled });
-  await walk.visit('agent', 'PUT', '/orders/{order_no}', {
+  const second = await client.call('shopper', 'POST', '/baskets', { body: filled });
+  await client.call('agent', 'PUT', '/orders/{order_no}', {
     params: { order_no: 'WALK-1' },
     body: { basket_id: second.basket_id },
   });
 
   const call = (who: 'shopper' | 'agent', method: string, path: string, body?: unknown, more = {}) =>
-    walk.visit(who, method, `/orders/{order_no}${path}`, {
+    client.call(who, method, `/orders/{order_no}${path}`, {
       params: { order_no, ...more },
       ...(body === undefined ? {} : { body }),
     });
@@ -247,21 +247,21 @@ async function orders(walk: ShopWalk, customerId: string): Promise<void> {
 }
 
 /** Registers, changes the password, signs in by each method, and signs out. */
-async function manageAccount(walk: ShopWalk): Promise<void> {
+async function manageAccount(client: RecordingShopClient): Promise<void> {
   const login = 'isla@example.com';
-  const { customer_id } = await walk.visit('guest', 'POST', '/customers', {
+  const { customer_id } = await client.call('guest', 'POST', '/customers', {
     body: { password: 'Larch-7-cones', customer: { login, email: login, last_name: 'Moor' } },
   });
   const params = { customer_id };
-  await walk.visitForToken('shopper', 'agent', 'POST', '/customers/{customer_id}/auth', { params });
+  await client.callForToken('shopper', 'agent', 'POST', '/customers/{customer_id}/auth', { params });
   const isla = basic(login, 'Larch-7-cones');
-  await walk.signInAs('shopper', { type: 'credentials' }, { authorization: isla });
-  await walk.visit('shopper', 'PUT', '/customers/{customer_id}/password', {
+  await client.signInAs('shopper', { type: 'credentials' }, { authorization: isla });
+  await client.call('shopper', 'PUT', '/customers/{customer_id}/password', {
     params,
     body: { current_password: 'Larch-7-cones', password: 'Spruce-9-cones' },
   });
-  await walk.visitForToken('shopper', 'agent', 'POST', '/customers/auth/trustedsystem', {
+  await client.callForToken('shopper', 'agent', 'POST', '/customers/auth/trustedsystem', {
     body: { client_id: 'cartwright', login },
   });
-  await walk.visit('shopper', 'DELETE', '/customers/auth');
+  await client.call('shopper', 'DELETE', '/customers/auth');
 }

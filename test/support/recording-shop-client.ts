@@ -8,7 +8,7 @@ import { writeXml } from '../../server/http/xml/write.ts';
 import { servedVersion } from '../conformance/requests.ts';
 import { basic, sender, type Exchange, type Sender } from './http.ts';
 
-export interface WalkOptions {
+export interface ShopClientOptions {
   readonly vendor?: VendorProfile;
   /** The format of request and response bodies. */
   readonly format?: 'json' | 'xml';
@@ -16,7 +16,7 @@ export interface WalkOptions {
 
 type Who = 'anyone' | 'guest' | 'shopper' | 'agent';
 
-interface Visit {
+interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -32,21 +32,21 @@ export const shopOperations: readonly Operation[] = Object.values(contract.shop)
  * A shopper, a guest and an agent of the sample shop, with a record of the operations that they called with
  * success.
  */
-export class ShopWalk {
-  readonly visited = new Set<string>();
+export class RecordingShopClient {
+  readonly succeededOperations = new Set<string>();
   readonly #vendor: VendorProfile;
   readonly #format: 'json' | 'xml';
   readonly #api: Sender;
   readonly #tokens = new Map<Who, string>();
 
-  constructor(baseUrl: string, { vendor = defaultVendor, format = 'json' }: WalkOptions = {}) {
+  constructor(baseUrl: string, { vendor = defaultVendor, format = 'json' }: ShopClientOptions = {}) {
     this.#vendor = vendor;
     this.#format = format;
     this.#api = sender(baseUrl);
   }
 
   /**
-   * Signs in everyone whom the walk needs: the guest and the shopper by the Shop API, the agent by a token
+   * Signs in everyone whom the tests need: the guest and the shopper by the Shop API, the agent by a token
    * request.
    */
   async signIn(): Promise<{ guest: any; shopper: any }> {
@@ -78,8 +78,14 @@ export class ShopWalk {
   }
 
   /** Calls an operation whose response has a token, which `who` uses from then on. */
-  async visitForToken(who: Who, caller: Who, method: string, path: string, visit: Visit = {}): Promise<any> {
-    const { exchange, document } = await this.#send(caller, method, path, visit);
+  async callForToken(
+    who: Who,
+    caller: Who,
+    method: string,
+    path: string,
+    input: CallInput = {},
+  ): Promise<any> {
+    const { exchange, document } = await this.#send(caller, method, path, input);
     this.#tokens.set(who, exchange.headers.get('authorization') ?? '');
     return document;
   }
@@ -87,15 +93,15 @@ export class ShopWalk {
   /**
    * Calls an operation by the template of its path, and returns the document. Fails if the operation does.
    */
-  async visit(who: Who, method: string, path: string, visit: Visit = {}): Promise<any> {
-    return (await this.#send(who, method, path, visit)).document;
+  async call(who: Who, method: string, path: string, input: CallInput = {}): Promise<any> {
+    return (await this.#send(who, method, path, input)).document;
   }
 
   async #send(
     who: Who,
     method: string,
     path: string,
-    { params = {}, query = {}, body, headers = {} }: Visit,
+    { params = {}, query = {}, body, headers = {} }: CallInput,
   ): Promise<{ exchange: Exchange; document: any }> {
     const operation = shopOperations.find(
       (candidate) => candidate.method === method && candidate.path === path,
@@ -105,7 +111,7 @@ export class ShopWalk {
     const exchange = await this.#api(
       method,
       this.#target(operation, params, query),
-      body === undefined ? undefined : xml ? this.#written(operation, body) : body,
+      body === undefined ? undefined : xml ? this.#toXml(operation, body) : body,
       {
         ...(who === 'anyone'
           ? { [vendorHeader(this.#vendor, 'client-id')]: 'cartwright' }
@@ -120,7 +126,7 @@ export class ShopWalk {
       operation.success.status,
       `${method} ${path} as ${who}: ${exchange.status} ${JSON.stringify(exchange.body)}`,
     );
-    this.visited.add(operation.id);
+    this.succeededOperations.add(operation.id);
     const { document: schema } = operation.success;
     const document: unknown =
       xml && schema !== undefined ? readXml(String(exchange.body), schema) : exchange.body;
@@ -143,7 +149,7 @@ export class ShopWalk {
     return `/s/RefArch/${prefix}/shop/${servedVersion(operation)}${path}${text && `?${text}`}`;
   }
 
-  #written(operation: Operation, body: unknown): string {
+  #toXml(operation: Operation, body: unknown): string {
     const schema = operation.body as (TSchema & { title?: string }) | undefined;
     return writeXml(body, schema, schema?.title ?? 'items', 'urn:shop');
   }
