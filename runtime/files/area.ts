@@ -2,9 +2,10 @@ import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { currentRun } from '../current-run.ts';
 import { isWithin } from './cartridge-files.ts';
+import { frozen } from '../protocol/primordials.ts';
 
 /** The root directories that scripts may access. */
-export const areas = [
+export const areas = frozen([
   'IMPEX',
   'TEMP',
   'CATALOGS',
@@ -13,7 +14,7 @@ export const areas = [
   'DYNAMIC',
   'REALMDATA',
   'CUSTOMERPI',
-] as const;
+] as const);
 
 /** Normalizes a path such as `/IMPEX/src/a.xml`. @throws Error if it is not in a root directory */
 export function areaPath(path: string): string {

@@ -1,6 +1,8 @@
 import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { currentRun } from '../current-run.ts';
 import { hostPath } from './area.ts';
+import { takeFileEntries } from './space.ts';
+import { frozen } from '../protocol/primordials.ts';
 
 /** The maximum number of files that one run may have open. */
 const maxOpenFiles = 200;
@@ -23,6 +25,7 @@ export function openFile(
   const { closers } = currentRun();
   if (closers.size >= maxOpenFiles)
     throw new Error(`A script cannot have more than ${maxOpenFiles} files open: close some.`);
+  if (mode !== 'read') takeFileEntries();
   const descriptor = open(path, mode);
   if (!fstatSync(descriptor).isFile()) {
     closeSync(descriptor);
@@ -46,11 +49,11 @@ export function openFile(
   return { descriptor, close };
 }
 
-const flags = {
+const flags = frozen({
   read: constants.O_RDONLY,
   write: constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC,
   append: constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND,
-};
+});
 
 function open(path: string, mode: keyof typeof flags): number {
   try {
@@ -61,7 +64,7 @@ function open(path: string, mode: keyof typeof flags): number {
   }
 }
 
-const descriptions: Readonly<Record<string, string>> = {
+const descriptions: Readonly<Record<string, string>> = frozen({
   ENOENT: 'does not exist',
   EISDIR: 'is a directory',
   ENOTDIR: 'has a parent that is not a directory',
@@ -73,7 +76,7 @@ const descriptions: Readonly<Record<string, string>> = {
   ENXIO: 'is not a file',
   ENAMETOOLONG: 'has a name that is too long',
   ELOOP: 'contains a cycle of symbolic links',
-};
+});
 
 /** Converts a system error to a readable one with the script's path. */
 export function fileError(path: string, error: unknown): Error {

@@ -8,6 +8,9 @@ import { QuotaExceeded } from '../size-limits.ts';
 const maxRunBytes = 100_000_000;
 const maxTotalBytes = 1_000_000_000;
 
+/** What a file or directory takes on a disk beside its content: scripts must not create any number of empty ones either. */
+const entryBytes = 4_096;
+
 interface FileSpace {
   written: number;
   /** Of all files, when the run first wrote. */
@@ -39,12 +42,16 @@ export function takeFileSpace(bytes: number): void {
     );
 }
 
+/** To be called before a script creates files or directories. @throws QuotaExceeded as {@link takeFileSpace} does */
+export const takeFileEntries = (count = 1): void => takeFileSpace(count * entryBytes);
+
 function sizeOfFolder(folder: string): number {
   let size = 0;
   const folders = [folder];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
     for (const entry of entriesOf(next)) {
       const path = join(next, entry.name);
+      size += entryBytes;
       if (entry.isDirectory()) folders.push(path);
       else size += statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     }

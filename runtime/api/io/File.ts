@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { takeFileSpace } from '../../files/space.ts';
+import { takeFileEntries, takeFileSpace } from '../../files/space.ts';
 import { areaPath, areas, hostPath } from '../../files/area.ts';
 import { fileError } from '../../files/open-files.ts';
 import { unzip, zip, type ZipEntry } from '../../files/zip.ts';
@@ -114,17 +114,21 @@ export class File extends PlatformObject {
   /** Creates an empty file and returns true, or false if something exists at the path. */
   createNewFile(): boolean {
     if (this.exists()) return false;
+    takeFileEntries();
     return this.#perform((systemPath) => writeFileSync(systemPath, '', { flag: 'wx' }));
   }
 
   /** Creates a directory whose parent exists, and returns true on success. */
   mkdir(): boolean {
+    takeFileEntries();
     return this.#attempt((systemPath) => mkdirSync(systemPath));
   }
 
   /** Creates a directory and its missing parents, and returns true on success. */
   mkdirs(): boolean {
-    return !this.exists() && this.#attempt((systemPath) => mkdirSync(systemPath, { recursive: true }));
+    if (this.exists()) return false;
+    takeFileEntries(this.#path.split('/').length);
+    return this.#attempt((systemPath) => mkdirSync(systemPath, { recursive: true }));
   }
 
   /** Removes a file or an empty directory, and returns true on success. */
@@ -147,6 +151,7 @@ export class File extends PlatformObject {
     if (!this.file) throw new Error(`${this.#path} is not a file and cannot be copied.`);
     if (target.exists()) throw new Error(`${target.#path} already exists.`);
     target.#createParentFolder();
+    takeFileEntries();
     takeFileSpace(this.length());
     this.#perform((systemPath) => copyFileSync(systemPath, hostPath(target.#path)));
     return target;
@@ -297,11 +302,14 @@ export class File extends PlatformObject {
   }
 
   #createParentFolder(): void {
-    const systemPath = hostPath(this.#path);
-    mkdirSync(dirname(systemPath), { recursive: true });
+    const folder = dirname(hostPath(this.#path));
+    if (statSync(folder, { throwIfNoEntry: false })) return;
+    takeFileEntries(this.#path.split('/').length);
+    mkdirSync(folder, { recursive: true });
   }
 
   #writeContent(content: Uint8Array, modified?: Date): void {
+    takeFileEntries();
     takeFileSpace(content.length);
     this.#createParentFolder();
     this.#perform((systemPath) => {

@@ -168,6 +168,20 @@ describe('The Script API, package io', () => {
       });
     });
 
+    it('a run can create a limited number of files and directories, empty ones too', async function () {
+      this.timeout(60_000);
+      for (const create of [
+        "new File('IMPEX/many/' + i).createNewFile();",
+        "new File('IMPEX/many/' + i + '/a/b/c/d/e/f/g/h/i/j').mkdirs();",
+        "new FileWriter(new File('IMPEX/many/' + i)).close();",
+      ])
+        await assert.rejects(
+          script(`new File('IMPEX/many').mkdirs(); for (var i = 0; i < 40000; i++) { ${create} }`),
+          { kind: 'QuotaExceeded', message: 'A script may write 100 MB into files.' },
+          create,
+        );
+    });
+
     it('a large file is read line by line, but not as one text', async () => {
       writeFileSync(path.join(impex, 'huge.txt'), `${'x'.repeat(999)}\n`.repeat(60_000));
       assert.deepEqual(
