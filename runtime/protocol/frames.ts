@@ -1,5 +1,12 @@
 import { deserialize, serialize } from 'node:v8';
-import { bufferOf, byteLengthOf, byteOffsetOf, PrimordialBytes, setBytes } from './primordials.ts';
+import {
+  bufferOf,
+  byteLengthOf,
+  byteOffsetOf,
+  PrimordialBytes,
+  setBytes,
+  freezeClass,
+} from './primordials.ts';
 
 /**
  * Frames on the pipes between the service and a script host: the length in bytes (32 bit, little endian), then a value in
@@ -25,6 +32,7 @@ export function frameOf(message: unknown): Uint8Array {
 export class FrameError extends Error {
   override readonly name = 'FrameError';
 }
+freezeClass(FrameError);
 
 /** Bytes that were received, and those after them. */
 interface Chunk {
@@ -51,7 +59,7 @@ export class FrameReader {
   /**
    * The next whole message; undefined until all of it has come. @throws FrameError
    */
-  next(): { readonly message: unknown } | undefined {
+  next(): { readonly message: unknown; readonly bytes: number } | undefined {
     if (this.#size < headerBytes) return undefined;
     const header = this.#peek(headerBytes);
     let length = 0;
@@ -62,7 +70,7 @@ export class FrameReader {
     const body = this.#peek(length);
     this.#skip(length);
     try {
-      return { message: deserialize(body) };
+      return { message: deserialize(body), bytes: length };
     } catch (error) {
       throw new FrameError(`a frame that cannot be read: ${String(error)}`);
     }
@@ -95,6 +103,7 @@ export class FrameReader {
     }
   }
 }
+freezeClass(FrameReader);
 
 const smaller = (one: number, other: number): number => (one < other ? one : other);
 

@@ -13,6 +13,7 @@ import type {
 import type { OutgoingQuota } from './outgoing-quota.ts';
 import { runQuery } from './record-query.ts';
 import type { ScriptCaches } from './script-caches.ts';
+import type { RequestUse, WriteQuota } from './write-quota.ts';
 import type { ServiceCallLimiter } from './service-call-limiter.ts';
 
 /**
@@ -81,6 +82,7 @@ export interface HostServices {
   /** Undefined if scripts must not call other servers. */
   readonly http: OutgoingHttp | undefined;
   readonly outgoingQuota: OutgoingQuota;
+  readonly writeQuota: WriteQuota;
   readonly caches: ScriptCaches;
   readonly serviceCalls: ServiceCallLimiter;
 }
@@ -89,6 +91,7 @@ export interface HostServices {
 export class BridgeServer {
   readonly #calls: HostCalls;
   readonly #abortController = new AbortController();
+  readonly #writes: RequestUse;
 
   /** @param request identifies the request for the quotas that all of its hooks share */
   constructor(
@@ -96,13 +99,14 @@ export class BridgeServer {
     computeTotals: (basket: Basket) => Promise<Totals>,
     shop: ScriptServices,
     hookScripts: (extensionPoint: string) => readonly string[],
-    { http, outgoingQuota, caches, serviceCalls }: HostServices,
+    { http, outgoingQuota, writeQuota, caches, serviceCalls }: HostServices,
     request: object = work,
   ) {
     const collectionOf = (name: CollectionName, allowed: ReadonlySet<CollectionName>) => {
       if (!allowed.has(name)) throw new Error(`Scripts have no access to ${name}.`);
       return work.of(name);
     };
+    this.#writes = writeQuota.begin(request);
     this.#calls = {
       get: (collection, key) => collectionOf(collection, readable).get(key),
       find: (collection, index, value) => collectionOf(collection, readable).find(index, value),
@@ -136,12 +140,20 @@ export class BridgeServer {
   /** Ends the run: aborts its pending calls. */
   close(): void {
     this.#abortController.abort();
+    this.#writes.end();
   }
 
-  async respond(id: number, name: BridgeCallName, args: readonly unknown[]): Promise<BridgeResponse> {
+  /** @param bytes the size of the call's message */
+  async respond(
+    id: number,
+    name: BridgeCallName,
+    args: readonly unknown[],
+    bytes = 0,
+  ): Promise<BridgeResponse> {
     try {
       // The isolate uses the same map of calls; only the message channel between them has no types.
       if (!Object.hasOwn(this.#calls, name)) throw new Error(`There is no call ${name}.`);
+      if (name === 'put') this.#writes.spend(bytes);
       const call = this.#calls[name] as (...args: readonly unknown[]) => unknown;
       return { id, ok: true, value: await call(...args) };
     } catch (error) {

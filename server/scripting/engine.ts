@@ -15,6 +15,7 @@ import { hookRegistry } from './hook-registry.ts';
 import { knownHooks } from './known-hooks.ts';
 import { defaultRefreshIntervalMs, RefreshThrottle } from './refresh-throttle.ts';
 import { OutgoingQuota } from './outgoing-quota.ts';
+import { WriteQuota } from './write-quota.ts';
 import { ScriptCaches } from './script-caches.ts';
 import { ScriptRunner } from './script-runner.ts';
 import { ServiceCallLimiter } from './service-call-limiter.ts';
@@ -93,7 +94,7 @@ export const emptyScriptEnvironment: ScriptEnvironment = {
 /** The state that scripts share across runs and hosts. */
 const hostServices = ({ http, clock }: ScriptEngineOptions): HostServices => {
   return {
-    ...{ http, outgoingQuota: new OutgoingQuota() },
+    ...{ http, outgoingQuota: new OutgoingQuota(), writeQuota: new WriteQuota() },
     ...{ caches: new ScriptCaches(clock), serviceCalls: new ServiceCallLimiter(clock) },
   };
 };

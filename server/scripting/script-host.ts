@@ -119,10 +119,10 @@ export class ScriptHost {
     this.ready.catch(() => undefined);
     this.session = new CdpSession((message) => void inspector.write(frameOf(message)));
     this.#read(inspector, (message) => this.session.receive(message as string));
-    this.#read(this.#bridge, (message) => {
+    this.#read(this.#bridge, (message, bytes) => {
       const received = message as HostMessage;
       if (received.kind === 'ready') ready.resolve(undefined);
-      else this.#receive(received);
+      else this.#receive(received, bytes);
     });
     this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (this.#stderr.length < maxStderrCharacters) this.#stderr += text;
@@ -161,12 +161,12 @@ export class ScriptHost {
   }
 
   /** Passes on the messages of a pipe. Kills a host that sends malformed frames. */
-  #read(pipe: Duplex, onMessage: (message: unknown) => void): void {
+  #read(pipe: Duplex, onMessage: (message: unknown, bytes: number) => void): void {
     const reader = new FrameReader();
     pipe.on('data', (chunk: Buffer) => {
       try {
         reader.push(chunk);
-        for (let next = reader.next(); next; next = reader.next()) onMessage(next.message);
+        for (let next = reader.next(); next; next = reader.next()) onMessage(next.message, next.bytes);
       } catch (error) {
         this.#stderr += String(error);
         this.#process.kill('SIGKILL');
@@ -214,7 +214,7 @@ export class ScriptHost {
     if (!this.#exitError) this.#bridge.write(frameOf(message));
   }
 
-  #receive(message: Exclude<HostMessage, { kind: 'ready' }>): void {
+  #receive(message: Exclude<HostMessage, { kind: 'ready' }>, bytes: number): void {
     if (message.kind === 'idle') {
       this.tainted ||= !message.isClean;
       this.#idle.resolve(undefined);
@@ -229,7 +229,7 @@ export class ScriptHost {
     switch (message.kind) {
       case 'call':
         void currentRun.context.bridge
-          .respond(message.id, message.name, message.args)
+          .respond(message.id, message.name, message.args, bytes)
           .then((response) => this.#respond({ kind: 'response', response }));
         break;
       case 'log':

@@ -3,15 +3,21 @@ import type { SessionAttributes } from '../../runtime/protocol/bridge-protocol.t
 const emptyAttributes: SessionAttributes = { custom: {}, privacy: {}, choices: {} };
 
 /**
- * `session.custom`, `session.privacy` and what managers chose, by session ID. Only those of the most recently used sessions are held, in memory:
+ * `session.custom`, `session.privacy` and what managers chose, by session ID. Only those of the most recently used sessions are held, in memory,
+ * as many as a number of sessions and a number of characters permit:
  * an evicted session is empty at its next request, as a session is on the platform after it has expired.
  */
 export class SessionAttributeStore {
   readonly #maxSessions: number;
+  readonly #maxCharacters: number;
+  /** The size of the attributes as JSON. */
+  readonly #sizes = new Map<string, number>();
+  #characters = 0;
   readonly #sessions = new Map<string, SessionAttributes>();
 
-  constructor(maxSessions: number) {
+  constructor(maxSessions: number, maxCharacters = 100_000_000) {
     this.#maxSessions = maxSessions;
+    this.#maxCharacters = maxCharacters;
   }
 
   get(sessionId: string): SessionAttributes {
@@ -24,13 +30,26 @@ export class SessionAttributeStore {
   set(sessionId: string, attributes: SessionAttributes): void {
     // Most sessions have no attributes, and must not evict those that have some.
     if (Object.values(attributes).every(isEmpty)) {
-      this.#sessions.delete(sessionId);
+      this.#remove(sessionId);
       return;
     }
-    this.#markUsed(sessionId, attributes);
-    const oldest = this.#sessions.keys().next();
-    if (this.#sessions.size > this.#maxSessions && !oldest.done) this.#sessions.delete(oldest.value);
+    this.#remove(sessionId);
+    const size = JSON.stringify(attributes).length;
+    this.#sessions.set(sessionId, attributes);
+    this.#sizes.set(sessionId, size);
+    this.#characters += size;
+    for (const oldest of this.#sessions.keys()) {
+      if (this.#sessions.size <= this.#maxSessions && this.#characters <= this.#maxCharacters) break;
+      this.#remove(oldest);
+    }
   }
+
+  #remove(sessionId: string): void {
+    this.#characters -= this.#sizes.get(sessionId) ?? 0;
+    this.#sizes.delete(sessionId);
+    this.#sessions.delete(sessionId);
+  }
+
   #markUsed(sessionId: string, attributes: SessionAttributes): void {
     this.#sessions.delete(sessionId);
     this.#sessions.set(sessionId, attributes);

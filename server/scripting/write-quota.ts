@@ -1,0 +1,50 @@
+/** Bytes that the scripts of one request may write into records, and those of all running scripts together. */
+export const maxBytesPerRequest = 400_000_000;
+export const maxBytesOfAll = 800_000_000;
+
+/** Scripts wrote too much. The name is that of other quota errors. */
+class WriteQuotaExceeded extends Error {
+  override readonly name = 'QuotaExceeded';
+}
+
+/** What one run has written. */
+export interface RequestUse {
+  /** @throws WriteQuotaExceeded */
+  readonly spend: (bytes: number) => void;
+  /** Ends the run. */
+  readonly end: () => void;
+}
+
+/**
+ * Limits the bytes that scripts write into records, because the unit of work holds them in the service's memory until the commit.
+ * The host has limits too, but a script may have replaced functions that these use.
+ */
+export class WriteQuota {
+  readonly #bytesByRequest = new WeakMap<object, number>();
+  #bytes = 0;
+
+  /** @param request an object that identifies the request for all of its hooks */
+  begin(request: object): RequestUse {
+    let bytesOfRun = 0;
+    return {
+      spend: (bytes) => {
+        bytesOfRun += bytes;
+        this.#bytes += bytes;
+        const ofRequest = (this.#bytesByRequest.get(request) ?? 0) + bytes;
+        this.#bytesByRequest.set(request, ofRequest);
+        if (ofRequest > maxBytesPerRequest)
+          throw new WriteQuotaExceeded(
+            `The scripts of one request can write at most ${maxBytesPerRequest / 1e6} MB.`,
+          );
+        if (this.#bytes > maxBytesOfAll)
+          throw new WriteQuotaExceeded(
+            `All running scripts together can write at most ${maxBytesOfAll / 1e6} MB.`,
+          );
+      },
+      end: () => {
+        this.#bytes -= bytesOfRun;
+        bytesOfRun = 0;
+      },
+    };
+  }
+}
