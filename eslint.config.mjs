@@ -104,6 +104,16 @@ export default tseslint.config(
           selector: 'CallExpression[callee.name="Date"]',
           message: 'Use runInstant(): a run has one instant.',
         },
+        {
+          selector:
+            ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > NewExpression[callee.name=/^(Map|Set|WeakMap|WeakSet)$/]',
+          message: 'Use SafeMap and its like: a script that replaces a method receives the collection.',
+        },
+        {
+          selector:
+            ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"] > VariableDeclarator:matches([init.type="ArrayExpression"], [init.type="ObjectExpression"], [init.expression.type="ArrayExpression"], [init.expression.type="ObjectExpression"])',
+          message: 'Use frozen(): a function that a script has replaced receives the table.',
+        },
       ],
     },
   },

@@ -1,4 +1,4 @@
-import { SafeWeakSet } from './protocol/primordials.ts';
+import { SafeWeakSet, freezeWithFunctions } from './protocol/primordials.ts';
 
 const attributeArrays = new SafeWeakSet<object>();
 
@@ -20,7 +20,7 @@ const prototype = Object.create(Array.prototype, {
     ['push', 'pop', 'shift', 'unshift', 'splice'].map((name) => [name, { value: refuse }]),
   ),
 }) as object;
-Object.freeze(prototype);
+freezeWithFunctions(prototype);
 
 /**
  * Creates the array of a multi-value attribute: as on the platform it is not an array of the language

@@ -1,8 +1,10 @@
+import { frozen } from './protocol/primordials.ts';
+
 // Captured here because it is removed from the script globals. A Buffer must never reach a script.
 const { Buffer } = globalThis;
 export const HostBuffer = Buffer;
 
-const encodings: Readonly<Record<string, BufferEncoding>> = {
+const encodings: Readonly<Record<string, BufferEncoding>> = frozen({
   'utf-8': 'utf8',
   utf8: 'utf8',
   'us-ascii': 'latin1',
@@ -11,7 +13,7 @@ const encodings: Readonly<Record<string, BufferEncoding>> = {
   latin1: 'latin1',
   'latin-1': 'latin1',
   'utf-16le': 'utf16le',
-};
+});
 
 /** Node's name for an encoding; UTF-8 if none is given. @throws Error for an unsupported encoding */
 export function bufferEncoding(name?: string | null): BufferEncoding {

@@ -8,6 +8,8 @@ import {
   SafeMap,
   SafeSet,
   setBytes,
+  freezeClass,
+  frozen,
 } from './protocol/primordials.ts';
 import { haltPointUrl } from './protocol/halt-point.ts';
 import { frameOf, FrameReader } from './protocol/frames.ts';
@@ -32,10 +34,10 @@ export interface BridgePipe {
   write(bytes: Uint8Array, offset: number): number;
 }
 
-const inheritedPipe: BridgePipe = {
+const inheritedPipe: BridgePipe = frozen({
   read: (buffer) => readSync(bridgeFd, buffer, 0, chunkBytes, null),
   write: (bytes, offset) => writeSync(bridgeFd, bytes, offset, byteLengthOf(bytes) - offset),
-};
+});
 
 /** Memory that Node.js reads into. It asks for the length, which scripts could answer if the property were inherited. */
 function readBuffer(): Uint8Array {
@@ -131,6 +133,7 @@ export class Bridge {
     this.#reader.push(chunk);
   }
 }
+freezeClass(Bridge);
 
 const { kill, pid } = process;
 

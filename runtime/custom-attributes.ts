@@ -4,6 +4,7 @@ import { registerAttributeView } from './attribute-views.ts';
 import { handle, type Handle, type StoredObject } from './handle.ts';
 import type { AttributeDefinition, TypeDefinition } from './protocol/attribute-definitions.ts';
 import { systemType } from './type-definitions.ts';
+import { SafeSet } from './protocol/primordials.ts';
 
 type AttributeOwner = { custom?: Record<string, unknown> };
 
@@ -16,7 +17,7 @@ export interface AttributeRules {
 }
 
 /** Methods that scripts call on the attributes themselves. */
-const objectMethods: ReadonlySet<string> = new Set([
+const objectMethods: ReadonlySet<string> = new SafeSet([
   'hasOwnProperty',
   'isPrototypeOf',
   'propertyIsEnumerable',

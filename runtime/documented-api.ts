@@ -1,4 +1,5 @@
 import { documentedTable } from './documented-table.ts';
+import { frozen, SafeMap } from './protocol/primordials.ts';
 
 /** What the platform documents of a class. Lists of names are separated by spaces. */
 export interface DocumentedClass {
@@ -20,8 +21,16 @@ export interface DocumentedClass {
 let classes: ReadonlyMap<string, DocumentedClass> | undefined;
 
 /** The table, parsed when it is first used. */
-const documentedClasses = (): ReadonlyMap<string, DocumentedClass> =>
-  (classes ??= new Map(Object.entries(JSON.parse(documentedTable) as Record<string, DocumentedClass>)));
+const documentedClasses = (): ReadonlyMap<string, DocumentedClass> => (classes ??= parsedClasses());
+
+function parsedClasses(): ReadonlyMap<string, DocumentedClass> {
+  const parsed = new SafeMap<string, DocumentedClass>();
+  for (const [name, documented] of Object.entries(
+    JSON.parse(documentedTable) as Record<string, DocumentedClass>,
+  ))
+    parsed.set(name, frozen(documented));
+  return parsed;
+}
 
 /** The documented surface of a class, such as `order.Order`; undefined if the platform has no such class. */
 export const documentedClass = (name: string): DocumentedClass | undefined => documentedClasses().get(name);

@@ -1,4 +1,5 @@
 import { isAnyArray } from './attribute-array.ts';
+import { freezeFunction } from './protocol/primordials.ts';
 import { documentOf } from './document/hook-document.ts';
 import { Collection } from './api/util/Collection.ts';
 import { Map as PlatformMap } from './api/util/Map.ts';
@@ -14,4 +15,4 @@ export function empty(value: unknown): boolean {
   const inner = documentOf(value) ?? value;
   return isAnyArray(inner) && inner.length === 0;
 }
-Object.freeze(empty);
+freezeFunction(empty);

@@ -1,5 +1,7 @@
+import { frozen } from './protocol/primordials.ts';
+
 /** Why a class cannot work without an instance, and what to use instead, by the class's platform name. */
-const details: Readonly<Record<string, (args: readonly unknown[]) => string>> = {
+const details: Readonly<Record<string, (args: readonly unknown[]) => string>> = frozen({
   'system.Pipeline': ([pipeline]) =>
     `The pipeline ${typeof pipeline === 'string' ? `'${pipeline}'` : 'that is passed'} cannot be run, because pipelines need a storefront: call the script of the cartridge that does the same.`,
   'template.Velocity': () => 'Render a template of the cartridge with Template instead.',
@@ -7,7 +9,7 @@ const details: Readonly<Record<string, (args: readonly unknown[]) => string>> = 
   'ws.Port': soap,
   'ws.WebReference2': soap,
   'rpc.SOAPUtil': soap,
-};
+});
 
 function soap(): string {
   return 'Web services of WSDL files cannot be called: define a mock of the service that calls them in services.json.';

@@ -4,12 +4,13 @@ import { gapDetail } from './gap-details.ts';
 import { unqualifiedNameOf } from './platform-names.ts';
 import { innermostScriptPlace } from './script-stack.ts';
 import { isTypeofOperand } from './typeof-operand.ts';
+import { SafeWeakSet } from './protocol/primordials.ts';
 
 // Captured before the first script runs, because scripts may replace these functions.
 const { defineProperty, entries, getOwnPropertyDescriptors, hasOwn } = Object;
 
 /** The functions behind the documented members that this service does not implement. */
-const gaps = new WeakSet<object>();
+const gaps = new SafeWeakSet<object>();
 
 /** Whether a function belongs to a documented member that is not implemented: a method or getter that throws. */
 export const isGap = (value: unknown): boolean => typeof value === 'function' && gaps.has(value);
@@ -109,7 +110,7 @@ function defineMethod(owner: object, className: string, method: string): void {
 
 /** Whether the platform documents a class that this service does not implement, so that only its name and constants work. */
 export const isGapClass = (constructor: object): boolean => gapClasses.has(constructor);
-const gapClasses = new WeakSet<object>();
+const gapClasses = new SafeWeakSet<object>();
 
 /** Creates the class of which the platform's documentation alone is known. Its constructor throws. */
 export function createGapClass(

@@ -5,6 +5,7 @@ import { canonicalKey } from './canonical-objects.ts';
 import { ObjectTypeDefinition } from './api/object/ObjectTypeDefinition.ts';
 import { PlatformObject } from './platform-object.ts';
 import { systemTypeId } from './type-definitions.ts';
+import { freezeClass } from './protocol/primordials.ts';
 
 /**
  * Access to stored data or a part of it that stays valid across transactions because it reads the data each
@@ -85,6 +86,8 @@ export function recordHandle<Name extends CollectionName>(
 
 /** A key for messages: its parts are separated by a control character in storage. */
 const displayKey = (key: string): string => key.replaceAll(compoundKey('', ''), ' ').trim();
+
+freezeClass(Handle);
 
 export const handle: unique symbol = Symbol('handle');
 

@@ -11,6 +11,7 @@ import { Shipment } from './api/order/Shipment.ts';
 import { documentView, type Json } from './document/hook-document.ts';
 import { canonicalObject } from './canonical-objects.ts';
 import { plainValue } from './plain-value.ts';
+import { frozen } from './protocol/primordials.ts';
 
 export interface PreparedArgument {
   /** The argument of the hook function. */
@@ -19,14 +20,14 @@ export interface PreparedArgument {
   readonly document?: () => Json;
 }
 
-const liveClasses = {
+const liveClasses = frozen({
   'order.Order': Order,
   'order.Basket': Basket,
   'customer.Customer': Customer,
   'customer.ProductList': ProductList,
   'customer.ProductListItem': ProductListItem,
   'catalog.Product': Product,
-} as const;
+} as const);
 
 export function hookArgument(argument: HookArgument): PreparedArgument {
   switch (argument.kind) {

@@ -4,17 +4,18 @@ import { Status } from './api/system/Status.ts';
 import { callExport } from './call-export.ts';
 import { currentRun } from './current-run.ts';
 import { callHostInTransaction } from './host-calls.ts';
+import { frozen } from './protocol/primordials.ts';
 
 type Default = (container: LineItemCtnr) => unknown;
 
 /** What the platform does at its own extension points if no script is registered, by the name below the module root. */
-const defaults: Readonly<Record<string, Default>> = {
+const defaults: Readonly<Record<string, Default>> = frozen({
   'order.calculate': calculate,
   'order.calculateShipping': calculateShipping,
   // The service computes the tax of everything for which no script has set one.
   'order.calculateTax': () => new Status(Status.OK),
   'order.createOrderNo': () => callHostInTransaction('nextOrderNumber'),
-};
+});
 
 /** Whether scripts are registered for an extension point, or the platform does something there by itself. */
 export const hasHook = (extensionPoint: string): boolean =>

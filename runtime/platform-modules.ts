@@ -1,5 +1,6 @@
 import { currentRun } from './current-run.ts';
 import { isPlatformClass, platformClassByName, platformClassNames } from './platform-object.ts';
+import { SafeMap, SafeSet, SafeWeakMap } from './protocol/primordials.ts';
 
 /** Returns the class for `require('<root>/system/Status')`, or the package for `require('<root>/system')`. */
 export function platformModule(id: string): unknown {
@@ -11,7 +12,7 @@ export function platformModule(id: string): unknown {
 }
 
 /** Names of the classes and packages in each package; `''` is the module root. */
-const packageContents = new Map<string, Set<string>>();
+const packageContents = new SafeMap<string, Set<string>>();
 
 /** The classes never change, so that the packages are listed only once: when a script first asks for one. */
 function contentsOf(prefix: string): ReadonlySet<string> | undefined {
@@ -20,7 +21,7 @@ function contentsOf(prefix: string): ReadonlySet<string> | undefined {
       const segments = className.split('.');
       for (const [depth, segment] of segments.entries()) {
         const packageName = segments.slice(0, depth).join('.');
-        const contents = packageContents.get(packageName) ?? new Set();
+        const contents = packageContents.get(packageName) ?? new SafeSet<string>();
         packageContents.set(packageName, contents.add(segment));
       }
     }
@@ -36,7 +37,7 @@ export interface PackageMembers {
   readonly read: (name: string) => unknown;
 }
 
-const packages = new WeakMap<object, PackageMembers>();
+const packages = new SafeWeakMap<object, PackageMembers>();
 
 /** Members of the module root or of a package below it; undefined for every other object. */
 export const packageMembers = (value: object): PackageMembers | undefined => packages.get(value);

@@ -1,6 +1,7 @@
 import { types } from 'node:util';
+import { SafeWeakMap } from './protocol/primordials.ts';
 
-const names = new WeakMap<object, string>();
+const names = new SafeWeakMap<object, string>();
 
 /** Gives a class of the Script API its platform name without the module root: `order.Order`. */
 export function registerName(constructor: object, name: string): void {

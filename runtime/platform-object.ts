@@ -4,14 +4,14 @@ import { checkQuotas } from './script-quotas.ts';
 import { addGaps, createGapClass, isGap, isGapClass } from './gaps.ts';
 import { documentedClass, documentedClassNames } from './documented-api.ts';
 import { isUnproxiedObject, registerName, unqualifiedNameOf } from './platform-names.ts';
+import { SafeMap, SafeSet, SafeWeakMap, SafeWeakSet, freezeClass } from './protocol/primordials.ts';
 
 // Taken before the first script line: scripts may replace what these names lead to.
-const { defineProperty, entries, freeze, getOwnPropertyDescriptor, getOwnPropertyDescriptors, hasOwn } =
-  Object;
-const { getPrototypeOf, ownKeys } = Reflect;
+const { defineProperty, entries, freeze, getOwnPropertyDescriptors, hasOwn } = Object;
+const { getPrototypeOf } = Reflect;
 
 /** Classes by their platform names; filled when the API's files are loaded. */
-const classes = new Map<string, PlatformConstructor>();
+const classes = new SafeMap<string, PlatformConstructor>();
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- constructors differ in what they take
 export type PlatformConstructor = abstract new (...args: any[]) => object;
@@ -32,7 +32,7 @@ interface DynamicObject {
 }
 
 /** Names that JavaScript itself accesses on any object. */
-const languageNames = new Set([
+const languageNames = new SafeSet([
   'then',
   'toJSON',
   'constructor',
@@ -77,7 +77,7 @@ export const undefinedMember: unique symbol = Symbol('undefinedMember');
 export const displayId: unique symbol = Symbol('displayId');
 
 /** Classes that scripts can use. The others are completed when they are first used, because a host must start quickly. */
-const completeClasses = new WeakSet<object>();
+const completeClasses = new SafeWeakSet<object>();
 
 /** The base of every class of the Script API. */
 export abstract class PlatformObject {
@@ -105,7 +105,7 @@ export interface ClassOptions {
 }
 
 /** The options of each class by its prototype. */
-const optionsOfClasses = new WeakMap<object, ClassOptions>();
+const optionsOfClasses = new SafeWeakMap<object, ClassOptions>();
 
 /** Returns whether an object is the prototype of a class of the Script API. */
 export const isPlatformPrototype = (value: object): boolean =>
@@ -180,9 +180,11 @@ function defineMembers(constructor: PlatformConstructor, options: ClassOptions):
 
 function observedSetter(set: Method, constructor: PlatformConstructor, key: string): Method {
   if (!observer) return set;
-  return function (this: unknown, value: unknown) {
-    observer?.(constructor, `${key}=`, this, () => set.call(this, value));
-  };
+  return {
+    observed(this: unknown, value: unknown) {
+      observer?.(constructor, `${key}=`, this, () => set.call(this, value));
+    },
+  }.observed;
 }
 
 /** Wraps a property or method so that it returns the canonical object. */
@@ -201,7 +203,7 @@ function returningCanonicalObjects(
 }
 
 /** The methods of API classes, whose source must not be shown. */
-const methods = new WeakSet();
+const methods = new SafeWeakSet();
 
 export const isPlatformMethod = (value: object): boolean => methods.has(value);
 
@@ -222,37 +224,30 @@ export function observeMembers(next: MemberObserver): void {
 }
 
 function returningCanonicalObject(method: Method, constructor: PlatformConstructor, key: string): Method {
-  function canonicalizing(this: unknown, ...args: unknown[]): unknown {
-    args.forEach(checkQuotas);
-    const result = observer
-      ? observer(constructor, key, this, () => method.apply(this, args))
-      : method.apply(this, args);
-    if (Array.isArray(result)) checkQuotas(result);
-    return canonicalObject(result);
-  }
+  // A method, because a function would have a prototype, in which scripts could leave something for later runs.
+  const { canonicalizing } = {
+    canonicalizing(this: unknown, ...args: unknown[]): unknown {
+      args.forEach(checkQuotas);
+      const result = observer
+        ? observer(constructor, key, this, () => method.apply(this, args))
+        : method.apply(this, args);
+      if (Array.isArray(result)) checkQuotas(result);
+      return canonicalObject(result);
+    },
+  };
   methods.add(canonicalizing);
   defineProperty(canonicalizing, 'name', { value: method.name });
   defineProperty(canonicalizing, 'length', { value: method.length });
   return canonicalizing;
 }
 
-/** The isolate runs scripts of many requests: a change to a class would leak into all later requests. */
-export function freezeClass(constructor: PlatformConstructor): void {
-  for (const owner of [constructor, constructor.prototype as object]) {
-    for (const key of ownKeys(owner)) {
-      const descriptor = getOwnPropertyDescriptor(owner, key);
-      for (const part of [descriptor?.value as unknown, descriptor?.get, descriptor?.set])
-        if (typeof part === 'function') freeze(part);
-    }
-    freeze(owner);
-  }
-}
-
 /** Without it, an assignment in a non-strict script would fail silently. */
 const readOnly = (key: string) =>
-  function (this: object): never {
-    throw new TypeError(`${platformNameOf(this) ?? 'The object'}.${key} cannot be set.`);
-  };
+  ({
+    refuse(this: object): never {
+      throw new TypeError(`${platformNameOf(this) ?? 'The object'}.${key} cannot be set.`);
+    },
+  }).refuse;
 
 function defineMethod(owner: object, name: string, value: unknown): void {
   if (hasOwn(owner, name)) return;
@@ -290,7 +285,7 @@ export const implementedClassNames = (): readonly string[] =>
 
 /** Names of all classes, implemented or documented. */
 export const platformClassNames = (): readonly string[] =>
-  (allNames ??= [...new Set([...classes.keys(), ...documentedClassNames()])]);
+  (allNames ??= freeze([...new Set([...classes.keys(), ...documentedClassNames()])]));
 let allNames: readonly string[] | undefined;
 
 /**

@@ -7,11 +7,13 @@ import {
 } from './protocol/bridge-protocol.ts';
 import type { Bridge } from './bridge.ts';
 import { checkSize, QuotaExceeded } from './size-limits.ts';
+import { freezeClass } from './protocol/primordials.ts';
 
 /** A script changed data without the transaction that the platform requires. */
 export class TransactionRequired extends Error {
   override readonly name = 'TransactionRequired';
 }
+freezeClass(TransactionRequired);
 
 /** Maximum number of cached records, so that a script iterating over thousands does not keep them all. */
 const maxCachedRecords = 1000;
@@ -174,6 +176,7 @@ export class Records {
     if (!oldest.done) this.#cachedRecords.delete(oldest.value);
   }
 }
+freezeClass(Records);
 
 /** A record for messages: the parts of its key are separated by a control character in storage. */
 const displayKey = <Name extends CollectionName>(record: RecordOf<Name>, collection: Name): string =>

@@ -1,5 +1,6 @@
 import { currentRun, type Run } from './current-run.ts';
 import { QuotaExceeded } from './size-limits.ts';
+import { SafeWeakMap, frozen } from './protocol/primordials.ts';
 
 /** A limit of the platform, and the number from which it warns (platform/dialect, 6). */
 interface Quota {
@@ -9,14 +10,24 @@ interface Quota {
   readonly limit: number;
 }
 
-const stringLength: Quota = {
+const stringLength: Quota = frozen({
   name: 'api.jsStringLength',
   unit: 'characters',
   warning: 600_000,
   limit: 1_000_000,
-};
-const arraySize: Quota = { name: 'api.jsArraySize', unit: 'elements', warning: 12_000, limit: 20_000 };
-const objectSize: Quota = { name: 'api.jsObjectSize', unit: 'properties', warning: 1_200, limit: 2_000 };
+});
+const arraySize: Quota = frozen({
+  name: 'api.jsArraySize',
+  unit: 'elements',
+  warning: 12_000,
+  limit: 20_000,
+});
+const objectSize: Quota = frozen({
+  name: 'api.jsObjectSize',
+  unit: 'properties',
+  warning: 1_200,
+  limit: 2_000,
+});
 
 interface QuotaState {
   /** The quotas of which the run has been warned. */
@@ -24,7 +35,7 @@ interface QuotaState {
   violation: QuotaExceeded | undefined;
 }
 
-const states = new WeakMap<Run, QuotaState>();
+const states = new SafeWeakMap<Run, QuotaState>();
 
 function stateOf(run: Run): QuotaState {
   const state = states.get(run) ?? { warned: new Set<string>(), violation: undefined };

@@ -1,7 +1,10 @@
+import { freezeClass } from './protocol/primordials.ts';
+
 /** A script exceeded a limit of the service. */
 export class QuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
 }
+freezeClass(QuotaExceeded);
 
 /**
  * Estimates how many bytes plain data takes. It stops counting at the limit, so that very large values cost

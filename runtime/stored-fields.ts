@@ -2,9 +2,10 @@ import { localizedMarkup } from './api/content/MarkupText.ts';
 import { localized } from './localized.ts';
 import { handle, type StoredObject } from './handle.ts';
 import { PlatformObject } from './platform-object.ts';
+import { SafeWeakMap } from './protocol/primordials.ts';
 
 /** Declared fields by prototype, for queries. */
-const declaredFields = new WeakMap<object, Readonly<Record<string, Field>>>();
+const declaredFields = new SafeWeakMap<object, Readonly<Record<string, Field>>>();
 
 type FieldKind = 'text' | 'localized' | 'markup' | 'number' | 'flag' | 'date';
 
@@ -44,17 +45,13 @@ export function storedFields(
   const prototype = targetClass.prototype as object;
   if (container === undefined) declaredFields.set(prototype, { ...declaredFields.get(prototype), ...fields });
   for (const [name, definition] of Object.entries(fields)) {
-    const accessor: PropertyDescriptor & ThisType<StoredObject<object>> = {
-      get() {
+    const { get, set } = {
+      get(this: StoredObject<object>): unknown {
         const holder =
           container === undefined ? this[handle].data : containerOf(this[handle].data, container);
         return toScriptValue(definition.kind, holder && Reflect.get(holder, definition.storedName));
       },
-      enumerable: false,
-      configurable: true,
-    };
-    if (definition.writable) {
-      accessor.set = function (this: StoredObject<object>, value: unknown) {
+      set(this: StoredObject<object>, value: unknown): void {
         const stored = toStoredValue(definition.kind, name, value);
         this[handle].change((data) => {
           if (container !== undefined && !containerOf(data, container)) Reflect.set(data, container, {});
@@ -64,9 +61,10 @@ export function storedFields(
             stored,
           );
         });
-      };
-    }
-    Object.defineProperty(targetClass.prototype, name, accessor);
+      },
+    };
+    const accessor = { get, enumerable: false, configurable: true };
+    Object.defineProperty(prototype, name, definition.writable ? { ...accessor, set } : accessor);
   }
 }
 

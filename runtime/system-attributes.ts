@@ -1,9 +1,10 @@
 import { documentedClass, documentedClassNames, namesIn } from './documented-api.ts';
 import type { AttributeDefinition, AttributeType, TypeDefinition } from './protocol/attribute-definitions.ts';
 import { typeDefinition } from './type-definitions.ts';
+import { frozen } from './protocol/primordials.ts';
 
 /** Types of attributes by those of documented properties. */
-const typesOfProperties: Readonly<Record<string, AttributeType>> = {
+const typesOfProperties: Readonly<Record<string, AttributeType>> = frozen({
   String: 'string',
   Number: 'number',
   Boolean: 'boolean',
@@ -11,10 +12,10 @@ const typesOfProperties: Readonly<Record<string, AttributeType>> = {
   EnumValue: 'enum_of_string',
   MarkupText: 'html',
   MediaFile: 'image',
-};
+});
 
 /** Attributes whose values are constants of the class, by type: the prefix of the constants' names. */
-const enumerations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const enumerations: Readonly<Record<string, Readonly<Record<string, string>>>> = frozen({
   Order: {
     status: 'ORDER_STATUS_',
     paymentStatus: 'PAYMENT_STATUS_',
@@ -28,10 +29,10 @@ const enumerations: Readonly<Record<string, Readonly<Record<string, string>>>> =
   Shipment: { shippingStatus: 'SHIPPING_STATUS_' },
   PaymentTransaction: { type: 'TYPE_' },
   GiftCertificate: { status: 'STATUS_' },
-};
+});
 
 /** Attributes with values that are no constants. */
-const others: Readonly<Record<string, Readonly<Record<string, AttributeDefinition>>>> = {
+const others: Readonly<Record<string, Readonly<Record<string, AttributeDefinition>>>> = frozen({
   Profile: {
     gender: {
       type: 'enum_of_integer',
@@ -39,7 +40,7 @@ const others: Readonly<Record<string, Readonly<Record<string, AttributeDefinitio
       value_names: { 0: { default: 'unknown' }, 1: { default: 'male' }, 2: { default: 'female' } },
     },
   },
-};
+});
 
 /**
  * Returns the attributes that the platform itself gives a type: the documented properties of its class that

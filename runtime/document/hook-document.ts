@@ -1,11 +1,12 @@
 import { flashMethods } from './flashes.ts';
 import { listMethods } from './list-methods.ts';
+import { SafeWeakMap } from '../protocol/primordials.ts';
 
 export type Json = Record<string, unknown>;
 
 /** The documents of the views that scripts get, and the one view of each document. */
-const documents = new WeakMap<object, object>();
-const views = new WeakMap<object, object>();
+const documents = new SafeWeakMap<object, object>();
+const views = new SafeWeakMap<object, object>();
 
 /** Returns the document of a view, or undefined if the value is not a view. */
 export const documentOf = (value: object): object | undefined => documents.get(value);

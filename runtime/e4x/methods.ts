@@ -5,6 +5,7 @@ import { areEqual, select, XmlList, nodesOf, XmlNode, type NodeName, type XmlVal
 import { Namespace, nodeNameOf, QName, qualifiedNameOf, selectorOf, uriOf } from './names.ts';
 import { childList, hasProperty, xmlObject, xmlValueOf } from './values.ts';
 import { markupOf, textOfXml } from './xml-text.ts';
+import { frozen } from '../protocol/primordials.ts';
 
 type ListMethod = (value: XmlValue, ...args: unknown[]) => unknown;
 type NodeMethod = (node: XmlNode, ...args: unknown[]) => unknown;
@@ -23,7 +24,7 @@ function childrenNamed(value: XmlValue, name: unknown): object {
 }
 
 /** Methods of XML and XMLList, which lists apply to all of their items. */
-export const listMethods: Readonly<Record<string, ListMethod>> = {
+export const listMethods: Readonly<Record<string, ListMethod>> = frozen({
   attribute: (value, name) => xmlObject(childList(value, attributeName(name))),
   attributes: (value) => flat(value, ({ attributes }) => attributes),
   child: childrenNamed,
@@ -78,10 +79,10 @@ export const listMethods: Readonly<Record<string, ListMethod>> = {
   toString: (value: XmlValue) => textOfXml(value),
   toXMLString: (value) => markupOf(value),
   valueOf: (value: XmlValue) => xmlObject(value),
-};
+});
 
 /** Methods of XML, which a list has if it has one item. */
-export const nodeMethods: Readonly<Record<string, NodeMethod>> = {
+export const nodeMethods: Readonly<Record<string, NodeMethod>> = frozen({
   addNamespace(node, namespace) {
     declare(node, namespace instanceof Namespace ? namespace : new Namespace(namespace));
     return xmlObject(node);
@@ -147,7 +148,7 @@ export const nodeMethods: Readonly<Record<string, NodeMethod>> = {
     const name: NodeName = { ...node.name, uri, prefix };
     node.name = name;
   },
-};
+});
 
 function declare(node: XmlNode, { prefix, uri }: Namespace): void {
   if (node.kind !== 'element' || prefix === undefined) return;

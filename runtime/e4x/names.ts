@@ -3,6 +3,7 @@ import { anyNameSign, attributeSign, descendantSign } from '../../dialect/index.
 import { isXmlName } from '../xml/names.ts';
 import { callingScript } from '../script-stack.ts';
 import type { NodeName, Selector } from './nodes.ts';
+import { SafeMap, SafeWeakMap } from '../protocol/primordials.ts';
 
 /** A namespace (ECMA-357, 13.2). */
 export class Namespace {
@@ -36,7 +37,7 @@ export class Namespace {
 }
 
 /** The prefixes that documents give names. */
-const prefixes = new WeakMap<QName, string | undefined>();
+const prefixes = new SafeWeakMap<QName, string | undefined>();
 
 /** The name of an element or attribute (ECMA-357, 13.3). */
 export class QName {
@@ -79,7 +80,7 @@ export function uriOf(value: unknown): string {
 }
 
 /** The default namespaces of the current run, by the scripts that have set them. */
-const defaultNamespaces = new Map<string | undefined, string>();
+const defaultNamespaces = new SafeMap<string | undefined, string>();
 
 /** The namespace of names without one in the script that is running. */
 export function defaultNamespace(): string {

@@ -1,3 +1,5 @@
+import { freezeClass } from '../protocol/primordials.ts';
+
 /** The name of an element, an attribute or a processing instruction. */
 export interface NodeName {
   /** Empty for names without a namespace. */
@@ -102,6 +104,7 @@ export class XmlNode {
     if (this.parent) yield* this.parent.#withAncestors();
   }
 }
+freezeClass(XmlNode);
 
 export const isSameName = (a: NodeName | undefined, b: NodeName | undefined): boolean =>
   a?.local === b?.local && a?.uri === b?.uri;
@@ -140,6 +143,7 @@ export class XmlList {
     return this.nodes.every(({ kind }) => kind !== 'element');
   }
 }
+freezeClass(XmlList);
 
 export type XmlValue = XmlNode | XmlList;
 

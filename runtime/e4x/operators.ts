@@ -7,10 +7,11 @@ import { parseNodes } from './parse-nodes.ts';
 import { hasProperty, xmlObject, xmlValueOf } from './values.ts';
 import { escapeAttribute, escapeText, markupOf, textOfXml } from './xml-text.ts';
 import { xmlSettings } from './settings.ts';
+import { freezeWithFunctions } from '../protocol/primordials.ts';
 
 /** The functions that the compiled form of E4X expressions calls. */
 export const e4x = hideFromDebugger(
-  Object.freeze({
+  freezeWithFunctions({
     /** A literal, as a tagged template. */
     literal: (strings: TemplateStringsArray, ...parts: unknown[]): object => {
       const text = literalText(strings.raw.map(restoreCharacters), parts);

@@ -1,3 +1,5 @@
+import { frozen } from '../protocol/primordials.ts';
+
 /** The settings of E4X, which are properties of `XML` (ECMA-357, 13.4.3). */
 export interface XmlSettings {
   readonly ignoreComments: boolean;
@@ -7,13 +9,13 @@ export interface XmlSettings {
   readonly prettyIndent: number;
 }
 
-export const defaultXmlSettings: XmlSettings = {
+export const defaultXmlSettings: XmlSettings = frozen({
   ignoreComments: true,
   ignoreProcessingInstructions: true,
   ignoreWhitespace: true,
   prettyPrinting: true,
   prettyIndent: 2,
-};
+});
 
 let owner: object = {};
 

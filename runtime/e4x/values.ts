@@ -3,20 +3,22 @@ import { assign, assignItem, remove } from './assignment.ts';
 import { XmlList, nodesOf, select, XmlNode, type XmlValue } from './nodes.ts';
 import { selectorOf } from './names.ts';
 import { textOfXml } from './xml-text.ts';
+import { SafeSet, SafeWeakMap, frozen } from '../protocol/primordials.ts';
 
 /** The nodes and lists of the objects that scripts use. */
-const values = new WeakMap<object, XmlValue>();
+const values = new SafeWeakMap<object, XmlValue>();
 /** The object of each node: a script gets the same one each time. */
-const objects = new WeakMap<XmlNode, object>();
+const objects = new SafeWeakMap<XmlNode, object>();
 /** The nodes and lists of the targets of proxies. */
-const targets = new WeakMap<object, XmlValue>();
+const targets = new SafeWeakMap<object, XmlValue>();
 
 /** The prototypes of XML and XMLList, which are set when these exist. */
-const prototypes: { xml: object; list: object } = { xml: {}, list: {} };
+let xmlPrototype: object = {};
+let listPrototype: object = {};
 
 export function setXmlPrototypes(xml: object, list: object): void {
-  prototypes.xml = xml;
-  prototypes.list = list;
+  xmlPrototype = xml;
+  listPrototype = list;
 }
 
 /** The node or list that an object shows to scripts; undefined for every other value. */
@@ -48,16 +50,15 @@ function proxyOf(value: XmlValue, target: object): object {
   return proxy;
 }
 
-const prototypeOf = (value: XmlValue): object =>
-  value instanceof XmlList ? prototypes.list : prototypes.xml;
+const prototypeOf = (value: XmlValue): object => (value instanceof XmlList ? listPrototype : xmlPrototype);
 
 const indexPattern = /^(?:0|[1-9]\d*)$/;
 /** Names that the language looks up, and that therefore never mean children. */
-const languageNames = new Set(['constructor', 'toJSON', 'then', filterName]);
+const languageNames = new SafeSet(['constructor', 'toJSON', 'then', filterName]);
 
 const valueOfTarget = (target: object): XmlValue => targets.get(target) as XmlValue;
 
-const handler: ProxyHandler<object> = {
+const handler: ProxyHandler<object> = frozen({
   get(target, key, receiver) {
     const value = valueOfTarget(target);
     if (typeof key === 'symbol') return symbolProperty(value, key);
@@ -104,7 +105,7 @@ const handler: ProxyHandler<object> = {
   },
   setPrototypeOf: () => false,
   preventExtensions: () => false,
-};
+});
 
 export function hasProperty(value: XmlValue, key: string): boolean {
   if (indexPattern.test(key)) return Number(key) < nodesOf(value).length;

@@ -1,6 +1,7 @@
 import { xmlNamespace } from '../xml/names.ts';
 import { XmlList, nodesOf, type XmlNode, type XmlValue } from './nodes.ts';
 import { xmlSettings, type XmlSettings } from './settings.ts';
+import { SafeMap } from '../protocol/primordials.ts';
 
 /** The text of a value: its content if that is simple, or else its markup. */
 export function textOfXml(value: XmlValue): string {
@@ -19,7 +20,7 @@ export function markupOf(value: XmlValue, settings: XmlSettings = xmlSettings())
 }
 
 /** Namespaces that elements around a node declare are declared again where its markup needs them. */
-const rootScope: ReadonlyMap<string, string> = new Map([['xml', xmlNamespace]]);
+const rootScope: ReadonlyMap<string, string> = new SafeMap([['xml', xmlNamespace]]);
 
 function nodeMarkup(
   node: XmlNode,

@@ -1,5 +1,6 @@
 import { dayOfYear, weekOfMonth, weekOfYear } from './format-date.ts';
 import { offsetAt, standardOffset } from './time-zones.ts';
+import { frozen } from '../protocol/primordials.ts';
 
 /** Local date and time fields before normalization. */
 export type LocalFields = [
@@ -13,7 +14,7 @@ export type LocalFields = [
 ];
 
 /** The platform's numbers of the calendar fields. */
-const fields = {
+const fields = frozen({
   era: 0,
   year: 1,
   month: 2,
@@ -31,10 +32,10 @@ const fields = {
   millisecond: 14,
   zoneOffset: 15,
   daylightOffset: 16,
-} as const;
+} as const);
 
 /** The positions in {@link LocalFields} of the fields that are parts of the local time. */
-export const localPositions: Readonly<Record<number, number>> = {
+export const localPositions: Readonly<Record<number, number>> = frozen({
   [fields.year]: 0,
   [fields.month]: 1,
   [fields.date]: 2,
@@ -42,12 +43,12 @@ export const localPositions: Readonly<Record<number, number>> = {
   [fields.minute]: 4,
   [fields.second]: 5,
   [fields.millisecond]: 6,
-};
+});
 
 const hourMs = 3_600_000;
 
 /** The minimum and maximum value of each field. */
-const ranges: Readonly<Record<number, readonly [number, number]>> = {
+const ranges: Readonly<Record<number, readonly [number, number]>> = frozen({
   [fields.era]: [0, 1],
   [fields.year]: [1, 9999],
   [fields.month]: [0, 11],
@@ -65,7 +66,7 @@ const ranges: Readonly<Record<number, readonly [number, number]>> = {
   [fields.millisecond]: [0, 999],
   [fields.zoneOffset]: [-13 * hourMs, 14 * hourMs],
   [fields.daylightOffset]: [0, 2 * hourMs],
-};
+});
 
 /** @throws Error if the number is not a field */
 export function fieldRange(field: number): readonly [least: number, greatest: number] {

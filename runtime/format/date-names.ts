@@ -1,3 +1,5 @@
+import { SafeMap } from '../protocol/primordials.ts';
+
 /** Names of months, weekdays and day periods in a locale. */
 export interface DateNames {
   readonly months: readonly string[];
@@ -8,7 +10,7 @@ export interface DateNames {
   readonly dayPeriods: readonly [am: string, pm: string];
 }
 
-const cachedNames = new Map<string, DateNames>();
+const cachedNames = new SafeMap<string, DateNames>();
 const maxCached = 50;
 
 export function dateNames(tag: string): DateNames {

@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { SafeMap } from '../protocol/primordials.ts';
 
 interface Affixes {
   readonly prefix: string;
@@ -19,7 +20,7 @@ interface NumberPattern {
   readonly minExponentDigits: number | undefined;
 }
 
-const cachedPatterns = new Map<string, NumberPattern>();
+const cachedPatterns = new SafeMap<string, NumberPattern>();
 const maxCached = 200;
 
 /**
@@ -85,7 +86,7 @@ interface Separators {
   readonly minus: string;
 }
 
-const cachedSeparators = new Map<string, Separators>();
+const cachedSeparators = new SafeMap<string, Separators>();
 
 function separators(tag: string): Separators {
   const cached = cachedSeparators.get(tag);

@@ -1,24 +1,25 @@
 import { plainSpaces } from './date-names.ts';
+import { frozen } from '../protocol/primordials.ts';
 
 /** The platform's pattern types and their numbers. */
-export const patternKinds = {
+export const patternKinds = frozen({
   short: 0,
   long: 1,
   time: 2,
   inputDate: 3,
   inputTime: 4,
   inputDateTime: 5,
-} as const;
+} as const);
 
-const inputDate: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
-const inputTime: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
-const options: Readonly<Record<number, Intl.DateTimeFormatOptions>> = {
+const inputDate: Intl.DateTimeFormatOptions = frozen({ year: 'numeric', month: '2-digit', day: '2-digit' });
+const inputTime: Intl.DateTimeFormatOptions = frozen({ hour: 'numeric', minute: '2-digit' });
+const options: Readonly<Record<number, Intl.DateTimeFormatOptions>> = frozen({
   [patternKinds.short]: { year: '2-digit', month: 'numeric', day: 'numeric' },
   [patternKinds.long]: { year: 'numeric', month: 'long', day: 'numeric' },
   [patternKinds.time]: inputTime,
   [patternKinds.inputDate]: inputDate,
   [patternKinds.inputTime]: inputTime,
-};
+});
 
 // Every field has one digit, so that a leading zero shows that a locale uses two.
 const sample = Date.UTC(2003, 3, 5, 7, 8);

@@ -1,7 +1,8 @@
 import type { LocalFields } from './calendar-fields.ts';
+import { frozen } from '../protocol/primordials.ts';
 
 /** Numbers of the calendar fields that are set by changing another field, as in `Calendar`'s constants. */
-const relativeFields = {
+const relativeFields = frozen({
   era: 0,
   weekOfYear: 3,
   weekOfMonth: 4,
@@ -10,7 +11,7 @@ const relativeFields = {
   dayOfWeekInMonth: 8,
   amPm: 9,
   hour: 10,
-} as const;
+} as const);
 
 interface FieldChange {
   readonly previous: number;

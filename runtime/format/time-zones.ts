@@ -1,5 +1,7 @@
+import { SafeMap } from '../protocol/primordials.ts';
+
 /** Formats for local times by time zone, cached because creating one is expensive. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new SafeMap<string, Intl.DateTimeFormat>();
 const maxCached = 200;
 
 /** Converts a time zone ID for JavaScript: Java's custom IDs `GMT+2` and `GMT-05:30` become offsets. */

@@ -5,6 +5,7 @@ import { currentRun } from '../current-run.ts';
 import { isFileOfCartridges } from '../files/own-files.ts';
 import { bundleLocales } from '../localized.ts';
 import { PullParser, type XmlAttribute } from '../xml/pull-parser.ts';
+import { SafeSet } from '../protocol/primordials.ts';
 
 export interface OptionDefinition {
   readonly id: string;
@@ -27,7 +28,7 @@ type MutableElement = Omit<ElementDefinition, 'children' | 'options'> & {
   readonly options: OptionDefinition[];
 };
 
-const kinds = new Set(['form', 'field', 'group', 'list', 'action']);
+const kinds = new SafeSet(['form', 'field', 'group', 'list', 'action']);
 /** Maximum depth of nested form includes. */
 const maxDepth = 10;
 const maxFormLength = 1_000_000;

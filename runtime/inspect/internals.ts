@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 import { isPlatformMethod, platformNameOf } from '../platform-object.ts';
 import { prototypesOf } from './prototype-chain.ts';
+import { SafeWeakMap, freezeClass } from '../protocol/primordials.ts';
 
 // The language's own functions: those of scripts also look for the members that a platform object declares, which
 // could run a script's proxy.
@@ -14,8 +15,9 @@ export type Internal = readonly [name: string, value: unknown];
  * inspector can read.
  */
 export class InternalsNeededError extends Error {}
+freezeClass(InternalsNeededError);
 
-let internalsByObject = new WeakMap<object, readonly Internal[]>();
+let internalsByObject = new SafeWeakMap<object, readonly Internal[]>();
 let pending: object | undefined;
 
 /** The object whose internal properties the last inspection needed. */

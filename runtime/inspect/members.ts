@@ -16,6 +16,7 @@ import { hasInternals, internalsOf } from './internals.ts';
 import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './prototype-chain.ts';
 import { hasPlainStack } from './text.ts';
 import { xmlEntries } from './xml-members.ts';
+import { frozen } from '../protocol/primordials.ts';
 
 // The language's own functions: those of scripts also look for the members that a platform object declares, which
 // could run a script's proxy.
@@ -38,7 +39,12 @@ export interface Members {
   byName(name: string): unknown;
 }
 
-const noMembers: Members = { total: 0, name: () => '', value: () => undefined, byName: () => noMember };
+const noMembers: Members = frozen({
+  total: 0,
+  name: () => '',
+  value: () => undefined,
+  byName: () => noMember,
+});
 
 /** Members of a value; primitives have none. Runs no script code: only getters of the Script API are called. */
 export function membersOf(value: unknown): Members {

@@ -1,5 +1,6 @@
 import type { Inspection, ScopeSurvey } from '../protocol/bridge-protocol.ts';
 import { needsCode } from './members.ts';
+import { SafeSet, frozen } from '../protocol/primordials.ts';
 
 // The language's own functions: those of scripts also look for the members that a platform object declares, which
 // could run a script's proxy.
@@ -40,7 +41,7 @@ export function setVariable(variables: object, name: string, value: unknown): vo
 type VariableMethods = Pick<Inspection, 'survey' | 'agree' | 'variableNames' | 'refresh'>;
 
 /** Implements the debugger's queries about the scopes of frames. */
-export const variableMethods: VariableMethods = {
+export const variableMethods: VariableMethods = frozen({
   survey: (...scopes) => scopes.map(surveyOf),
 
   agree(pairs, ...scopes) {
@@ -71,10 +72,10 @@ export const variableMethods: VariableMethods = {
       }
     }
   },
-};
+});
 
 /** Names in scopes that an expression cannot read as a variable. */
-const reserved = new Set(['this', 'new.target', 'arguments']);
+const reserved = new SafeSet(['this', 'new.target', 'arguments']);
 
 function surveyOf(scope: object): ScopeSurvey {
   const names = Object.getOwnPropertyNames(scope);

@@ -1,6 +1,7 @@
 import { isAnyArray } from '../attribute-array.ts';
 import { Iterator } from '../api/util/Iterator.ts';
 import type { PageScope } from './page-scope.ts';
+import { freezeClass } from '../protocol/primordials.ts';
 
 /** The bounds of an `<isloop>`; `end` is inclusive. */
 export interface LoopBounds {
@@ -83,6 +84,7 @@ export class Loop {
     };
   }
 }
+freezeClass(Loop);
 
 /**
  * Returns the elements that an `<isloop>` iterates over: of an array, a collection or an iterator. Null and undefined have

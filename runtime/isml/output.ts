@@ -1,3 +1,5 @@
+import { freezeClass } from '../protocol/primordials.ts';
+
 /** The maximum number of characters of a page, which is that of bytes in a response. */
 const maxLength = 10_000_000;
 
@@ -30,3 +32,4 @@ export class Output {
     return this.#buffers.join('');
   }
 }
+freezeClass(Output);

@@ -2,16 +2,17 @@ import { Customer } from '../api/customer/Customer.ts';
 import { HashMap } from '../api/util/HashMap.ts';
 import { Map } from '../api/util/Map.ts';
 import { currentRun } from '../current-run.ts';
+import { frozen } from '../protocol/primordials.ts';
 
 /** Entries of the page's dictionary that exist without being passed. */
-const standardEntries: Readonly<Record<string, () => unknown>> = {
+const standardEntries: Readonly<Record<string, () => unknown>> = frozen({
   CurrentRequest: (): unknown => Reflect.get(globalThis, 'request'),
   CurrentSession: (): unknown => Reflect.get(globalThis, 'session'),
   CurrentCustomer: () => new Customer(currentRun().job.scope.customerId),
   CurrentHttpParameterMap: () =>
     (Reflect.get(globalThis, 'request') as { httpParameterMap: unknown }).httpParameterMap,
   CurrentForms: () => (Reflect.get(globalThis, 'session') as { forms: unknown }).forms,
-};
+});
 
 /** Returns the dictionary `pdict` of a page: the map that a script passed, or a copy of its object. */
 export function pageDictionary(passed: unknown): object {

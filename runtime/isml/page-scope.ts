@@ -2,6 +2,7 @@ import type { TemplateScript } from '../../dialect/index.ts';
 import { currentRun } from '../current-run.ts';
 import { ImportScope } from '../modules/import-scope.ts';
 import type { ScriptFile } from '../modules/script-files.ts';
+import { SafeSet, freezeClass } from '../protocol/primordials.ts';
 
 /** What the template that is being rendered adds to the page's variables. */
 export interface TemplateNames {
@@ -11,7 +12,7 @@ export interface TemplateNames {
 }
 
 /** Names that are not variables of the page although a template contains them. */
-const ownNames = new Set(['require', 'module', 'exports', 'arguments']);
+const ownNames = new SafeSet(['require', 'module', 'exports', 'arguments']);
 
 /**
  * The variables of a page. All templates of a page share them: what a script declares or `<isset>` sets in one is
@@ -93,6 +94,7 @@ export class PageScope {
     return script?.names.has(name) === true && !ownNames.has(name) && !(name in globalThis);
   }
 }
+freezeClass(PageScope);
 
 /** An attribute that `<isset>` has put into the request or the session. */
 function sharedAttribute(name: string): unknown {

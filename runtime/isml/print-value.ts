@@ -13,6 +13,7 @@ import { formatDate } from '../format/format-date.ts';
 import { localePattern, patternKinds } from '../format/locale-patterns.ts';
 import { localeTag } from '../format/locale-tag.ts';
 import { textOfValue } from './tag-attributes.ts';
+import { SafeMap, frozen } from '../protocol/primordials.ts';
 
 /** The attributes of `<isprint>` that change a value's text. */
 export interface PrintOptions {
@@ -27,7 +28,7 @@ type NumberStyle = (value: Decimal | number, amount: Money | Quantity | undefine
 const withPattern = (value: Decimal | number, pattern: string, symbol = ''): string =>
   formatDecimal(value instanceof Decimal ? value.toString() : value, pattern, localeTag(), symbol);
 
-const numberStyles: Readonly<Record<string, NumberStyle>> = {
+const numberStyles: Readonly<Record<string, NumberStyle>> = frozen({
   MONEY_SHORT: (value) => withPattern(value, '#,##0.00'),
   MONEY_LONG: (value, amount) =>
     (amount instanceof Money
@@ -39,16 +40,16 @@ const numberStyles: Readonly<Record<string, NumberStyle>> = {
   QUANTITY_SHORT: (value) => withPattern(value, '#,##0.###'),
   QUANTITY_LONG: (value, amount) =>
     `${withPattern(value, '#,##0.###')} ${amount instanceof Quantity ? amount.unit : ''}`.trimEnd(),
-};
+});
 
 type DateStyle = (instant: number, zone: string) => string;
 
-const dateStyles: Readonly<Record<string, DateStyle>> = {
+const dateStyles: Readonly<Record<string, DateStyle>> = frozen({
   DATE_SHORT: (instant, zone) =>
     formatDate(instant, zone, localePattern(localeTag(), patternKinds.short), localeTag()),
   DATE_LONG: (instant, zone) => withIntl(instant, zone, { dateStyle: 'medium' }),
   DATE_TIME: (instant, zone) => withIntl(instant, zone, { timeStyle: 'medium' }),
-};
+});
 
 function withIntl(instant: number, zone: string, style: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(instant)) return '';
@@ -117,7 +118,7 @@ function zoneOf(timezone: string | undefined): string {
 
 type Encoder = (text: string) => string | null;
 
-const encoders: ReadonlyMap<string, Encoder> = new Map<string, Encoder>([
+const encoders: ReadonlyMap<string, Encoder> = new SafeMap<string, Encoder>([
   ['on', encodeHtml],
   ['html', encodeHtml],
   ['xml', encodeXml],

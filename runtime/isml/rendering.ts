@@ -15,6 +15,7 @@ import { encodedText, printedText } from './print-value.ts';
 import { serviceComment, warnOnce } from './service-tags.ts';
 import { TagAttributes, textOfValue } from './tag-attributes.ts';
 import { compiledTemplate, findTemplate } from './template-files.ts';
+import { frozen, freezeClass } from '../protocol/primordials.ts';
 
 /** A rendered page. */
 export interface RenderedPage {
@@ -275,13 +276,14 @@ class Rendering {
     if (/html|xml/i.test(this.#contentType)) this.#output.write(serviceComment(name, source));
   }
 }
+freezeClass(Rendering);
 
 /** Tags that need a storefront, which this service does not have. They are replaced by comments. */
-const unsupportedTagNames = [
+const unsupportedTagNames = frozen([
   ...['isslot', 'isobject', 'iscomponent', 'isselect', 'iscache', 'isredirect', 'isstatus'],
   ...['isactivedatahead', 'isactivedatacontext', 'isanalyticsoff'],
   ...['isapplepay', 'isbuynow', 'ispayment', 'ispaymentmessages'],
-];
+]);
 
 /** The writer `out` of a page. */
 class PageWriter extends Writer {
@@ -293,6 +295,7 @@ class PageWriter extends Writer {
     } as never);
   }
 }
+freezeClass(PageWriter);
 
 const placeOf = ({ name, line }: TagAttributes, { path }: ScriptFile): string => `${path}:${line}: <${name}>`;
 

@@ -1,9 +1,10 @@
 import { currentRun } from '../current-run.ts';
 import type { ScriptFile } from '../modules/script-files.ts';
 import { writeLog } from '../write-log.ts';
+import { SafeWeakMap } from '../protocol/primordials.ts';
 
 /** The warnings of each run, so that a tag in a loop gives one. */
-const warnings = new WeakMap<object, Set<string>>();
+const warnings = new SafeWeakMap<object, Set<string>>();
 
 /** Writes a warning about a template to the log, unless this run has written it. */
 export function warnOnce({ path }: ScriptFile, message: string): void {

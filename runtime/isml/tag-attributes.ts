@@ -1,5 +1,6 @@
 import type { AttributeParts, TemplateOperation } from '../../dialect/index.ts';
 import { asText } from '../text-arguments.ts';
+import { freezeClass } from '../protocol/primordials.ts';
 
 /** A tag that a template is rendering, with the values of its attributes. */
 export class TagAttributes {
@@ -58,6 +59,7 @@ export class TagAttributes {
     return Math.trunc(number);
   }
 }
+freezeClass(TagAttributes);
 
 /** The text of a value before it is encoded: null and undefined have none. */
 export const textOfValue = (value: unknown): string =>

@@ -5,9 +5,10 @@ import { currentRun } from '../current-run.ts';
 import { bundleLocales } from '../localized.ts';
 import type { ScriptFile } from '../modules/script-files.ts';
 import { syntaxErrorOf } from '../modules/syntax-error.ts';
+import { SafeMap } from '../protocol/primordials.ts';
 
 /** Compiled templates, until their files change on disk. */
-const compiledTemplates = new Map<string, { readonly stamp: string; readonly script: TemplateScript }>();
+const compiledTemplates = new SafeMap<string, { readonly stamp: string; readonly script: TemplateScript }>();
 
 /**
  * Finds a template such as `mail/order`: in the request's locale, its language and `default`, and in each of them

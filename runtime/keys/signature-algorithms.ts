@@ -1,4 +1,5 @@
 import { constants, sign, verify, type KeyObject } from 'node:crypto';
+import { frozen } from '../protocol/primordials.ts';
 
 interface Algorithm {
   readonly hash: string;
@@ -10,7 +11,7 @@ const rsa = (hash: string): Algorithm => ({ hash, keyType: 'rsa' });
 const pss = (hash: string): Algorithm => ({ hash, keyType: 'rsa', pss: true });
 const ec = (hash: string): Algorithm => ({ hash, keyType: 'ec' });
 
-export const strongAlgorithms: Readonly<Record<string, Algorithm>> = {
+export const strongAlgorithms: Readonly<Record<string, Algorithm>> = frozen({
   SHA256withRSA: rsa('sha256'),
   SHA384withRSA: rsa('sha384'),
   SHA512withRSA: rsa('sha512'),
@@ -20,16 +21,16 @@ export const strongAlgorithms: Readonly<Record<string, Algorithm>> = {
   SHA256withECDSA: ec('sha256'),
   SHA384withECDSA: ec('sha384'),
   SHA512withECDSA: ec('sha512'),
-};
+});
 
-export const weakAlgorithms: Readonly<Record<string, Algorithm>> = {
+export const weakAlgorithms: Readonly<Record<string, Algorithm>> = frozen({
   ...strongAlgorithms,
   MD5withRSA: rsa('md5'),
   SHA1withRSA: rsa('sha1'),
   'SHA1withRSA/PSS': pss('sha1'),
   SHA1withECDSA: ec('sha1'),
   SHA1withDSA: { hash: 'sha1', keyType: 'dsa' },
-};
+});
 
 /** Finds an algorithm by its name. @throws Error with the names of the available algorithms */
 export function findAlgorithm(name: string, algorithms: Readonly<Record<string, Algorithm>>): Algorithm {

@@ -10,7 +10,7 @@ import {
 } from '../../dialect/index.ts';
 import { e4x } from '../e4x/operators.ts';
 import { scriptUrl } from '../protocol/bridge-protocol.ts';
-import { SafeMap } from '../protocol/primordials.ts';
+import { SafeMap, frozen, freezeClass } from '../protocol/primordials.ts';
 import type { LanguageCheck } from './check-language.ts';
 import { valuesForEach } from './each-value.ts';
 import { hideFromDebugger } from './host-values.ts';
@@ -20,7 +20,7 @@ import type { ScriptFile } from './script-files.ts';
 import { syntaxErrorOf } from './syntax-error.ts';
 
 /** The parameters of the function that a module is compiled to. */
-export const moduleParameters = ['require', 'module', 'exports'];
+export const moduleParameters = frozen(['require', 'module', 'exports']);
 
 /** The arguments with which a module is evaluated. */
 export interface ModuleArguments {
@@ -98,6 +98,7 @@ export class CompiledScripts {
     });
   }
 }
+freezeClass(CompiledScripts);
 
 function compileCached(
   cache: Map<string, CompiledScript>,
@@ -147,16 +148,20 @@ function compileDialect(
     const returnParameter = `${eachParameter}$`;
     const xmlParameter = xmlName ?? `${eachParameter}$x`;
     const ending = isLibrary ? `\n;${returnParameter}({${functionNames(program).join()}});` : '';
-    const scope = new ImportScope();
-    const run = compileModuleFunction(
-      instrument(text) + keepVariablesSnippet + ending,
-      path,
-      [eachParameter, returnParameter, xmlParameter],
-      [scope.names],
-    );
+    const bound = (): { readonly scope: ImportScope; readonly run: ModuleFunction } => {
+      const scope = new ImportScope();
+      const parameters = [eachParameter, returnParameter, xmlParameter];
+      const code = instrument(text) + keepVariablesSnippet + ending;
+      return { scope, run: compileModuleFunction(code, path, parameters, [scope.names]) };
+    };
+    let current = bound();
     return ({ require, module, load }) => {
       let functions: Readonly<Record<string, unknown>> = {};
-      scope.reset(load);
+      if (!current.scope.reset(load)) {
+        current = bound();
+        current.scope.reset(load);
+      }
+      const { run } = current;
       const returnFunctions = hideFromDebugger(
         (declaredFunctions: Readonly<Record<string, unknown>>) => void (functions = declaredFunctions),
       );

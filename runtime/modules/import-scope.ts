@@ -1,5 +1,8 @@
 import { unqualifiedNameOf } from '../platform-names.ts';
 import { hideFromDebugger } from './host-values.ts';
+import { freezeClass } from '../protocol/primordials.ts';
+
+const { deleteProperty, getPrototypeOf, isExtensible, ownKeys } = Reflect;
 
 /** Returns the top-level functions of a script by their names. @throws what the script throws */
 export type FunctionLoader = (script: string) => Readonly<Record<string, unknown>>;
@@ -13,10 +16,16 @@ export type FunctionLoader = (script: string) => Readonly<Record<string, unknown
 export class ImportScope {
   readonly names: Record<string, unknown> = hideFromDebugger(Object.create(null) as Record<string, unknown>);
 
-  /** Removes the names that an earlier run imported. */
-  reset(load: FunctionLoader): void {
+  /**
+   * Removes the names that an earlier run imported. Returns false if its script has changed the scope so that this is impossible:
+   * an imported function gets the scope as its `this`.
+   */
+  reset(load: FunctionLoader): boolean {
     const { names } = this;
-    for (const name of Object.keys(names)) Reflect.deleteProperty(names, name);
+    if (!isExtensible(names) || getPrototypeOf(names) !== null) return false;
+    const keys = ownKeys(names);
+    for (let index = 0; index < keys.length; index++)
+      if (!deleteProperty(names, keys[index] as PropertyKey)) return false;
     names['importPackage'] = (...packages: unknown[]) => {
       for (const content of packages) Object.assign(names, contentOf(content, 'importPackage', 'dw.system'));
     };
@@ -30,8 +39,10 @@ export class ImportScope {
         Object.assign(names, load(script));
       }
     };
+    return true;
   }
 }
+freezeClass(ImportScope);
 
 function contentOf(value: unknown, caller: string, example: string): object {
   if (typeof value === 'object' && value !== null) return value;

@@ -1,5 +1,5 @@
 import type { CompiledScripts, Evaluator } from './compiled-scripts.ts';
-import { SafeMap } from '../protocol/primordials.ts';
+import { SafeMap, freezeClass } from '../protocol/primordials.ts';
 import { readJsonFile } from './json-file.ts';
 import { extensions, type Requirer, type ScriptFile, type ScriptFiles } from './script-files.ts';
 
@@ -146,6 +146,7 @@ export class ModuleLoader {
     return exports;
   }
 }
+freezeClass(ModuleLoader);
 
 function searchedText(searched: readonly string[]): string {
   if (searched.length === 0) return 'There is no cartridge of that name.';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Cartridge, RunJob } from '../protocol/bridge-protocol.ts';
 import { isInCartridges } from '../files/cartridge-files.ts';
-import { SafeMap, startsWith } from '../protocol/primordials.ts';
+import { SafeMap, startsWith, frozen, freezeClass } from '../protocol/primordials.ts';
 import { readJsonFile } from './json-file.ts';
 
 /** A file of a cartridge. */
@@ -25,8 +25,8 @@ export interface Requirer {
 export type Resolution = ScriptFile | { readonly path?: never; readonly searched: readonly string[] };
 
 /** File extensions, in the order in which they are tried. */
-export const extensions = ['', '.js', '.ds', '.json'];
-const indexFiles = ['index.js', 'index.ds'];
+export const extensions = frozen(['', '.js', '.ds', '.json']);
+const indexFiles = frozen(['index.js', 'index.ds']);
 
 /** Resolves module IDs over the cartridge path of one run. */
 export class ScriptFiles {
@@ -98,7 +98,7 @@ export class ScriptFiles {
 
   #firstMatch(cartridges: readonly Cartridge[], relativePath: string): Resolution {
     const normalized = posix.normalize(relativePath);
-    const isOutside = normalized === '..' || startsWith(normalized, '../');
+    const isOutside = normalized === '..' || startsWith(normalized, '../') || normalized.includes('\0');
     const candidates = isOutside ? [] : cartridges;
     for (const cartridge of candidates) {
       const file = this.#fileAt(cartridge, normalized) ?? this.#folderAt(cartridge, normalized);
@@ -147,3 +147,4 @@ export class ScriptFiles {
     return path.startsWith('..') || path.startsWith('/') ? undefined : path;
   }
 }
+freezeClass(ScriptFiles);

@@ -34,6 +34,49 @@ export const setBytes = receiverFirst(set);
 /** The original class. The one that scripts see limits the size of one allocation. */
 export const PrimordialBytes = Uint8Array;
 
+/**
+ * Freezes a table of constants with the tables in it, and returns it. A function of the language that a script has replaced receives
+ * the table that the host calls it with, and must not change it for later runs.
+ */
+export function frozen<Table>(table: Table): Table {
+  freeze(table);
+  for (const value of Object.values(table as object)) if (isTable(value)) frozen(value);
+  return table;
+}
+
+const isTable = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
+
+/**
+ * Freezes a class and its methods: the host runs scripts of many requests, into all of which a change would leak. Classes that
+ * scripts reach without a platform name, such as those of errors, need it too.
+ */
+export function freezeClass(constructor: abstract new (...args: never[]) => object): void {
+  freezeWithFunctions(constructor);
+  freezeWithFunctions(constructor.prototype as object);
+}
+
+/** Freezes an object with its methods and accessors. */
+export function freezeWithFunctions<Owner extends object>(owner: Owner): Owner {
+  const keys = ownKeys(owner);
+  for (let index = 0; index < keys.length; index++) {
+    const descriptor = getOwnPropertyDescriptor(owner, keys[index] as PropertyKey);
+    if (typeof descriptor?.value === 'function') freezeFunction(descriptor.value);
+    if (descriptor?.get) freeze(descriptor.get);
+    if (descriptor?.set) freeze(descriptor.set);
+  }
+  return freeze(owner);
+}
+
+/** Freezes a function, with the prototype that V8 gives functions and generators. */
+export function freezeFunction(value: object): void {
+  freeze(value);
+  const prototype: unknown = getOwnPropertyDescriptor(value, 'prototype')?.value;
+  if (prototype !== undefined && prototype !== null) freeze(prototype);
+}
+
 /** Gives a class the methods of its parent as its own, so that scripts cannot replace them. */
 function sealed<Class extends abstract new (...args: never[]) => object>(constructor: Class): Class {
   const parent = Object.getPrototypeOf(constructor.prototype) as object;

@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import { isPlatformPrototype, PlatformObject } from '../platform-object.ts';
+import { frozen, SafeSet, SafeWeakMap } from '../protocol/primordials.ts';
 
 // Captured before the first script runs, because scripts may replace these functions.
 const { apply, getPrototypeOf } = Reflect;
@@ -71,7 +72,7 @@ const isDeclaredProperty = (value: unknown, key: PropertyKey): boolean =>
 
 const propertiesOf = (value: unknown): readonly string[] =>
   isPlatformInstance(value) ? declarationsOf(value).properties : noProperties;
-const noProperties: readonly string[] = [];
+const noProperties: readonly string[] = frozen([]);
 
 interface Declarations {
   readonly members: ReadonlySet<string>;
@@ -80,15 +81,15 @@ interface Declarations {
 }
 
 /** The declarations of a class and its base classes, by the prototype of its objects. */
-const declarations = new WeakMap<object, Declarations>();
+const declarations = new SafeWeakMap<object, Declarations>();
 
 function declarationsOf(value: object): Declarations {
   const prototype = getPrototypeOf(value);
-  if (prototype === null) return { members: new Set(), properties: [] };
+  if (prototype === null) return { members: new SafeSet(), properties: [] };
   const existing = declarations.get(prototype);
   if (existing) return existing;
-  const members = new Set<string>();
-  const properties = new Set<string>();
+  const members = new SafeSet<string>();
+  const properties = new SafeSet<string>();
   for (let at: object | null = prototype; at && !types.isProxy(at); at = getPrototypeOf(at)) {
     for (const name of Object.getOwnPropertyNames(at)) {
       if (name === 'constructor') continue;
@@ -97,7 +98,7 @@ function declarationsOf(value: object): Declarations {
     }
     if (at === PlatformObject.prototype) break;
   }
-  const computed = { members, properties: [...properties] };
+  const computed = { members, properties: frozen([...properties]) };
   declarations.set(prototype, computed);
   return computed;
 }

@@ -1,10 +1,11 @@
 import { runInNewContext } from 'node:vm';
+import { frozen } from '../protocol/primordials.ts';
 
 /**
  * Parts of ECMAScript that the platform does not have, or that V8 adds to every context. Finalizers would run
  * after the script's request and debugger thread have ended.
  */
-const removedNames = [
+const removedNames = frozen([
   'console',
   'gc',
   'WebAssembly',
@@ -12,7 +13,7 @@ const removedNames = [
   'Atomics',
   'FinalizationRegistry',
   'WeakRef',
-];
+]);
 
 /**
  * Removes everything that is not ECMAScript from the isolate's global object: `process`, `Buffer`, timers and

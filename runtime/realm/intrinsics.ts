@@ -43,6 +43,9 @@ export function intrinsics(): object[] {
   // Scripts may have modified it, which affects all others, so it is restored first.
   add(Object.prototype);
   add(globalThis);
+  // V8 gives all errors the same accessors.
+  const stack = Object.getOwnPropertyDescriptor(new Error(), 'stack');
+  [stack?.get, stack?.set].forEach(add);
   for (const value of unnamedIntrinsics()) add(Object.getPrototypeOf(value));
   for (const object of objects) {
     add(Object.getPrototypeOf(object));

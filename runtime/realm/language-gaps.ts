@@ -1,33 +1,34 @@
 import { documentedClass, documentedLanguageClasses, namesIn } from '../documented-api.ts';
 import { notImplemented } from '../gaps.ts';
 import { isTypeofOperand } from '../typeof-operand.ts';
+import { SafeSet, SafeWeakSet, frozen } from '../protocol/primordials.ts';
 
 const { defineProperty } = Object;
 
 /** Names that every module has in its scope. */
-export const moduleNames: readonly string[] = [
+export const moduleNames: readonly string[] = frozen([
   'exports',
   'importClass',
   'importPackage',
   'importScript',
   'module',
   'require',
-];
+]);
 
 /** Globals that are set for each run. */
-const runNames: readonly string[] = ['customer', 'empty', 'request', 'response', 'session'];
+const runNames: readonly string[] = frozen(['customer', 'empty', 'request', 'response', 'session']);
 
 /** Interfaces without a global name. */
-const interfaces = new Set(['ES6Iterator', 'Iterable', 'Iterator', 'Module', 'Object', 'global']);
+const interfaces = new SafeSet(['ES6Iterator', 'Iterable', 'Iterator', 'Module', 'Object', 'global']);
 
 /** Properties that each object has by itself. */
-export const ownProperties: ReadonlySet<string> = new Set([
+export const ownProperties: ReadonlySet<string> = new SafeSet([
   'Error.stack',
   'Function.prototype',
   'RegExp.lastIndex',
 ]);
 
-const gaps = new WeakSet<object>();
+const gaps = new SafeWeakSet<object>();
 
 /** Whether a function or class is a placeholder for a part of the platform's language that this service does not have. */
 export const isLanguageGap = (value: unknown): boolean => typeof value === 'function' && gaps.has(value);

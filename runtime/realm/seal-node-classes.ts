@@ -7,9 +7,10 @@ import * as stream from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { Worker } from 'node:worker_threads';
 import * as zlib from 'node:zlib';
+import { SafeSet } from '../protocol/primordials.ts';
 
 /** Objects of the language, which the snapshot of the realm restores. */
-const languageObjects: ReadonlySet<unknown> = new Set([Object.prototype, Function.prototype, Uint8Array]);
+const languageObjects: ReadonlySet<unknown> = new SafeSet([Object.prototype, Function.prototype, Uint8Array]);
 const typedArrays: unknown = Object.getPrototypeOf(Uint8Array.prototype);
 
 /**

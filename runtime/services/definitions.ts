@@ -1,6 +1,7 @@
 import { cartridgeFiles, jsonFile } from '../cartridge-config.ts';
 import { currentRun } from '../current-run.ts';
 import type { ServiceLimits } from '../protocol/bridge-protocol.ts';
+import { frozen } from '../protocol/primordials.ts';
 
 /** The URL and the credentials of a service. */
 export interface CredentialDefinition {
@@ -38,7 +39,7 @@ export interface ServiceDefinition {
   readonly mock: MockDefinition | undefined;
 }
 
-const types = ['HTTP', 'HTTPForm', 'GENERIC', 'FTP', 'SFTP', 'SOAP'] as const;
+const types = frozen(['HTTP', 'HTTPForm', 'GENERIC', 'FTP', 'SFTP', 'SOAP'] as const);
 const defaultTimeoutMs = 30_000;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -115,12 +116,12 @@ function parseService(
   };
 }
 
-const defaultProfile: ProfileDefinition = {
+const defaultProfile: ProfileDefinition = frozen({
   id: '',
   timeoutMs: defaultTimeoutMs,
   rateLimit: undefined,
   circuitBreaker: undefined,
-};
+});
 
 function parseProfile(id: string, file: string, files: ReturnType<typeof serviceFiles>): ProfileDefinition {
   const fields = findEntry(files, 'profiles', id, file);

@@ -1,7 +1,10 @@
+import { freezeClass } from '../protocol/primordials.ts';
+
 /** An error in a document, with its location. */
 export class XmlError extends Error {
   override readonly name = 'XmlError';
 }
+freezeClass(XmlError);
 
 /** Maximum length of one token (a tag, text or comment) in characters. */
 const maxTokenLength = 10_000_000;
@@ -92,3 +95,4 @@ export class Cursor {
     return true;
   }
 }
+freezeClass(Cursor);

@@ -7,6 +7,7 @@ import {
   xmlNamespace,
   xmlnsNamespace,
 } from './names.ts';
+import { frozen, freezeClass } from '../protocol/primordials.ts';
 
 export interface XmlName {
   readonly prefix: string;
@@ -51,7 +52,13 @@ interface OpenElement {
   readonly namespaces: Namespaces;
 }
 
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const entities: Readonly<Record<string, string>> = frozen({
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+});
 
 /**
  * Reads a document event by event. It must be well-formed, namespaces included; custom entities are rejected,
@@ -291,3 +298,4 @@ export class PullParser {
     return text;
   }
 }
+freezeClass(PullParser);

@@ -9,13 +9,14 @@ import { asText } from '../../text-arguments.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Collection } from '../util/Collection.ts';
 import { PriceBook } from './PriceBook.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
-const queryableBooks: Queryable<PriceBook> = {
+const queryableBooks: Queryable<PriceBook> = frozen({
   collection: 'price_books',
   class: () => PriceBook,
   scope: () => ({}),
   create: (id) => new PriceBook(id),
-};
+});
 
 /** Gives access to the price books of the site. */
 export class PriceBookMgr extends PlatformObject {

@@ -33,11 +33,12 @@ import { ProductOptionModel } from './ProductOptionModel.ts';
 import { ProductPriceModel } from './ProductPriceModel.ts';
 import { ProductVariationModel } from './ProductVariationModel.ts';
 import { Recommendation } from './Recommendation.ts';
+import { SafeMap } from '../../protocol/primordials.ts';
 
 type Link = NonNullable<ProductRecord['links']>[number];
 
 /** Product types with their own class register here, because they extend the class below. */
-const productFactories = new Map<ProductRecord['type'], (id: string) => Product>();
+const productFactories = new SafeMap<ProductRecord['type'], (id: string) => Product>();
 export const registerProductFactory = (type: ProductRecord['type'], create: (id: string) => Product): void =>
   void productFactories.set(type, create);
 

@@ -8,11 +8,12 @@ import { requireNumber } from '../../stored-fields.ts';
 import type { Quantity } from '../value/Quantity.ts';
 import { ProductAvailabilityLevels } from './ProductAvailabilityLevels.ts';
 import { ProductInventoryRecord } from './ProductInventoryRecord.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
-const noStock: ProductStock = {
+const noStock: ProductStock = frozen({
   ...{ inventoryListId: '', ats: 0, stockLevel: 0, orderable: false, backorderable: false },
   ...{ preorderable: false, inStockDate: undefined, isCounted: true },
-};
+});
 
 /** The availability of a product in an inventory list. */
 export class ProductAvailabilityModel extends PlatformObject {

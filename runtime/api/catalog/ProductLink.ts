@@ -4,10 +4,11 @@ import { apiClass } from '../../api-classes.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import type { Product } from './Product.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
 type Link = NonNullable<ProductRecord['links']>[number];
 
-const types = {
+const types = frozen({
   accessory: 4,
   cross_sell: 1,
   up_sell: 3,
@@ -16,7 +17,7 @@ const types = {
   spare_part: 7,
   replacement: 2,
   other: 8,
-} as const;
+} as const);
 
 /** A link from one product to another. */
 export class ProductLink extends PlatformObject {

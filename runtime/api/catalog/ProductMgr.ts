@@ -5,13 +5,14 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { findAll, type Queryable } from '../../query/queryable.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
 import { Product } from './Product.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
-const products: Queryable<Product> = {
+const products: Queryable<Product> = frozen({
   collection: 'products',
   class: () => Product,
   scope: () => ({}),
   create: (id) => Product[findById](id) ?? new Product(id),
-};
+});
 
 /** Gives access to products. */
 export class ProductMgr extends PlatformObject {

@@ -21,6 +21,7 @@ import { ProductSearchHit } from './ProductSearchHit.ts';
 import { ProductSearchRefinements } from './ProductSearchRefinements.ts';
 import { SearchModel } from './SearchModel.ts';
 import type { SortingOption } from './SortingOption.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
 /** A search for products of the site, which gives the same results as the Shop API's product search. */
 export class ProductSearchModel extends SearchModel {
@@ -352,20 +353,20 @@ platformClass('catalog.ProductSearchModel', ProductSearchModel, {
   ],
 });
 
-const promotionProductTypes: readonly string[] = [
+const promotionProductTypes: readonly string[] = frozen([
   ProductSearchModel.PROMOTION_PRODUCT_TYPE_ALL,
   ProductSearchModel.PROMOTION_PRODUCT_TYPE_BONUS,
   ProductSearchModel.PROMOTION_PRODUCT_TYPE_DISCOUNTED,
   ProductSearchModel.PROMOTION_PRODUCT_TYPE_QUALIFYING,
-];
+]);
 
-const hitTypes: readonly string[] = [
+const hitTypes: readonly string[] = frozen([
   ProductSearchHit.HIT_TYPE_SIMPLE,
   ProductSearchHit.HIT_TYPE_PRODUCT_MASTER,
   ProductSearchHit.HIT_TYPE_PRODUCT_SET,
   ProductSearchHit.HIT_TYPE_PRODUCT_BUNDLE,
   ProductSearchHit.HIT_TYPE_VARIATION_GROUP,
-];
+]);
 
 function requireHitType(type: string): string {
   if (!hitTypes.includes(type)) throw new TypeError(`There is no hit type ${asText(type)}.`);

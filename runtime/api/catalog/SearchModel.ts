@@ -17,6 +17,7 @@ import { callHost } from '../../host-calls.ts';
 import { Status } from '../system/Status.ts';
 import { pageSize } from '../../paged-list.ts';
 import { ArrayList } from '../util/ArrayList.ts';
+import { SafeSet } from '../../protocol/primordials.ts';
 
 /** The criteria of a search and its result after it has been run. */
 export abstract class SearchModel extends PlatformObject {
@@ -173,7 +174,7 @@ const splitValues = (values: string): string[] =>
     .map((value) => value.trim())
     .filter((value) => value !== '');
 
-const systemAttributes = new Set(['brand', 'manufacturerName', 'unit']);
+const systemAttributes = new SafeSet(['brand', 'manufacturerName', 'unit']);
 
 /** `brand` is a system attribute; `color` and `custom.color` are custom attributes. */
 function attributeName(name: string): string {

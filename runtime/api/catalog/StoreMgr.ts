@@ -11,15 +11,16 @@ import { ArrayList } from '../util/ArrayList.ts';
 import { LinkedHashMap } from '../util/LinkedHashMap.ts';
 import { Store } from './Store.ts';
 import { StoreGroup } from './StoreGroup.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
 /** The stores of the site, as the source of queries. */
-const queryableStores: Queryable<Store> = {
+const queryableStores: Queryable<Store> = frozen({
   collection: 'stores',
   class: () => Store,
   scope: () => ({ site_id: siteId() }),
   fields: { countryCode: { path: ['country_code'] } },
   create: (key) => new Store(key),
-};
+});
 
 /** Gives access to the stores of the site. */
 export class StoreMgr extends PlatformObject {

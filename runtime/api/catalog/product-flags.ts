@@ -1,5 +1,7 @@
+import { frozen } from '../../protocol/primordials.ts';
+
 /** The properties of `Product` whose methods are named `isX`. */
-export const productFlags = [
+export const productFlags = frozen([
   'online',
   'onlineFlag',
   'searchable',
@@ -15,4 +17,4 @@ export const productFlags = [
   'variationGroup',
   'categorized',
   'assignedToSiteCatalog',
-] as const;
+] as const);

@@ -7,9 +7,10 @@ import type { Map } from '../util/Map.ts';
 import type { CertificateRef } from './CertificateRef.ts';
 import { headerText, JWSHeader } from './JWSHeader.ts';
 import type { KeyRef } from './KeyRef.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
 /** The platform's name of each JWS algorithm. */
-const algorithms: Readonly<Record<string, string>> = {
+const algorithms: Readonly<Record<string, string>> = frozen({
   RS256: 'SHA256withRSA',
   RS384: 'SHA384withRSA',
   RS512: 'SHA512withRSA',
@@ -19,7 +20,7 @@ const algorithms: Readonly<Record<string, string>> = {
   ES256: 'SHA256withECDSA',
   ES384: 'SHA384withECDSA',
   ES512: 'SHA512withECDSA',
-};
+});
 
 /** A JSON Web Signature in its compact form (RFC 7515). */
 export class JWS extends PlatformObject {

@@ -1,11 +1,12 @@
 import { platformClass } from '../../platform-object.ts';
 import { MacBase } from './MacBase.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
-const algorithms: Readonly<Record<string, string>> = {
+const algorithms: Readonly<Record<string, string>> = frozen({
   HmacSHA256: 'sha256',
   HmacSHA384: 'sha384',
   HmacSHA512: 'sha512',
-};
+});
 
 /** Computes message authentication codes (HMAC). */
 export class Mac extends MacBase {

@@ -1,11 +1,12 @@
 import { platformClass } from '../../platform-object.ts';
 import { DigestBase } from './DigestBase.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
-const algorithms: Readonly<Record<string, string>> = {
+const algorithms: Readonly<Record<string, string>> = frozen({
   'SHA-256': 'sha256',
   'SHA-384': 'sha384',
   'SHA-512': 'sha512',
-};
+});
 
 /** Computes secure message digests. */
 export class MessageDigest extends DigestBase {

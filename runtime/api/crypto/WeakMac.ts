@@ -1,12 +1,13 @@
 import { platformClass } from '../../platform-object.ts';
 import { MacBase } from './MacBase.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
-const algorithms: Readonly<Record<string, string>> = {
+const algorithms: Readonly<Record<string, string>> = frozen({
   HmacMD5: 'md5',
   HmacSHA1: 'sha1',
   HmacSHA256: 'sha256',
   HmacSHA512: 'sha512',
-};
+});
 
 /** Computes message authentication codes that are not secure any more, for legacy protocols. */
 export class WeakMac extends MacBase {

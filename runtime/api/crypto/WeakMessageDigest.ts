@@ -1,13 +1,14 @@
 import { platformClass } from '../../platform-object.ts';
 import { DigestBase } from './DigestBase.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
-const algorithms: Readonly<Record<string, string>> = {
+const algorithms: Readonly<Record<string, string>> = frozen({
   MD5: 'md5',
   SHA: 'sha1',
   'SHA-1': 'sha1',
   'SHA-256': 'sha256',
   'SHA-512': 'sha512',
-};
+});
 
 /** Computes message digests that are not collision-resistant, for checksums and legacy protocols. */
 export class WeakMessageDigest extends DigestBase {

@@ -8,6 +8,7 @@ import { Status } from '../system/Status.ts';
 import { AgentUserStatusCodes } from './AgentUserStatusCodes.ts';
 import { Customer } from './Customer.ts';
 import { setCurrentCustomer } from './current-customer.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
 /** Signs back-office users in to the storefront, where they act on behalf of customers. */
 export class AgentUserMgr extends PlatformObject {
@@ -50,14 +51,14 @@ export class AgentUserMgr extends PlatformObject {
 }
 platformClass('customer.AgentUserMgr', AgentUserMgr);
 
-const codes: Readonly<Record<AgentSignInOutcome, string>> = {
+const codes: Readonly<Record<AgentSignInOutcome, string>> = frozen({
   ok: AgentUserStatusCodes.LOGIN_SUCCESSFUL,
   invalid: AgentUserStatusCodes.CREDENTIALS_INVALID,
   disabled: AgentUserStatusCodes.USER_DISABLED,
   locked: AgentUserStatusCodes.USER_LOCKED,
   expired: AgentUserStatusCodes.PASSWORD_EXPIRED,
   permission: AgentUserStatusCodes.INSUFFICIENT_PERMISSION,
-};
+});
 
 const statusOf = (isOk: boolean, code: string): Status => new Status(isOk ? Status.OK : Status.ERROR, code);
 

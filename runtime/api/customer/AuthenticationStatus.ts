@@ -1,6 +1,7 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { SignInOutcome } from '../../protocol/bridge-protocol.ts';
 import { Customer } from './Customer.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
 /** The result of an attempt to sign in. */
 export class AuthenticationStatus extends PlatformObject {
@@ -35,9 +36,9 @@ export class AuthenticationStatus extends PlatformObject {
 }
 platformClass('customer.AuthenticationStatus', AuthenticationStatus, { booleans: ['authenticated'] });
 
-const reasons = {
+const reasons = frozen({
   unknown: AuthenticationStatus.ERROR_CUSTOMER_NOT_FOUND,
   mismatch: AuthenticationStatus.ERROR_PASSWORD_MISMATCH,
   disabled: AuthenticationStatus.ERROR_CUSTOMER_DISABLED,
   locked: AuthenticationStatus.ERROR_CUSTOMER_LOCKED,
-} as const;
+} as const);

@@ -16,9 +16,10 @@ import { CustomerPasswordConstraints } from './CustomerPasswordConstraints.ts';
 import { setCurrentCustomer } from './current-customer.ts';
 import { Profile } from './Profile.ts';
 import { ObjectTypeDefinition } from '../object/ObjectTypeDefinition.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
 /** The profiles of registered customers of the site, as the source of queries. */
-export const queryableProfiles: Queryable<Profile> = {
+export const queryableProfiles: Queryable<Profile> = frozen({
   collection: 'customers',
   class: () => Profile,
   scope: () => ({ customer_list_id: customerListId(), auth_type: 'registered' }),
@@ -28,7 +29,7 @@ export const queryableProfiles: Queryable<Profile> = {
     gender: { path: ['gender'] },
   },
   create: (customerId) => new Profile(new Customer(customerId)),
-};
+});
 
 /** Gives access to the customers of the site's customer list. */
 export class CustomerMgr extends PlatformObject {

@@ -10,9 +10,10 @@ import { UUIDUtils } from '../util/UUIDUtils.ts';
 import type { Customer } from './Customer.ts';
 import { ProductList } from './ProductList.ts';
 import { listTypes } from './product-list-types.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
 /** The product lists of the site, as the source of queries. */
-const queryableLists: Queryable<ProductList> = {
+const queryableLists: Queryable<ProductList> = frozen({
   collection: 'product_lists',
   class: () => ProductList,
   scope: () => ({ site_id: currentRun().job.scope.siteId }),
@@ -25,7 +26,7 @@ const queryableLists: Queryable<ProductList> = {
     eventDate: { path: ['event', 'date'] },
   },
   create: (id) => new ProductList(id),
-};
+});
 
 /** Gives access to the product lists of the site. */
 export class ProductListMgr extends PlatformObject {

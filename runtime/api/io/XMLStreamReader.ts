@@ -4,10 +4,11 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { PullParser, type XmlAttribute, type XmlEvent, type XmlName } from '../../xml/pull-parser.ts';
 import type { Reader } from './Reader.ts';
 import { XMLStreamConstants } from './XMLStreamConstants.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
 const chunkSize = 65_536;
 
-const eventTypes: Readonly<Record<XmlEvent['kind'], number>> = {
+const eventTypes: Readonly<Record<XmlEvent['kind'], number>> = frozen({
   start: XMLStreamConstants.START_ELEMENT,
   end: XMLStreamConstants.END_ELEMENT,
   text: XMLStreamConstants.CHARACTERS,
@@ -15,7 +16,7 @@ const eventTypes: Readonly<Record<XmlEvent['kind'], number>> = {
   instruction: XMLStreamConstants.PROCESSING_INSTRUCTION,
   doctype: XMLStreamConstants.DTD,
   'document-end': XMLStreamConstants.END_DOCUMENT,
-};
+});
 
 /**
  * Reads XML as a sequence of events: it starts at the beginning of the document, and `next` advances to each

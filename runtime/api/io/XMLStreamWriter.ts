@@ -3,6 +3,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { isXmlName } from '../../xml/names.ts';
 import { requireLegalText, qualifiedXmlName, escapeXmlText, escapeXmlAttribute } from '../../xml/xml-text.ts';
 import type { Writer } from './Writer.ts';
+import { freezeWithFunctions } from '../../protocol/primordials.ts';
 
 /** The white space that a writer adds before tags. */
 export interface XmlLayout {
@@ -16,7 +17,7 @@ interface OpenElement {
   hasElements: boolean;
 }
 
-const compactLayout: XmlLayout = { beforeTag: () => '' };
+const compactLayout: XmlLayout = freezeWithFunctions({ beforeTag: () => '' });
 
 /** Writes XML step by step. Texts and values are escaped; names and nesting are checked. */
 export class XMLStreamWriter extends PlatformObject {

@@ -7,6 +7,7 @@ import { ArrayList } from '../util/ArrayList.ts';
 import type { ObjectAttributeGroup } from './ObjectAttributeGroup.ts';
 import { ObjectAttributeValueDefinition } from './ObjectAttributeValueDefinition.ts';
 import type { ObjectTypeDefinition } from './ObjectTypeDefinition.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
 interface AttributeFlags {
   readonly key?: boolean;
@@ -144,7 +145,7 @@ platformClass('object.ObjectAttributeDefinition', ObjectAttributeDefinition, {
   booleans: ['key', 'mandatory', 'multiValueType', 'setValueType', 'system'],
 });
 
-const codes: Readonly<Record<AttributeType, number>> = {
+const codes: Readonly<Record<AttributeType, number>> = frozen({
   string: ObjectAttributeDefinition.VALUE_TYPE_STRING,
   integer: ObjectAttributeDefinition.VALUE_TYPE_INT,
   number: ObjectAttributeDefinition.VALUE_TYPE_NUMBER,
@@ -163,4 +164,4 @@ const codes: Readonly<Record<AttributeType, number>> = {
   set_of_number: ObjectAttributeDefinition.VALUE_TYPE_SET_OF_NUMBER,
   json: ObjectAttributeDefinition.VALUE_TYPE_TEXT,
   set: ObjectAttributeDefinition.VALUE_TYPE_SET_OF_STRING,
-};
+});

@@ -11,8 +11,9 @@ import { queryableProfiles } from '../customer/CustomerMgr.ts';
 import { isSystemType } from '../../system-attributes.ts';
 import { ObjectTypeDefinition } from './ObjectTypeDefinition.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
-const queryables: Readonly<Record<string, Queryable<unknown>>> = {
+const queryables: Readonly<Record<string, Queryable<unknown>>> = frozen({
   Order: queryableOrders,
   Profile: queryableProfiles,
   Product: {
@@ -28,7 +29,7 @@ const queryables: Readonly<Record<string, Queryable<unknown>>> = {
     create: (id) => new Basket(id),
   },
   GiftCertificate: queryableCertificates,
-};
+});
 
 /** Queries objects of the platform's own types, such as orders and profiles. */
 export class SystemObjectMgr extends PlatformObject {

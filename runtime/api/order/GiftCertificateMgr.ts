@@ -9,16 +9,17 @@ import { runInstant } from '../../run-instant.ts';
 import { Status } from '../system/Status.ts';
 import { GiftCertificate } from './GiftCertificate.ts';
 import { containerOf, type OrderPaymentInstrument } from './OrderPaymentInstrument.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
 /** The gift certificates of the site, as the source of queries. */
-export const queryableCertificates: Queryable<GiftCertificate> = {
+export const queryableCertificates: Queryable<GiftCertificate> = frozen({
   collection: 'gift_certificates',
   class: () => GiftCertificate,
   scope: () => ({ site_id: currentRun().job.scope.siteId }),
   // The code is the last part of the key.
   create: (key) =>
     new GiftCertificate(currentRun().job.scope.siteId, key.split(compoundKey('', '')).at(-1) ?? ''),
-};
+});
 
 /** Gives access to the gift certificates of the site. */
 export class GiftCertificateMgr extends PlatformObject {

@@ -30,7 +30,7 @@ import { Shipment } from './Shipment.ts';
 import type { ShippingLineItem } from './ShippingLineItem.ts';
 import { shippingLineId } from './totals.ts';
 
-const wholeOrder = { level: 'order', lineId: undefined } as const;
+const wholeOrder = Object.freeze({ level: 'order', lineId: undefined } as const);
 
 /** A basket or an order: a container of line items, shipments and payment instruments. */
 export abstract class LineItemCtnr extends ContainerPayments {

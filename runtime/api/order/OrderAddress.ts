@@ -4,9 +4,10 @@ import { handle, StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { storedFields, text } from '../../stored-fields.ts';
 import { EnumValue } from '../value/EnumValue.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
 /** Fields that addresses of orders and of customers share. */
-export const addressFields = {
+export const addressFields = frozen({
   salutation: text('salutation'),
   title: text('title'),
   companyName: text('company_name'),
@@ -26,7 +27,7 @@ export const addressFields = {
   /** Returns the phone number, or null if it is not set. A change requires a transaction. */
   phone: text('phone'),
   suffix: text('suffix'),
-} as const;
+} as const);
 
 /** Returns whether two addresses denote the same place for a carrier. */
 export const isSamePlace = (first: Address, second: Address): boolean =>

@@ -9,9 +9,10 @@ import {
   paymentStatuses,
   shippingStatuses,
 } from './order-statuses.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
 /** The orders of the site, as the source of queries. */
-export const queryableOrders: Queryable<Order> = {
+export const queryableOrders: Queryable<Order> = frozen({
   collection: 'orders',
   class: () => apiClass('order.Order'),
   fields: {
@@ -29,4 +30,4 @@ export const queryableOrders: Queryable<Order> = {
   },
   scope: () => ({ site_id: currentRun().job.scope.siteId }),
   create: (orderNo) => new (apiClass('order.Order'))(orderNo),
-};
+});

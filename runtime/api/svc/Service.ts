@@ -13,6 +13,7 @@ import { logMessage, logProblem } from '../../services/service-log.ts';
 import type { Callback } from '../../services/callback.ts';
 import { Result, type Outcome } from './Result.ts';
 import { ServiceConfig } from './ServiceConfig.ts';
+import { freezeClass } from '../../protocol/primordials.ts';
 
 /** A failed service call. */
 class ServiceFailure extends Error {
@@ -23,6 +24,7 @@ class ServiceFailure extends Error {
     this.outcome = outcome;
   }
 }
+freezeClass(ServiceFailure);
 
 /**
  * A service that scripts call: `call` builds the request, sends it and parses the response with the functions

@@ -3,9 +3,10 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Callback } from '../../services/callback.ts';
 import type { HTTPService } from './HTTPService.ts';
 import { LocalServiceRegistry } from './LocalServiceRegistry.ts';
+import { SafeWeakMap } from '../../protocol/primordials.ts';
 
 /** The registered callbacks by service, separately for each run, so that none outlives it. */
-const callbacks = new WeakMap<object, globalThis.Map<string, Callback<HTTPService>>>();
+const callbacks = new SafeWeakMap<object, globalThis.Map<string, Callback<HTTPService>>>();
 
 /** The legacy registry: a callback is registered once, and `get` creates the service. */
 export class ServiceRegistry extends PlatformObject {

@@ -1,7 +1,8 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { SafeWeakMap } from '../../protocol/primordials.ts';
 
 /** The contexts by run, outermost first, so that none outlives its run. */
-const contexts = new WeakMap<object, string[]>();
+const contexts = new SafeWeakMap<object, string[]>();
 
 /** The contexts of a run. */
 export function contextsOf(current: object): string[] {

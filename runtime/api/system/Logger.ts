@@ -2,6 +2,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Log } from './Log.ts';
 
 const root = new Log('root');
+Object.freeze(root);
 
 /** Writes messages to the service's log, by category. */
 export class Logger extends PlatformObject {

@@ -11,6 +11,7 @@ import { HttpParameterMap } from '../web/HttpParameterMap.ts';
 import { parse, URL } from '../web/URL.ts';
 import { Response } from './Response.ts';
 import { Session } from './Session.ts';
+import { freezeClass } from '../../protocol/primordials.ts';
 
 /** Headers whose names are case-insensitive. */
 class Headers extends HashMap<string, string> {
@@ -18,6 +19,7 @@ class Headers extends HashMap<string, string> {
     return typeof key === 'string' ? key.toLowerCase() : key;
   }
 }
+freezeClass(Headers);
 
 /** The request that the script runs for. */
 export class Request extends PlatformObject {

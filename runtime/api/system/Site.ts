@@ -10,12 +10,13 @@ import { Calendar } from '../util/Calendar.ts';
 import type { List } from '../util/List.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import { SitePreferences } from './SitePreferences.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
-const statuses = {
+const statuses = frozen({
   online: new EnumValue(1, 'online'),
   offline: new EnumValue(3, 'offline'),
   online_protected: new EnumValue(5, 'online_protected'),
-};
+});
 
 /** A site with its locales, currencies, prices and preferences. */
 export class Site extends StoredObject<SiteRecord> {

@@ -11,6 +11,7 @@ import {
 } from '../../platform-object.ts';
 import { toPlain } from '../../plain-form.ts';
 import { Iterator } from './Iterator.ts';
+import { freezeWithFunctions, SafeMap } from '../../protocol/primordials.ts';
 
 /** The elements of a collection, shared with its subclasses. */
 export const elements: unique symbol = Symbol('elements');
@@ -220,11 +221,13 @@ export function elementText(element: unknown): string {
   return Array.isArray(element) ? '[Array]' : '[object Object]';
 }
 
-const indexProperties: PropertyDescriptor[] = [];
+const indexProperties = new SafeMap<number, PropertyDescriptor>();
 
 /** The property of the element at an index, which all collections share. */
 function indexProperty(index: number): PropertyDescriptor {
-  return (indexProperties[index] ??= {
+  const existing = indexProperties.get(index);
+  if (existing) return existing;
+  const property = {
     get(this: Collection): unknown {
       return this[elements][index];
     },
@@ -233,5 +236,7 @@ function indexProperty(index: number): PropertyDescriptor {
     },
     enumerable: true,
     configurable: true,
-  });
+  };
+  indexProperties.set(index, freezeWithFunctions(property));
+  return property;
 }

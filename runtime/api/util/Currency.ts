@@ -3,6 +3,7 @@ import { equalityKey } from '../../equality.ts';
 import { localeTag } from '../../format/locale-tag.ts';
 import { toPlain } from '../../plain-form.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { SafeSet } from '../../protocol/primordials.ts';
 
 /** A currency of ISO 4217. */
 export class Currency extends PlatformObject {
@@ -63,6 +64,6 @@ export class Currency extends PlatformObject {
 }
 platformClass('util.Currency', Currency);
 
-const codes = new Set(Intl.supportedValuesOf('currency'));
+const codes = new SafeSet(Intl.supportedValuesOf('currency'));
 
 export const isCurrency = (code: string): boolean => codes.has(code);

@@ -183,6 +183,7 @@ export class List<Element = unknown> extends Collection<Element> {
 }
 const emptyList = new List();
 Object.freeze(emptyList[elements]);
+Object.freeze(emptyList);
 platformClass('util.List', List, { hiddenInDebugger: ['EMPTY_LIST'] });
 
 const listOf = <Element>(source: Iterable<Element>) => createList(source) as List<Element>;

@@ -171,3 +171,4 @@ export function readOnlyMap<Key, Value>(entries: Iterable<readonly [Key, Value]>
   return map[makeReadOnly]();
 }
 const emptyMap = readOnlyMap<unknown, unknown>([]);
+Object.freeze(emptyMap);

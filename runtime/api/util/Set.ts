@@ -22,6 +22,8 @@ export class Set<Element = unknown> extends Collection<Element> {
     });
   }
 }
+// eslint-disable-next-line no-restricted-syntax -- the platform's class
 const emptySet = new Set();
 Object.freeze(emptySet[elements]);
+Object.freeze(emptySet);
 platformClass('util.Set', Set);

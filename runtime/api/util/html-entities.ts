@@ -1,3 +1,5 @@
+import { SafeMap, frozen } from '../../protocol/primordials.ts';
+
 /** The entity names of the characters 160 to 255, in order. */
 const names = (
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para ' +
@@ -7,8 +9,13 @@ const names = (
   'iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 ).split(' ');
 
-const markupEntities: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
-const codes = new Map<string, string>([
+const markupEntities: Readonly<Record<string, string>> = frozen({
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+});
+const codes = new SafeMap<string, string>([
   ...names.map((name, index) => [name, String.fromCharCode(160 + index)] as const),
   ...Object.entries(markupEntities).map(([character, name]) => [name, character] as const),
   ['apos', "'"],

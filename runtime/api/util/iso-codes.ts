@@ -1,3 +1,5 @@
+import { SafeMap } from '../../protocol/primordials.ts';
+
 /** ISO 3166 codes of countries: two letters followed by three letters. */
 const countries =
   'ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB BDBGD BEBEL ' +
@@ -28,7 +30,7 @@ const languages =
   'yoyor zazha zhzho zuzul';
 
 const table = (text: string): ReadonlyMap<string, string> =>
-  new Map(text.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]));
+  new SafeMap(text.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]));
 
 export const countryIso3 = table(countries);
 export const languageIso3 = table(languages);

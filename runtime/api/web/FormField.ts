@@ -7,8 +7,15 @@ import { entriesOf, Map } from '../util/Map.ts';
 import { elementDefinition, clearElement, FormElement } from './FormElement.ts';
 import { FormFieldOption } from './FormFieldOption.ts';
 import { FormFieldOptions } from './FormFieldOptions.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
-const types: Readonly<Record<string, number>> = { boolean: 1, date: 2, integer: 3, number: 4, string: 5 };
+const types: Readonly<Record<string, number>> = frozen({
+  boolean: 1,
+  date: 2,
+  integer: 3,
+  number: 4,
+  string: 5,
+});
 const defaultDate = 'yyyy-MM-dd';
 
 /** A field of a form, with its value and validation rules. */

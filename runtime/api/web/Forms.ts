@@ -2,9 +2,10 @@ import { currentRun } from '../../current-run.ts';
 import { formDefinition } from '../../forms/definition.ts';
 import { dynamicMember, noSuchMember, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Form } from './Form.ts';
+import { SafeWeakMap } from '../../protocol/primordials.ts';
 
 /** The forms by run and name: values exist until the end of the run. */
-const formsByRun = new WeakMap<object, globalThis.Map<string, Form>>();
+const formsByRun = new SafeWeakMap<object, globalThis.Map<string, Form>>();
 
 /** The forms of the session: `session.forms.profile` is the one that `profile.xml` defines. */
 export class Forms extends PlatformObject {

@@ -87,11 +87,12 @@ describe('The Script API, package system', () => {
       assert.equal(bench.log.entries[0]?.message, 'again');
     });
 
-    it('whatever else a run logs counts towards its limit, names of categories included', async () => {
+    it('whatever else a run logs counts towards its limit, names of categories included', async function () {
+      this.timeout(60_000);
       await script("for (var i = 0; i < 25000; i++) Promise.reject(new Error('no one listens'));");
       assert.equal(bench.log.entries.filter(({ fields }) => fields['category'] === 'script').length, 20_001);
       bench.log.entries.length = 0;
-      await script(`var log = require('svc/system/Logger').getLogger('c'.repeat(900000));
+      await script(`var log = require('svc/system/Logger').getLogger('c'.repeat(5000));
         for (var i = 0; i < 25000; i++) log.warn('x');`);
       const characters = bench.log.entries.map(({ fields }) => String(fields['category']).length);
       assert.ok(characters.reduce((sum, length) => sum + length, 0) < 20_010_000, String(characters.length));

@@ -3,6 +3,7 @@ import type { ScriptServices } from '../../../server/ports/script-services.ts';
 import type { Collection, UnitOfWork } from '../../../server/ports/store.ts';
 import { BridgeServer } from '../../../server/scripting/bridge-server.ts';
 import { OutgoingQuota } from '../../../server/scripting/outgoing-quota.ts';
+import { WriteQuota } from '../../../server/scripting/write-quota.ts';
 import { ScriptCaches } from '../../../server/scripting/script-caches.ts';
 import { ServiceCallLimiter } from '../../../server/scripting/service-call-limiter.ts';
 import { SessionAttributeStore } from '../../../server/scripting/session-attributes.ts';
@@ -96,6 +97,64 @@ describe('the isolation of scripts', () => {
     }
   });
 
+  it('the names that a script imports are gone in the next run, whatever an imported function did to their scope', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/lib.ds':
+        'function scope() { return this; }\nfunction honest() { return "honest"; }',
+    });
+    const first = (change: string) => `
+      if (session.custom.again) { out.result = [typeof leaked, typeof scope]; return; }
+      session.custom.again = true;
+      importScript('lib.ds');
+      var names = scope();
+      ${change}`;
+    for (const change of [
+      "Object.defineProperty(names, 'leaked', { value: 1 });",
+      'names.leaked = 1; Object.freeze(names);',
+      "Object.defineProperty(names, 'leaked', { get: function () { return 1; }, configurable: true, enumerable: false });",
+      'Object.setPrototypeOf(names, { leaked: 1 });',
+    ]) {
+      const scope = bench.scope(undefined, { session: { id: change, currency: 'USD' } });
+      await bench.script(first(change), scope);
+      assert.deepEqual(await bench.script(first(change), scope), ['undefined', 'undefined'], change);
+    }
+  });
+
+  it('a script that replaces functions of collections receives nothing that later scripts use', async () => {
+    const result = await bench.script(`
+      var caught = [], busy = false;
+      function catchCalls(owner, name) {
+        var original = owner[name];
+        owner[name] = function () {
+          if (!busy) { busy = true; caught.push(this); for (var i = 0; i < arguments.length; i++) caught.push(arguments[i]); busy = false; }
+          return Reflect.apply(original, this, arguments);
+        };
+        return function () { owner[name] = original; };
+      }
+      var undo = [[Map.prototype, 'get'], [Map.prototype, 'set'], [Set.prototype, 'has'], [WeakMap.prototype, 'get'], [Array.prototype, 'find'],
+        [Array.prototype, 'includes'], [Array.prototype, 'indexOf'], [Object, 'hasOwn'], [Object, 'entries'], [Object, 'keys']
+      ].map(function (one) { return catchCalls(one[0], one[1]); });
+      try {
+        [function () { new (require('svc/io/File'))('TEMP/a').exists(); }, function () { require('svc/system/Logger').info('x'); },
+          function () { new (require('svc/crypto/MessageDigest'))('SHA-256').digest('a'); }, function () { require('svc/util/StringUtils').formatNumber(1.5, '#.##'); },
+          function () { require('svc/catalog/ProductMgr').getProduct('x'); }, function () { new (require('svc/net/HTTPClient'))().open('GET', 'http://a'); },
+          function () { new (require('svc/svc/HTTPService'))(); }, function () { Object.keys(require('svc/system/Site').current); }
+        ].forEach(function (use) { try { use(); } catch (e) { caught.push(e); } });
+      } finally { undo.forEach(function (one) { one(); }); }
+      caught.forEach(function (value) {
+        if (value instanceof Map && value.has('system.Status')) value.set('system.Transaction', { wrap: function () { return 'stolen'; } });
+        if (Array.isArray(value)) try { if (value.indexOf('IMPEX') >= 0) value[value.indexOf('IMPEX')] = 'stolen'; } catch (e) { /* frozen */ }
+      });
+      out.result = caught.length > 10;`);
+    assert.equal(result, true);
+    assert.deepEqual(
+      await bench.script(`
+        var error; try { new (require('svc/io/File'))('nowhere/a'); } catch (e) { error = e.message; }
+        out.result = [require('svc/system/Transaction').wrap(function () { return 'honest'; }), /IMPEX/.test(error)];`),
+      ['honest', true],
+    );
+  });
+
   it('changes of a script to the Script API have no effect', async () => {
     await bench
       .script(
@@ -162,6 +221,7 @@ describe('The bridge of scripts', () => {
     {
       http: undefined,
       outgoingQuota: new OutgoingQuota(),
+      writeQuota: new WriteQuota(),
       caches: new ScriptCaches(Date),
       serviceCalls: new ServiceCallLimiter(Date),
     },
@@ -197,6 +257,20 @@ describe('Session attributes', () => {
     assert.deepEqual(store.get('a'), attributes(1));
     store.set('c', attributes(3));
     assert.deepEqual([store.get('a'), store.get('b').custom], [attributes(1), {}]);
+  });
+
+  it('session attributes of all sessions together have a limited size', () => {
+    const sessions = new SessionAttributeStore(1_000, 5_000);
+    const text = { custom: { text: 'x'.repeat(900) }, privacy: {}, choices: {} };
+    for (let index = 0; index < 20; index++) sessions.set(`s${index}`, text);
+    const held = Array.from({ length: 20 }, (_, index) => sessions.get(`s${index}`)).filter(
+      ({ custom }) => 'text' in custom,
+    );
+    assert.equal(held.length, 5);
+    sessions.set('s19', { custom: { text: 'x'.repeat(9_000) }, privacy: {}, choices: {} });
+    assert.deepEqual(sessions.get('s18'), { custom: {}, privacy: {}, choices: {} });
+    sessions.set('next', text);
+    assert.deepEqual(sessions.get('next'), text);
   });
 
   it('session attributes are not displaced by sessions without attributes', () => {

@@ -1,6 +1,7 @@
 import { PlatformObject, platformClass } from '../../../platform-object.ts';
 import { LinkedHashMap } from '../../util/LinkedHashMap.ts';
 import type { Map } from '../../util/Map.ts';
+import { SafeSet } from '../../../protocol/primordials.ts';
 
 type Tokens = Readonly<Record<string, unknown>>;
 
@@ -61,4 +62,9 @@ export class OAuthAccessTokenResponse extends PlatformObject {
 }
 platformClass('customer.oauth.OAuthAccessTokenResponse', OAuthAccessTokenResponse);
 
-const ownNames: ReadonlySet<string> = new Set(['access_token', 'expires_in', 'refresh_token', 'id_token']);
+const ownNames: ReadonlySet<string> = new SafeSet([
+  'access_token',
+  'expires_in',
+  'refresh_token',
+  'id_token',
+]);
