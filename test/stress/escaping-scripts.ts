@@ -206,7 +206,7 @@ const knownEscapes: Readonly<Record<string, string>> = {
     if (require('ROOT/system/Transaction').stolen) reached = 'a class that an earlier run replaced';
     Map.prototype.get = function (k) { caught[caught.length] = this; return Reflect.apply(get, this, [k]); };
     Array.prototype.find = function () { caught[caught.length] = this; return Reflect.apply(find, this, arguments); };
-    try { ${uses} } finally { Map.prototype.get = get; Array.prototype.find = find; }
+    try { ${apiCalls} } finally { Map.prototype.get = get; Array.prototype.find = find; }
     caught.forEach(function (value) {
       if (value instanceof Map && value.has('system.Status')) { value.set('system.Transaction', { stolen: true }); if (require('ROOT/system/Transaction').stolen) reached = 'classes'; }
       if (Array.isArray(value) && value.indexOf('IMPEX') >= 0 && !Object.isFrozen(value)) reached = 'areas';
