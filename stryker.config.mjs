@@ -22,7 +22,7 @@ export default {
   ignorePatterns: ['test-results', 'vscode-test', 'media'],
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
   tempDirName: 'out/stryker',
-  reporters: ['clear-text', 'html', 'json'],
+  reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
   clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
   htmlReporter: { fileName: `test-results/mutation/${name}.html` },
   jsonReporter: { fileName: `test-results/mutation/${name}.json` },
