@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { abTestPhase, promotionActivity } from '../../../server/domain/promotion-activity.ts';
+import type { AbTest, Campaign } from '../../../server/records/marketing.ts';
+
+const now = '2026-03-15T12:00:00.000Z';
+const march = { start_date: '2026-03-01T00:00:00.000Z', end_date: '2026-04-01T00:00:00.000Z' };
+const april = { start_date: '2026-04-01T00:00:00.000Z', end_date: '2026-05-01T00:00:00.000Z' };
+const february = { start_date: '2026-02-01T00:00:00.000Z', end_date: '2026-03-01T00:00:00.000Z' };
+
+const campaign = (fields: Partial<Campaign> = {}): Campaign => ({
+  site_id: 'Shop',
+  id: 'spring',
+  enabled: true,
+  promotions: [{ promotion_id: 'ten-off' }],
+  ...fields,
+});
+const abTest = (fields: Partial<AbTest> = {}): AbTest => ({
+  site_id: 'Shop',
+  id: 'banner',
+  enabled: true,
+  segments: [
+    { id: 'control', allocation: 50 },
+    { id: 'a', allocation: 50, promotion_ids: ['ten-off'] },
+  ],
+  ...fields,
+});
+const activityOf = (
+  campaigns: readonly Campaign[],
+  abTests: readonly AbTest[] = [],
+  enabled = true,
+  timezone?: string,
+) => promotionActivity({ id: 'ten-off', enabled }, { campaigns, abTests }, now, timezone);
+
+describe('the activity of a promotion', () => {
+  it('a promotion is active while a campaign or an A/B test offers it', () => {
+    assert.equal(activityOf([]).active, false);
+    assert.equal(activityOf([campaign()]).active, true);
+    assert.equal(activityOf([campaign(february), campaign(march)]).active, true);
+    assert.equal(activityOf([], [abTest()]).active, true);
+    assert.equal(activityOf([campaign(february)], [abTest(march)]).active, true);
+    assert.equal(activityOf([campaign(february), campaign(april)], [abTest(april)]).active, false);
+  });
+
+  it('a promotion that is switched off is not active, whatever offers it', () => {
+    const { active, campaigns } = activityOf([campaign()], [abTest()], false);
+    assert.equal(active, false);
+    assert.equal(campaigns[0]?.phase, 'active');
+  });
+
+  it('the activity of a promotion lists the campaigns and segments that name it, with their phases', () => {
+    const other = { promotion_id: 'free-shipping' };
+    const own = { promotion_id: 'ten-off', enabled: false };
+    const spring = campaign({ ...april, promotions: [other, { promotion_id: 'ten-off' }] });
+    const { promotions: _, ...withoutPromotions } = campaign({ id: 'empty' });
+    const off = campaign({ id: 'off', promotions: [own] });
+    const test = abTest({
+      segments: [
+        { id: 'a', allocation: 10, promotion_ids: ['free-shipping'] },
+        { id: 'b', allocation: 10, promotion_ids: ['free-shipping', 'ten-off'] },
+        { id: 'c', allocation: 10 },
+      ],
+    });
+    const { campaigns, abTests } = activityOf([spring, withoutPromotions, off], [test]);
+    assert.deepEqual(campaigns, [
+      { campaign: spring, assignment: { promotion_id: 'ten-off' }, phase: 'upcoming' },
+      { campaign: off, assignment: own, phase: undefined },
+    ]);
+    assert.deepEqual(abTests, [{ test, segment: test.segments[1], phase: 'active' }]);
+  });
+
+  it('a promotion is offered in the hours of its schedule, in the timezone of the site', () => {
+    const schedule = { recurrence: { time_of_day: { time_from: '13:00:00', time_to: '14:00:00' } } };
+    const lunch = campaign({ promotions: [{ promotion_id: 'ten-off', schedule }] });
+    assert.equal(activityOf([lunch]).active, false);
+    assert.equal(activityOf([lunch], [], true, 'Europe/Berlin').active, true);
+  });
+
+  for (const [what, fields, phase] of [
+    ['without dates', {}, 'active'],
+    ['in its month', march, 'active'],
+    ['that is not paused', { paused: false }, 'active'],
+    ['before its start', { start_date: april.start_date }, 'upcoming'],
+    ['after its end', { end_date: february.end_date }, 'ended'],
+    ['that is paused', { ...march, paused: true }, undefined],
+    ['that is switched off', { ...march, enabled: false }, undefined],
+  ] as const)
+    it(`an A/B test ${what} is ${phase ?? 'in no phase'}`, () => {
+      assert.equal(abTestPhase(abTest(fields), now, undefined), phase);
+    });
+});
