@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { totalsOf } from '../../../../server/domain/totals/totals.ts';
+import type { ManualAdjustment } from '../../../../server/records/commerce.ts';
+import { basketModel } from '../../../support/basket-model.ts';
+
+const at = '2026-03-01T10:00:00.000Z';
+const { container, inputs } = basketModel({
+  name: 'three pieces',
+  currency: 'USD',
+  taxation: 'net',
+  places: ['CA'],
+  items: ['3 x 10 standard', '1 x 5 standard'],
+  shipping: '0:6',
+  products: 35,
+  shippingTotal: 6,
+  tax: 0,
+  total: 41,
+});
+
+const goodwill = (
+  discount: ManualAdjustment['discount'],
+  fields: Partial<ManualAdjustment> = {},
+): ManualAdjustment => ({
+  id: 'g1',
+  level: 'product',
+  item_id: 'i0',
+  promotion_id: 'goodwill',
+  item_text: 'Goodwill',
+  discount,
+  created_by: 'agnes',
+  creation_date: at,
+  last_modified: at,
+  ...fields,
+});
+const totalsWith = (...manual_adjustments: ManualAdjustment[]) =>
+  totalsOf({ ...container, manual_adjustments }, inputs);
+
+describe('goodwill on a line of three pieces at 10', () => {
+  for (const [what, discount, price] of [
+    ['an amount off is taken off every piece', { type: 'amount', value: 2 }, 24],
+    ['an amount off all pieces together is taken off once', { type: 'amount', value: 2, once: true }, 28],
+    [
+      'an amount that is not for all pieces together is for each',
+      { type: 'amount', value: 2, once: false },
+      24,
+    ],
+    ['an amount off above the price leaves nothing', { type: 'amount', value: 11 }, 0],
+    ['a negative amount is a surcharge', { type: 'amount', value: -2 }, 36],
+    ['a percentage is rounded to the cent', { type: 'percentage', value: 33.33 }, 20],
+    ['a negative percentage is no surcharge', { type: 'percentage', value: -10 }, 30],
+    ['a fixed price is that of a piece', { type: 'fixed_price', value: 8 }, 24],
+    ['a fixed price above the price is no surcharge', { type: 'fixed_price', value: 12 }, 30],
+  ] as const)
+    it(`goodwill on three pieces: ${what}`, () => {
+      assert.equal(totalsWith(goodwill(discount)).lines['i0']?.price_after_item_discount, price);
+    });
+
+  it('several pieces of goodwill apply one after the other, each to what the previous ones left', () => {
+    const totals = totalsWith(
+      goodwill({ type: 'percentage', value: 50 }),
+      goodwill({ type: 'amount', value: 1 }, { id: 'g2' }),
+      goodwill({ type: 'percentage', value: 50 }, { id: 'g3' }),
+    );
+    assert.deepEqual(
+      totals.lines['i0']?.adjustments?.map(({ id, price }) => [id, price]),
+      [
+        ['g1', -15],
+        ['g2', -3],
+        ['g3', -6],
+      ],
+    );
+  });
+
+  it('goodwill applies to its own line only, and not to one that only the whole order has', () => {
+    const totals = totalsWith(
+      goodwill({ type: 'amount', value: 1 }),
+      goodwill({ type: 'amount', value: 2 }, { level: 'order', item_id: 'i1' }),
+    );
+    assert.deepEqual(
+      [totals.lines['i1']?.price_after_item_discount, totals.lines['i1']?.adjustments],
+      [5, undefined],
+    );
+    assert.deepEqual(
+      totals.order_adjustments?.map(({ price }) => price),
+      [-2],
+    );
+    assert.equal(totals.product_total, 30);
+  });
+
+  it('goodwill in an order names the agent, the time, the reason and the discount that was entered', () => {
+    const common = {
+      id: 'g1',
+      promotion_id: 'goodwill',
+      item_text: 'Goodwill',
+      manual: true,
+      created_by: 'agnes',
+      creation_date: at,
+      last_modified: at,
+    };
+    const adjustmentOf = (manual: ManualAdjustment) => totalsWith(manual).lines['i0']?.adjustments?.[0];
+    assert.deepEqual(adjustmentOf(goodwill({ type: 'percentage', value: 10 })), {
+      ...common,
+      price: -3,
+      discount: { type: 'percentage', percentage: 10 },
+    });
+    const reason = { reason_code: 'LATE', custom: { ticket: 'T-1' } };
+    assert.deepEqual(adjustmentOf(goodwill({ type: 'fixed_price', value: 9 }, reason)), {
+      ...common,
+      ...reason,
+      price: -3,
+      discount: { type: 'fixed_price', amount: 9 },
+    });
+  });
+});

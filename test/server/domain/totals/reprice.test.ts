@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { noDiscounts } from '../../../../server/domain/totals/adjustments.ts';
+import type { LineItemContainer, TotalsInputs } from '../../../../server/domain/totals/line.ts';
+import { repricedTotals } from '../../../../server/domain/totals/reprice.ts';
+import { totalsOf } from '../../../../server/domain/totals/totals.ts';
+import type { Adjustment, ManualAdjustment, Order, Totals } from '../../../../server/records/commerce.ts';
+import { basketModel } from '../../../support/basket-model.ts';
+import type { BasketExample } from '../../../support/basket-examples.ts';
+
+const at = '2026-03-01T10:00:00.000Z';
+const row: BasketExample = {
+  name: 'two products, one with an option',
+  currency: 'USD',
+  taxation: 'net',
+  places: ['US-CA'],
+  items: ['2 x 10+1 standard', '1 x 20 standard'],
+  shipping: '0:6',
+  products: 42,
+  shippingTotal: 6,
+  tax: 2.4,
+  total: 50.4,
+};
+/** The same shop after everything became dearer and is taxed differently. */
+const dearer = basketModel({
+  ...row,
+  items: ['2 x 15+3 reduced', '1 x 25 reduced', '1 x 7 reduced'],
+  shipping: '0:9',
+});
+const { container, inputs } = basketModel(row);
+
+const orderOf = (
+  submitted: LineItemContainer,
+  totals: Totals,
+  changes: Partial<LineItemContainer> = {},
+): Order => ({
+  site_id: 'Shop',
+  order_no: '00000101',
+  order_token: 'token',
+  status: 'new',
+  confirmation_status: 'confirmed',
+  export_status: 'not_exported',
+  payment_status: 'not_paid',
+  shipping_status: 'not_shipped',
+  created_by: 'Customer',
+  customer_id: 'wren',
+  channel_type: 'storefront',
+  payment_instruments: [],
+  totals,
+  creation_date: at,
+  last_modified: at,
+  ...submitted,
+  ...changes,
+});
+const submitted = totalsOf(container, inputs);
+const reprice = (
+  changes: Partial<LineItemContainer>,
+  totals = submitted,
+  shop: TotalsInputs = dearer.inputs,
+) => repricedTotals(orderOf(container, totals, changes), shop);
+const [first, second] = container.product_lines;
+const [, , newLine] = dearer.container.product_lines;
+
+describe('the totals of an order that was changed', () => {
+  it('an order keeps its prices and taxes when those of the shop change', () => {
+    assert.deepEqual(reprice({}), submitted);
+    assert.equal(submitted.order_total, 50.4);
+  });
+
+  it('an order that was submitted before tax classes existed keeps its tax rates', () => {
+    const lines = Object.entries(submitted.lines).map(([id, line]) => [id, { ...line, tax_class_id: '' }]);
+    const totals = reprice({}, { ...submitted, lines: Object.fromEntries(lines) as Totals['lines'] });
+    assert.equal(totals.order_total, 50.4);
+  });
+
+  it('another quantity of a product in an order has the price at which it was ordered', () => {
+    const totals = reprice({ product_lines: [{ ...first!, quantity: 3 }, second!] });
+    assert.deepEqual([totals.lines['i0']?.price, totals.lines['o0']?.price], [30, 3]);
+    // 53 and 6 for shipping, at 5 %
+    assert.equal(totals.order_total, 61.95);
+  });
+
+  it('a product that is added to an order has its current price, tax class and options', () => {
+    const added = { ...first!, item_id: 'i9', options: [{ ...first!.options![0]!, item_id: 'o9' }] };
+    const { lines } = reprice({ product_lines: [first!, second!, newLine!, added] });
+    assert.deepEqual(
+      ['i2', 'i9', 'o9'].map((id) => [lines[id]?.base_price, lines[id]?.tax_rate, lines[id]?.tax_class_id]),
+      [
+        [7, 0.02, 'reduced'],
+        [15, 0.02, 'reduced'],
+        [3, 0.02, 'reduced'],
+      ],
+    );
+    assert.deepEqual([lines['i0']?.base_price, lines['o0']?.base_price], [10, 1]);
+  });
+
+  it('a line of an order that had no price gets the current one', () => {
+    const { products, ...rest } = inputs;
+    const withoutPrice = { ...rest, products: new Map([...products].filter(([id]) => id !== 'p1')) };
+    const totals = reprice({}, totalsOf(container, withoutPrice));
+    assert.deepEqual([totals.lines['i0']?.base_price, totals.lines['i1']?.base_price], [10, 25]);
+    assert.equal(totals.lines['i1']?.unpriced, undefined);
+  });
+
+  it('the prices that a script sets in an order replace those of its submission, and those of the shop', () => {
+    const fixed = { base_price: 4 };
+    const { lines } = reprice({
+      product_lines: [
+        { ...first!, options: [{ ...first!.options![0]!, fixed: { base_price: 2 } }] },
+        { ...second!, fixed },
+        { ...newLine!, fixed: { ...fixed, tax_rate: 0.5 } },
+      ],
+      shipments: [{ ...container.shipments[0]!, fixed: { base_price: 3, tax: 1 } }],
+    });
+    assert.deepEqual(
+      ['i0', 'o0', 'i1', 'i2', 'shipping:US-CA'].map((id) => [
+        lines[id]?.base_price,
+        lines[id]?.tax_rate,
+        lines[id]?.tax,
+      ]),
+      [
+        [10, 0.05, 1],
+        [2, 0.05, 0.2],
+        [4, 0.05, 0.2],
+        [4, 0.5, 2],
+        [3, 0.05, 1],
+      ],
+    );
+  });
+
+  it('promotions of an order apply as they did, and goodwill is calculated again after them', () => {
+    const off = (id: string, price: number): Adjustment => ({ id, promotion_id: id, item_text: id, price });
+    const manual: ManualAdjustment = {
+      id: 'goodwill',
+      level: 'product',
+      item_id: 'i1',
+      promotion_id: 'goodwill',
+      item_text: 'Goodwill',
+      discount: { type: 'percentage', value: 50 },
+      created_by: 'agnes',
+      creation_date: at,
+      last_modified: at,
+    };
+    const forOrder: ManualAdjustment = {
+      ...manual,
+      id: 'sorry',
+      level: 'order',
+      discount: { type: 'amount', value: 1 },
+    };
+    const { item_id: _, ...orderGoodwill } = forOrder;
+    const withManual = { ...container, manual_adjustments: [manual, orderGoodwill] };
+    const promoted = totalsOf(withManual, inputs, {
+      ...noDiscounts,
+      product: () => new Map([['i1', [off('sale', -4)]]]),
+      order: () => [off('ten', -3)],
+      shipping: () => new Map([['shipping:US-CA', [off('ship', -2)]]]),
+    });
+    const again = repricedTotals(orderOf(withManual, promoted), dearer.inputs);
+    assert.deepEqual(again, promoted);
+    assert.deepEqual(
+      [
+        again.lines['i1']?.adjustments,
+        again.order_adjustments,
+        again.lines['shipping:US-CA']?.adjustments,
+      ].map((adjustments) => adjustments?.map(({ id, price }) => [id, price])),
+      [
+        [
+          ['sale', -4],
+          ['goodwill', -8],
+        ],
+        [
+          ['ten', -3],
+          ['sorry', -1],
+        ],
+        [['ship', -2]],
+      ],
+    );
+    const without = repricedTotals(orderOf(withManual, promoted, { manual_adjustments: [] }), dearer.inputs);
+    assert.deepEqual(
+      without.lines['i1']?.adjustments?.map(({ id }) => id),
+      ['sale'],
+    );
+    assert.deepEqual(
+      without.order_adjustments?.map(({ id }) => id),
+      ['ten'],
+    );
+  });
+});
