@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import {
+  entitledLines,
+  isChoosable,
+  openChoices,
+} from '../../../../server/domain/promotions/bonus-choices.ts';
+import type { Offer } from '../../../../server/domain/promotions/offers.ts';
+import { priceProducts } from '../../../../server/domain/totals/price-lines.ts';
+import type { Promotion } from '../../../../server/records/marketing.ts';
+import { basketModel } from '../../../support/basket-model.ts';
+import { offerOf } from '../../../support/promotion-model.ts';
+
+const { container, inputs } = basketModel({
+  name: 'two bottles of four',
+  currency: 'USD',
+  taxation: 'net',
+  places: ['CA'],
+  items: ['1 x 50 standard', '1 x 5 standard', '1 x 5 standard'],
+  shipping: '0:0',
+  products: 60,
+  shippingTotal: 0,
+  tax: 0,
+  total: 60,
+});
+const lines = priceProducts(container, inputs);
+const choiceOffer = (
+  discount: Partial<Promotion['discount']>,
+  text = 'gift: order free from 50',
+  couponCode?: string,
+): Offer => {
+  const { promotion, rank } = offerOf(text, 0, 'USD');
+  return {
+    promotion: { ...promotion, discount: { type: 'bonus_choice', ...discount } },
+    rank,
+    ...(couponCode === undefined ? {} : { couponCode }),
+  };
+};
+const choicesFor = (...offers: Offer[]) =>
+  openChoices(
+    offers,
+    lines,
+    { currency: 'USD', facts: (id) => ({ ids: new Set([id]), categoryIds: new Set() }) },
+    (id) => id !== 'sold-out',
+  );
+const products = new Map(inputs.products);
+products.set('red', {
+  prices: [],
+  product: { id: 'red', catalog_id: 'c', type: 'variant', name: {}, master_id: 'bottle' },
+});
+
+describe('the choice of bonus products', () => {
+  it('a basket that meets the condition of a promotion may choose from its products that are in stock', () => {
+    const offer = choiceOffer(
+      { bonus_product_ids: ['bottle', 'sold-out', 'p1'], max_bonus_items: 2 },
+      undefined,
+      'GIFT',
+    );
+    assert.deepEqual(choicesFor(offer), [
+      {
+        offer,
+        choice: {
+          id: 'choice:gift',
+          promotion_id: 'gift',
+          coupon_code: 'GIFT',
+          max_items: 2,
+          product_ids: ['bottle', 'p1'],
+        },
+      },
+    ]);
+  });
+
+  it('a promotion without a number of bonus products and without a coupon offers one product to everyone', () => {
+    assert.deepEqual(
+      choicesFor(choiceOffer({ bonus_product_ids: ['p1'] })).map(({ choice }) => choice),
+      [{ id: 'choice:gift', promotion_id: 'gift', max_items: 1, product_ids: ['p1'] }],
+    );
+  });
+
+  it('there is no choice without products, below the condition, or for another kind of discount', () => {
+    const bonus_product_ids = ['p1'];
+    assert.deepEqual(
+      choicesFor(
+        choiceOffer({}),
+        choiceOffer({ bonus_product_ids: ['sold-out'] }),
+        choiceOffer({ bonus_product_ids }, 'gift: order free from 60.01'),
+        choiceOffer({ bonus_product_ids, type: 'bonus' }),
+        choiceOffer({ bonus_product_ids, type: 'free' }),
+      ),
+      [],
+    );
+    assert.equal(choicesFor(choiceOffer({ bonus_product_ids }, 'gift: order free from 60')).length, 1);
+  });
+
+  it('a product can be chosen itself, or as a variant of a master in the choice', () => {
+    const [open] = choicesFor(choiceOffer({ bonus_product_ids: ['bottle', 'p1'] }));
+    assert.deepEqual(
+      ['p1', 'red', 'p0', 'unknown'].map((id) => isChoosable(open!.choice, id, { products })),
+      [true, true, false, false],
+    );
+  });
+
+  it('chosen bonus products stay in the basket as long as their choice does, and as many as it allows', () => {
+    const line = { ...container.product_lines[0]!, bonus_choice_id: 'choice:gift' };
+    const chosen = [
+      { ...line, item_id: 'a', product_id: 'p1' },
+      { ...line, item_id: 'b', product_id: 'p0' },
+      { ...line, item_id: 'c', product_id: 'p1', quantity: 2 },
+      { ...line, item_id: 'd', product_id: 'red' },
+      { ...line, item_id: 'e', product_id: 'p1' },
+      { ...line, item_id: 'f', product_id: 'p1', bonus_choice_id: 'choice:ended' },
+      { ...container.product_lines[0]!, item_id: 'g' },
+    ];
+    const staying = (max_bonus_items: number) =>
+      entitledLines(
+        chosen,
+        choicesFor(
+          choiceOffer({ bonus_product_ids: ['p2'] }, 'other: order free'),
+          choiceOffer({ bonus_product_ids: ['p1', 'bottle'], max_bonus_items }),
+        ),
+        { products },
+      ).map(({ item_id: id }) => id);
+    assert.deepEqual(staying(1), ['a', 'g']);
+    assert.deepEqual(staying(2), ['a', 'd', 'g']);
+    assert.deepEqual(staying(3), ['a', 'c', 'g']);
+    assert.deepEqual(staying(9), ['a', 'c', 'd', 'e', 'g']);
+    assert.deepEqual(
+      entitledLines(chosen, [], { products }).map(({ item_id: id }) => id),
+      ['g'],
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { qualifyingLines } from '../../../../server/domain/promotions/condition.ts';
+import { priceProducts } from '../../../../server/domain/totals/price-lines.ts';
+import type { Promotion } from '../../../../server/records/marketing.ts';
+import { basketModel } from '../../../support/basket-model.ts';
+import { offerOf } from '../../../support/promotion-model.ts';
+
+/** 2 x 10 with an option at 3 each, and 1 x 30. */
+const { container, inputs } = basketModel({
+  name: 'a jersey with a print, and shorts',
+  currency: 'USD',
+  taxation: 'net',
+  places: ['CA'],
+  items: ['2 x 10+3 standard', '1 x 30 standard'],
+  shipping: '0:0',
+  products: 56,
+  shippingTotal: 0,
+  tax: 0,
+  total: 56,
+});
+const { promotion } = offerOf('ten: product 10%', 0, 'USD');
+const facts = (productId: string) => ({
+  ids: new Set([productId, `master-of-${productId}`]),
+  categoryIds: new Set(productId === 'p0' ? ['jerseys', 'clothes'] : ['shorts', 'clothes']),
+});
+type Condition = NonNullable<Promotion['condition']>;
+/** IDs of the lines that qualify; undefined if the condition is not met. */
+const qualifying = (
+  condition: Condition,
+  lines = container.product_lines,
+  factsOf: (id: string) => ReturnType<typeof facts> | undefined = facts,
+) =>
+  qualifyingLines(
+    { ...promotion, condition },
+    priceProducts({ ...container, product_lines: lines }, inputs),
+    'USD',
+    factsOf,
+    ({ price }) => price,
+  )?.map(({ id }) => id);
+const [jersey, shorts] = container.product_lines;
+
+describe('the condition of a promotion', () => {
+  for (const [what, condition, lines] of [
+    ['without products', {}, ['i0', 'o0', 'i1']],
+    ['on a product', { product_ids: ['p1'] }, ['i1']],
+    ['on a product with an option', { product_ids: ['p0'] }, ['i0', 'o0']],
+    ['on one of several products', { product_ids: ['p7', 'p1'] }, ['i1']],
+    ['on a master', { product_ids: ['master-of-p1'] }, ['i1']],
+    ['on a category', { category_ids: ['jerseys'] }, ['i0', 'o0']],
+    ['on one of several categories', { category_ids: ['bikes', 'clothes'] }, ['i0', 'o0', 'i1']],
+    ['on a product or a category', { product_ids: ['p1'], category_ids: ['jerseys'] }, ['i0', 'o0', 'i1']],
+    ['on a product that is not in the basket', { product_ids: ['p7'] }, undefined],
+    ['on no product at all', { product_ids: [] }, undefined],
+    ['on a category that is not in the basket', { category_ids: ['bikes'] }, undefined],
+    ['on the shipping method', { shipping_method_ids: ['x', 'm'] }, ['i0', 'o0', 'i1']],
+    ['on another shipping method', { shipping_method_ids: ['x'] }, undefined],
+    ['from three pieces', { minimum_quantity: 3 }, ['i0', 'o0', 'i1']],
+    ['from four pieces', { minimum_quantity: 4 }, undefined],
+    ['from two pieces of a product', { product_ids: ['p1'], minimum_quantity: 2 }, undefined],
+    ['from an amount with options', { minimum_amounts: { USD: 56 } }, ['i0', 'o0', 'i1']],
+    ['from a higher amount', { minimum_amounts: { USD: 56.01 } }, undefined],
+    ['from an amount of a product', { product_ids: ['p1'], minimum_amounts: { USD: 30.01 } }, undefined],
+    ['from an amount in another currency', { minimum_amounts: { EUR: 1 } }, undefined],
+  ] satisfies [string, Condition, string[] | undefined][])
+    it(`a promotion ${what} ${lines === undefined ? 'does not apply' : `applies to ${lines.join(', ')}`}`, () => {
+      assert.deepEqual(qualifying(condition), lines);
+    });
+
+  it('bonus products do not count for the condition of a promotion', () => {
+    const bonus = { ...jersey!, bonus: true };
+    assert.deepEqual(qualifying({}, [bonus, shorts!]), ['i1']);
+    assert.equal(qualifying({ minimum_quantity: 2 }, [bonus, shorts!]), undefined);
+    assert.equal(qualifying({}, [bonus]), undefined);
+  });
+
+  it('a shipment without a method, and a product that no longer exists, do not meet the condition of a promotion', () => {
+    const elsewhere = { ...shorts!, shipment_id: 'second' };
+    assert.deepEqual(qualifying({ shipping_method_ids: ['m'] }, [jersey!, elsewhere]), ['i0', 'o0']);
+    const onlyJersey = (id: string) => (id === 'p0' ? facts(id) : undefined);
+    assert.deepEqual(qualifying({ category_ids: ['clothes'] }, undefined, onlyJersey), ['i0', 'o0']);
+    assert.deepEqual(qualifying({}, undefined, onlyJersey), ['i0', 'o0', 'i1']);
+  });
+});

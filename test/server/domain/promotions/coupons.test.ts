@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import {
+  appliedCodes,
+  codeCounter,
+  customerCounter,
+  duplicateProblem,
+  isCouponValid,
+  redemptionProblem,
+  type CouponStatus,
+} from '../../../../server/domain/promotions/coupons.ts';
+import { noDiscounts } from '../../../../server/domain/totals/adjustments.ts';
+import { totalsOf } from '../../../../server/domain/totals/totals.ts';
+import type { Coupon } from '../../../../server/records/marketing.ts';
+import { basketModel } from '../../../support/basket-model.ts';
+import { basketExamples } from '../../../support/basket-examples.ts';
+
+const coupon = (id: string, ...codes: string[]): Coupon => ({ site_id: 'Shop', id, enabled: true, codes });
+const coupons = [coupon('ten', 'TEN', 'TEN-B'), coupon('five', 'FIVE')];
+
+describe('the coupons of a basket', () => {
+  for (const [existing, code, problem] of [
+    [[], 'TEN', undefined],
+    [['FIVE', 'OTHER'], 'TEN', undefined],
+    [['FIVE', 'ten'], ' Ten ', 'coupon_code_already_in_basket'],
+    [['FIVE', 'TEN'], 'ten-b', 'coupon_already_in_basket'],
+    [['OTHER'], 'UNKNOWN', undefined],
+    [['UNKNOWN', 'FIVE'], 'unknown', 'coupon_code_already_in_basket'],
+  ] as const)
+    it(`a basket with the codes "${existing.join(', ')}" ${problem === undefined ? 'takes' : 'refuses'} "${code}"`, () => {
+      assert.equal(duplicateProblem(coupons, existing, code), problem);
+    });
+
+  it('a coupon with both limits is refused by the limit that is reached', () => {
+    const limited = { ...coupon('ten', 'TEN'), redemptions_per_code: 3, redemptions_per_customer: 1 };
+    const problem = (byCode: number, byCustomer: number) =>
+      redemptionProblem({ coupon: limited, code: 'TEN' }, { byCode, byCustomer });
+    assert.equal(problem(2, 0), undefined);
+    assert.equal(problem(2, 1), 'customer_redemption_limit_exceeded');
+    assert.equal(problem(3, 0), 'redemption_limit_exceeded');
+  });
+
+  it('a coupon is valid if it applies, or would apply with other products', () => {
+    const valid = (statuses: CouponStatus[]) => statuses.map(isCouponValid);
+    assert.deepEqual(valid(['applied', 'no_applicable_promotion']), [true, true]);
+    assert.deepEqual(valid(['no_active_promotion', 'coupon_disabled', 'coupon_code_unknown']), [
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('the applied coupons of a basket are those of its adjustments, at lines, at the order and at shipping', () => {
+    const { container, inputs } = basketModel(basketExamples[0]!);
+    const by = (coupon_code?: string) => ({
+      id: coupon_code ?? 'sale',
+      item_text: 'Sale',
+      price: -1,
+      ...(coupon_code === undefined ? {} : { coupon_code }),
+    });
+    const totals = totalsOf(container, inputs, {
+      product: () => new Map([['i0', [by(), by('ten')]]]),
+      order: () => [by('FIVE'), by()],
+      shipping: () => new Map([['shipping:US-NY', [by('Ship')]]]),
+    });
+    assert.deepEqual(appliedCodes(totals), new Set(['TEN', 'FIVE', 'SHIP']));
+    assert.deepEqual(appliedCodes(totalsOf(container, inputs, noDiscounts)), new Set());
+  });
+
+  it('redemptions are counted per coupon, code and customer, in any case of letters', () => {
+    assert.equal(codeCounter('Shop', 'ten', ' ten-b'), codeCounter('Shop', 'ten', 'TEN-B'));
+    assert.equal(
+      customerCounter('Shop', 'ten', 'Wren@example.com'),
+      customerCounter('Shop', 'ten', 'wren@example.com'),
+    );
+    const counters = [
+      codeCounter('Shop', 'ten', 'A'),
+      codeCounter('Shop', 'ten', 'B'),
+      codeCounter('Shop', 'five', 'A'),
+      codeCounter('Outlet', 'ten', 'A'),
+      customerCounter('Shop', 'ten', 'A'),
+      customerCounter('Shop', 'ten', 'B'),
+    ];
+    assert.equal(new Set(counters).size, counters.length);
+  });
+});
