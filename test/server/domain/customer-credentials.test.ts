@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { isLocked, lockout, remainingLoginAttempts } from '../../../server/domain/customer-credentials.ts';
+import {
+  isDay,
+  isEmail,
+  isLocked,
+  isLogin,
+  lockout,
+  meetsCustomerPasswordPolicy,
+  remainingLoginAttempts,
+} from '../../../server/domain/customer-credentials.ts';
 
 describe('the lock of a customer after wrong passwords', () => {
   const now = '2026-03-01T10:00:00.000Z';
@@ -16,4 +24,49 @@ describe('the lock of a customer after wrong passwords', () => {
     assert.equal(remainingLoginAttempts({ failed_logins: 4 }, now), 2);
     assert.equal(remainingLoginAttempts({ failed_logins: 9 }, now), 0);
   });
+});
+
+describe('what customers type when they register', () => {
+  for (const [what, valid, invalid] of [
+    [
+      'password',
+      ['12345678', 'a phrase of some words', 'ab'.repeat(128), '      a '],
+      ['1234567', 'aaaaaaaa', 'ab'.repeat(129), '        ', ' \t \t \t \t', 'Wren.Smith', 'WREN@example.com'],
+    ],
+    [
+      'login',
+      ['wren', 'wren smith', 'w'.repeat(256)],
+      ['w'.repeat(257), ' wren', 'wren ', 'wr:en', 'wr\nen', 'wr\u2028en'],
+    ],
+    [
+      'email',
+      ['wren@example.com', 'w@e', 'wren+shop@例え.jp'],
+      [
+        'wren',
+        '@example.com',
+        'wren@',
+        'wren@a@b',
+        'wr en@example.com',
+        'wren@example.com\n',
+        'wren@exa mple.com',
+        ' wren@example.com',
+      ],
+    ],
+    [
+      'day',
+      ['1990-02-28', '2024-02-29'],
+      ['2023-02-29', '1990-13-01', '1990-2-8', '28.02.1990', '1990-02-28T00:00', 'x1990-02-28', ''],
+    ],
+  ] as const)
+    it(`a registration has a valid ${what}`, () => {
+      const isValid = {
+        password: (text: string) =>
+          meetsCustomerPasswordPolicy(text, ['wren.smith', undefined, 'wren@example.com']),
+        login: isLogin,
+        email: isEmail,
+        day: isDay,
+      }[what];
+      for (const text of valid) assert.equal(isValid(text), true, JSON.stringify(text));
+      for (const text of invalid) assert.equal(isValid(text), false, JSON.stringify(text));
+    });
 });

@@ -1,5 +1,21 @@
 import assert from 'node:assert/strict';
-import { redemptionStatus } from '../../../server/domain/gift-certificates.ts';
+import {
+  canBeIssued,
+  certificateAfter,
+  giftCertificateTotal,
+  issuedCertificate,
+  redemptionStatus,
+} from '../../../server/domain/gift-certificates.ts';
+import type { GiftCertificateLine, Order } from '../../../server/records/commerce.ts';
+
+const at = '2026-03-01T10:00:00.000Z';
+const line: GiftCertificateLine = {
+  item_id: 'g1',
+  amount: 25,
+  recipient_email: 'finch@example.com',
+  shipment_id: 'me',
+};
+const statuses = ['created', 'new', 'open', 'completed', 'cancelled', 'failed', 'replaced'] as const;
 
 describe('the redemption status of a gift certificate', () => {
   const issued = { status: 'issued', amount: 20 } as const;
@@ -12,5 +28,111 @@ describe('the redemption status of a gift certificate', () => {
 
   it('a gift certificate is pending until its order is placed, whatever its balance', () => {
     assert.equal(redemptionStatus({ status: 'pending', amount: 20 }, 0), 'pending');
+  });
+});
+
+describe('the gift certificate of an order', () => {
+  const order = (status: Order['status']): Order => ({
+    site_id: 'Shop',
+    order_no: '00000101',
+    order_token: 'token',
+    status,
+    confirmation_status: 'confirmed',
+    export_status: 'not_exported',
+    payment_status: 'not_paid',
+    shipping_status: 'not_shipped',
+    created_by: 'Customer',
+    currency: 'USD',
+    taxation: 'net',
+    customer_id: 'wren',
+    channel_type: 'storefront',
+    product_lines: [],
+    shipments: [],
+    payment_instruments: [],
+    totals: {
+      lines: {},
+      product_sub_total: 0,
+      product_total: 0,
+      shipping_total: 0,
+      shipping_total_tax: 0,
+      adjusted_shipping_total_tax: 0,
+      merchandize_total_tax: 0,
+      adjusted_merchandize_total_tax: 0,
+      tax_total: 0,
+      order_total: 0,
+    },
+    creation_date: at,
+    last_modified: at,
+  });
+
+  it('a gift certificate has the texts that its buyer wrote, and belongs to its order', () => {
+    const certificate = {
+      site_id: 'Shop',
+      code: 'GIFT',
+      amount: 25,
+      currency: 'USD',
+      status: 'issued',
+      enabled: true,
+      recipient_email: 'finch@example.com',
+      order_no: '00000101',
+      creation_date: at,
+    };
+    assert.deepEqual(issuedCertificate(order('new'), line, 'GIFT', at), certificate);
+    const texts = {
+      recipient_name: 'Finch',
+      sender_name: 'Wren',
+      message: 'Happy birthday',
+      custom: { motif: 'balloons' },
+    };
+    assert.deepEqual(issuedCertificate(order('new'), { ...line, ...texts }, 'GIFT', at), {
+      ...certificate,
+      ...texts,
+    });
+  });
+
+  it('a gift certificate can be redeemed once its order is placed', () => {
+    assert.deepEqual(
+      statuses.map((status) => issuedCertificate(order(status), line, 'GIFT', at).status),
+      ['pending', 'issued', 'issued', 'issued', 'pending', 'pending', 'pending'],
+    );
+  });
+
+  it('a gift certificate is switched off when its order fails or is cancelled, and on again after it is reopened', () => {
+    const pending = issuedCertificate(order('created'), line, 'GIFT', at);
+    const after = (...path: Order['status'][]) => {
+      const { status, enabled } = path.reduce(certificateAfter, pending);
+      return [status, enabled];
+    };
+    assert.deepEqual(after('created'), ['pending', true]);
+    assert.deepEqual(after('new'), ['issued', true]);
+    assert.deepEqual(after('failed'), ['pending', false]);
+    assert.deepEqual(after('new', 'cancelled'), ['issued', false]);
+    assert.deepEqual(after('new', 'cancelled', 'open'), ['issued', true]);
+  });
+
+  it('a gift certificate has an amount in whole units of the currency, and a recipient', () => {
+    const issuable = (fields: Partial<GiftCertificateLine>, currency = 'USD') =>
+      canBeIssued({ ...line, ...fields }, currency);
+    assert.deepEqual(
+      [0.01, 25, 25.5, 25.55].map((amount) => issuable({ amount })),
+      [true, true, true, true],
+    );
+    assert.deepEqual(
+      [0, -1, 0.001, 25.555].map((amount) => issuable({ amount })),
+      [false, false, false, false],
+    );
+    assert.deepEqual([issuable({ amount: 100 }, 'JPY'), issuable({ amount: 100.5 }, 'JPY')], [true, false]);
+    assert.equal(issuable({ recipient_email: 'finch' }), false);
+  });
+
+  it('gift certificates in a basket are added up to the cent', () => {
+    assert.equal(
+      giftCertificateTotal([
+        { ...line, amount: 0.1 },
+        { ...line, amount: 0.2 },
+      ]).toNumber(),
+      0.3,
+    );
+    assert.equal(giftCertificateTotal(undefined).toNumber(), 0);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { textIn } from '../../../server/domain/localized-text.ts';
+import fc from 'fast-check';
+import { localeChain, textIn } from '../../../server/domain/localized-text.ts';
 
 describe('localized text', () => {
   const text = { 'de-CH': 'Velo', de: 'Fahrrad', default: 'bicycle' };
@@ -10,5 +11,25 @@ describe('localized text', () => {
     );
     assert.equal(textIn({ fr: 'vélo' }, 'de'), undefined);
     assert.equal(textIn(undefined, 'de'), undefined);
+  });
+
+  it('a text is found for a locale however it is written, for its language, and by default, in any locale', () => {
+    const language = fc.stringMatching(/^[a-z]{2,3}$/);
+    const country = fc.stringMatching(/^[A-Z]{2}$/);
+    // More locales than are remembered.
+    fc.assert(
+      fc.property(language, country, (lang, land) => {
+        for (const locale of [`${lang}-${land}`, `${lang}_${land}`]) {
+          const texts = { [`${lang}-${land}`]: 'country', [lang]: 'language', default: 'default' };
+          assert.equal(textIn(texts, locale), 'country');
+          assert.equal(textIn({ [`${lang}_${land}`]: 'country', default: 'default' }, locale), 'country');
+          assert.equal(textIn({ [lang]: 'language', default: 'default' }, locale), 'language');
+          assert.equal(textIn({ default: 'default' }, locale), 'default');
+          assert.equal(textIn({ [land]: 'another language' }, locale), undefined);
+          assert.equal(localeChain(locale)[0], locale);
+        }
+      }),
+      { numRuns: 600 },
+    );
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { currencyDigits, money, roundToCurrency } from '../../../server/domain/money.ts';
+import { apportion, currencyDigits, money, roundToCurrency, toNumber } from '../../../server/domain/money.ts';
 
 describe('money', () => {
   it('an amount has the digits of its currency, rounded half up', () => {
@@ -7,5 +7,36 @@ describe('money', () => {
     assert.equal(roundToCurrency(money('1.005'), 'USD').toNumber(), 1.01);
     assert.equal(roundToCurrency(money('-1.005'), 'USD').toNumber(), -1.01);
     assert.equal(roundToCurrency(money('0.5'), 'JPY').toNumber(), 1);
+  });
+
+  for (const [what, amount, weights, currency, parts] of [
+    ['in proportion to the weights', 9, [1, 2], 'USD', [3, 6]],
+    [
+      'with the remaining cent in the part with the largest fraction',
+      1,
+      [1, 1, 1.2],
+      'USD',
+      [0.31, 0.31, 0.38],
+    ],
+    ['with the remaining cents in the first of equal parts', 0.05, [1, 1, 1], 'USD', [0.02, 0.02, 0.01]],
+    ['in whole units of the currency', 10, [1, 1, 1], 'JPY', [4, 3, 3]],
+    ['with negative parts if it is negative', -0.05, [1, 1, 1], 'USD', [-0.02, -0.02, -0.01]],
+    ['as a whole to the first part if no part has a weight', 5, [0, 0], 'USD', [5, 0]],
+    ['to nothing without parts', 5, [], 'USD', []],
+  ] as const)
+    it(`an amount is distributed ${what}`, () => {
+      assert.deepEqual(
+        apportion(
+          money(amount),
+          weights.map((weight) => money(weight)),
+          currency,
+        ).map(toNumber),
+        parts,
+      );
+    });
+
+  it('no amount in a document is a negative zero', () => {
+    assert.ok(Object.is(toNumber(money(0).negated()), 0));
+    assert.equal(toNumber(money('-1.5')), -1.5);
   });
 });

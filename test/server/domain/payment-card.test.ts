@@ -40,6 +40,9 @@ describe('a payment card', () => {
     assert.deepEqual(storedDigits('5555 5555-5555 4444'), { last_digits: '4444', number_length: 16 });
     assert.deepEqual(storedDigits('**** **** **** 4444'), { last_digits: '4444', number_length: 16 });
     assert.deepEqual(storedDigits('XXXX44'), { last_digits: '44', number_length: 6 });
+    assert.deepEqual(storedDigits('*******4'), { last_digits: '4', number_length: 8 });
+    assert.deepEqual(storedDigits('DE**12345678'), { last_digits: '5678', number_length: 12 });
+    assert.deepEqual(storedDigits('****12AB'), { last_digits: '12AB', number_length: 8 });
     assert.deepEqual(storedDigits('123'), { last_digits: '3', number_length: 3 });
   });
   it('a payment card must have a type, length, prefix and checksum that the payment method accepts', () => {
@@ -53,6 +56,65 @@ describe('a payment card', () => {
     assert.equal(cardProblem({ ...method, cards: [] }, { card_type: 'Visa' }), undefined);
     assert.equal(passesChecksum(''), false);
   });
+  type Card = (typeof method.cards)[number];
+  const accepting = (changes: Partial<Card>) => ({
+    ...method,
+    cards: method.cards.map((card) => ({ ...card, ...changes })),
+  });
+  const unchecked = { checksum_verification_enabled: false };
+
+  for (const [what, changes, valid, invalid] of [
+    [
+      'of one of several lengths',
+      { number_lengths: ['13', '15-16'], number_prefixes: [], ...unchecked },
+      ['4'.repeat(13), '4'.repeat(15), '4'.repeat(16)],
+      ['4'.repeat(12), '4'.repeat(14), '4'.repeat(17)],
+    ],
+    [
+      'of any length',
+      { number_lengths: [], number_prefixes: [], ...unchecked },
+      ['1', '4'.repeat(30)],
+      ['', '4x', 'x4'],
+    ],
+    [
+      'with one of several prefixes',
+      { number_lengths: [], number_prefixes: ['4', '51 - 55', '2221-2720'], ...unchecked },
+      ['4', '5100', '5500', '22210', '27209'],
+      ['5000', '5600', '2220', '2721', '14', '1'],
+    ],
+    [
+      'with a valid checksum',
+      { number_lengths: [], number_prefixes: [] },
+      ['4111111111111111', '378282246310005', '5555555555554444', '6011000990139424', '0'],
+      ['4111111111111112', '378282246310006', '4111111111111119', '1'],
+    ],
+  ] satisfies [string, Partial<Card>, string[], string[]][])
+    it(`a payment method accepts card numbers ${what} only`, () => {
+      const problem = (number: string) => cardProblem(accepting(changes), { card_type: 'Master', number });
+      for (const number of valid) assert.equal(problem(number), undefined, number);
+      for (const number of invalid) assert.equal(problem(number), 'number', number);
+    });
+
+  it('the security code of a payment card has the number of digits of its type', () => {
+    const problem = (security_code: string) => cardProblem(method, { card_type: 'Master', security_code });
+    assert.equal(problem('123'), undefined);
+    for (const code of ['12', '1234', '12x', 'x12', '']) assert.equal(problem(code), 'security_code', code);
+  });
+
+  it('a payment method that names no cards, or a card without a type, is not checked', () => {
+    const { cards: _, ...withoutCards } = method;
+    const anything = { card_type: 'Visa', number: '1', security_code: 'x' };
+    assert.equal(cardProblem(withoutCards, anything), undefined);
+    assert.equal(cardProblem(method, { number: '1', security_code: 'x' }), undefined);
+  });
+
+  it('a payment card that expires has both a month and a year', () => {
+    assert.equal(isExpired({ expiration_month: 12, expiration_year: 2025 }, now), true);
+    assert.equal(isExpired({ expiration_month: 1, expiration_year: 2027 }, now), false);
+    assert.equal(isExpired({ expiration_month: 2 }, now), false);
+    assert.equal(isExpired({ expiration_year: 2025 }, now), false);
+  });
+
   it('a payment card has expired when its last month is over', () => {
     assert.equal(isExpired({ expiration_month: 2, expiration_year: 2026 }, now), true);
     assert.equal(isExpired({ expiration_month: 3, expiration_year: 2026 }, now), false);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isSameValue } from '../../../server/domain/deep-equal.ts';
 import { meetsPasswordPolicy } from '../../../server/domain/password-policy.ts';
 import { hasValue, passwordMask, preferenceProblem } from '../../../server/domain/preference-values.ts';
-import type { AttributeType } from '../../../server/records/attribute-definitions.ts';
+import type { AttributeDefinition, AttributeType } from '../../../server/records/attribute-definitions.ts';
 
 const problem = (type: AttributeType, value: unknown, values?: string[]) =>
   preferenceProblem(value, { type, ...(values === undefined ? {} : { values }) });
@@ -29,6 +29,54 @@ describe('The value of a preference', () => {
     assert.equal(problem('set_of_string', ['live', 'x'], ['live', 'test']), 'choice');
   });
 
+  it('an enumeration may have several values, which are all among its choices', () => {
+    const several = (value: unknown, type: AttributeType = 'enum_of_string') =>
+      preferenceProblem(value, { type, values: ['live', 'test', 3], multiple: true });
+    assert.equal(several([]), undefined);
+    assert.equal(several(['live', 'test']), undefined);
+    assert.equal(several(['live', 'other']), 'choice');
+    assert.equal(several('live'), 'type');
+    assert.equal(several([3], 'enum_of_integer'), undefined);
+    assert.equal(several([4], 'enum_of_integer'), 'choice');
+    assert.equal(several('other', 'string'), undefined, 'only enumerations and sets have choices');
+    assert.equal(preferenceProblem(['live'], { type: 'enum_of_string', multiple: false }), 'type');
+  });
+
+  for (const [what, definition, good, bad] of [
+    ['from a minimum', { type: 'integer', minimum: 1 }, [1, 2], [0, -5]],
+    ['to a maximum', { type: 'number', maximum: 9.5 }, [9.5, -100], [9.6, 10]],
+    ['from a minimum to a maximum', { type: 'number', minimum: 0, maximum: 1 }, [0, 0.5, 1], [-0.1, 1.1]],
+    ['of a minimum length', { type: 'string', min_length: 3 }, ['abc', 'abcd'], ['', 'ab']],
+    ['of a pattern', { type: 'string', pattern: 'a|b+' }, ['a', 'bb'], ['', 'ab', 'ca', 'ac']],
+    [
+      'of a pattern and a minimum length',
+      { type: 'text', pattern: 'a*', min_length: 2 },
+      ['aa'],
+      ['a', 'bb'],
+    ],
+    ['whose elements have a minimum', { type: 'set_of_integer', minimum: 1 }, [[], [1, 2]], [[1, 0]]],
+    ['whose pattern is unknown', { type: 'string', pattern: '(?+' }, ['a', ''], []],
+    ['that is true or false', { type: 'boolean', minimum: 5, min_length: 9 }, [true, false], []],
+  ] satisfies [string, AttributeDefinition, unknown[], unknown[]][])
+    it(`a preference value ${what} is checked against it`, () => {
+      for (const value of good) assert.equal(preferenceProblem(value, definition), undefined, String(value));
+      for (const value of bad)
+        assert.equal(preferenceProblem(value, definition), 'constraint', String(value));
+    });
+
+  it('preferences of HTML and images cannot be written, and those of JSON can be anything', () => {
+    for (const type of ['html', 'image'] as const) assert.equal(problem(type, 'text'), 'type');
+    for (const value of [null, {}, [1], 'text']) assert.equal(problem('json', value), undefined);
+    assert.equal(problem('json', undefined), 'type');
+  });
+
+  it('a set of a preference contains numbers or texts', () => {
+    assert.equal(problem('set', ['a', 1]), undefined);
+    assert.equal(problem('set', [true]), 'type');
+    assert.equal(problem('set_of_number', [1.5]), undefined);
+    assert.equal(problem('set_of_number', ['1.5']), 'type');
+  });
+
   it('a password preference must not look like the mask', () => {
     assert.equal(problem('password', passwordMask), 'reserved');
     assert.equal(problem('password', 'secret'), undefined);
@@ -37,7 +85,7 @@ describe('The value of a preference', () => {
   });
 
   for (const [type, good, bad] of [
-    ['email', ['a@b'], ['a', '@b', 'a@', 'a b@c', 'a@b c', 'a@b@c']],
+    ['email', ['a@b', 'wren@example.com'], ['a', '@b', 'a@', 'a b@c', 'a@b c', 'a@b@c']],
     [
       'date',
       ['2025-02-28', '2025-02-28T00:00:00Z', '2025-02-28T00:00:00.000Z'],
@@ -46,7 +94,13 @@ describe('The value of a preference', () => {
     [
       'datetime',
       ['2025-02-28T12:30:00Z', '2025-02-28T12:30:00.5Z'],
-      ['2025-02-28', '2025-02-31T12:30:00Z', '2025-02-28T12:30Z', '2025-02-28T99:30:00Z'],
+      [
+        '2025-02-28',
+        '2025-02-31T12:30:00Z',
+        '2025-02-28T12:30Z',
+        '2025-02-28T99:30:00Z',
+        '2025-02-28T12:30:0Z',
+      ],
     ],
   ] as const)
     it(`a preference value has the format of type ${type}`, () => {

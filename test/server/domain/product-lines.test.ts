@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import {
+  isOrderableQuantity,
+  isSamePurchase,
+  quantityByProduct,
+  withLine,
+} from '../../../server/domain/product-lines.ts';
+import type { ProductLine } from '../../../server/records/commerce.ts';
+
+const helmet: ProductLine = {
+  item_id: 'i1',
+  product_id: 'helmet',
+  quantity: 2,
+  shipment_id: 'me',
+  item_text: 'Helmet',
+};
+const option = (option_id: string, value_id: string) => ({ item_id: `o-${option_id}`, option_id, value_id });
+
+describe('the product lines of a basket', () => {
+  for (const [what, changes] of [
+    ['another product', { product_id: 'bell' }],
+    ['another shipment', { shipment_id: 'second' }],
+    ['another inventory list', { inventory_list_id: 'outlet' }],
+    ['an item of a product list', { product_list_item_id: 'wish1' }],
+    ['a gift', { gift: true }],
+    ['a gift message', { gift_message: 'Ride well' }],
+    ['a bonus product', { bonus: true }],
+    ['an option', { options: [option('engraving', 'yes')] }],
+    ['a custom attribute', { custom: { engraving: 'Wren' } }],
+  ] as const)
+    it(`a product is a line of its own if it is added as ${what}`, () => {
+      const added = { ...helmet, ...changes, item_id: 'i2' } as ProductLine;
+      assert.equal(isSamePurchase(helmet, added), false);
+      assert.equal(isSamePurchase(added, helmet), false);
+      assert.deepEqual(withLine([helmet], added), [helmet, added]);
+    });
+
+  it('a bonus product is never combined, not even with the same bonus product', () => {
+    assert.equal(isSamePurchase({ ...helmet, bonus: true }, { ...helmet, bonus: true }), false);
+  });
+
+  it('a product that is added again increases the quantity of its line', () => {
+    const bell = { ...helmet, item_id: 'i0', product_id: 'bell' };
+    assert.deepEqual(withLine([bell, helmet], { ...helmet, item_id: 'i2', quantity: 3 }), [
+      bell,
+      { ...helmet, quantity: 5 },
+    ]);
+    for (const same of [{ gift: false }, { custom: {} }, { options: [] }, { bonus: false }])
+      assert.equal(isSamePurchase(helmet, { ...helmet, ...same }), true, JSON.stringify(same));
+  });
+
+  it('the same options in another order are the same purchase, other values are not', () => {
+    const options = [option('color', 'red'), option('size', 'm')];
+    const line = { ...helmet, options };
+    assert.equal(isSamePurchase(line, { ...line, options: options.toReversed() }), true);
+    assert.equal(isSamePurchase(line, { ...line, options: [options[0]!, option('size', 'l')] }), false);
+    assert.equal(isSamePurchase(line, { ...line, options: [options[0]!] }), false);
+  });
+
+  it('the quantities of a product are added up for each inventory list', () => {
+    const lines = [
+      helmet,
+      { ...helmet, quantity: 3, shipment_id: 'second' },
+      { ...helmet, quantity: 1, inventory_list_id: 'outlet' },
+      { ...helmet, quantity: 4, inventory_list_id: 'main' },
+      { ...helmet, product_id: 'bell' },
+    ];
+    assert.deepEqual(quantityByProduct(lines, 'main'), [
+      { inventoryListId: 'main', productId: 'helmet', quantity: 9 },
+      { inventoryListId: 'outlet', productId: 'helmet', quantity: 1 },
+      { inventoryListId: 'main', productId: 'bell', quantity: 2 },
+    ]);
+  });
+
+  for (const [what, product, orderable, not] of [
+    ['without limits', {}, [1, 2, 10], [0.5, 1.5]],
+    ['from a minimum', { min_order_quantity: 3 }, [3, 4], [1, 2, 3.5]],
+    ['in steps', { step_quantity: 0.5 }, [0.5, 1, 1.5], [0.25, 1.2]],
+    ['in steps from a minimum', { min_order_quantity: 2, step_quantity: 3 }, [2, 5, 8], [1, 3, 6]],
+    ['in steps of a tenth', { step_quantity: 0.1 }, [0.3, 0.7], [0.35]],
+    ['with a step of zero', { step_quantity: 0 }, [1, 2], [0.5]],
+  ] as const)
+    it(`a product ${what} can be ordered in ${orderable.join(', ')}, but not in ${not.join(', ')}`, () => {
+      for (const quantity of orderable)
+        assert.equal(isOrderableQuantity(product, quantity), true, String(quantity));
+      for (const quantity of not)
+        assert.equal(isOrderableQuantity(product, quantity), false, String(quantity));
+    });
+});
