@@ -60,9 +60,4 @@ export const abTestPhase = (
   moment: Moment,
   timezone: string | undefined,
 ): SchedulePhase | undefined =>
-  !test.enabled || test.paused === true ? undefined : phaseAt(datesOf(test), moment, timezone);
-
-const datesOf = ({ start_date, end_date }: AbTest) => ({
-  ...(start_date === undefined ? {} : { start_date }),
-  ...(end_date === undefined ? {} : { end_date }),
-});
+  !test.enabled || test.paused === true ? undefined : phaseAt(test, moment, timezone);

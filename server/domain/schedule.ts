@@ -44,7 +44,7 @@ export const isActiveAt = (
 export const isCampaignActive = (
   campaign: Pick<Campaign, 'enabled' | 'start_date' | 'end_date'>,
   moment: Moment,
-): boolean => campaign.enabled && isActiveAt(dates(campaign), moment, undefined);
+): boolean => campaign.enabled && isActiveAt(campaign, moment, undefined);
 
 /**
  * The phase of a promotion in a campaign: both the assignment's own schedule and the campaign's dates must be active.
@@ -57,14 +57,9 @@ export function assignmentPhaseAt(
   timezone: string | undefined,
 ): SchedulePhase | undefined {
   if (!campaign.enabled || assignment.enabled === false) return undefined;
-  const phases = [phaseAt(dates(campaign), moment, timezone), phaseAt(assignment.schedule, moment, timezone)];
+  const phases = [phaseAt(campaign, moment, timezone), phaseAt(assignment.schedule, moment, timezone)];
   return (['ended', 'upcoming', 'inactive'] as const).find((phase) => phases.includes(phase)) ?? 'active';
 }
-
-const dates = ({ start_date, end_date }: Pick<Campaign, 'start_date' | 'end_date'>): ScheduleLike => ({
-  ...(start_date === undefined ? {} : { start_date }),
-  ...(end_date === undefined ? {} : { end_date }),
-});
 
 function recursAt(recurrence: Recurrence | undefined, now: number, timezone: string | undefined): boolean {
   if (recurrence === undefined) return true;

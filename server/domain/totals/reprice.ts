@@ -9,9 +9,10 @@ import { totalsOf } from './totals.ts';
  */
 export function repricedTotals(order: Order, inputs: TotalsInputs): Totals {
   const { lines, order_adjustments: orderAdjustments = [] } = order.totals;
+  /** Nothing to replace for a line without a price from the submission. */
   const frozenPrices = (id: string, fixed: FixedPrices | undefined): { fixed?: FixedPrices } => {
     const line = lines[id];
-    if (line === undefined || line.unpriced === true) return fixed === undefined ? {} : { fixed };
+    if (line === undefined || line.unpriced === true) return {};
     const { base_price, tax_rate, tax_class_id } = line;
     return {
       fixed: { base_price, tax_rate, ...(tax_class_id === '' ? {} : { tax_class_id }), ...fixed },

@@ -120,6 +120,7 @@ describe('the reasons why a basket cannot be submitted', () => {
       ],
     );
     for (const { message } of flashes.slice(1)) assert.match(message, /"second"/);
+    assert.match(flashes[0]?.message ?? '', /order total/);
   });
 
   it('a shipping method that does not ship to the address is no method, and the flash names it', () => {

@@ -66,10 +66,14 @@ describe('the totals of an order that was changed', () => {
     assert.equal(submitted.order_total, 50.4);
   });
 
-  it('an order that was submitted before tax classes existed keeps its tax rates', () => {
+  it('an order that was submitted before tax classes existed keeps its tax rates, in the current tax classes', () => {
     const lines = Object.entries(submitted.lines).map(([id, line]) => [id, { ...line, tax_class_id: '' }]);
     const totals = reprice({}, { ...submitted, lines: Object.fromEntries(lines) as Totals['lines'] });
     assert.equal(totals.order_total, 50.4);
+    assert.deepEqual(
+      ['i0', 'o0', 'i1'].map((id) => [totals.lines[id]?.tax_rate, totals.lines[id]?.tax_class_id]),
+      Array(3).fill([0.05, 'reduced']),
+    );
   });
 
   it('another quantity of a product in an order has the price at which it was ordered', () => {
