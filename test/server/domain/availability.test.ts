@@ -3,6 +3,8 @@ import {
   computeAvailability,
   bundleAvailability,
   isAvailable,
+  isSellable,
+  mayOversell,
   unlimitedStock,
 } from '../../../server/domain/availability.ts';
 
@@ -55,5 +57,50 @@ describe('availability', () => {
     assert.equal(bundleAvailability(undefined, [], false), undefined);
     const own = computeAvailability({ ...list, default_in_stock: true }, undefined, 0);
     assert.equal(bundleAvailability(own, parts, false)?.ats, 5, 'a default limits nothing');
+  });
+  it('a product can be sold before it is in stock, if its record says so', () => {
+    const states = [{}, { backorderable: true }, { preorderable: true }].map((flags) => {
+      const result = computeAvailability(list, { ...record, ...flags, in_stock_date: '2026-05-01' }, 0);
+      assert.equal(result.inStockDate, '2026-05-01');
+      return [
+        result.orderable,
+        result.backorderable,
+        result.preorderable,
+        isAvailable(result, 9),
+        mayOversell(result),
+      ];
+    });
+    assert.deepEqual(states, [
+      [false, false, false, false, false],
+      [true, true, false, true, true],
+      [true, false, true, true, true],
+    ]);
+  });
+
+  it('a bundle whose parts can be preordered can be preordered, and is in stock if all of them are', () => {
+    const part = (more: object, stock: number) => ({
+      quantity: 1,
+      availability: computeAvailability(list, { ...record, ...more }, stock),
+    });
+    const stateOf = (...parts: ReturnType<typeof part>[]) => {
+      const bundle = bundleAvailability(undefined, parts, false);
+      return [bundle?.ats, bundle?.orderable, bundle?.backorderable, bundle?.preorderable, bundle?.isCounted];
+    };
+    const preorder = part({ preorderable: true }, 0);
+    const unlimited = part({ perpetual: true }, 0);
+    assert.deepEqual(stateOf(preorder, unlimited), [0, true, false, true, true]);
+    assert.deepEqual(stateOf(preorder, part({ backorderable: true }, 0)), [0, false, false, false, true]);
+    assert.deepEqual(stateOf(part({}, 3), unlimited), [3, true, false, false, true]);
+    assert.deepEqual(stateOf(unlimited), [unlimitedStock, true, false, false, false]);
+    const counted = computeAvailability(list, record, 2);
+    assert.equal(bundleAvailability(counted, [unlimited], false)?.isCounted, true);
+  });
+
+  it('items, variants and bundles are sold themselves; masters, groups and sets are not', () => {
+    const types = ['item', 'variant', 'bundle', 'master', 'variation_group', 'set'] as const;
+    assert.deepEqual(
+      types.filter((type) => isSellable({ id: 'p', catalog_id: 'c', name: {}, type })),
+      ['item', 'variant', 'bundle'],
+    );
   });
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { assignmentPhaseAt, isActiveAt, phaseAt } from '../../../server/domain/schedule.ts';
+import { assignmentPhaseAt, isActiveAt, isCampaignActive, phaseAt } from '../../../server/domain/schedule.ts';
 
 const fridays = { day_of_week: ['friday' as const] };
+const saturdays = { day_of_week: ['saturday' as const] };
 const hours = (time_from: string, time_to: string) => ({ time_of_day: { time_from, time_to } });
 
 describe('a schedule', () => {
@@ -38,6 +39,33 @@ describe('a schedule', () => {
       fridays,
       '2026-02-07T07:59:59Z',
       'America/Los_Angeles',
+      true,
+    ],
+    ['half past nine', hours('09:30:30', '09:45:00'), '2026-02-06T09:30:30Z', undefined, true],
+    [
+      'a second before half past nine',
+      hours('09:30:30', '09:45:00'),
+      '2026-02-06T09:30:29Z',
+      undefined,
+      false,
+    ],
+    ['a quarter to ten', hours('09:30:30', '09:45:00'), '2026-02-06T09:45:00Z', undefined, false],
+    [
+      'any time, from midnight to midnight',
+      hours('00:00:00', '00:00:00'),
+      '2026-02-06T12:00:00Z',
+      undefined,
+      true,
+    ],
+    ['the start of the night', hours('22:00:00', '02:00:00'), '2026-02-06T22:00:00Z', undefined, true],
+    ['the end of the night', hours('22:00:00', '02:00:00'), '2026-02-06T02:00:00Z', undefined, false],
+    ['any time, from eight to eight', hours('08:00:00', '08:00:00'), '2026-02-06T07:00:00Z', undefined, true],
+    ['opening without seconds', hours('08:00', '20:00'), '2026-02-06T08:00:00Z', undefined, true],
+    [
+      'Saturday night to Sunday',
+      { ...saturdays, ...hours('22:00:00', '02:00:00') },
+      '2026-02-08T01:00:00Z',
+      undefined,
       true,
     ],
     ['opening', hours('08:00:00', '20:00:00'), '2026-02-06T08:00:00Z', undefined, true],
@@ -87,6 +115,16 @@ describe('a schedule', () => {
       const phase = phaseAt({ recurrence }, moment, timezone);
       assert.equal(phase, holds ? 'active' : 'inactive');
     });
+
+  it('a campaign is active between its dates while it is switched on', () => {
+    const dates = { start_date: '2026-02-01T00:00:00.000Z', end_date: '2026-03-01T00:00:00.000Z' };
+    const during = '2026-02-06T00:00:00.000Z';
+    assert.equal(isCampaignActive({ enabled: true, ...dates }, during), true);
+    assert.equal(isCampaignActive({ enabled: true }, during), true);
+    assert.equal(isCampaignActive({ enabled: false, ...dates }, during), false);
+    assert.equal(isCampaignActive({ enabled: true, ...dates }, '2026-03-01T00:00:00.000Z'), false);
+    assert.equal(isActiveAt({ end_date: dates.end_date }, '2026-03-01T00:00:00.000Z', undefined), false);
+  });
 
   it('a promotion applies only within its campaign’s schedule, and only if both are enabled', () => {
     const campaign = { enabled: true, start_date: '2026-02-01T00:00:00Z', end_date: '2026-03-01T00:00:00Z' };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { taxClassOf, taxRate } from '../../../server/domain/taxation.ts';
+import { jurisdictionIds, taxClassOf, taxRate } from '../../../server/domain/taxation.ts';
 
 describe('tax rates', () => {
   const taxClass = {
@@ -20,5 +20,13 @@ describe('tax rates', () => {
     assert.equal(taxClassOf([taxClass], undefined), taxClass);
     assert.equal(taxClassOf([taxClass], 'gone'), taxClass);
     assert.equal(taxClassOf([], 'standard'), undefined);
+  });
+
+  it('the jurisdictions of a destination are its state, its country and everywhere', () => {
+    assert.deepEqual(jurisdictionIds({ country_code: 'us', state_code: 'ca' }), ['US-CA', 'US', '*']);
+    assert.deepEqual(jurisdictionIds({ country_code: 'DE' }), ['DE', '*']);
+    assert.deepEqual(jurisdictionIds({ state_code: 'CA' }), ['*']);
+    assert.deepEqual(jurisdictionIds({}), ['*']);
+    assert.deepEqual(jurisdictionIds(undefined), ['*']);
   });
 });

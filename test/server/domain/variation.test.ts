@@ -33,4 +33,10 @@ describe('variation values', () => {
     assert.deepEqual(orderable(), ['x=a', 'y=b']);
     assert.deepEqual(orderable({ y: 'a' }), ['y=b']);
   });
+  it('a variation value that is chosen does not restrict the values of its own attribute', () => {
+    assert.deepEqual(orderable({ x: 'b' }), ['x=a']);
+    assert.deepEqual(orderable({ x: 'a', y: 'a' }), ['y=b']);
+    assert.deepEqual(orderable({ z: 'a' }), []);
+    assert.deepEqual(variationValues(product({}), variants), []);
+  });
 });

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { defaultSortingRules, selectRule, sortingRulesOf } from '../../../../server/domain/search/sorting.ts';
+import type { SortingRule } from '../../../../server/records/merchandising.ts';
+
+const rule = (id: string, fields: Partial<SortingRule> = {}): SortingRule => ({
+  site_id: 'Shop',
+  id,
+  criteria: [{ attribute_id: 'price', direction: 'ascending' }],
+  ...fields,
+});
+const ids = (rules: readonly { readonly id: string }[]) => rules.map(({ id }) => id);
+
+describe('the sorting options of a site', () => {
+  it('sorting options are ordered by position, then by ID', () => {
+    assert.deepEqual(
+      ids(
+        sortingRulesOf([
+          rule('c', { position: 2 }),
+          rule('b', { position: 1 }),
+          rule('d'),
+          rule('a', { position: 2 }),
+        ]),
+      ),
+      ['d', 'b', 'a', 'c'],
+    );
+  });
+
+  it('a site without sorting options sorts by best matches, price, name and age', () => {
+    assert.deepEqual(ids(sortingRulesOf([])), [
+      'best-matches',
+      'price-low-to-high',
+      'price-high-to-low',
+      'product-name-ascending',
+      'product-name-descending',
+      'newest',
+    ]);
+    assert.equal(selectRule(defaultSortingRules, undefined).rule?.id, 'best-matches');
+  });
+
+  it('a search is sorted as it says, else by the default option, else by the first', () => {
+    const rules = [rule('a'), rule('b', { default: true }), rule('c', { default: false })];
+    const selected = (id: string | undefined, available: readonly SortingRule[] = rules) => {
+      const selection = selectRule(available, id);
+      return [selection.rule?.id, selection.isNamed];
+    };
+    assert.deepEqual(selected('c'), ['c', true]);
+    assert.deepEqual(selected('b'), ['b', true]);
+    assert.deepEqual(selected(undefined), ['b', false]);
+    assert.deepEqual(selected('gone'), ['b', false]);
+    assert.deepEqual(selected('gone', [rules[0]!, rules[2]!]), ['a', false]);
+    assert.deepEqual(selected(undefined, []), [undefined, false]);
+  });
+});
