@@ -93,6 +93,13 @@ describe('conformance of the answers to odd requests', () => {
     assert.deepEqual([last.body.start, last.body.count], [body.total - 1, 1]);
   });
 
+  it('`previous` of a page beyond the end of a product search leads to the last page', async () => {
+    const { body } = await callers.customer('GET', `${products()}&q=&start=900&count=10`);
+    const last = await callers.customer('GET', String(body.previous).slice(target.baseUrl.length));
+    assert.equal(last.body.start, body.total - 10);
+    assert.equal(last.body.hits.length, 10);
+  });
+
   it('writes at the same time without a resource state all succeed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>

@@ -56,12 +56,14 @@ export function searchResultDocument(
     return url.href;
   };
   const end = start + result.hits.length;
+  // Before a page beyond the end comes the last page.
+  const previousEnd = Math.min(start, result.total);
   const q = query['q'];
   return omitUndefined({
     count: hits.length,
     hits: [...hits],
     next: result.hits.length > 0 && end < result.total ? pageUrl(end) : undefined,
-    previous: start > 0 ? pageUrl(Math.max(0, start - count)) : undefined,
+    previous: previousEnd > 0 ? pageUrl(Math.max(0, previousEnd - count)) : undefined,
     query: typeof q === 'string' ? q : '',
     refinements: result.refinements.map(({ attributeId, label, values }): ProductSearchRefinement =>
       omitUndefined({ attribute_id: attributeId, label, values: values.map(refinementValue) }),
