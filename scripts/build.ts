@@ -24,6 +24,9 @@ const common: BuildOptions = {
   logLevel: 'warning',
 };
 
+/** Identifiers stay, because people read stack traces and class names. */
+const readableAndSmall = { minifyWhitespace: true, minifySyntax: true } satisfies BuildOptions;
+
 /** CommonJS libraries load Node's modules with `require`, which ES modules do not have. */
 const esm: BuildOptions = {
   ...common,
@@ -52,6 +55,7 @@ const separateScriptCalls: Plugin = {
 };
 const extensionBundle: BuildOptions = {
   ...common,
+  ...readableAndSmall,
   format: 'cjs',
   outdir: 'dist',
   outExtension: { '.js': '.cjs' },
@@ -62,7 +66,21 @@ const extensionBundle: BuildOptions = {
 const bundles: BuildOptions[] = [
   // Targets the oldest supported Node, so that it can look for a newer one.
   { ...common, format: 'esm', entryPoints: { cli: 'server/cli.ts' }, outdir: 'dist', target: 'node20' },
-  { ...esm, entryPoints: { serve: 'server/process/serve.ts' }, outdir: 'dist', target: 'node22' },
+  {
+    ...esm,
+    ...readableAndSmall,
+    entryPoints: {
+      serve: 'server/process/serve.ts',
+      export: 'server/process/export.ts',
+      dap: 'src/debug/dap-command.ts',
+      watchdog: 'src/debug/watchdog/watchdog-main.ts',
+    },
+    // Each library is in one file, and what is imported on demand is read when it is first used. The files are all in
+    // one folder, because some modules find their neighbours by `import.meta.url`.
+    splitting: true,
+    outdir: 'dist',
+    target: 'node22',
+  },
   {
     ...esm,
     entryPoints: {
@@ -71,17 +89,8 @@ const bundles: BuildOptions[] = [
       'inspector-thread': 'runtime/inspector-thread.ts',
     },
     plugins: [separateScriptCalls],
-    // Each host holds the text of its bundle in memory. Identifiers stay, because people read stack traces and class names.
-    minifyWhitespace: true,
-    minifySyntax: true,
-    outdir: 'dist',
-    target: 'node22',
-  },
-  { ...esm, entryPoints: { export: 'server/process/export.ts' }, outdir: 'dist', target: 'node22' },
-  { ...esm, entryPoints: { dap: 'src/debug/dap-command.ts' }, outdir: 'dist', target: 'node22' },
-  {
-    ...esm,
-    entryPoints: { watchdog: 'src/debug/watchdog/watchdog-main.ts' },
+    // Each host holds the text of its bundle in memory.
+    ...readableAndSmall,
     outdir: 'dist',
     target: 'node22',
   },

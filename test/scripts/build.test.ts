@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
+
+/** The modules that a bundle and the chunks that it shares with other bundles import. */
+function importedBy(name: string, read = new Set<string>()): string[] {
+  read.add(name);
+  const text = readFileSync(path.join(dist, name), 'utf8');
+  const imports = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"']+)["']/g;
+  const imported = [...text.matchAll(imports)].map(([, id]) => id!);
+  const chunks = imported.filter((id) => id.startsWith('./')).map((id) => path.basename(id));
+  const unread = chunks.filter((chunk) => !read.has(chunk) && existsSync(path.join(dist, chunk)));
+  return [...imported, ...unread.flatMap((chunk) => importedBy(chunk, read))];
+}
 
 describe('the bundles that ship', () => {
   for (const name of [
@@ -15,10 +26,7 @@ describe('the bundles that ship', () => {
     'inspector-thread.js',
   ]) {
     it(`${name} imports nothing of VS Code, and no module other than those of Node`, () => {
-      const text = readFileSync(path.join(dist, name), 'utf8');
-      const imported = [
-        ...text.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"']+)["']/g),
-      ].map(([, id]) => id!);
+      const imported = importedBy(name);
       const foreign = imported.filter((id) => id === 'vscode' || id.startsWith('vscode-'));
       assert.deepEqual(foreign, []);
     });
