@@ -4,13 +4,13 @@ import { runHostileScripts } from '../../stress/hostile-scripts.ts';
 import { killHosts } from '../../stress/kill-hosts.ts';
 import { debuggerFlood } from '../../support/debugger-flood.ts';
 
-/** The short form of `npm run stress`. */
+/** The short form of `npm run greed`. */
 describe('The built service', () => {
   it('the built service is not affected by exhausting and escaping scripts, and answers each request', async function () {
     this.timeout(150_000);
     const { violations, figures } = await runHostileScripts({
       ...{ moduleRoot: 'svc', every: 7, parallel: 6, scriptSeconds: 2 },
-      // Other tests run at the same time; `npm run stress` has the limit of 20 ms.
+      // Other tests run at the same time; `npm run greed` has the limit of 20 ms.
       readLimitMs: 100,
     });
     assert.deepEqual(violations, []);

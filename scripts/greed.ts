@@ -1,8 +1,8 @@
 /**
- * `npm run stress`: scripts that use up resources or try to escape, killed hosts, and random debugger operations, against the built
+ * `npm run greed`: scripts that use up resources or try to escape, killed hosts, and random debugger operations, against the built
  * service. Prints figures and what went wrong; exits with a non-zero code if anything did.
  *
- * Usage: npm run stress [-- scripts | kills | debugger]
+ * Usage: npm run greed [-- scripts | kills | debugger]
  */
 import { debuggerFlood } from '../test/support/debugger-flood.ts';
 import { killHosts } from '../test/stress/kill-hosts.ts';
