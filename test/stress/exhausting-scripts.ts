@@ -103,10 +103,6 @@ const floods: Readonly<Record<string, readonly [body: string, answers: readonly 
     "var F = require('ROOT/io/File'), name = 'TEMP/greed-' + Math.random() + '-'; for (var i = 0; ; i++) new F(name + i + '/a/b/c/d/e/f/g/h').mkdirs();",
     ['QuotaExceeded'],
   ],
-  unmeasuredRecords: [
-    "Object.entries = function () { return []; }; var text = 'x'.repeat(9e5); for (var i = 0; ; i++) customer.profile ? customer.profile.custom['big' + (i % 5)] = text + i : basket['c_big' + (i % 5)] = text + i;",
-    outOfMemory,
-  ],
   http: [
     "var H = require('ROOT/net/HTTPClient'); while (true) { var h = new H(); h.open('GET', 'http://127.0.0.1:9/'); h.send(); }",
     ['QuotaExceeded'],
