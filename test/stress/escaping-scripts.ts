@@ -202,20 +202,20 @@ const knownEscapes: Readonly<Record<string, string>> = {
     Error.prepareStackTrace = function (e, frames) { frames.forEach(function (f) { collected.push(f, f.getThis(), f.getFunction()); }); return ''; };
     try { require('ROOT/system/Transaction').wrap(function () { return new Error().stack; }); } finally { Error.prepareStackTrace = before; } ${report}`,
   'collections of the host, changed for later runs': `
-    var caught = [], get = Map.prototype.get, find = Array.prototype.find, reached = '';
+    var collected = [], get = Map.prototype.get, find = Array.prototype.find, reached = '';
     if (require('ROOT/system/Transaction').stolen) reached = 'a class that an earlier run replaced';
-    Map.prototype.get = function (k) { caught[caught.length] = this; return Reflect.apply(get, this, [k]); };
-    Array.prototype.find = function () { caught[caught.length] = this; return Reflect.apply(find, this, arguments); };
+    Map.prototype.get = function (k) { collected[collected.length] = this; return Reflect.apply(get, this, [k]); };
+    Array.prototype.find = function () { collected[collected.length] = this; return Reflect.apply(find, this, arguments); };
     try { ${apiCalls} } finally { Map.prototype.get = get; Array.prototype.find = find; }
-    caught.forEach(function (value) {
+    collected.forEach(function (value) {
       if (value instanceof Map && value.has('system.Status')) { value.set('system.Transaction', { stolen: true }); if (require('ROOT/system/Transaction').stolen) reached = 'classes'; }
       if (Array.isArray(value) && value.indexOf('IMPEX') >= 0 && !Object.isFrozen(value)) reached = 'areas';
     });
     ${report} if (reached) basket.c_reached = reached;`,
   'the class behind stored objects': `
-    var caught = [], product = require('ROOT/catalog/ProductMgr').getProduct('beeswax-polish');
-    Object.getOwnPropertySymbols(product).forEach(function (symbol) { caught.push(product[symbol]); });
-    ${report} if (caught.some(function (value) { return !Object.isFrozen(Object.getPrototypeOf(value)); })) basket.c_reached = 'Handle';`,
+    var collected = [], product = require('ROOT/catalog/ProductMgr').getProduct('beeswax-polish');
+    Object.getOwnPropertySymbols(product).forEach(function (symbol) { collected.push(product[symbol]); });
+    ${report} if (collected.some(function (value) { return !Object.isFrozen(Object.getPrototypeOf(value)); })) basket.c_reached = 'Handle';`,
   'callers of a sloppy function': `
     var collected = []; (function f() { for (var c = f.caller, i = 0; c && i < 20; i++) { collected.push(c, c.arguments); try { c = c.caller; } catch (e) { break; } } })();
     require('ROOT/system/Transaction').wrap(function g() { collected.push(g.caller, g.arguments); }); ${report}`,
