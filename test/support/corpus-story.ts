@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { accountModel, basketModel, orderModel, productModel, toolResults } from './corpus-results.ts';
 import { sender } from './http.ts';
 import { backOffice, Storefront } from './storefront.ts';
 
@@ -42,6 +43,7 @@ export const corpusStory: readonly StoryStep[] = [
     async run(_url, { guest }) {
       const result = await guest.request('GET', '/product_search?q=tent');
       assert.equal(result.hits[0].c_badge, `#1 of ${result.hits.length}`);
+      assert.deepEqual(JSON.parse(result.hits[0].c_tools), toolResults);
       const fault = await guest.send('GET', `/product_search?q=${'long+'.repeat(9)}`);
       assert.equal(fault.body.fault.arguments.statusCode, 'QUERY');
     },
@@ -55,6 +57,7 @@ export const corpusStory: readonly StoryStep[] = [
       assert.match(document.c_teaser, /^.{12}\.\.\.$/);
       assert.equal(document.c_stock, 'yes');
       assert.ok(document.c_site.length > 0);
+      assert.deepEqual(JSON.parse(document.c_model), productModel);
     },
   },
   {
@@ -125,6 +128,18 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
+    title: 'a basket shows its model, and its totals stay the same',
+    async run(_url, { guest }) {
+      const other = await guest.openBasket({ [product]: 2 });
+      const document = await guest.request('GET', `/baskets/${other.basket_id}`);
+      const { totals, ...model } = JSON.parse(document.c_model);
+      assert.deepEqual(model, basketModel);
+      assert.match(totals.product, /^\$\d+\.\d\d$/);
+      assert.deepEqual([totals.order, document.order_total], [true, other.order_total]);
+      await guest.request('DELETE', `/baskets/${other.basket_id}`);
+    },
+  },
+  {
     title: 'an order gets its reference and its points, and nothing that was rolled back',
     async run(_url, state) {
       state.order = await state.guest.request('POST', '/orders', { basket_id: state.basket.basket_id });
@@ -134,6 +149,9 @@ export const corpusStory: readonly StoryStep[] = [
       assert.ok(document.c_points > 0);
       assert.match(document.c_list, new RegExp(`^\\d x ${product}`));
       assert.match(document.c_mean, /^USD /);
+      const other = await state.guest.order({ [product]: 2 });
+      const { c_model } = await state.guest.request('GET', `/orders/${other.order_no}`);
+      assert.deepEqual(JSON.parse(c_model), orderModel);
     },
   },
   {
@@ -177,7 +195,9 @@ export const corpusStory: readonly StoryStep[] = [
   {
     title: 'a customer sees a tier, addresses in order, and what was spent',
     async run(_url, { customer, customerId }) {
-      assert.equal((await customer.request('GET', `/customers/${customerId}`)).c_tier, 'copper');
+      const shown = await customer.request('GET', `/customers/${customerId}`);
+      assert.equal(shown.c_tier, 'copper');
+      assert.deepEqual(JSON.parse(shown.c_model), accountModel);
       const path = `/customers/${customerId}/addresses`;
       const address = { last_name: 'Brandt', city: 'jena', country_code: 'DE', postal_code: '077 43' };
       const added = await customer.request('POST', path, { address_id: 'home', ...address });

@@ -1,0 +1,10 @@
+'use strict';
+
+module.exports = function (product) {
+  return { // halt
+    id: product.ID,
+    name: product.name,
+    isMarkup: !!product.shortDescription && typeof product.shortDescription.markup === 'string',
+    online: product.online && product.searchable,
+  };
+};

@@ -1,0 +1,5 @@
+'use strict';
+
+exports.run = function () {
+  return 'legacy'; // halt
+};
