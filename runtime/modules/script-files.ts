@@ -97,11 +97,16 @@ export class ScriptFiles {
   }
 
   #firstMatch(cartridges: readonly Cartridge[], relativePath: string): Resolution {
-    const normalized = posix.normalize(relativePath);
+    const withSlash = posix.normalize(relativePath);
+    const normalized = withSlash.replace(/\/$/, '');
     const isOutside = normalized === '..' || startsWith(normalized, '../') || normalized.includes('\0');
     const candidates = isOutside ? [] : cartridges;
     for (const cartridge of candidates) {
-      const file = this.#fileAt(cartridge, normalized) ?? this.#folderAt(cartridge, normalized);
+      // A slash at the end prefers a folder, but public scripts also end the IDs of files with one.
+      const file =
+        normalized === withSlash
+          ? (this.#fileAt(cartridge, normalized) ?? this.#folderAt(cartridge, normalized))
+          : (this.#folderAt(cartridge, normalized) ?? this.#fileAt(cartridge, normalized));
       if (file) return file;
     }
     return { searched: candidates.map(({ name }) => `/${name}/${normalized}`) };

@@ -42,6 +42,16 @@ describe('Modules of cartridges', () => {
     );
   });
 
+  it('a slash at the end of an ID finds a folder, or else the file of that name', async () => {
+    assert.equal(await name('*/cartridge/scripts/folder/'), 'index');
+    assert.equal(await name('core/cartridge/scripts/shared/'), 'core shared');
+    bench.workspace.write({
+      'core/cartridge/scripts/shared/index.js': "exports.name = 'core folder';",
+    });
+    assert.equal(await name('core/cartridge/scripts/shared/'), 'core folder');
+    assert.equal(await name('core/cartridge/scripts/shared'), 'core shared');
+  });
+
   it('the error for a missing module names it, the places searched, and the script that requires it', async () => {
     await assert.rejects(name('*/cartridge/nowhere'), {
       message:
