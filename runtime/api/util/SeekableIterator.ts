@@ -18,9 +18,9 @@ export class SeekableIterator<Element = unknown> extends Iterator<Element> {
     return size === undefined ? undefined : this.asList(0, size);
   }
 
-  /** Returns a list of the next `count` elements. */
-  first(count: number): List<Element> {
-    return this.asList(0, count);
+  /** Returns the next element, or null if there is none: the first one before any other was read. */
+  first(): Element | null {
+    return this.hasNext() ? this.next() : null;
   }
 }
 platformClass('util.SeekableIterator', SeekableIterator);
