@@ -195,9 +195,9 @@ export const corpusStory: readonly StoryStep[] = [
   {
     title: 'a customer sees a tier, addresses in order, and what was spent',
     async run(_url, { customer, customerId }) {
-      const shown = await customer.request('GET', `/customers/${customerId}`);
-      assert.equal(shown.c_tier, 'copper');
-      assert.deepEqual(JSON.parse(shown.c_model), accountModel);
+      const document = await customer.request('GET', `/customers/${customerId}`);
+      assert.equal(document.c_tier, 'copper');
+      assert.deepEqual(JSON.parse(document.c_model), accountModel);
       const path = `/customers/${customerId}/addresses`;
       const address = { last_name: 'Brandt', city: 'jena', country_code: 'DE', postal_code: '077 43' };
       const added = await customer.request('POST', path, { address_id: 'home', ...address });
