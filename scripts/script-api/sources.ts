@@ -144,16 +144,24 @@ function strings(expression: ts.Expression, name: string, checker: ts.TypeChecke
     const constant = target(property.initializer, checker);
     const value =
       constant && ts.isVariableDeclaration(constant) ? constant.initializer : property.initializer;
-    const list = value && ts.isAsExpression(value) ? value.expression : value;
+    const list = value && literalOf(value);
     if (list && ts.isArrayLiteralExpression(list))
       return list.elements.filter(ts.isStringLiteral).map(({ text }) => text);
   }
   return [];
 }
 
+/** The literal in `frozen(literal as const)`. */
+function literalOf(expression: ts.Expression): ts.Expression {
+  if (ts.isAsExpression(expression)) return literalOf(expression.expression);
+  const [argument] = ts.isCallExpression(expression) ? expression.arguments : [];
+  const isFrozen = ts.isCallExpression(expression) && expression.expression.getText() === 'frozen';
+  return argument && isFrozen ? literalOf(argument) : expression;
+}
+
 /** Entries `name: text('stored')` of an object, including objects that are spread or referred to by name. */
 function storedProperties(expression: ts.Expression, checker: ts.TypeChecker): StoredProperty[] {
-  const plain = ts.isAsExpression(expression) ? expression.expression : expression;
+  const plain = literalOf(expression);
   if (!ts.isObjectLiteralExpression(plain)) {
     const declaration = target(plain, checker);
     return declaration && ts.isVariableDeclaration(declaration) && declaration.initializer

@@ -11,8 +11,8 @@ export const maxValues = 10_000;
 const shareOfValue = 1 / 4;
 /** Maximum length of a body in XML in bytes: parsing takes up to 300 ns for a byte, even of white space, in one piece. */
 export const maxXmlBytes = 128 * 1024;
-/** Maximum length of a form in bytes. A field of it is a credential or an assertion at most. */
-export const maxFormBytes = 128 * 1024;
+/** Maximum number of encoded characters of a form (`+`, `%20`): each takes a parser as long as many plain ones. */
+export const maxFormEscapes = 128 * 1024;
 /** Maximum number of fields of a form. */
 export const maxFields = 1_000;
 
@@ -35,6 +35,8 @@ const greaterThan = codeOf('>');
 const space = codeOf(' ');
 const equals = codeOf('=');
 const ampersand = codeOf('&');
+const plus = codeOf('+');
+const percent = codeOf('%');
 
 /** Whether a body is so small that it cannot exceed a number of values, each of them `bytesEach` bytes long or longer. */
 const isSmall = (body: Buffer, limit: number, bytesEach: number): boolean => body.length <= limit * bytesEach;
@@ -130,5 +132,9 @@ export function checkFormLimits(body: Buffer): void {
   let fields = 1;
   for (let index = body.indexOf(ampersand); index >= 0; index = body.indexOf(ampersand, index + 1))
     if (++fields > maxFields) throw new BodyLimitError(`the form has more than ${maxFields} fields`);
-  if (body.length > maxFormBytes) throw new BodyLimitError(`the form has more than ${maxFormBytes} bytes`);
+  if (isSmall(body, maxFormEscapes, 1)) return;
+  let escapes = 0;
+  for (const byte of body)
+    if ((byte === plus || byte === percent) && ++escapes > maxFormEscapes)
+      throw new BodyLimitError(`the form has more than ${maxFormEscapes} encoded characters`);
 }

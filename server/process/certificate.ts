@@ -16,8 +16,8 @@ export async function loadCertificate(dataDir: string, host: string): Promise<Ce
   const keyFile = dataDir === ':memory:' ? undefined : path.join(dataDir, 'certificate-key.pem');
   if (certFile && keyFile && existsSync(certFile) && existsSync(keyFile)) return readPair(certFile, keyFile);
   // Loaded only here: it takes a tenth of the service's start.
-  const { generate } = await import('selfsigned');
-  const selfSigned = await generate([{ name: 'commonName', value: 'Cartwright' }], {
+  const { default: selfsigned } = await import('selfsigned');
+  const selfSigned = await selfsigned.generate([{ name: 'commonName', value: 'Cartwright' }], {
     keyType: 'ec',
     notAfterDate: new Date(Date.now() + 825 * 24 * 3600 * 1000),
     extensions: [

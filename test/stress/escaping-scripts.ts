@@ -214,7 +214,7 @@ const knownEscapes: Readonly<Record<string, string>> = {
     ${report} if (reached) basket.c_reached = reached;`,
   'the class behind stored objects': `
     var collected = [], product = require('ROOT/catalog/ProductMgr').getProduct('beeswax-polish');
-    Object.getOwnPropertySymbols(product).forEach(function (symbol) { collected.push(product[symbol]); });
+    if (product) Object.getOwnPropertySymbols(product).forEach(function (symbol) { collected.push(product[symbol]); });
     ${report} if (collected.some(function (value) { return !Object.isFrozen(Object.getPrototypeOf(value)); })) basket.c_reached = 'Handle';`,
   'callers of a sloppy function': `
     var collected = []; (function f() { for (var c = f.caller, i = 0; c && i < 20; i++) { collected.push(c, c.arguments); try { c = c.caller; } catch (e) { break; } } })();

@@ -6,7 +6,7 @@ import {
   checkXmlLimits,
   maxDepth,
   maxFields,
-  maxFormBytes,
+  maxFormEscapes,
   maxValues,
   maxXmlBytes,
 } from '../../../server/http/body-limits.ts';
@@ -65,7 +65,8 @@ describe('limits of request bodies', () => {
     'comments that do not end': [checkXmlLimits, '<!-- '.repeat(maxValues)],
     'an XML text of one long line': [checkXmlLimits, `<a>${'x'.repeat(maxXmlBytes)}</a>`],
     'an XML text with many empty lines': [checkXmlLimits, `<a>${'\n'.repeat(maxXmlBytes)}</a>`],
-    'a form with a long field': [checkFormLimits, `client_assertion=${'+'.repeat(maxFormBytes)}`],
+    'a form with many spaces': [checkFormLimits, `client_assertion=${'+'.repeat(maxFormEscapes + 1)}`],
+    'a form with many encoded characters': [checkFormLimits, `expr=${'%20'.repeat(maxFormEscapes + 1)}`],
     'a form with more fields': [checkFormLimits, numbered(maxFields + 1, (i) => `&f${i}=`).slice(1)],
   } as const;
   for (const [what, [check, text]] of Object.entries(beyondLimits))
