@@ -15,6 +15,7 @@ import { registerInlineValues } from './host/inline-values.ts';
 import { LogChannel } from './host/log-channel.ts';
 import { offerConnectionFiles } from './host/offer-connection-import.ts';
 import { shippedScriptApiTypes } from './host/script-api-types.ts';
+import { registerScriptSnippets } from './host/script-snippets.ts';
 import { readSettings } from './host/settings.ts';
 import { StatusBar } from './host/status-bar.ts';
 import { registerVendorNames } from './host/vendor-names.ts';
@@ -125,6 +126,7 @@ function registerCommands(
     doctor,
     registerBreakpointDoctorCommand(doctor),
     registerScriptApiTypesCommand(types),
+    registerScriptSnippets(),
     ...registerVendorNames({ service, types, state: context.workspaceState }),
     registerSampleOrderCommand({
       send: async (onStep) => {

@@ -43,6 +43,14 @@ export function registerScriptApiTypesCommand(types: ScriptApiTypes): vscode.Dis
   );
 }
 
+/** Adds the types and a `jsconfig.json` to a folder. Leaves files that exist as they are. */
+export async function addMissingTypes(folder: vscode.Uri, types: ScriptApiTypes): Promise<void> {
+  const target = vscode.Uri.joinPath(folder, typesPath);
+  if ((await read(target)) === undefined) await write(target, await types.text());
+  const jsconfig = vscode.Uri.joinPath(folder, 'jsconfig.json');
+  if ((await read(jsconfig)) === undefined) await write(jsconfig, newJsconfig());
+}
+
 async function pickFolder(): Promise<vscode.Uri | undefined> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length === 0) {

@@ -64,6 +64,8 @@ export const sidebarCommands = [
   command('shop.submitBasket', 'Submit Basket', 'package'),
   command('scripts.refresh', 'Refresh Scripts', 'refresh'),
   command('scripts.find', 'Find in Scripts', 'search'),
+  command('scripts.newCartridge', 'New Cartridge...', 'new-folder'),
+  command('scripts.newHook', 'New Hook...', 'zap'),
   command('scripts.openFile', 'Open Script', 'go-to-file'),
   command('scripts.compareFile', 'Compare with Overridden Script', 'diff'),
   command('scripts.openHook', 'Open Hook', 'go-to-file'),

@@ -145,6 +145,8 @@ export const sidebarMenus = {
     viewTitleEntry('shop', 'shop.find', '2_find'),
     viewTitleEntry('scripts', 'scripts.find', 'navigation@1'),
     viewTitleEntry('scripts', 'scripts.refresh', 'navigation@2'),
+    viewTitleEntry('scripts', 'scripts.newCartridge', '0_new@1'),
+    viewTitleEntry('scripts', 'scripts.newHook', '0_new@2'),
     viewTitleEntry('scripts', 'chooseSite', '1_site'),
   ],
   'view/item/context': rowMenu(rowMenuEntries),
@@ -196,6 +198,19 @@ export const sidebarViews = {
       { id: 'cartwright.scripts', name: 'Scripts', icon: 'media/sidebar.svg', initialSize: 2 },
     ],
   },
+  viewsWelcome: [
+    {
+      view: 'cartwright.scripts',
+      contents: 'To write scripts, open the folder of your shop.\n[Open Folder](command:vscode.openFolder)',
+      when: 'workspaceFolderCount == 0',
+    },
+    {
+      view: 'cartwright.scripts',
+      contents:
+        'This workspace has no cartridges.\n[New Cartridge](command:cartwright.scripts.newCartridge)\nA hook is a function that runs during an operation of the platform, for example after an order is created.\n[New Hook](command:cartwright.scripts.newHook)',
+      when: 'workspaceFolderCount != 0',
+    },
+  ],
 } as const;
 
 export const sidebarKeys = [

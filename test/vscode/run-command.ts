@@ -73,6 +73,22 @@ export async function runAsUser<Result>(
         throw new Error(`"${input ?? ''}" is refused: ${JSON.stringify(problem)}`);
       return input;
     },
+    createQuickPick: () =>
+      fakeInput<vscode.QuickPickItem>((input) => {
+        const pick = picks.shift();
+        if (pick === undefined) return false;
+        const match = input.items.find(({ label }) => label.startsWith(pick));
+        if (match === undefined) throw new Error(`no "${pick}" among ${input.items.length} items`);
+        input.selectedItems = [match];
+        return true;
+      }),
+    createInputBox: () =>
+      fakeInput((input) => {
+        const text = inputs.shift();
+        if (text === undefined) return false;
+        input.value = text;
+        return true;
+      }),
     showInformationMessage: message,
     showWarningMessage: message,
     showErrorMessage: message,
@@ -90,6 +106,35 @@ export async function runAsUser<Result>(
   } finally {
     for (const [name, original] of originals) window[name] = original;
   }
+}
+
+interface FakeInput<Item> {
+  items: readonly Item[];
+  selectedItems: readonly Item[];
+  value: string;
+  validationMessage: string | undefined;
+}
+
+/** An input of several steps. `enter` enters a value before Enter is pressed; false presses Escape instead. */
+function fakeInput<Item>(enter: (input: FakeInput<Item>) => boolean) {
+  const listeners = { accept: () => {}, hide: () => {} };
+  const input = {
+    items: [] as readonly Item[],
+    selectedItems: [] as readonly Item[],
+    value: '',
+    validationMessage: undefined as string | undefined,
+    onDidAccept: (listener: () => void) => (listeners.accept = listener),
+    onDidHide: (listener: () => void) => (listeners.hide = listener),
+    onDidChangeValue: () => undefined,
+    onDidTriggerButton: () => undefined,
+    dispose: () => undefined,
+    show: () => {
+      const isEntered = enter(input);
+      if (isEntered) listeners.accept();
+      if (!isEntered || input.validationMessage !== undefined) listeners.hide();
+    },
+  };
+  return input;
 }
 
 /** Every command of the extension that a test has run, for the check at the end of the run. */

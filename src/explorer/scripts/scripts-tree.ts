@@ -3,7 +3,7 @@ import { hookCallers, operationLabel, type HookCaller } from '../../../cartridge
 import { Overlays, type Overlay } from '../../../cartridges/overlays.ts';
 import { pathBelow } from '../../../cartridges/paths.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
-import { noteNode, pageOfNodes, sliceOfNodes, type NodePage, type TreeNode } from '../node.ts';
+import { pageOfNodes, sliceOfNodes, type NodePage, type TreeNode } from '../node.ts';
 import type { CartridgeContents, RegisteredHook } from './cartridge-contents.ts';
 import { canReach } from './hook-steps.ts';
 
@@ -36,9 +36,7 @@ export function scriptsTree(context: ScriptsContext): NodePage {
       icon: 'question',
     })),
   ];
-  return nodes.length > 0
-    ? pageOfNodes(nodes)
-    : pageOfNodes([noteNode('scripts/none', 'No cartridges in this workspace.')]);
+  return pageOfNodes(nodes);
 }
 
 function cartridgeNode(

@@ -27,6 +27,7 @@ import { defaultVendor } from '../../../contract/vendor.ts';
 import type { ActionContext, Actions } from '../actions/action-context.ts';
 import { NoSelection } from '../actions/action-context.ts';
 import { connectionActions } from '../actions/connection-actions.ts';
+import { creationActions } from '../actions/creation-actions.ts';
 import { dataActions } from '../actions/data-actions.ts';
 import { documentActions, openMerge } from '../actions/document-actions.ts';
 import { offlineActions } from '../actions/offline-actions.ts';
@@ -130,6 +131,7 @@ export class Sidebar implements vscode.Disposable {
       ...shopActions(context),
       ...basketActions(context),
       ...scriptActions(context),
+      ...creationActions(context),
       ...requestActions(context),
       ...offlineActions(context),
       ...previewActions(context),
@@ -222,6 +224,7 @@ export class Sidebar implements vscode.Disposable {
   }
 
   #refresh(ids: readonly ViewId[]): void {
+    if (ids.includes('scripts')) this.#cartridges = undefined;
     for (const id of ids) this.trees[id].refresh();
   }
 
@@ -242,6 +245,8 @@ export class Sidebar implements vscode.Disposable {
   /** Also works if the platform does not respond: then cartridges are not in the order of the path. */
   async #readScriptsTree(): Promise<NodePage> {
     const cartridges = await this.#readCartridges();
+    // Without a row, VS Code shows the view's welcome content.
+    if (cartridges.length === 0) return { nodes: [] };
     try {
       const access = await this.hub.access();
       const site = await this.hub.site();

@@ -1,0 +1,251 @@
+import { enginePoints } from '../../../contract/engine-points.ts';
+import type { VendorProfile } from '../../../contract/vendor.ts';
+
+/** A parameter of a hook's function. */
+export interface HookParameter {
+  readonly name: string;
+  /** Type in a JSDoc comment: `svc.order.Basket`, `string`. */
+  readonly type: string;
+}
+
+/** Names of the parameters of each phase, separated by spaces. */
+interface Phases {
+  readonly before?: string;
+  readonly after?: string;
+  readonly modify?: string;
+}
+
+/** Parameters of a point's group by HTTP method. */
+type Group = Readonly<Record<string, Phases>>;
+
+const document = 'requestDocument';
+const response = 'responseDocument';
+
+/** Both points before and after the operation get the same arguments. */
+const around = (names: string, modify?: string): Phases => ({
+  before: names,
+  after: names,
+  ...(modify === undefined ? {} : { modify }),
+});
+const read = (before: string, owner: string): Group => ({
+  GET: { before, modify: `${owner} ${response}`.trim() },
+});
+const basketResponse = `basket ${response}`;
+const customerResponse = `customer ${response}`;
+
+/** A part of a basket: its own identifier comes after the basket. */
+const basketPart = (id: string): Group => ({
+  POST: around(`basket ${document}`, basketResponse),
+  PUT: around(`basket ${document}`, basketResponse),
+  PATCH: around(`basket ${id} ${document}`, basketResponse),
+  DELETE: around(`basket ${id}`, basketResponse),
+});
+
+const basketGroups: Readonly<Record<string, Group>> = {
+  'shop.basket': {
+    POST: { before: document, after: `basket ${document}`, modify: basketResponse },
+    ...read('basketId', 'basket'),
+    PATCH: around(`basket ${document}`, basketResponse),
+    DELETE: { before: 'basket', after: 'basketId' },
+  },
+  'shop.basket.reference': {
+    POST: { before: document, after: `basket ${document}`, modify: basketResponse },
+  },
+  'shop.basket.items': basketPart(''),
+  'shop.basket.item': basketPart('itemId'),
+  'shop.basket.customer': basketPart(''),
+  'shop.basket.agent': { PUT: around('basket', basketResponse) },
+  'shop.basket.storefront': { PUT: around('basket', basketResponse) },
+  'shop.basket.shipment': {
+    ...basketPart('shipment'),
+    DELETE: around('basket shipmentId', basketResponse),
+  },
+  'shop.basket.billing_address': basketPart(''),
+  'shop.basket.shipment.shipping_address': { PUT: around(`basket shipment ${document}`, basketResponse) },
+  'shop.basket.shipment.shipping_method': { PUT: around(`basket shipment ${document}`, basketResponse) },
+  'shop.basket.shipment.shipping_methods': read('basket shipment', 'basket shipment'),
+  'shop.basket.coupon': basketPart('couponItemId'),
+  'shop.basket.price_adjustment': basketPart('priceAdjustmentId'),
+  'shop.basket.approaching_discounts': read('basket', 'basket'),
+  'shop.basket.gift_certificate_item': basketPart('giftCertificateItemId'),
+  'shop.basket.payment_instrument': {
+    POST: around(`basket ${document}`, `${basketResponse} ${document}`),
+    PATCH: around(`basket paymentInstrument ${document}`, `${basketResponse} paymentInstrumentId`),
+    DELETE: {
+      before: 'basket paymentInstrument',
+      after: 'basket paymentInstrumentId',
+      modify: `${basketResponse} paymentInstrumentId`,
+    },
+  },
+  'shop.basket.payment_methods': read('basketId', 'basket'),
+};
+
+const orderResponse = `order ${response}`;
+const submission: Phases = { before: 'basket', after: 'order', modify: orderResponse };
+
+const orderGroups: Readonly<Record<string, Group>> = {
+  'shop.order': {
+    POST: submission,
+    PUT: submission,
+    PATCH: around(`order ${document}`, orderResponse),
+    ...read('orderNo', 'order'),
+  },
+  'shop.order.payment_instrument': {
+    POST: {
+      before: `order ${document}`,
+      after: `order ${document} isAuthorized`,
+      modify: `${orderResponse} ${document}`,
+    },
+    PATCH: {
+      before: `order paymentInstrument ${document}`,
+      after: `order paymentInstrument ${document} isAuthorized`,
+      modify: `${orderResponse} paymentInstrumentId`,
+    },
+    DELETE: {
+      before: 'order paymentInstrument',
+      after: 'order paymentInstrumentId',
+      modify: `${orderResponse} paymentInstrumentId`,
+    },
+  },
+  'shop.order.payment_methods': read('orderNo', 'order'),
+};
+
+const addresses: Group = {
+  POST: around(`customer addressName ${document}`, customerResponse),
+  PATCH: around(`customer addressName ${document}`, customerResponse),
+  DELETE: around('customer addressName'),
+};
+
+const customerGroups: Readonly<Record<string, Group>> = {
+  'shop.auth': {
+    POST: { ...around('', customerResponse), before: 'authorization type', after: 'customer type' },
+  },
+  'shop.customer': {
+    POST: { before: document, after: `customer ${document}`, modify: customerResponse },
+    PATCH: around(`customer ${document}`, customerResponse),
+    ...read('customerId', 'customer'),
+  },
+  'shop.customer.password': { PUT: around(`customer ${document}`) },
+  'shop.customer.password_reset': { POST: { before: document, after: 'customer resetToken' } },
+  'shop.customer.baskets': read('customerId', 'customer'),
+  'shop.customer.orders': read('customerId', 'customer'),
+  'shop.customer.payment_instruments': read('customerId', 'customer'),
+  'shop.customer.payment_instrument': {
+    POST: around(`customer ${document}`, customerResponse),
+    DELETE: around('customer paymentInstrumentId'),
+    ...read('customerId paymentInstrumentId', 'customer'),
+  },
+  'shop.customer.addresses': { ...addresses, ...read('customerId', 'customer') },
+  'shop.customer.address': { ...addresses, ...read('customerId addressName', 'customer') },
+};
+
+const created = (owner: string, part: string): Phases => ({
+  before: `${owner} ${document}`,
+  after: `${owner} ${part}`,
+  modify: `${customerResponse} ${part}`,
+});
+const list = 'customer productList';
+const item = `${list} productListItem`;
+
+const productListGroups: Readonly<Record<string, Group>> = {
+  'shop.customer.product_lists': {
+    POST: created('customer', 'productList'),
+    ...read('customerId', 'customer'),
+  },
+  'shop.customer.product_list': {
+    POST: created('customer', 'productList'),
+    PATCH: around(`${list} ${document}`, `${customerResponse} productListId`),
+    DELETE: { before: list, after: 'customer productListId' },
+    ...read('customerId productListId', 'customer'),
+  },
+  'shop.customer.product_list.items': {
+    POST: created(list, 'productListItem'),
+    ...read('customerId productListId', 'customer'),
+  },
+  'shop.customer.product_list.item': {
+    POST: created(list, 'productListItem'),
+    PATCH: around(`${item} ${document}`, `${customerResponse} itemId`),
+    DELETE: { before: item, after: `${list} itemId` },
+    ...read('customerId productListId itemId', 'customer'),
+  },
+  'shop.customer.product_list.item.purchases': {
+    POST: created(item, 'purchaseId'),
+    ...read('customerId productListId itemId', 'customer'),
+  },
+  'shop.customer.product_list.item.purchase': {
+    POST: created(item, 'purchaseId'),
+    PATCH: around(`${item} purchaseId ${document}`, `${customerResponse} purchaseId`),
+    ...read('customerId productListId itemId purchaseId', 'customer'),
+  },
+};
+
+const groups: Readonly<Record<string, Group>> = {
+  ...basketGroups,
+  ...orderGroups,
+  ...customerGroups,
+  ...productListGroups,
+  'data.object': {
+    PUT: around('objectType objectDocument'),
+    PATCH: around('objectType objectDocument'),
+    DELETE: around('objectType objectDocument'),
+  },
+  'data.users': { PATCH: { after: 'login email' } },
+};
+
+/** Points that belong to no phase of an operation. */
+const singlePoints: Readonly<Record<string, string>> = {
+  'shop.basket.validateBasket': `basketDocument duringSubmit`,
+  'shop.order.authorizeCreditCard': 'order paymentInstrument securityCode',
+  'shop.order.authorize': 'order paymentInstrument',
+  'order.payment.authorizeCreditCard': 'order paymentInstrument securityCode',
+  'order.payment.authorize': 'order paymentInstrument',
+  [enginePoints.calculate]: 'basket',
+  [enginePoints.calculateShipping]: 'basket',
+  [enginePoints.calculateTax]: 'basket',
+  [enginePoints.createOrderNo]: '',
+};
+
+/** Classes of the Script API, by the name of the parameter. All other parameters are strings. */
+const classes: Readonly<Record<string, string>> = {
+  basket: 'order.Basket',
+  order: 'order.Order',
+  shipment: 'order.Shipment',
+  paymentInstrument: 'order.OrderPaymentInstrument',
+  customer: 'customer.Customer',
+  productList: 'customer.ProductList',
+  productListItem: 'customer.ProductListItem',
+  product: 'catalog.Product',
+};
+
+/**
+ * The parameters of the function that runs at an extension point, in order. The point is given without the vendor's root:
+ * `shop.order.afterPOST`. Undefined if the platform has no such point.
+ */
+export function hookParameters(point: string, { moduleRoot }: VendorProfile): HookParameter[] | undefined {
+  const names = singlePoints[point] ?? namesOf(point);
+  return names
+    ?.split(' ')
+    .filter((name) => name !== '')
+    .map((name) => ({ name, type: typeOf(name, moduleRoot) }));
+}
+
+function namesOf(point: string): string | undefined {
+  const match = /^(.+)\.(before|after|modify)(get|post|put|patch|delete)(?:Response)?(?:_v2)?$/i.exec(point);
+  if (!match) return undefined;
+  const [, group = '', phase = '', method = ''] = match;
+  return groupOf(group)?.[method.toUpperCase()]?.[phase as keyof Phases];
+}
+
+function groupOf(name: string): Group | undefined {
+  // All parts of products and of searches are called in the same way as the whole.
+  if (/^shop\.product(\.|$)/.test(name)) return read('productId', 'product');
+  if (/^shop\.product_search(\.|$)/.test(name)) return read('', '');
+  return groups[name];
+}
+
+function typeOf(name: string, moduleRoot: string): string {
+  const className = classes[name];
+  if (className !== undefined) return `${moduleRoot}.${className}`;
+  if (name.endsWith('Document')) return 'Object';
+  return name === 'duringSubmit' || name === 'isAuthorized' ? 'boolean' : 'string';
+}

@@ -1,0 +1,97 @@
+import { hookCallers, operationLabel } from '../../../cartridges/hook-points.ts';
+import { enginePoints } from '../../../contract/engine-points.ts';
+import { hookName, type VendorProfile } from '../../../contract/vendor.ts';
+import { functionNameOf, functionOffset } from './hook-function.ts';
+import { hookParameters, type HookParameter } from './hook-parameters.ts';
+
+/** An extension point that a script can be registered for. */
+export interface HookChoice {
+  /** Full name: `svc.api.shop.order.afterPOST`. */
+  readonly name: string;
+  /** Without the vendor's root: `shop.order.afterPOST`. */
+  readonly point: string;
+  /** The operations that run it: `POST /orders`. Empty for points of the order engine. */
+  readonly operations: readonly string[];
+}
+
+/** All extension points with the names of the vendor, in the order of the contract. */
+export function hookChoices(vendor: VendorProfile): HookChoice[] {
+  const operationPoints = [...hookCallers(vendor)].map(([name, callers]) => ({
+    name,
+    point: pointOf(name, vendor),
+    operations: callers.map(({ operation }) => operationLabel(operation)),
+  }));
+  const choices = Object.values(enginePoints).map((point) => ({
+    name: hookName(vendor, point),
+    point,
+    operations: [],
+  }));
+  return [...operationPoints, ...choices];
+}
+
+/** `shop.order.afterPOST` of `svc.api.shop.order.afterPOST`. */
+function pointOf(name: string, { hookRoot, moduleRoot }: VendorProfile): string {
+  const root = [hookRoot, moduleRoot].find((candidate) => name.startsWith(`${candidate}.`)) ?? '';
+  return name.slice(root.length + 1);
+}
+
+/** Path of the script for a new hook in its cartridge: `cartridge/scripts/hooks/order.js`. */
+export function suggestedScript(point: string): string {
+  const [first = '', second = 'hook'] = point.split('.');
+  return `cartridge/scripts/hooks/${first === 'order' ? 'calculate' : second}.js`;
+}
+
+/** A script with the function of a hook. */
+export interface HookScript {
+  readonly text: string;
+  /** Offset of the first position in the function's body. */
+  readonly caret: number;
+}
+
+/**
+ * Adds a hook's function to the end of a script, unless the script has the function.
+ *
+ * @param currentText empty for a new script
+ */
+export function withHookFunction(
+  currentText: string,
+  { name, point, operations }: HookChoice,
+  vendor: VendorProfile,
+): HookScript {
+  const functionName = functionNameOf(name);
+  const existing = functionOffset(currentText, functionName);
+  if (existing > 0 || currentText.startsWith(`exports.${functionName}`)) {
+    const brace = currentText.indexOf('{', existing);
+    return { text: currentText, caret: brace < 0 ? existing : brace + 1 };
+  }
+  const eol = currentText.includes('\r\n') ? '\r\n' : '\n';
+  const start = currentText.trim() === '' ? `'use strict';${eol}` : currentText.replace(/\s*$/, '') + eol;
+  const parameters = hookParameters(point, vendor) ?? [];
+  // A later property of `exports` would be lost in a script that replaces the object.
+  const target = /\bmodule\.exports\s*=/.test(currentText) ? 'module.exports' : 'exports';
+  const lines = [
+    ...commentLines(name, operations, parameters, vendor),
+    `${target}.${functionName} = function (${parameters.map((parameter) => parameter.name).join(', ')}) {`,
+    '  ',
+  ];
+  const head = `${start}${eol}${lines.join(eol)}`;
+  return { text: `${head}${eol}};${eol}`, caret: head.length };
+}
+
+function commentLines(
+  name: string,
+  operations: readonly string[],
+  parameters: readonly HookParameter[],
+  { moduleRoot }: VendorProfile,
+): string[] {
+  const isResponse = /^modify/.test(functionNameOf(name));
+  const result = name.endsWith('.createOrderNo') ? 'string' : `${moduleRoot}.system.Status|undefined`;
+  return [
+    '/**',
+    ` * ${name}${operations.length > 0 ? `: ${operations.join(', ')}` : ''}`,
+    ' *',
+    ...parameters.map((parameter) => ` * @param {${parameter.type}} ${parameter.name}`),
+    ...(isResponse ? [] : [` * @returns {${result}}`]),
+    ' */',
+  ];
+}

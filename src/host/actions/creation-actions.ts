@@ -1,0 +1,186 @@
+import { posix } from 'node:path';
+import * as vscode from 'vscode';
+import {
+  cartridgeNameProblem,
+  newCartridgeFiles,
+  newHooksFile,
+  newPackageFile,
+  scriptPathProblem,
+  withHookEntry,
+  withHooksFile,
+} from '../../../cartridges/new-files.ts';
+import { addMissingTypes } from '../../commands/script-api-types.ts';
+import type { CartridgeContents } from '../../explorer/scripts/cartridge-contents.ts';
+import { functionNameOf, functionOffset } from '../../explorer/scripts/hook-function.ts';
+import {
+  hookChoices,
+  suggestedScript,
+  withHookFunction,
+  type HookChoice,
+} from '../../explorer/scripts/new-hook.ts';
+import { changeFile, createFile, textOf } from '../edit-files.ts';
+import { multiStep, withAnswer, type StepInput } from '../multi-step.ts';
+import { shippedScriptApiTypes } from '../script-api-types.ts';
+import { readSettings } from '../settings.ts';
+import { bindCommands, type ActionContext, type Actions } from './action-context.ts';
+
+/** Commands that create cartridges and hooks. */
+export const creationActions = (context: ActionContext): Actions =>
+  bindCommands(context, {
+    'cartwright.scripts.newCartridge': newCartridge,
+    'cartwright.scripts.newHook': newHook,
+  });
+
+const { joinPath } = vscode.Uri;
+
+/** Creates a cartridge in `cartridges/` and returns its folder; undefined if the user cancelled. */
+async function newCartridge(context: ActionContext): Promise<vscode.Uri | undefined> {
+  const root = await workspaceFolder();
+  if (!root) return undefined;
+  const existing = (await context.cartridges()).map(({ name }) => name);
+  const input = await multiStep('New Cartridge', { name: '' }, [
+    async (_values, show) =>
+      withAnswer(
+        await show.text(
+          'Name of the cartridge, such as app_custom. It is created in the folder cartridges.',
+          '',
+          (text) => cartridgeNameProblem(text, existing),
+        ),
+        (name) => ({ name }),
+      ),
+  ]);
+  if (!input) return undefined;
+  const folder = joinPath(root, 'cartridges', input.name);
+  for (const { path, text } of newCartridgeFiles(input.name, readSettings().vendor))
+    await createFile(joinPath(folder, path), text);
+  await addMissingTypes(root, shippedScriptApiTypes(context.extension));
+  context.refresh('scripts');
+  void offerHook(input.name);
+  return folder;
+}
+
+async function offerHook(name: string): Promise<void> {
+  const action = await vscode.window.showInformationMessage(
+    `Cartwright: The cartridge ${name} was created.`,
+    'New Hook...',
+  );
+  if (action !== undefined) await vscode.commands.executeCommand('cartwright.scripts.newHook');
+}
+
+/** What the steps of New Hook ask for. */
+interface HookInput {
+  readonly hook?: HookChoice;
+  readonly cartridge?: CartridgeContents;
+  /** Path of the script in the cartridge's folder. */
+  readonly script?: string;
+}
+
+/** Creates a hook, or opens it if the cartridge has it, and returns its script; undefined if the user cancelled. */
+async function newHook(context: ActionContext): Promise<vscode.Uri | undefined> {
+  if ((await context.cartridges()).length === 0 && !(await newCartridge(context))) return undefined;
+  const cartridges = await context.cartridges();
+  const input = await multiStep<HookInput>('New Hook', {}, [
+    async (_values, show) => withAnswer(await pickHook(show), (hook) => ({ hook })),
+    async (_values, show) =>
+      withAnswer(await pickCartridge(show, cartridges), (cartridge) => ({ cartridge })),
+    async (values, show) => {
+      const existing = existingScript(values);
+      // The hook that exists is opened, so there is nothing to ask for.
+      if (existing !== undefined) return {};
+      const script = await show.text(
+        'Script of the hook, relative to the cartridge. The function is added to a script that exists.',
+        suggestedScript(values.hook?.point ?? ''),
+        scriptPathProblem,
+      );
+      return withAnswer(script, (path) => ({ script: path }));
+    },
+  ]);
+  if (!input?.hook || !input.cartridge) return undefined;
+  const existing = existingScript(input);
+  if (existing !== undefined) return openFunction(vscode.Uri.file(existing), input.hook);
+  return createHook(context, input.hook, input.cartridge, input.script ?? '');
+}
+
+/** The script that the cartridge has registered for the hook; undefined if there is none. */
+const existingScript = ({ hook, cartridge }: HookInput): string | undefined =>
+  cartridge?.hooks.find(({ name, file }) => name === hook?.name && file !== undefined)?.file;
+
+async function pickHook(show: StepInput) {
+  const items = hookChoices(readSettings().vendor).map((hook) => ({
+    label: hook.point,
+    description: hook.operations.length === 0 ? 'order engine' : hook.operations.join(', '),
+    detail: hook.name,
+    hook,
+  }));
+  return withAnswer(
+    await show.pick('Select an extension point. Search by operation, such as POST /orders', items),
+    (item) => item.hook,
+  );
+}
+
+async function pickCartridge(show: StepInput, cartridges: readonly CartridgeContents[]) {
+  const items = cartridges.map((cartridge) => ({
+    label: cartridge.name,
+    description: vscode.workspace.asRelativePath(cartridge.folder),
+    cartridge,
+  }));
+  return withAnswer(await show.pick('Select the cartridge of the hook', items), (item) => item.cartridge);
+}
+
+async function createHook(
+  context: ActionContext,
+  hook: HookChoice,
+  cartridge: CartridgeContents,
+  script: string,
+): Promise<vscode.Uri> {
+  const folder = vscode.Uri.file(cartridge.folder);
+  const packageFile = joinPath(folder, 'package.json');
+  // All texts are computed before any file is written: an invalid file changes nothing.
+  const manifest = withHooksFile((await textOf(packageFile)) ?? newPackageFile(cartridge.name));
+  const hooksPath = posix.normalize(manifest.hooksFile.replace(/^~\//, ''));
+  const hooksFile = joinPath(folder, hooksPath);
+  const relativeScript = posix.relative(posix.dirname(hooksPath), script);
+  const hooksText = withHookEntry(
+    (await textOf(hooksFile)) ?? newHooksFile(),
+    hook.name,
+    relativeScript.startsWith('.') ? relativeScript : `./${relativeScript}`,
+  );
+  const scriptFile = joinPath(folder, script);
+  const { text } = withHookFunction((await textOf(scriptFile)) ?? '', hook, readSettings().vendor);
+  await changeFile(scriptFile, text);
+  await changeFile(packageFile, manifest.text);
+  await changeFile(hooksFile, hooksText);
+  const root = vscode.workspace.getWorkspaceFolder(folder);
+  if (root) await addMissingTypes(root.uri, shippedScriptApiTypes(context.extension));
+  context.refresh('scripts');
+  return openFunction(scriptFile, hook);
+}
+
+/** Opens a script with the caret in the function of the hook. */
+async function openFunction(file: vscode.Uri, hook: HookChoice): Promise<vscode.Uri> {
+  const document = await vscode.workspace.openTextDocument(file);
+  const text = document.getText();
+  const offset = functionOffset(text, functionNameOf(hook.name));
+  const { caret } = offset > 0 ? withHookFunction(text, hook, readSettings().vendor) : { caret: offset };
+  let position = document.positionAt(caret);
+  // The first line of the body, which is empty in a new function.
+  if (document.lineAt(position).range.end.isEqual(position) && position.line + 1 < document.lineCount)
+    position = document.lineAt(position.line + 1).range.end;
+  await vscode.window.showTextDocument(document, { selection: new vscode.Range(position, position) });
+  return file;
+}
+
+/** The folder for a new cartridge; undefined if there is none, or if the user cancelled. */
+async function workspaceFolder(): Promise<vscode.Uri | undefined> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length > 1)
+    return (await vscode.window.showWorkspaceFolderPick({ placeHolder: 'Select a workspace folder' }))?.uri;
+  if (folders[0]) return folders[0].uri;
+  const openAction = 'Open Folder...';
+  const action = await vscode.window.showInformationMessage(
+    'Cartwright: Open the folder of your shop first.',
+    openAction,
+  );
+  if (action === openAction) await vscode.commands.executeCommand('vscode.openFolder');
+  return undefined;
+}

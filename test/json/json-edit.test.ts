@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { editJson } from '../../json/json-edit.ts';
+
+describe('editJson', () => {
+  it('an edit keeps comments, tabs and Windows line ends', () => {
+    const text = '{\r\n\t// the shop\r\n\t"name": "app_custom"\r\n}\r\n';
+    assert.equal(
+      editJson(text, ['hooks'], './hooks.json'),
+      '{\r\n\t// the shop\r\n\t"name": "app_custom",\r\n\t"hooks": "./hooks.json"\r\n}\r\n',
+    );
+  });
+
+  it('an invalid text is refused with the offset of the error', () => {
+    assert.throws(() => editJson('{ "name" }', ['hooks'], ''), { offset: 9 });
+  });
+});

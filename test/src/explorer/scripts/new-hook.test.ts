@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { namedVendors } from '../../../../contract/vendor.ts';
+import { hookChoices, suggestedScript, withHookFunction } from '../../../../src/explorer/scripts/new-hook.ts';
+
+const vendor = namedVendors.dw;
+const choice = (point: string) =>
+  hookChoices(vendor).find((candidate) => candidate.point === point) ?? assert.fail(point);
+
+describe('a new hook', () => {
+  it('the extension points have the names of the vendor and the operations that run them', () => {
+    assert.deepEqual(choice('shop.order.afterPOST'), {
+      name: 'dw.ocapi.shop.order.afterPOST',
+      point: 'shop.order.afterPOST',
+      operations: ['POST /orders'],
+    });
+    assert.equal(choice('order.calculate').name, 'dw.order.calculate');
+  });
+
+  it('the script of a hook is named after the resource', () => {
+    assert.equal(suggestedScript('shop.basket.item.afterPATCH'), 'cartridge/scripts/hooks/basket.js');
+    assert.equal(suggestedScript('order.calculateTax'), 'cartridge/scripts/hooks/calculate.js');
+  });
+
+  it('a new script has the function with types, and the caret is in its body', () => {
+    const { text, caret } = withHookFunction('', choice('shop.order.afterPOST'), vendor);
+    assert.equal(
+      text,
+      `'use strict';
+
+/**
+ * dw.ocapi.shop.order.afterPOST: POST /orders
+ *
+ * @param {dw.order.Order} order
+ * @returns {dw.system.Status|undefined}
+ */
+exports.afterPOST = function (order) {
+  
+};
+`,
+    );
+    assert.equal(text.slice(0, caret).split('\n').at(-2), 'exports.afterPOST = function (order) {');
+  });
+
+  it('a function is added below the text of a script that exists', () => {
+    const before = "'use strict';\r\n\r\nmodule.exports = { other: other };\r\n\r\n";
+    const { text } = withHookFunction(before, choice('shop.basket.modifyGETResponse'), vendor);
+    assert.ok(text.startsWith("'use strict';\r\n\r\nmodule.exports = { other: other };\r\n\r\n/**\r\n"));
+    assert.match(text, /module\.exports\.modifyGETResponse = function \(basket, responseDocument\) \{\r\n/);
+  });
+
+  it('a script that has the function does not change', () => {
+    const before = 'exports.afterPOST = function (order) {\n  log(order);\n};\n';
+    assert.deepEqual(withHookFunction(before, choice('shop.order.afterPOST'), vendor), {
+      text: before,
+      caret: before.indexOf('{') + 1,
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { eventually, runAs } from './run-command.ts';
+import { labels } from './shop.ts';
+
+/** The name makes this file one of the last: it adds a cartridge to the workspace. */
+describe('new cartridges and hooks', () => {
+  const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
+  const folder = path.join(root, 'cartridges', 'app_new');
+  const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+  const script = 'cartridge/scripts/hooks/order.js';
+
+  after(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(folder, { recursive: true });
+    for (const added of ['.cartwright', 'jsconfig.json'])
+      rmSync(path.join(root, added), { recursive: true, force: true });
+  });
+
+  it('New Cartridge writes a cartridge that the Scripts view shows', async () => {
+    await runAs({ inputs: ['app_new'] }, 'scripts.newCartridge');
+    assert.match(read('package.json'), /"hooks": "\.\/cartridge\/scripts\/hooks\.json"/);
+    assert.match(read('cartridge/app_new.properties'), /app_new/);
+    await eventually(
+      'the cartridge in the view',
+      () => labels('scripts'),
+      (names) => names.includes('app_new'),
+    );
+  });
+
+  it('New Cartridge refuses the name of a cartridge that exists', async () => {
+    const { result } = await runAs({ inputs: ['app_storefront'] }, 'scripts.newCartridge');
+    assert.equal(result, undefined);
+  });
+
+  it('New Hook registers the function, adds the types, and opens the function', async () => {
+    await runAs({ picks: ['shop.order.afterPOST', 'app_new'], inputs: [script] }, 'scripts.newHook');
+    assert.match(
+      read('cartridge/scripts/hooks.json'),
+      /"name": "svc\.api\.shop\.order\.afterPOST",\s+"script": "\.\/hooks\/order\.js"/,
+    );
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.uri.fsPath, path.join(folder, script));
+    assert.ok(!editor.document.isDirty);
+    const caretLine = editor.selection.active.line;
+    assert.equal(editor.document.lineAt(caretLine - 1).text, 'exports.afterPOST = function (order) {');
+    assert.match(editor.document.getText(), /@param \{svc\.order\.Order\} order/);
+    assert.match(readFileSync(path.join(root, 'jsconfig.json'), 'utf8'), /script-api\.d\.ts/);
+  });
+
+  it('New Hook opens a hook that exists and changes no file', async () => {
+    writeFileSync(
+      path.join(folder, script),
+      'exports.afterPOST = function (order) {\n  order.orderNo;\n};\n',
+    );
+    const hooks = read('cartridge/scripts/hooks.json');
+    await runAs({ picks: ['shop.order.afterPOST', 'app_new'] }, 'scripts.newHook');
+    assert.equal(read('cartridge/scripts/hooks.json'), hooks);
+    assert.equal(read(script).split('\n').length, 4);
+  });
+
+  it('New Hook adds a second function to a script, and leaves the first as it is', async () => {
+    const before = read(script);
+    await runAs({ picks: ['shop.order.beforePOST', 'app_new'], inputs: [script] }, 'scripts.newHook');
+    assert.ok(read(script).startsWith(before));
+    assert.match(read(script), /exports\.beforePOST = function \(basket\) \{/);
+    assert.equal((JSON.parse(read('cartridge/scripts/hooks.json')) as { hooks: unknown[] }).hooks.length, 2);
+  });
+});
+
+describe('snippets in cartridges', () => {
+  it('a script of a cartridge completes Transaction.wrap and LocalServiceRegistry, and other scripts do not', async () => {
+    const [file] = await vscode.workspace.findFiles('**/cartridge/scripts/hooks/order.js', undefined, 1);
+    assert.ok(file);
+    const namesIn = async (uri: vscode.Uri): Promise<unknown[]> => {
+      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        uri,
+        new vscode.Position(1, 0),
+      );
+      return items.filter(({ detail }) => detail?.endsWith('(Cartwright)')).map(({ label }) => label);
+    };
+    const names = await namesIn((await vscode.workspace.openTextDocument(file)).uri);
+    assert.ok(names.includes('transactionWrap') && names.includes('localServiceRegistry'), String(names));
+    const other = await vscode.workspace.openTextDocument({ language: 'javascript', content: '\n\n' });
+    assert.deepEqual(await namesIn(other.uri), []);
+  });
+});
