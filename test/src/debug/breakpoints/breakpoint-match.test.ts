@@ -61,8 +61,7 @@ describe('A platform that halts on another line than the line it reports', () =>
     );
     await fixture.start();
     await dap.setBreakpoints(file, { line: 2, logMessage: 'passed' });
-    for (const line of [3, 4, 7])
-      assert.deepEqual(await run(line), ['breakpoint', [], line], `line ${line}`);
+    for (const line of [3, 4, 7]) assert.deepEqual(await run(line), ['breakpoint', [], line], `line ${line}`);
     assert.doesNotMatch(dap.output('console'), /passed/);
   });
 
