@@ -10,6 +10,8 @@ import type { CdpSession } from './cdp-session.ts';
 interface InstalledLine {
   readonly condition: string | undefined;
   readonly breakpointId: string;
+  /** Alternates each time the line is replaced. */
+  readonly variant: 0 | 1;
 }
 
 /**
@@ -48,31 +50,40 @@ export class InstalledBreakpoints {
     return this.#clientBreakpoints.has(breakpoint);
   }
 
-  /** V8 allows one breakpoint per line. The commands are sent together, so that no script passes the line between two of them. */
+  /** The new breakpoint of a line is set before the old one is removed, so that no script passes the line in between. */
   async #applyChanges(desiredLines: ReadonlyMap<string, BreakpointLine>): Promise<void> {
     const changes: Promise<unknown>[] = [];
-    for (const [key, { condition, breakpointId }] of this.#installedLines) {
+    const outdatedIds: string[] = [];
+    const replacedVariants = new Map<string, 0 | 1>();
+    for (const [key, { condition, breakpointId, variant }] of this.#installedLines) {
       const line = desiredLines.get(key);
       if (line && nativeCondition(line) === condition) continue;
       this.#installedLines.delete(key);
-      changes.push(this.#session.send('Debugger.removeBreakpoint', { breakpointId }));
+      outdatedIds.push(breakpointId);
+      replacedVariants.set(key, variant);
     }
     for (const line of desiredLines.values())
-      if (!this.#installedLines.has(line.key)) changes.push(this.#installLine(line));
+      if (!this.#installedLines.has(line.key))
+        changes.push(this.#installLine(line, replacedVariants.get(line.key) === 0 ? 1 : 0));
+    for (const breakpointId of outdatedIds)
+      changes.push(this.#session.send('Debugger.removeBreakpoint', { breakpointId }));
     await Promise.all(changes);
   }
 
-  async #installLine(line: BreakpointLine): Promise<void> {
+  async #installLine(line: BreakpointLine, variant: 0 | 1): Promise<void> {
     const condition = nativeCondition(line);
     const { breakpointId } = await this.#session.send('Debugger.setBreakpointByUrl', {
-      urlRegex: exactUrlPattern(scriptUrl(line.scriptPath)),
+      urlRegex: `${exactUrlPattern(scriptUrl(line.scriptPath))}${variantPatterns[variant]}`,
       lineNumber: line.lineNumber - 1,
       ...(condition === undefined ? {} : { condition }),
     });
     this.#lineKeys.set(breakpointId, line.key);
-    this.#installedLines.set(line.key, { condition, breakpointId });
+    this.#installedLines.set(line.key, { condition, breakpointId, variant });
   }
 }
+
+/** V8 refuses a second breakpoint with the same pattern at a line: these match the same and differ as texts. */
+const variantPatterns = ['', '(?:)'] as const;
 
 /**
  * When a changed script is loaded, V8 moves a breakpoint by URL with the text of its line, away from the line that the API
