@@ -4,9 +4,6 @@ import { debugType, offlineConfiguration } from './debug-configuration.ts';
 /** The extension's key binding of F5 applies while this is true; see `src/contributions.ts`. */
 const contextKey = 'cartwright.debugsOnF5';
 
-/** Scripts, and the properties file that a cartridge has before it has scripts. */
-const cartridgeFiles = '**/cartridge/{**/*.{js,ds},*.properties}';
-
 /**
  * F5 in a workspace with cartridges and without launch configurations: VS Code would ask for a JavaScript
  * debugger, but here only this one makes sense.
@@ -16,7 +13,7 @@ export function registerF5(): vscode.Disposable[] {
     const applies = !hasLaunchConfigurations() && (await hasCartridges());
     await vscode.commands.executeCommand('setContext', contextKey, applies);
   };
-  const watcher = vscode.workspace.createFileSystemWatcher(cartridgeFiles, false, true, false);
+  const watcher = vscode.workspace.createFileSystemWatcher('**/cartridge/**/*.{js,ds}', false, true, false);
   void updateContext();
   return [
     watcher,
@@ -42,6 +39,6 @@ const hasLaunchConfigurations = (): boolean =>
   });
 
 async function hasCartridges(): Promise<boolean> {
-  const files = await vscode.workspace.findFiles(cartridgeFiles, '**/node_modules/**', 1);
+  const files = await vscode.workspace.findFiles('**/cartridge/**/*.{js,ds}', '**/node_modules/**', 1);
   return files.length > 0;
 }
