@@ -1,9 +1,10 @@
 import { findById } from './lookup-symbols.ts';
-import type { HookArgument } from './protocol/bridge-protocol.ts';
+import { splitCompoundKey, type HookArgument } from './protocol/bridge-protocol.ts';
 import { Product } from './api/catalog/Product.ts';
 import { Customer } from './api/customer/Customer.ts';
 import { ProductList } from './api/customer/ProductList.ts';
 import { ProductListItem } from './api/customer/ProductListItem.ts';
+import { CustomObject } from './api/object/CustomObject.ts';
 import { Basket } from './api/order/Basket.ts';
 import { Order } from './api/order/Order.ts';
 import { OrderPaymentInstrument } from './api/order/OrderPaymentInstrument.ts';
@@ -46,7 +47,13 @@ function liveObject(argument: Extract<HookArgument, { kind: 'object' }>): unknow
   if (argument.class === 'order.Shipment')
     return new Shipment(new liveClasses[argument.container.class](argument.container.key), argument.key);
   if (argument.class === 'catalog.Product') return Product[findById](argument.key);
+  if (argument.class === 'object.CustomObject') return customObjectOf(argument.key);
   if (argument.class !== 'order.OrderPaymentInstrument') return new liveClasses[argument.class](argument.key);
   const { container, key, cardNumber } = argument;
   return new OrderPaymentInstrument(new liveClasses[container.class](container.key), key, cardNumber);
+}
+
+function customObjectOf(storeKey: string): CustomObject {
+  const [siteId = '', type = '', key = ''] = splitCompoundKey(storeKey);
+  return new CustomObject(siteId, type, key);
 }

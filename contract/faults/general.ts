@@ -181,6 +181,24 @@ export const HookStatus = defineFault(
   { extensionPoint: 'string', statusCode: 'string', statusMsg: 'string', statusDetails: 'object' },
   'The hook {extensionPoint} returned the error {statusCode}: {statusMsg}',
 );
+/**
+ * A hook ended with an uncaught error, was stopped, or could not be loaded (extension-points 4, which leaves the name
+ * of the fault open). The arguments are those of HookStatus: `statusCode` is the error's name, and
+ * `statusDetails.stack` has the script's frames, innermost first.
+ */
+export const HookExecution = defineFault(
+  'HookExecution',
+  500,
+  { extensionPoint: 'string', statusCode: 'string', statusMsg: 'string', statusDetails: 'object' },
+  'An error occurred in the hook {extensionPoint}: {statusCode}: {statusMsg}',
+);
+/** More than 50 of the last 100 calls of a hook failed; it does not run for 60 seconds (extension-points 4). */
+export const HookCircuitBreaker = defineFault(
+  'HookCircuitBreaker',
+  503,
+  { extensionPoint: 'string' },
+  'The hook {extensionPoint} is not run for 60 seconds because more than 50 of its last 100 calls failed. The errors are in the log.',
+);
 export const AuthorizationHeaderMissing = defineFault(
   'AuthorizationHeaderMissing',
   401,

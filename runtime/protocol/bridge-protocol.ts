@@ -18,7 +18,12 @@ import type { RecordQuery } from './record-query.ts';
 export type * from '../../server/ports/script-services.ts';
 export type * from '../../server/ports/product-search.ts';
 export type * from './record-query.ts';
-export { collections, compoundKey, stockCounter } from '../../server/records/collections.ts';
+export {
+  collections,
+  compoundKey,
+  splitCompoundKey,
+  stockCounter,
+} from '../../server/records/collections.ts';
 export type { CollectionName, RecordOf } from '../../server/records/collections.ts';
 export type {
   Adjustment,

@@ -11,6 +11,7 @@ import {
 } from '../handlers/implement.ts';
 import { emptyRequestState, type ScriptScope } from '../ports/hook-runner.ts';
 import { ConcurrentChangeError, CounterTooLowError } from '../ports/store.ts';
+import type { HookCircuitBreaker } from './hook-circuit-breaker.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { createLinks, createLists } from './links.ts';
 import type { PipelineDependencies } from './pipeline-parts.ts';
@@ -36,6 +37,7 @@ interface RoutedContext extends PipelineDependencies {
   readonly version: ApiVersion | undefined;
   readonly operation: Operation;
   readonly handler: Implementation['handler'];
+  readonly circuitBreaker: HookCircuitBreaker;
 }
 
 /**
@@ -113,11 +115,12 @@ export const operationStages = StageList.from<RoutedContext>()
     return { selection, query, params, body };
   })
   // The remaining input of the handler: links, lists, hooks.
-  .add(({ request, version, vendor, operation, query, rawQuery, hookRunner, work, site, caller, locale }) => {
+  .add((context) => {
+    const { request, version, vendor, operation, query, rawQuery, work, site, caller, locale } = context;
     // Most requests run no script.
     let madeScope: ScriptScope | undefined;
     const scope = () => (madeScope ??= scriptScope({ request, work, site, caller, locale, vendor }));
-    const hooks = createRequestHooks(hookRunner, vendor, site?.id ?? '', scope);
+    const hooks = createRequestHooks({ ...context, runner: context.hookRunner }, site?.id ?? '', scope);
     const requestState = () => madeScope?.requestState?.current ?? emptyRequestState;
     const links = createLinks(
       request.address,

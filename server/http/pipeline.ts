@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fault } from '../../contract/fault.ts';
 import { ResourceStateConflict } from '../../contract/faults/general.ts';
+import { HookCircuitBreaker } from './hook-circuit-breaker.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { LostRace, operationStages } from './operation-stages.ts';
 import type { PipelineDependencies } from './pipeline-parts.ts';
@@ -18,11 +19,13 @@ const maxPauseMs = 20;
  * state, the repetition finds that state outdated.
  */
 export function createPipeline(dependencies: PipelineDependencies) {
+  const circuitBreaker = new HookCircuitBreaker(dependencies.clock, dependencies.hookRunner);
   return async (request: IncomingRequest): Promise<HttpResponse> => {
     const routed = routeRequest(request, dependencies);
     if (request.method === 'OPTIONS') return answerOptions(request, routed, dependencies);
     const { operation, handler } = implementationFor(request, routed);
-    const start = { ...dependencies, request, version: routed.version, operation, handler };
+    const { version } = routed;
+    const start = { ...dependencies, circuitBreaker, request, version, operation, handler };
     try {
       for (let attempt = 1; ; attempt++) {
         try {

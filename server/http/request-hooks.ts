@@ -1,5 +1,5 @@
 import { fault } from '../../contract/fault.ts';
-import { HookStatus } from '../../contract/faults/general.ts';
+import { HookExecution, HookStatus, QuotaExceeded } from '../../contract/faults/general.ts';
 import { hookName, type VendorProfile } from '../../contract/vendor.ts';
 import type { RequestHooks } from '../handlers/implement.ts';
 import {
@@ -9,19 +9,26 @@ import {
   type HookRunner,
   type ScriptScope,
 } from '../ports/hook-runner.ts';
+import type { HookCircuitBreaker } from './hook-circuit-breaker.ts';
 
 export interface TrackedHooks extends RequestHooks {
   /** Whether any script ran. Such a request is never repeated automatically. */
   readonly ranScripts: boolean;
 }
 
+export interface HookDependencies {
+  readonly runner: HookRunner;
+  readonly vendor: VendorProfile;
+  readonly circuitBreaker: HookCircuitBreaker;
+}
+
 /**
- * The extension points of one request. `scope` is called when a script is about to run. An error status and a script's
- * own error raise the HookStatus fault.
+ * The extension points of one request. `scope` is called when a script is about to run. An error status raises the
+ * HookStatus fault, a script's own error HookExecution, an exceeded quota QuotaExceeded, and a hook that has failed too
+ * often HookCircuitBreaker.
  */
 export function createRequestHooks(
-  runner: HookRunner,
-  vendor: VendorProfile,
+  { runner, vendor, circuitBreaker }: HookDependencies,
   siteId: string,
   scope: () => ScriptScope,
 ): TrackedHooks {
@@ -46,15 +53,21 @@ export function createRequestHooks(
     if (!(await runner.has(extensionPoint, siteId))) {
       return { status: undefined, documents: args.map(() => undefined) };
     }
+    await circuitBreaker.check(siteId, extensionPoint);
     ranScripts = true;
     const { customerId, ...rest } = scope();
     // Scripts change the records that they get.
     rest.work.copyRecords();
-    return runner
-      .run(extensionPoint, args, { ...rest, customerId: signedInCustomer ?? customerId })
-      .catch((error: unknown) => {
-        throw error instanceof ScriptError ? scriptFault(error) : error;
-      });
+    try {
+      const scriptScope = { ...rest, customerId: signedInCustomer ?? customerId };
+      const result = await runner.run(extensionPoint, args, scriptScope);
+      await circuitBreaker.record(siteId, extensionPoint, false);
+      return result;
+    } catch (error) {
+      if (!(error instanceof ScriptError)) throw error;
+      await circuitBreaker.record(siteId, extensionPoint, !endsByService.has(error.kind));
+      throw scriptFault(error);
+    }
   }
 }
 
@@ -68,11 +81,21 @@ function documentsOf({ status, documents }: HookOutcome, extensionPoint: string)
   });
 }
 
+/** Kinds of ends that are no uncaught exception of the script itself. */
+const endsByService: ReadonlySet<string> = new Set([
+  'QuotaExceeded',
+  'ScriptClientGone',
+  'ScriptDebuggerTerminate',
+  'ScriptEngineClosed',
+  'ScriptHostGone',
+  'ScriptOutOfMemory',
+  'ScriptTimeout',
+]);
+
 /** The error of a script. Its name is the status code, so that a stop in the debugger can be recognized. */
-const scriptFault = (error: ScriptError) =>
-  fault(HookStatus, {
-    extensionPoint: error.extensionPoint,
-    statusCode: error.kind,
-    statusMsg: error.message,
-    statusDetails: error.scriptStack.length > 0 ? { stack: error.scriptStack } : {},
-  });
+function scriptFault({ kind, message, extensionPoint, scriptStack }: ScriptError) {
+  const statusDetails = scriptStack.length > 0 ? { stack: scriptStack } : {};
+  const details = { extensionPoint, statusCode: kind, statusMsg: message, statusDetails };
+  const isQuota = kind === 'QuotaExceeded' || kind === 'ScriptOutOfMemory';
+  return isQuota ? fault(QuotaExceeded, { msg: message, ...details }) : fault(HookExecution, details);
+}

@@ -42,8 +42,8 @@ export const emptyRequestState: ScriptRequestState = { custom: {}, headers: [], 
 
 /**
  * An argument of a hook:
- * - `object`: a live platform object (`order.Order` with the order number `key`), read and written through the unit of
- *   work
+ * - `object`: a live platform object (`order.Order` with the order number `key`, `object.CustomObject` with the key in
+ *   the store), read and written through the unit of work
  * - `document`: a request or response document that the script may change (`customerInfo` and `customer_info` are the
  *   same)
  * - `value`: plain JSON
@@ -57,7 +57,8 @@ export type HookArgument =
         | 'customer.Customer'
         | 'customer.ProductList'
         | 'customer.ProductListItem'
-        | 'catalog.Product';
+        | 'catalog.Product'
+        | 'object.CustomObject';
       readonly key: string;
     }
   | {
@@ -128,4 +129,6 @@ export interface HookRunner {
    * @throws ScriptError
    */
   run(extensionPoint: string, args: readonly HookArgument[], scope: ScriptScope): Promise<HookOutcome>;
+  /** A text that changes when a script of the site's cartridges does. */
+  scriptsVersion(siteId: string): Promise<string>;
 }

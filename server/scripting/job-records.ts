@@ -13,6 +13,7 @@ const collectionOf: Readonly<Partial<Record<ObjectClass, CollectionName>>> = {
   'customer.ProductList': 'product_lists',
   'customer.ProductListItem': 'product_list_items',
   'catalog.Product': 'products',
+  'object.CustomObject': 'custom_objects',
 };
 
 /**

@@ -18,6 +18,7 @@ import type { HookRegistry } from './hook-registry.ts';
 import { definitionsVersion, jobRecords } from './job-records.ts';
 import { HostExitedError, type RunResult } from './script-host.ts';
 import { ScriptLog } from './script-log.ts';
+import { scriptsVersion } from './scripts-version.ts';
 import type { SessionAttributeStore } from './session-attributes.ts';
 import { PoolClosedError, type PooledHost, type HostPool } from './host-pool.ts';
 
@@ -57,6 +58,11 @@ export class ScriptRunner implements HookRunner {
   async readHooks(siteId: string): Promise<void> {
     const { onPath } = await this.#cartridges(siteId);
     this.#dependencies.hooks.scripts('', onPath);
+  }
+
+  async scriptsVersion(siteId: string): Promise<string> {
+    const { onPath, modules } = await this.#cartridges(siteId);
+    return scriptsVersion([...onPath, ...modules]);
   }
 
   async run(

@@ -147,8 +147,8 @@ describe('cartwright serve', () => {
     const { code, stderr } = await command.stop();
     assert.equal(code, 0, stderr);
     const answer = await haltedRequest;
-    assert.equal(answer.status, 400);
-    assert.equal(answer.body.fault.type, 'HookStatusException');
+    assert.equal(answer.status, 500);
+    assert.equal(answer.body.fault.type, 'HookExecutionException');
   });
 
   it('serve ends when its parent process has ended', async () => {

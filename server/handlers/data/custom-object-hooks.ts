@@ -1,22 +1,28 @@
 import type { CustomObject as Document } from '../../../contract/documents/data/custom-object.ts';
+import type { HookArgument } from '../../ports/hook-runner.ts';
 import type { RequestContext } from '../implement.ts';
 
 type Change = 'Put' | 'Patch' | 'Delete';
 
 /**
- * The extension points around a change of a custom object (data-api 6). Their arguments are the object type's ID and a
- * document. Before the change it is the request's document, which the script may change. After the change it is the
- * stored object's document, or the deleted object's last one.
+ * The extension points around a change of a custom object (data-api 6). Their arguments are the CustomObject, or null
+ * while it does not exist (before its creation and after its deletion), and a document. Before the change it is the
+ * request's document, which the script may change. After the change it is the stored object's document, or the deleted
+ * object's last one.
  */
-export function objectHooks({ hooks }: Pick<RequestContext, 'hooks'>, objectType: string) {
-  const run = async (point: string, document: Document): Promise<Document> => {
+export function objectHooks({ hooks }: Pick<RequestContext, 'hooks'>, storeKey: string) {
+  const stored: HookArgument = { kind: 'object', class: 'object.CustomObject', key: storeKey };
+  const absent: HookArgument = { kind: 'value', value: null };
+  const run = async (point: string, exists: boolean, document: Document): Promise<Document> => {
     if (!(await hooks.has(point))) return document;
-    const type = { kind: 'value', value: objectType } as const;
-    const [, changedDocument] = await hooks.run(point, type, { kind: 'document', document: { ...document } });
+    const argument = { kind: 'document' as const, document: { ...document } };
+    const [, changedDocument] = await hooks.run(point, exists ? stored : absent, argument);
     return changedDocument ?? document;
   };
   return {
-    before: (change: Change, document: Document) => run(`data.object.before${change}`, document),
-    after: (change: Change, document: Document) => run(`data.object.after${change}`, document),
+    before: (change: Change, document: Document, exists = true) =>
+      run(`data.object.before${change}`, exists, document),
+    after: (change: Change, document: Document) =>
+      run(`data.object.after${change}`, change !== 'Delete', document),
   };
 }

@@ -142,8 +142,12 @@ async function put(input: WriteInput, siteId: string) {
   checkKey(input, location);
   const existing = await work.of('custom_objects').get(location.storeKey);
   await checkReplacement(input, location, existing);
-  const hooks = objectHooks(input, location.type.id);
-  const document = await hooks.before('Put', { ...input.body, ...keyFields(location) });
+  const hooks = objectHooks(input, location.storeKey);
+  const document = await hooks.before(
+    'Put',
+    { ...input.body, ...keyFields(location) },
+    existing !== undefined,
+  );
   const now = instantOf(clock.now());
   const custom = mergeCustom(undefined, attributesFrom(input, document, location)) ?? {};
   requireMandatory(location.type, custom);
@@ -169,7 +173,7 @@ async function patch(input: WriteInput, siteId: string): Promise<Document> {
   checkKey(input, location);
   await requireObject(input, location);
   await checkResourceState(input, 'custom_objects', location.storeKey);
-  const hooks = objectHooks(input, location.type.id);
+  const hooks = objectHooks(input, location.storeKey);
   const document = await hooks.before('Patch', { ...input.body, ...keyFields(location) });
   const existing = await requireObject(input, location);
   const custom = mergeCustom(existing.custom, attributesFrom(input, document, location)) ?? {};
@@ -189,7 +193,7 @@ async function remove(input: TypeInput, siteId: string): Promise<undefined> {
   const object = await input.work.of('custom_objects').get(location.storeKey);
   if (object === undefined) return undefined;
   await checkResourceState(input, 'custom_objects', location.storeKey);
-  const hooks = objectHooks(input, location.type.id);
+  const hooks = objectHooks(input, location.storeKey);
   await hooks.before('Delete', fieldsOf(location, object.custom));
   input.work.of('custom_objects').delete(location.storeKey);
   await hooks.after('Delete', fieldsOf(location, object.custom));

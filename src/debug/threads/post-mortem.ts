@@ -58,12 +58,15 @@ export class PostMortem {
   }
 }
 
+const scriptFaults = new Set(['HookExecution', 'HookStatus', 'QuotaExceeded']);
+
 /**
  * Returns what a fault says about a script that threw an error, or undefined for any other fault. A status
- * that a script returned on purpose has no stack (`HookStatus`, open-points, Hooks).
+ * that a script returned on purpose has no stack. The bundled service answers HookExecution, an instance perhaps
+ * HookStatus (extension-points 4).
  */
 export function parseScriptFailure(fault: PlatformFault): ScriptFailure | undefined {
-  if (fault.fault !== 'HookStatus') return undefined;
+  if (!scriptFaults.has(fault.fault)) return undefined;
   const { extensionPoint, statusCode, statusMsg, statusDetails } = fault.arguments;
   const { stack } = (statusDetails ?? {}) as { stack?: unknown };
   if (!Array.isArray(stack)) return undefined;

@@ -34,6 +34,8 @@ const signInFaults = new Set([
   'NotAuthorized',
 ]);
 
+const hookFaults = new Set(['HookStatus', 'HookExecution', 'HookCircuitBreaker']);
+
 export function presentError(error: unknown): ErrorPresentation {
   if (error instanceof PlatformFault) {
     const detail = Object.entries(error.arguments)
@@ -41,7 +43,7 @@ export function presentError(error: unknown): ErrorPresentation {
       .join('\n');
     const actions = signInFaults.has(error.fault)
       ? [signIn, showLog]
-      : error.fault === 'HookStatus'
+      : hookFaults.has(error.fault)
         ? [{ label: 'Open Scripts', command: 'cartwright.scripts.focus' }, showLog]
         : [showLog];
     return { title: error.fault, message: error.message, detail, actions };

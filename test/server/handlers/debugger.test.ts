@@ -136,7 +136,7 @@ describe('the Debugger API over HTTP', () => {
       const { thread, pendingResponse } = await haltInHook();
       assert.equal((await debug(method, `/threads/${thread}/stop`)).status, 200);
       const { status, body } = await pendingResponse;
-      assert.equal(status, 400);
+      assert.deepEqual([status, body.fault.type], [500, 'HookExecutionException']);
       assert.equal(body.fault.arguments.statusCode, 'ScriptDebuggerTerminate');
     });
   }

@@ -34,6 +34,7 @@ const hookRunner = (registered: readonly string[], onRun: () => void): HookRunne
     onRun();
     return Promise.resolve({ status: undefined, documents: args.map(() => undefined) });
   },
+  scriptsVersion: () => Promise.resolve(''),
 });
 
 describe('A write that conflicts with another request', () => {

@@ -81,7 +81,7 @@ describe('Scripts that change while the service runs', () => {
     });
     service.log.events.length = 0;
     const { status, body } = await request();
-    assert.equal(status, 400);
+    assert.deepEqual([status, body.fault.type], [500, 'HookExecutionException']);
     assert.deepEqual(
       { ...body.fault.arguments, statusMsg: undefined },
       {

@@ -260,11 +260,11 @@ describe('a script of the trigger that ends in an error', () => {
   beforeEach(async () => {
     fixture = await dapFixture();
     fixture.platform.shop = () => ({
-      status: 400,
+      status: 500,
       body: {
         _v: '23.2',
         fault: {
-          type: 'HookStatusException',
+          type: 'HookExecutionException',
           message: 'The hook failed.',
           arguments: {
             extensionPoint: 'svc.api.shop.order.afterPOST',

@@ -60,6 +60,7 @@ async function shopWith(
   return {
     guest,
     productId,
+    workspace,
     startMessages,
     async signIn(request: object, headers: Record<string, string> = {}) {
       const path = '/svc/shop/v23_2/customers/auth?client_id=cartwright';
@@ -105,6 +106,33 @@ describe('Extension points of the order engine', () => {
     assert.deepEqual([unchanged.product_items.length, unchanged.c_steps], [1, changed.c_steps]);
     const handled = await guest.request('POST', items, [{ product_id: productId, quantity: 7 }]);
     assert.equal(handled.c_steps, `${String(changed.c_steps)}after `);
+  });
+
+  it('an uncaught error rolls the request back with 500, and after 51 of them the hook is not run any more', async () => {
+    await using shop = await shopWith(
+      ['dw.ocapi.shop.basket.items.afterPOST'],
+      `exports.afterPOST = function (basket, items) {
+        basket.custom.note = 'lost';
+        if (items[0].quantity === 2) return basket.getNoSuchThing().value;
+      };`,
+    );
+    const { guest, productId } = shop;
+    const { basket_id } = await guest.request('POST', '/baskets', {});
+    const add = (quantity: number) =>
+      guest.send('POST', `/baskets/${basket_id}/items`, [{ product_id: productId, quantity }]);
+    for (let failures = 0; failures < 51; failures++) {
+      const { status, body } = await add(2);
+      assert.deepEqual(
+        [status, body.fault.type, body.fault.arguments.statusCode],
+        [500, 'HookExecutionException', 'TypeError'],
+      );
+    }
+    const basket = await guest.request('GET', `/baskets/${basket_id}`);
+    assert.deepEqual([basket.product_items, basket.c_note], [undefined, undefined]);
+    const refusal = await add(1);
+    assert.deepEqual([refusal.status, refusal.body.fault.type], [503, 'HookCircuitBreakerException']);
+    shop.workspace.write({ 'app/cartridge/scripts/points.js': 'exports.afterPOST = function () {};' });
+    assert.equal((await add(1)).status, 200);
   });
 
   it('without a script for dw.order.calculate, the deprecated basket.calculate runs; without either, the scripts for shipping and tax run', async () => {

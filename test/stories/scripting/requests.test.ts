@@ -100,8 +100,8 @@ describe('Scripts in requests', () => {
       { customer_info: { email: 'careless@example.com' } },
     );
     const { status, body } = await guest.send('POST', '/orders', { basket_id });
-    assert.equal(status, 400);
-    assert.equal(body.fault.type, 'HookStatusException');
+    assert.equal(status, 500);
+    assert.equal(body.fault.type, 'HookExecutionException');
     assert.equal(body.fault.arguments.statusCode, 'TransactionRequired');
   });
 });

@@ -12,19 +12,30 @@ var CustomObjectMgr = require('svc/object/CustomObjectMgr');
 function refuse(point, doc) {
   if (doc.c_city === point) return new Status(Status.ERROR, 'NO', 'Not ' + point);
 }
-exports.beforePut = function (type, doc) {
+exports.beforePut = function (object, doc) {
   if (doc.c_city === 'throw') throw new Error('broken');
-  doc.c_street = type + ' put ' + doc.key_value_string;
+  doc.c_street = (object ? object.type + ' ' + object.custom.city : 'new') + ' put ' + doc.key_value_string;
   return refuse('beforePut', doc);
 };
-exports.afterPut = function (type, doc) { return refuse('afterPut', doc); };
-exports.beforePatch = function (type, doc) {
-  doc.c_street = type + ' patch';
+exports.afterPut = function (object, doc) {
+  object.custom.name = object.custom.name + ' after';
+  return refuse('afterPut', doc);
+};
+exports.beforePatch = function (object, doc) {
+  doc.c_street = object.custom.city + ' patch';
   return refuse('beforePatch', doc);
 };
-exports.afterPatch = function (type, doc) { return refuse('afterPatch', doc); };
-exports.beforeDelete = function (type, doc) { return refuse('beforeDelete', doc); };
-exports.afterDelete = function (type, doc) { return refuse('afterDelete', doc); };
+exports.afterPatch = function (object, doc) {
+  if (object.custom.city !== doc.c_city) throw new Error('the object differs from the document');
+  return refuse('afterPatch', doc);
+};
+exports.beforeDelete = function (object, doc) {
+  if (object.custom.city === doc.c_city) return refuse('beforeDelete', doc);
+};
+exports.afterDelete = function (object, doc) {
+  if (object !== null) throw new Error('the object still exists');
+  return refuse('afterDelete', doc);
+};
 `;
 const points = ['beforePut', 'afterPut', 'beforePatch', 'afterPatch', 'beforeDelete', 'afterDelete'];
 
@@ -47,14 +58,16 @@ describe('Data API: hooks of custom objects', () => {
     workspace.remove();
   });
 
-  it('hooks of custom objects receive the object type and the document, and may change the document', async () => {
+  it('hooks of custom objects receive the object and the document, and may change both', async () => {
     const { status, body } = await api('PUT', `${workshops}/hooked`, { c_name: 'Hooked', c_city: 'York' });
     assert.equal(status, 201, JSON.stringify(body));
-    assert.equal(body.c_street, 'Workshop put hooked');
+    assert.deepEqual([body.c_street, body.c_name], ['new put hooked', 'Hooked after']);
     const changed = await api('PATCH', `${workshops}/hooked`, { c_city: 'Leeds' });
-    assert.equal(changed.body.c_street, 'Workshop patch');
+    assert.equal(changed.body.c_street, 'York patch');
     assert.equal(changed.body.c_city, 'Leeds');
-    assert.equal(changed.body.c_name, 'Hooked');
+    assert.equal(changed.body.c_name, 'Hooked after');
+    const replaced = await api('PUT', `${workshops}/hooked`, { c_name: 'Again', c_city: 'Hull' });
+    assert.equal(replaced.body.c_street, 'Workshop Leeds put hooked');
   });
 
   for (const point of ['beforePut', 'afterPut', 'beforePatch', 'afterPatch']) {
@@ -88,10 +101,14 @@ describe('Data API: hooks of custom objects', () => {
     assert.equal((await api('DELETE', `${workshops}/never`)).status, 204);
   });
 
-  it('a hook that throws is answered with HookStatus and the name of its error', async () => {
-    assertFault(await api('PUT', `${workshops}/broken`, { c_city: 'throw' }), 400, 'HookStatus', {
+  it('a hook that throws is answered with 500 HookExecution, and the object is not stored', async () => {
+    assertFault(await api('PUT', `${workshops}/broken`, { c_city: 'throw' }), 500, 'HookExecution', {
+      extensionPoint: 'svc.api.data.object.beforePut',
       statusCode: 'Error',
+      statusMsg: 'broken',
+      statusDetails: { stack: ['/guard/cartridge/scripts/object.js:9'] },
     });
+    assertFault(await api('GET', `${workshops}/broken`), 404, 'CustomObjectNotFound');
   });
 
   it('a document that a hook has changed is validated like the body', async () => {

@@ -10,13 +10,13 @@ import {
 } from '../../../../src/debug/threads/thread-messages.ts';
 
 const stack = ['/app_shop/cartridge/scripts/order.js:12', '/app_shop/cartridge/scripts/run.js:3'];
-const hookStatus = (args: Record<string, unknown>, fault = 'HookStatus') =>
-  new PlatformFault(fault, 400, 'The hook has failed.', args);
+const hookFault = (args: Record<string, unknown>, fault = 'HookExecution') =>
+  new PlatformFault(fault, 500, 'The hook has failed.', args);
 
 describe('A fault that a trigger brings back', () => {
   it('a fault of a trigger contains the script that failed, its error and its location', () => {
     const failure = parseScriptFailure(
-      hookStatus({
+      hookFault({
         extensionPoint: 'svc.order.afterPOST',
         statusCode: 'TypeError',
         statusMsg: 'total is not a function',
@@ -45,7 +45,7 @@ describe('A fault that a trigger brings back', () => {
   });
 
   it("a fault of a trigger without details uses the platform's own message", () => {
-    const failure = parseScriptFailure(hookStatus({ statusCode: 5, statusDetails: { stack } }));
+    const failure = parseScriptFailure(hookFault({ statusCode: 5, statusDetails: { stack } }));
     assert.deepEqual(
       [failure?.kind, failure?.message, failure?.extensionPoint],
       ['Error', 'The hook has failed.', ''],
@@ -53,7 +53,7 @@ describe('A fault that a trigger brings back', () => {
   });
 
   it('other faults, and a status that a script returned, are not script failures', () => {
-    assert.equal(parseScriptFailure(hookStatus({ statusDetails: { stack } }, 'NotFound')), undefined);
+    assert.equal(parseScriptFailure(hookFault({ statusDetails: { stack } }, 'NotFound')), undefined);
     for (const statusDetails of [
       undefined,
       null,
@@ -63,7 +63,7 @@ describe('A fault that a trigger brings back', () => {
       { stack: ['no line', 'x.js:1y'] },
     ])
       assert.equal(
-        parseScriptFailure(hookStatus({ statusDetails })),
+        parseScriptFailure(hookFault({ statusDetails })),
         undefined,
         JSON.stringify(statusDetails),
       );

@@ -1,0 +1,61 @@
+import { fault } from '../../contract/fault.ts';
+import { HookCircuitBreaker as HookCircuitBreakerFault } from '../../contract/faults/general.ts';
+import type { Clock } from '../ports/environment.ts';
+import type { HookRunner } from '../ports/hook-runner.ts';
+
+/** Calls of one hook that are considered. */
+const consideredCalls = 100;
+/** Of these, failures that still keep the hook running. */
+const allowedFailures = 50;
+const openMs = 60_000;
+
+interface HookCalls {
+  /** Whether each of the last calls failed, oldest first. */
+  readonly failures: boolean[];
+  /** Set while the hook does not run. */
+  open: { readonly untilMs: number; readonly scriptsVersion: string } | undefined;
+}
+
+/**
+ * Stops calling a hook that keeps failing, per site and extension point (extension-points 4). A change of the site's
+ * scripts lets it run again at once: the developer has probably corrected the error.
+ */
+export class HookCircuitBreaker {
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #runner: Pick<HookRunner, 'scriptsVersion'>;
+  readonly #calls = new Map<string, HookCalls>();
+
+  constructor(clock: Pick<Clock, 'now'>, runner: Pick<HookRunner, 'scriptsVersion'>) {
+    this.#clock = clock;
+    this.#runner = runner;
+  }
+
+  /** @throws HookCircuitBreaker while the hook does not run */
+  async check(siteId: string, extensionPoint: string): Promise<void> {
+    const calls = this.#of(siteId, extensionPoint);
+    if (calls.open === undefined) return;
+    const { untilMs, scriptsVersion } = calls.open;
+    if (this.#clock.now() < untilMs && scriptsVersion === (await this.#runner.scriptsVersion(siteId)))
+      throw fault(HookCircuitBreakerFault, { extensionPoint });
+    calls.open = undefined;
+  }
+
+  /** Records how a call ended. */
+  async record(siteId: string, extensionPoint: string, hasFailed: boolean): Promise<void> {
+    const calls = this.#of(siteId, extensionPoint);
+    const { failures } = calls;
+    failures.push(hasFailed);
+    if (failures.length > consideredCalls) failures.shift();
+    if (!hasFailed || failures.filter(Boolean).length <= allowedFailures) return;
+    failures.length = 0;
+    const untilMs = this.#clock.now() + openMs;
+    calls.open = { untilMs, scriptsVersion: await this.#runner.scriptsVersion(siteId) };
+  }
+
+  #of(siteId: string, extensionPoint: string): HookCalls {
+    const key = `${siteId}/${extensionPoint}`;
+    let calls = this.#calls.get(key);
+    if (calls === undefined) this.#calls.set(key, (calls = { failures: [], open: undefined }));
+    return calls;
+  }
+}
