@@ -10,10 +10,11 @@ import { runHostileScripts, type HarnessOutcome } from '../test/stress/hostile-s
 import { startBuiltService } from './service.ts';
 
 const parts: Readonly<Record<string, () => Promise<HarnessOutcome>>> = {
+  // Eight scripts and the hosts that replace theirs share two cores, so a harmless one may need seconds.
   scripts: () =>
-    runHostileScripts({ moduleRoot: 'svc', every: 1, parallel: 8, scriptSeconds: 3, readLimitMs: 20 }),
+    runHostileScripts({ moduleRoot: 'svc', every: 1, parallel: 8, scriptSeconds: 8, readLimitMs: 20 }),
   'scripts of another vendor': () =>
-    runHostileScripts({ moduleRoot: 'dw', every: 5, parallel: 8, scriptSeconds: 3, readLimitMs: 20 }),
+    runHostileScripts({ moduleRoot: 'dw', every: 5, parallel: 8, scriptSeconds: 8, readLimitMs: 20 }),
   kills: () => killHosts({ kills: 100 }),
   debugger: async () => {
     const { violations, counts, halts, requests } = await debuggerFlood({
