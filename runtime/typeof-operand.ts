@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { currentRun } from './current-run.ts';
+import { isFileOfCartridges } from './files/own-files.ts';
 import { ScriptFiles } from './modules/script-files.ts';
 import { innermostScriptPlace } from './script-stack.ts';
 
@@ -14,7 +15,7 @@ export function isTypeofOperand(property: string): boolean {
   const place = innermostScriptPlace();
   if (!place) return false;
   const file = new ScriptFiles(currentRun().job).byPath(place.path);
-  if (file.path === undefined) return false;
+  if (file.path === undefined || !isFileOfCartridges(file.file)) return false;
   const line = readFileSync(file.file, 'utf8').split(/\r\n|[\n\r\u2028\u2029]/)[place.line - 1] ?? '';
   const before = line.slice(0, place.column - 1);
   const after = line.slice(place.column - 1);

@@ -17,7 +17,9 @@ describe('A symbolic link in a cartridge', () => {
       path.join(outside, 'secret.xml'),
       '<form xmlns="http://www.demandware.com/xml/form/2008-04-19"><field formid="word" type="string"/></form>',
     );
+    writeFileSync(path.join(outside, 'secret.isml'), 'secret');
     workspace.write({
+      'app/cartridge/templates/default/own.isml': 'own',
       'base/package.json': '{}',
       'base/cartridge/scripts/shared.js': "module.exports = 'shared';",
       'app/cartridge/templates/resources/own.properties': 'word=own\n',
@@ -30,6 +32,8 @@ describe('A symbolic link in a cartridge', () => {
     link(path.join(outside, 'secret.json'), 'scripts/data.json');
     link(outside, 'scripts/folder');
     link(path.join(outside, 'secret.properties'), 'templates/resources/linked.properties');
+    link(path.join(outside, 'secret.isml'), 'templates/default/linked.isml');
+    link(outside, 'templates/default/folder');
     link(path.join(outside, 'secret.xml'), 'forms/default/linked.xml');
     link(path.join(workspace.folder, 'base', 'cartridge', 'scripts'), 'scripts/base');
   });
@@ -55,6 +59,21 @@ describe('A symbolic link in a cartridge', () => {
       ['own', 'none'],
     );
     await assert.rejects(bench.script("session.forms.linked.word.value = '1';"));
+  });
+
+  it('a symbolic link leads to no template outside the cartridges, even if a script has replaced functions', async () => {
+    const render = (name: string) =>
+      `out.result = new (require('svc/util/Template'))('${name}').render().text;`;
+    assert.equal(await bench.script(render('own')), 'own');
+    await assert.rejects(bench.script(render('linked')), /there is no template "linked"/);
+    await assert.rejects(bench.script(render('folder/secret')), /there is no template "folder\/secret"/);
+    await assert.rejects(
+      bench.script(
+        `String.prototype.startsWith = function () { return false; };
+         ${render(`../../../../../../../..${outside}/secret`)}`,
+      ),
+      /there is no template|has been restricted/,
+    );
   });
 
   it('symbolic links are checked even if a script has replaced functions of the search', async () => {
