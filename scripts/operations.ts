@@ -12,6 +12,7 @@ import { createDebuggerHandlers } from '../server/handlers/debugger.ts';
 import { createOAuthHandlers } from '../server/handlers/oauth.ts';
 import { createShopHandlers } from '../server/handlers/shop/index.ts';
 import { recordFolder, type ExchangeRecord } from '../test/support/exchange-record.ts';
+import { responseFields } from '../test/support/reference-schema.ts';
 
 const root = path.dirname(import.meta.dirname);
 const checking = process.argv.includes('--check');
@@ -52,14 +53,19 @@ const handled = new Set(
 );
 
 const records = new Map<string, { successes: Set<number>; faults: Set<string> }>();
+const differences = new Map<string, Set<string>>();
+const fields = new Set<string>();
 if (existsSync(recordFolder)) {
   for (const file of globSync('*.json', { cwd: recordFolder })) {
     const read = JSON.parse(readFileSync(path.join(recordFolder, file), 'utf8')) as ExchangeRecord[];
-    for (const { operation, successes, faults } of read) {
+    for (const { operation, successes, faults, ...documents } of read) {
       const entry = records.get(operation) ?? { successes: new Set(), faults: new Set() };
       for (const status of successes) entry.successes.add(status);
       for (const fault of faults) entry.faults.add(fault);
       records.set(operation, entry);
+      for (const field of documents.fields) fields.add(field);
+      for (const difference of documents.differences)
+        differences.set(difference, (differences.get(difference) ?? new Set()).add(operation));
     }
   }
 }
@@ -108,7 +114,27 @@ for (const one of listed) {
 console.log(
   `\n${listed.length} operations, ${listed.length - missing.length} with handler, tests and all faults.`,
 );
-if (checking && missing.length > 0) {
-  console.error(`\nThese lack a handler, a test that succeeds, or a test of a fault:\n${missing.join('\n')}`);
+
+const exceptions = readFileSync(path.join(root, 'test/conformance/reference-exceptions.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t')[0] ?? '');
+const isException = (difference: string) => exceptions.some((one) => path.matchesGlob(difference, one));
+const unexplained = [...differences].filter(([difference]) => !isException(difference));
+const referenceFields = [...responseFields('data'), ...responseFields('shop')];
+const unseen = referenceFields.filter((field) => !fields.has(field));
+console.log(
+  `${referenceFields.length} fields in the reference's responses, ${referenceFields.length - unseen.length} of them in responses of tests.`,
+);
+if (!checking) for (const field of unseen) console.log(`  not in any response: ${field}`);
+
+if (checking && missing.length + unexplained.length > 0) {
+  if (missing.length > 0)
+    console.error(
+      `\nThese lack a handler, a test that succeeds, or a test of a fault:\n${missing.join('\n')}`,
+    );
+  for (const [difference, ids] of unexplained)
+    console.error(`\nA response differs from the reference: ${difference} (${[...ids].join(', ')})`);
   process.exit(1);
 }

@@ -67,7 +67,7 @@ export const secureRequest = (
       response.on('data', (data: Buffer) => (text += data.toString()));
       response.on('end', () => {
         const parsed: unknown = text === '' ? undefined : JSON.parse(text);
-        recordExchange(method, new URL(url).pathname, response.statusCode ?? 0, parsed);
+        recordExchange(method, new URL(url).pathname + new URL(url).search, response.statusCode ?? 0, parsed);
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed });
       });
     });

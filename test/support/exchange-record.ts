@@ -3,6 +3,7 @@ import path from 'node:path';
 import { operations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { parseVersionSegment, compareVersions } from '../../contract/version.ts';
+import { compareWithReference, referenceTitle } from './reference-schema.ts';
 
 /**
  * The operations that the tests of this process have called, and the results. `npm run operations` combines
@@ -14,11 +15,21 @@ export interface ExchangeRecord {
   readonly successes: readonly number[];
   /** Names of faults, without `Exception`. */
   readonly faults: readonly string[];
+  /** Differences of successful responses from the reference's documents. */
+  readonly differences: readonly string[];
+  /** Fields of the reference's documents that successful responses had. */
+  readonly fields: readonly string[];
 }
 
 export const recordFolder = path.resolve(import.meta.dirname, '../../test-results/exchanges');
 
-const outcomes = new Map<string, { successes: Set<number>; faults: Set<string> }>();
+interface Outcomes {
+  readonly successes: Set<number>;
+  readonly faults: Set<string>;
+  readonly differences: Set<string>;
+  readonly fields: Set<string>;
+}
+const outcomes = new Map<string, Outcomes>();
 
 const patterns = operations
   .map((operation) => ({ operation, pattern: patternOf(operation) }))
@@ -39,7 +50,8 @@ function patternOf({ family, path: template }: Operation): RegExp {
 
 /** Records one HTTP exchange, unless it belongs to no operation. */
 export function recordExchange(method: string, target: string, status: number, body: unknown): void {
-  const pathname = target.split('?', 1)[0] ?? '';
+  const [pathname = '', query = ''] = target.split('?', 2);
+  const isSelective = new URLSearchParams(query).has('select');
   const entry = patterns.find(({ operation, pattern }) => {
     const match = operation.method === method ? pattern.exec(pathname) : null;
     if (!match) return false;
@@ -50,14 +62,34 @@ export function recordExchange(method: string, target: string, status: number, b
       (!since || compareVersions(version, since) >= 0) && (!until || compareVersions(version, until) < 0)
     );
   });
-  if (entry) recordOutcome(entry.operation.id, status, faultIn(body));
+  if (!entry) return;
+  recordOutcome(entry.operation.id, status, faultIn(body));
+  // A selection leaves out required fields, too.
+  if (status < 300 && typeof body === 'object' && !isSelective) recordDocument(entry.operation, body);
+}
+
+function recordDocument({ id, family, method, path: template }: Operation, body: unknown): void {
+  const title = referenceTitle(family, method, template);
+  if (title === undefined) return;
+  const { differences, fields } = outcomesOf(id);
+  const result = compareWithReference(family, title, body);
+  for (const difference of result.differences) differences.add(`${family} ${difference}`);
+  for (const field of result.fields) fields.add(`${family} ${field}`);
 }
 
 export function recordOutcome(operation: string, status: number, fault: string | undefined): void {
-  const entry = outcomes.get(operation) ?? { successes: new Set<number>(), faults: new Set<string>() };
-  outcomes.set(operation, entry);
+  const entry = outcomesOf(operation);
   if (fault !== undefined) entry.faults.add(fault);
   else if (status < 400) entry.successes.add(status);
+}
+
+function outcomesOf(operation: string): Outcomes {
+  let entry = outcomes.get(operation);
+  if (entry === undefined) {
+    entry = { successes: new Set(), faults: new Set(), differences: new Set(), fields: new Set() };
+    outcomes.set(operation, entry);
+  }
+  return entry;
 }
 
 function faultIn(body: unknown): string | undefined {
@@ -71,10 +103,12 @@ function faultIn(body: unknown): string | undefined {
 process.on('exit', () => {
   if (outcomes.size === 0) return;
   mkdirSync(recordFolder, { recursive: true });
-  const records: ExchangeRecord[] = [...outcomes].map(([operation, { successes, faults }]) => ({
+  const records: ExchangeRecord[] = [...outcomes].map(([operation, entry]) => ({
     operation,
-    successes: [...successes],
-    faults: [...faults],
+    successes: [...entry.successes],
+    faults: [...entry.faults],
+    differences: [...entry.differences],
+    fields: [...entry.fields],
   }));
   writeFileSync(path.join(recordFolder, `${process.pid}.json`), JSON.stringify(records));
 });

@@ -46,7 +46,8 @@ export function sender(baseUrl: string, defaultHeaders: Record<string, string> =
     const text = await response.text();
     let parsed: unknown = text;
     if (text !== '' && /json/.test(response.headers.get('content-type') ?? '')) parsed = JSON.parse(text);
-    recordExchange(method, new URL(baseUrl + path).pathname, response.status, parsed);
+    const { pathname, search } = new URL(baseUrl + path);
+    recordExchange(method, pathname + search, response.status, parsed);
     return { status: response.status, headers: response.headers, body: parsed };
   };
   return Object.assign(send, {

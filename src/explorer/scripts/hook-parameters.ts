@@ -185,9 +185,9 @@ const groups: Readonly<Record<string, Group>> = {
   ...customerGroups,
   ...productListGroups,
   'data.object': {
-    PUT: around('objectType objectDocument'),
-    PATCH: around('objectType objectDocument'),
-    DELETE: around('objectType objectDocument'),
+    PUT: around('customObject objectDocument'),
+    PATCH: around('customObject objectDocument'),
+    DELETE: around('customObject objectDocument'),
   },
   'data.users': { PATCH: { after: 'login email' } },
 };
@@ -215,6 +215,7 @@ const classes: Readonly<Record<string, string>> = {
   productList: 'customer.ProductList',
   productListItem: 'customer.ProductListItem',
   product: 'catalog.Product',
+  customObject: 'object.CustomObject',
 };
 
 /**
