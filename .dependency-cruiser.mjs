@@ -89,7 +89,7 @@ const rooms = [
       '^server/handlers/implement\\.ts$',
       '^server/records/',
       '^server/auth/',
-      ...npm('fastify', 'find-my-way', 'typebox', 'fast-xml-parser'),
+      ...npm('find-my-way', 'typebox', 'fast-xml-parser'),
     ],
     node: true,
   },

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { createAuthorize } from './auth/authorize.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
@@ -21,7 +20,7 @@ import { createScriptServices } from './handlers/scripts/index.ts';
 import type { Implementation } from './handlers/implement.ts';
 import { createShopHandlers } from './handlers/shop/index.ts';
 import { productOffers } from './handlers/shop/product-offers.ts';
-import { createApplication, type ApplicationDependencies } from './http/application.ts';
+import { createApplication, type Application, type ApplicationDependencies } from './http/application.ts';
 import type { Clock, Log, Randomness } from './ports/environment.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { ProductSearch } from './ports/product-search.ts';
@@ -203,7 +202,7 @@ async function startListeners(
   dependencies: Omit<ApplicationDependencies, 'tls'>,
 ): Promise<Service> {
   const { host, httpPort, httpsPort, dataDir } = options;
-  const applications: FastifyInstance[] = [];
+  const applications: Application[] = [];
   shutdown.add(() => drain(applications, scripts, environment.clock));
   const close = () => shutdown.close();
 

@@ -7,7 +7,6 @@ import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 
 type ParserError = Error & {
   readonly code?: string | undefined;
-  /** A buffer; Fastify declares it as the JSON of one. */
   readonly rawPacket?: unknown;
 };
 

@@ -3,13 +3,9 @@ import { fault, faultDocument, faultHeaders, Fault } from '../../contract/fault.
 import { ScriptThreadNotFound } from '../../contract/faults/debugger.ts';
 import {
   AuthorizationHeaderMissing,
-  BodyDecoding,
   InternalServer,
   InvalidAccessToken,
   InvalidAuthorizationHeader,
-  MalformedMediaType,
-  RequestEntityTooLarge,
-  ResourcePath,
   UnauthorizedOrigin,
 } from '../../contract/faults/general.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
@@ -31,7 +27,6 @@ export interface FaultContext {
   readonly format: Format;
   /** Set if the request came from a web page whose origin a client lists. */
   readonly origin: string | undefined;
-  readonly contentType: string | undefined;
 }
 
 const faultSchema = Type.Unknown({ title: 'fault_document' });
@@ -77,24 +72,8 @@ function challengeOf({ definition }: Fault, vendor: VendorProfile): string | und
   return definition === InvalidAccessToken ? `${realm}, error="invalid_token"` : undefined;
 }
 
-/** Faults for requests that the HTTP library refuses, by its error codes. */
-const listenerFaults: Readonly<Record<string, (error: Error, context: FaultContext) => Fault>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => fault(RequestEntityTooLarge),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: (_error, { contentType = '' }) =>
-    fault(MalformedMediaType, { mediaType: contentType }),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ({ message }) => fault(BodyDecoding, { body: message }),
-  FST_ERR_BAD_URL: ({ message }) => fault(ResourcePath, { message }),
-  FST_ERR_MAX_PARAM_LENGTH: ({ message }) => fault(ResourcePath, { message }),
-};
-
-function toFault(error: unknown, context: FaultContext): Fault {
-  const { requestId, log } = context;
+function toFault(error: unknown, { requestId, log }: FaultContext): Fault {
   if (error instanceof Fault) return error;
-  const listenerFault = listenerFaults[(error as { code?: string } | null)?.code ?? '']?.(
-    error as Error,
-    context,
-  );
-  if (listenerFault) return listenerFault;
   log.error('request failed unexpectedly', {
     requestId,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),

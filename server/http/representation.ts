@@ -1,6 +1,10 @@
 import type { TSchema } from 'typebox';
 import { fault } from '../../contract/fault.ts';
-import { CharsetNotAcceptable, UnsupportedFormat } from '../../contract/faults/general.ts';
+import {
+  CharsetNotAcceptable,
+  MalformedMediaType,
+  UnsupportedFormat,
+} from '../../contract/faults/general.ts';
 import type { Family } from '../../contract/operation.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import { writeXml } from './xml/write.ts';
@@ -36,6 +40,13 @@ export const isJson = (mediaType: string | undefined): boolean =>
   mediaType === 'application/json' || mediaType === 'text/json' || (mediaType?.endsWith('+json') ?? false);
 
 const isUtf8 = (charset: string): boolean => /^"?utf-?8"?$/i.test(charset.trim());
+
+/** @throws MalformedMediaType */
+export function checkMediaType(contentType: string | undefined): void {
+  const mediaType = mediaTypeOf(contentType);
+  if (mediaType && !/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(mediaType))
+    throw fault(MalformedMediaType, { mediaType });
+}
 
 /** @throws CharsetNotAcceptable if the content type names a charset other than UTF-8 */
 export function checkCharset(contentType: string | undefined): void {

@@ -1,5 +1,6 @@
-import { errorCodes } from 'fastify';
 import createRouter from 'find-my-way';
+import { fault } from '../../contract/fault.ts';
+import { ResourcePath } from '../../contract/faults/general.ts';
 import type { Route } from './route-table.ts';
 
 /** The route of a path, with the decoded values of the path's parameters. */
@@ -12,21 +13,36 @@ export interface MatchedRoute {
 export const maxParameterLength = 8000;
 
 /**
- * A router of paths, whatever the method: the pipeline refuses the methods that a path does not support. Fastify would
- * need one entry for each path and method, which makes up half of the start time and a quarter of the memory.
+ * A router of paths, whatever the method: the pipeline refuses the methods that a path does not support. One entry for
+ * each path and method would make up half of the start time and a quarter of the memory.
  *
  * The returned function finds the route of a path without a query; undefined if there is none.
- * @throws FST_ERR_MAX_PARAM_LENGTH
+ * @throws ResourcePath if a parameter is too long or has an escape that is not UTF-8
  */
 export function routerOf(routes: readonly Route[]): (path: string) => MatchedRoute | undefined {
   const router = createRouter({ maxParamLength: maxParameterLength, onMaxParamLength: () => undefined });
   for (const route of routes) router.on('GET', route.url, () => undefined, route);
   return (path) => {
     const match = router.find('GET', path);
-    if (!match) return undefined;
+    if (!match) {
+      if (isDecodable(path)) return undefined;
+      throw fault(ResourcePath, { message: `"${path}" has an escape that is not UTF-8` });
+    }
     // The router gives no store where a parameter is too long.
     const route = match.store as Route | null;
-    if (!route) throw new errorCodes.FST_ERR_MAX_PARAM_LENGTH(path);
+    if (!route)
+      throw fault(ResourcePath, {
+        message: `a part of the path is longer than ${maxParameterLength} characters`,
+      });
     return { route, params: match.params as Record<string, string> };
   };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,30 +1,42 @@
-import type { FastifyInstance } from 'fastify';
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Application } from '../http/application.ts';
 
 /** The service cannot listen on the address. The message says why and what to do. */
 export class ListenError extends Error {}
 
 /** Starts one listener and returns its address, `http://127.0.0.1:4711`. @throws ListenError */
-export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'EADDRINUSE') {
-      throw new ListenError(
-        `cannot listen on ${host}: port ${port} is already in use. Choose another port, or 0 for any free port`,
-      );
-    }
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new ListenError(`cannot listen on ${host} port ${port} (${code}): choose another address`);
-    }
-    throw error;
-  }
-  // Without this, small responses would wait for the client's delayed acknowledgement.
-  app.server.on('connection', (socket) => socket.setNoDelay(true));
-  const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new TypeError('the listener has no port');
+export async function listen(application: Application, host: string, port: number): Promise<string> {
+  const actualPort = await listenOn(application, host, port).catch((error: unknown) => {
+    throw listenError(error, host, port) ?? error;
+  });
+  // A client may take either address of localhost.
+  if (host === 'localhost')
+    for (const { address } of (await lookup(host, { all: true })).slice(1))
+      await listenOn(application, address, actualPort).catch(() => undefined);
   const name = host.includes(':') ? `[${host}]` : host;
-  return `${'setSecureContext' in app.server ? 'https' : 'http'}://${name}:${address.port}`;
+  return `${application.isTls ? 'https' : 'http'}://${name}:${actualPort}`;
+}
+
+async function listenOn(application: Application, host: string, port: number): Promise<number> {
+  const server = application.createServer();
+  // Without this, small responses would wait for the client's delayed acknowledgement.
+  server.on('connection', (socket) => socket.setNoDelay(true));
+  server.listen({ host, port });
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+function listenError(error: unknown, host: string, port: number): ListenError | undefined {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE')
+    return new ListenError(
+      `cannot listen on ${host}: port ${port} is already in use. Choose another port, or 0 for any free port`,
+    );
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new ListenError(`cannot listen on ${host} port ${port} (${code}): choose another address`);
+  return undefined;
 }
 
 /** Whether only programs on this machine can reach the address. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Application } from '../http/application.ts';
 import type { Clock } from '../ports/environment.ts';
 
 /** Milliseconds that open requests get for their responses after every script has ended. */
@@ -27,14 +27,14 @@ export function createShutdown(): Shutdown {
  * answered with its fault. Connections that are still open after that and a grace period are closed.
  */
 export async function drain(
-  applications: readonly FastifyInstance[],
+  applications: readonly Application[],
   scripts: { close(): Promise<void> },
   clock: Clock,
 ): Promise<void> {
   const applicationsClosed = Promise.all(applications.map((application) => application.close()));
   await scripts.close();
   const cancel = clock.after(drainTimeoutMs, () => {
-    for (const application of applications) application.server.closeAllConnections();
+    for (const application of applications) application.closeAllConnections();
   });
   await applicationsClosed;
   cancel();

@@ -4,7 +4,6 @@ import { fault } from '../../../contract/fault.ts';
 import {
   BodyDecoding,
   CharsetNotAcceptable,
-  MalformedMediaType,
   UnexpectedVersion,
   UnsupportedContentType,
 } from '../../../contract/faults/general.ts';
@@ -19,7 +18,7 @@ import {
   maxDepth,
   tooDeep,
 } from '../body-limits.ts';
-import { checkCharset, isJson, isXml, mediaTypeOf } from '../representation.ts';
+import { checkCharset, checkMediaType, isJson, isXml, mediaTypeOf } from '../representation.ts';
 import { faultFromErrors } from '../schema-faults.ts';
 import { readXml } from '../xml/read.ts';
 import { shapeOf } from '../schema-shape.ts';
@@ -94,9 +93,7 @@ function readForm(body: Buffer = Buffer.alloc(0)): Record<string, string> {
 function decode(contentType: string | undefined, body: Buffer | undefined, schema: TSchema): unknown {
   const mediaType = mediaTypeOf(contentType);
   const text = textOf(body);
-  if (mediaType && !/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(mediaType)) {
-    throw fault(MalformedMediaType, { mediaType });
-  }
+  checkMediaType(contentType);
   // The content type does not matter, because there is nothing to decode.
   if (text.trim() === '') return {};
   checkCharset(contentType);

@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import { faultHeaders } from '../../contract/fault.ts';
+import { OAuthError } from '../../contract/oauth.ts';
+import type { Family } from '../../contract/operation.ts';
+import type { VendorProfile } from '../../contract/vendor.ts';
+import { parseVersionSegment, versionText } from '../../contract/version.ts';
+import { faultResponse } from './fault-response.ts';
+import { headersOf } from './operation-request.ts';
+import type { OutgoingResponse } from './outgoing-response.ts';
+import type { PipelineDependencies } from './pipeline-parts.ts';
+import { parseQueryString, splitTarget } from './query-string.ts';
+import { faultFormatOf, formatChoice } from './representation.ts';
+import { MethodNotAllowedError } from './routing.ts';
+import { isForBrowsers, isListedOrigin } from './stages/cors.ts';
+
+export interface FailedRequest {
+  readonly id: string;
+  readonly request: IncomingMessage;
+  /** The family of the operations at the request's path; undefined if the table does not have it. */
+  readonly family: Family | undefined;
+  /** The body, as far as it was read. */
+  readonly body: Buffer | undefined;
+}
+
+/** The response for whatever a request threw. */
+export async function failureResponse(
+  { vendor, log, store }: PipelineDependencies,
+  error: unknown,
+  { id, request, family, body }: FailedRequest,
+): Promise<OutgoingResponse> {
+  if (error instanceof OAuthError) return oauthResponse(error, vendor);
+  const headers = headersOf(request);
+  const query = parseQueryString(splitTarget(request.url ?? '').query);
+  const { origin } = headers;
+  const isBrowserCall = origin !== undefined && family !== undefined && isForBrowsers(family);
+  const isListed = isBrowserCall && (await isListedOrigin(origin, store.begin()).catch(() => false));
+  const isMethodError = error instanceof MethodNotAllowedError;
+  const response = faultResponse(isMethodError ? error.fault : error, {
+    ...{ vendor, log },
+    version: versionIn(request.url ?? ''),
+    requestId: id,
+    format: family === 'oauth' ? 'json' : faultFormatOf(formatChoice({ headers, body }, query['format'])),
+    origin: isListed ? origin : undefined,
+  });
+  return {
+    status: response.status,
+    headers: { ...(isMethodError ? { allow: error.allow } : {}), ...response.headers },
+    body: response.text,
+  };
+}
+
+function oauthResponse(error: OAuthError, vendor: VendorProfile): OutgoingResponse {
+  return {
+    status: error.status,
+    headers: {
+      ...faultHeaders(vendor),
+      pragma: 'no-cache',
+      'content-type': 'application/json; charset=UTF-8',
+      // RFC 6749 5.2: the authentication scheme that the client should have used.
+      ...(error.status === 401 ? { 'www-authenticate': `Basic realm="${vendor.prefix}"` } : {}),
+    },
+    body: JSON.stringify({ error: error.error, error_description: error.message }),
+  };
+}
+
+/** The `_v` of a fault: the version in the path; '' without one. */
+function versionIn(target: string): string {
+  for (const segment of target.split(/[/?]/)) {
+    const version = parseVersionSegment(segment);
+    if (version) return versionText(version);
+  }
+  return '';
+}

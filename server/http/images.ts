@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { fault } from '../../contract/fault.ts';
+import { ResourcePathNotFound } from '../../contract/faults/general.ts';
+import type { Assets } from '../ports/assets.ts';
+import { imageRoot } from './links.ts';
+import type { OutgoingResponse } from './outgoing-response.ts';
+import { splitTarget } from './query-string.ts';
+
+const imagePath = new RegExp(`^/${imageRoot}/([^/]+)/(.+)$`);
+
+/**
+ * The response to a request for an image of a catalog; undefined for any other request.
+ * @throws ResourcePathNotFound
+ */
+export async function imageResponse(
+  assets: Assets,
+  { method, url = '' }: IncomingMessage,
+): Promise<OutgoingResponse | undefined> {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const { path } = splitTarget(url);
+  const [, catalog, file] = imagePath.exec(path) ?? [];
+  if (catalog === undefined || file === undefined) return undefined;
+  const asset = await assets.read(decodedPart(catalog, path), decodedPart(file, path));
+  if (!asset) throw fault(ResourcePathNotFound, { path });
+  const headers = { 'content-type': asset.contentType, 'cache-control': 'max-age=900' };
+  return { status: 200, headers, body: asset.body };
+}
+
+function decodedPart(part: string, path: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw fault(ResourcePathNotFound, { path });
+  }
+}

@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fault } from '../../contract/fault.ts';
+import {
+  MethodNotAllowed,
+  ResourcePathNotFound,
+  UnsupportedContentEncoding,
+} from '../../contract/faults/general.ts';
+import type { VendorProfile } from '../../contract/vendor.ts';
+import type { IncomingRequest } from './incoming-request.ts';
+import { splitTarget } from './query-string.ts';
+import { checkMediaType } from './representation.ts';
+import { effectiveRequest, hostOf, mayOverride, overrideMethod } from './request-target.ts';
+import type { MatchedRoute } from './router.ts';
+import { allowedMethods, MethodNotAllowedError } from './routing.ts';
+
+/** The facts about a request that Node's HTTP server and the routing know. */
+export interface ReceivedRequest {
+  readonly id: string;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The request target as the client sent it. */
+  readonly originalTarget: string;
+  readonly route: MatchedRoute;
+  readonly body: Buffer | undefined;
+}
+
+export interface Connection {
+  readonly vendor: VendorProfile;
+  readonly isTls: boolean;
+  /** Whether plain HTTP from this machine does not count as secure either. */
+  readonly requireTls: boolean;
+}
+
+/**
+ * The route of a request, before its body is received.
+ * @throws ResourcePathNotFound, ResourcePath, UnsupportedContentEncoding, MalformedMediaType, {@link MethodNotAllowedError}
+ */
+export function routeOf(
+  request: IncomingMessage,
+  findRoute: (path: string) => MatchedRoute | undefined,
+): MatchedRoute {
+  const { path } = splitTarget(request.url ?? '');
+  const match = findRoute(path);
+  if (!match) throw fault(ResourcePathNotFound, { path });
+  checkEncoding(request.headers);
+  if (request.method !== 'GET' && request.method !== 'HEAD') checkMediaType(request.headers['content-type']);
+  // A QUERY has a body that no operation reads.
+  if (request.method === 'QUERY')
+    throw new MethodNotAllowedError(
+      fault(MethodNotAllowed, { method: request.method }),
+      allowedMethods(match.route.implementations),
+    );
+  return match;
+}
+
+/** What the pipeline needs to know of a request. */
+export function incomingRequest(
+  { vendor, isTls, requireTls }: Connection,
+  { id, request, response, originalTarget, route, body: received }: ReceivedRequest,
+): IncomingRequest {
+  const override = overrideMethod(vendor, request);
+  const target = splitTarget(request.url ?? '');
+  const { method, query, body } = effectiveRequest(override, {
+    method: request.method ?? 'GET',
+    query: target.query,
+    contentType: request.headers['content-type'],
+    body: received,
+  });
+  const remoteAddress = request.socket.remoteAddress ?? '';
+  let signal: AbortSignal | undefined;
+  return {
+    id,
+    method,
+    illegalOverride: override !== undefined && !mayOverride(override) ? override : undefined,
+    secure: isTls || (!requireTls && isLoopbackPeer(remoteAddress)),
+    address: { protocol: isTls ? 'https' : 'http', host: hostOf(request, originalTarget) },
+    path: target.path,
+    queryString: query,
+    headers: headersOf(request),
+    remoteAddress,
+    body,
+    // Most requests run no script and need none.
+    get disconnectSignal() {
+      return (signal ??= disconnectSignal(response));
+    },
+    routeParams: route.params,
+    implementations: route.route.implementations,
+  };
+}
+
+/** @throws UnsupportedContentEncoding if the body is compressed. */
+function checkEncoding(headers: IncomingMessage['headers']): void {
+  for (const value of [headers['content-encoding'], headers['transfer-encoding']])
+    for (const coding of value?.split(',') ?? [])
+      if (!/^\s*(identity|chunked)?\s*$/i.test(coding))
+        throw fault(UnsupportedContentEncoding, { contentEncoding: coding.trim() });
+}
+
+/** Whether the connection comes from this machine. */
+const isLoopbackPeer = (address: string): boolean =>
+  address === '127.0.0.1' || address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);
+
+/** The headers of a request. Node joins repeated ones, except `Set-Cookie`, which is a header of responses. */
+export const headersOf = ({ headers }: IncomingMessage): Readonly<Record<string, string | undefined>> =>
+  headers as Record<string, string | undefined>;
+
+/** Aborted when the connection is closed before the response has been sent. */
+function disconnectSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  if (response.destroyed) controller.abort();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+
+const limit = 5 * 1024 * 1024;
+const head = 'POST /svc/shop/v23_2/baskets HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n';
+
+describe('The body of a request', () => {
+  let service: RunningService;
+  before(async () => {
+    service = await runningService();
+  });
+  after(() => service.close());
+
+  async function open(): Promise<Socket> {
+    const { port, hostname } = new URL(service.http);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    return socket;
+  }
+  async function responseTo(socket: Socket): Promise<string> {
+    let text = '';
+    for await (const data of socket) text += String(data);
+    return text;
+  }
+  const tooLarge = /^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*"type":"RequestEntityTooLargeException"/i;
+
+  it('a body of 5 MB is received, and a larger one is refused by its length while the client still sends it', async () => {
+    const full = await open();
+    full.write(`${head}Connection: close\r\nContent-Length: ${limit}\r\n\r\n${' '.repeat(limit)}`);
+    assert.match(await responseTo(full), /^HTTP\/1\.1 401 /);
+    const larger = await open();
+    larger.write(`${head}Content-Length: ${limit * 4}\r\n\r\n`);
+    const response = responseTo(larger);
+    for (let sent = 0; sent < 4; sent++) larger.write(' '.repeat(limit));
+    assert.match(await response, tooLarge);
+  });
+
+  it('a body without a length is refused once it exceeds 5 MB, and the client may send it to its end', async () => {
+    const socket = await open();
+    socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
+    const response = responseTo(socket);
+    for (let sent = 0; sent < 8; sent++) {
+      socket.write(`100000\r\n${' '.repeat(0x100000)}\r\n`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    socket.write('0\r\n\r\n');
+    assert.match(await response, tooLarge);
+  });
+
+  it('a client that closes the connection within its body does no harm and leaves no error in the log', async () => {
+    const socket = await open();
+    socket.write(`${head}Content-Length: 1000\r\n\r\n{"a":`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(
+      (await fetch(`${service.http}/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright`)).status,
+      200,
+    );
+    assert.deepEqual(
+      service.log.events.filter(({ level }) => level === 'error'),
+      [],
+    );
+  });
+
+  it('the body of a GET is ignored, and the connection serves the next request', async () => {
+    const socket = await open();
+    const get = 'GET /svc/shop/v23_2/products/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: shop\r\n';
+    socket.write(`${get}Content-Length: 7\r\n\r\n{"a":1}${get}Connection: close\r\n\r\n`);
+    assert.equal((await responseTo(socket)).match(/HTTP\/1\.1 200 /g)?.length, 2);
+  });
+});

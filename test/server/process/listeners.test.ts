@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { lookup } from 'node:dns/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { runningService } from '../../support/running-service.ts';
+
+describe('The listeners of the service', () => {
+  it('a service on localhost answers on all of its addresses', async () => {
+    const service = await runningService({ flags: ['--host', 'localhost'] });
+    try {
+      const { port, hostname } = new URL(service.http);
+      assert.equal(hostname, 'localhost');
+      const path = '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright';
+      for (const { address, family } of await lookup('localhost', { all: true })) {
+        const host = family === 6 ? `[${address}]` : address;
+        assert.equal((await fetch(`http://${host}:${port}${path}`)).status, 200, address);
+      }
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('a port in use is named, with what to do', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    try {
+      await assert.rejects(
+        runningService({ flags: ['--http-port', String(port)] }),
+        new RegExp(`cannot listen on 127\\.0\\.0\\.1: port ${port} is already in use\\. Choose another port`),
+      );
+    } finally {
+      other.close();
+    }
+  });
+});
