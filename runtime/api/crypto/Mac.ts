@@ -3,6 +3,8 @@ import { MacBase } from './MacBase.ts';
 import { frozen } from '../../protocol/primordials.ts';
 
 const algorithms: Readonly<Record<string, string>> = frozen({
+  HmacMD5: 'md5',
+  HmacSHA1: 'sha1',
   HmacSHA256: 'sha256',
   HmacSHA384: 'sha384',
   HmacSHA512: 'sha512',
@@ -10,6 +12,10 @@ const algorithms: Readonly<Record<string, string>> = frozen({
 
 /** Computes message authentication codes (HMAC). */
 export class Mac extends MacBase {
+  /** @deprecated MD5 is broken. Protocols that require it use {@link WeakMac}. */
+  static readonly HMAC_MD5 = 'HmacMD5';
+  /** @deprecated SHA-1 is broken. Protocols that require it use {@link WeakMac}. */
+  static readonly HMAC_SHA_1 = 'HmacSHA1';
   static readonly HMAC_SHA_256 = 'HmacSHA256';
   static readonly HMAC_SHA_384 = 'HmacSHA384';
   static readonly HMAC_SHA_512 = 'HmacSHA512';

@@ -78,6 +78,19 @@ describe('The Script API, package crypto', () => {
     await assert.rejects(script("new Mac('toString');"), /is not an algorithm of Mac/);
   });
 
+  it('a message is signed with every algorithm of Mac, the deprecated ones included', async () => {
+    const algorithms = { MD5: 'md5', SHA_1: 'sha1', SHA_256: 'sha256', SHA_384: 'sha384', SHA_512: 'sha512' };
+    assert.deepEqual(
+      await script(`
+        out.result = ${JSON.stringify(Object.keys(algorithms))}.map(function (name) {
+          return Encoding.toBase64(new Mac(Mac['HMAC_' + name]).digest('GET\\n/orders', 'secret'));
+        });`),
+      Object.values(algorithms).map((name) =>
+        createHmac(name, 'secret').update('GET\n/orders').digest('base64'),
+      ),
+    );
+  });
+
   it('bytes are encoded as text and decoded', async () => {
     assert.deepEqual(
       await script(`
