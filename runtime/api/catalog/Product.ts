@@ -28,14 +28,12 @@ import { productFlags } from './product-flags.ts';
 import { ProductAttributeModel } from './ProductAttributeModel.ts';
 import { ProductAvailabilityModel } from './ProductAvailabilityModel.ts';
 import type { ProductInventoryList } from './ProductInventoryList.ts';
-import { linkType, ProductLink } from './ProductLink.ts';
+import { linksOf, type ProductLink } from './ProductLink.ts';
 import { ProductOptionModel } from './ProductOptionModel.ts';
 import { ProductPriceModel } from './ProductPriceModel.ts';
 import { ProductVariationModel } from './ProductVariationModel.ts';
-import { Recommendation } from './Recommendation.ts';
+import { recommendationsOf, type Recommendation } from './Recommendation.ts';
 import { SafeMap } from '../../protocol/primordials.ts';
-
-type Link = NonNullable<ProductRecord['links']>[number];
 
 /** Product types with their own class register here, because they extend the class below. */
 const productFactories = new SafeMap<ProductRecord['type'], (id: string) => Product>();
@@ -277,14 +275,25 @@ export class Product extends StoredObject<ProductRecord> {
     return this.getImage('small');
   }
 
-  /** Returns the links from this product to other products. */
+  /** Returns the links from this product to products of the site. */
   get productLinks(): ArrayList<ProductLink> {
     return this.getProductLinks();
   }
 
-  /** Returns the links of the given type (a LINKTYPE constant of ProductLink), or all its links. */
+  /** Returns the links to products of the site of one type (a LINKTYPE constant of ProductLink), or all. */
   getProductLinks(type?: number): ArrayList<ProductLink> {
-    return new ArrayList<ProductLink>(this.#links(type).map((link) => new ProductLink(this, link)));
+    const links = this.getAllProductLinks(type).toArray();
+    return new ArrayList<ProductLink>(links.filter((link) => link.targetProduct?.assignedToSiteCatalog));
+  }
+
+  /** Returns the links from this product to other products, whether or not these belong to the site. */
+  get allProductLinks(): ArrayList<ProductLink> {
+    return this.getAllProductLinks();
+  }
+
+  /** Returns the links of one type, or all, whether or not their products belong to the site. */
+  getAllProductLinks(type?: number): ArrayList<ProductLink> {
+    return new ArrayList<ProductLink>(linksOf(this, this[handle].data.links ?? [], type));
   }
 
   /** Returns the recommendations whose product is visible on the site. */
@@ -320,11 +329,8 @@ export class Product extends StoredObject<ProductRecord> {
 
   /** Returns the recommendations of one type, or all, whether or not their products are visible. */
   getAllRecommendations(type?: number): ArrayList<Recommendation> {
-    const records = (this[handle].data.recommendations ?? []).filter(
-      (recommendation) => type === undefined || recommendation.type === type,
-    );
     return new ArrayList<Recommendation>(
-      records.map((recommendation) => new Recommendation(this, recommendation)),
+      recommendationsOf(this, this[handle].data.recommendations ?? [], type),
     );
   }
 
@@ -340,11 +346,6 @@ export class Product extends StoredObject<ProductRecord> {
     for (const [name, texts] of Object.entries({ title, description, keywords }))
       tags.put(name, localized(texts));
     return tags;
-  }
-
-  #links(type: number | undefined): readonly Link[] {
-    const links = this[handle].data.links ?? [];
-    return type === undefined ? links : links.filter((link) => linkType(link.type) === type);
   }
 
   #variationMembers(kind: ProductRecord['type']): ArrayList<Product> {
@@ -385,8 +386,6 @@ storedFields(Product, {
   onlineTo: readOnlyDate('valid_to'),
   creationDate: readOnlyDate('creation_date'),
   lastModified: readOnlyDate('last_modified'),
-});
-storedFields(Product, {
   name: readOnlyLocalized('name'),
   pageTitle: readOnlyLocalized('page_title'),
   shortDescription: readOnlyMarkup('short_description'),

@@ -60,5 +60,8 @@ export class ProductLink extends PlatformObject {
 }
 platformClass('catalog.ProductLink', ProductLink);
 
-/** The numeric type of a link. */
-export const linkType = (type: Link['type']): number => types[type];
+/** The links of a product that have a type, or all of them. */
+export const linksOf = (product: Product, links: readonly Link[], type?: number): ProductLink[] =>
+  links
+    .filter((link) => type === undefined || types[link.type] === type)
+    .map((link) => new ProductLink(product, link));

@@ -80,3 +80,13 @@ export class Recommendation extends PlatformObject {
   }
 }
 platformClass('catalog.Recommendation', Recommendation);
+
+/** The recommendations of a product that have a type, or all of them. */
+export const recommendationsOf = (
+  product: Product,
+  records: readonly RecommendationRecord[],
+  type?: number,
+): Recommendation[] =>
+  records
+    .filter((record) => type === undefined || record.type === type)
+    .map((record) => new Recommendation(product, record));

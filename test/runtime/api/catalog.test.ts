@@ -23,6 +23,23 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
+  it('productLinks leaves out products that no category of the site has, and allProductLinks contains them', async () => {
+    await bench.refill(async (work) => {
+      const products = work.of('products');
+      const mug = await products.get('mug');
+      assert.ok(mug);
+      products.put({ ...mug, links: [...(mug.links ?? []), { type: 'up_sell', target_id: 'saucer' }] });
+      products.put({ id: 'saucer', catalog_id: 'other', type: 'item', name: { default: 'Saucer' } });
+    });
+    const result = await bench.on(`
+      var mug = api.catalog.ProductMgr.getProduct('mug'), upSell = api.catalog.ProductLink.LINKTYPE_UP_SELL;
+      function targets(links) {
+        return links.toArray().map(function (link) { return link.targetProduct.ID; });
+      }
+      out.result = [mug.productLinks, mug.allProductLinks, mug.getProductLinks(upSell), mug.getAllProductLinks(upSell)].map(targets);`);
+    assert.deepEqual(result, [['lamp'], ['lamp', 'saucer'], [], ['saucer']]);
+  });
+
   it('each value of a variation attribute has an image of its own, or else an image of the product', async () => {
     const result = await bench.on(`
       var model = api.catalog.ProductMgr.getProduct('shirt').variationModel, color = model.getProductVariationAttribute('color');
