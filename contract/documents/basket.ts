@@ -4,7 +4,7 @@ import { CustomerInfo } from './customer.ts';
 import { NullableNumber, Timestamp, documentSchema, enumeration } from './document.ts';
 import { Flash } from './flash.ts';
 import { ProductDetailsLink, SimpleLink } from './link.ts';
-import { OrderPaymentInstrument } from './payment.ts';
+import { NewBasketPaymentInstrument, OrderPaymentInstrument } from './payment.ts';
 import { PriceAdjustment } from './price-adjustment.ts';
 import { ProductItem } from './product-item.ts';
 import { Shipment, ShippingItem } from './shipping.ts';
@@ -54,56 +54,62 @@ export const BonusDiscountLineItem = documentSchema('bonus_discount_line_item', 
 });
 export type BonusDiscountLineItem = Static<typeof BonusDiscountLineItem>;
 
-export const Basket = documentSchema(
+const basketFields = {
+  adjusted_merchandize_total_tax: Type.Number(),
+  adjusted_shipping_total_tax: NullableNumber,
+  agent_basket: Type.Boolean(),
+  basket_id: Type.String(),
+  billing_address: OrderAddress,
+  bonus_discount_line_items: Type.Array(BonusDiscountLineItem),
+  channel_type: enumeration(
+    'storefront',
+    'callcenter',
+    'marketplace',
+    'dss',
+    'store',
+    'pinterest',
+    'twitter',
+    'facebookads',
+    'subscriptions',
+    'onlinereservation',
+    'customerservicecenter',
+    'instagramcommerce',
+  ),
+  coupon_items: Type.Array(CouponItem),
+  creation_date: Timestamp,
+  currency: Type.String(),
+  customer_info: CustomerInfo,
+  gift_certificate_items: Type.Array(GiftCertificateItem),
+  inventory_reservation_expiry: Timestamp,
+  last_modified: Timestamp,
+  merchandize_total_tax: Type.Number(),
+  notes: SimpleLink,
+  order_price_adjustments: Type.Array(PriceAdjustment),
+  order_total: NullableNumber,
+  payment_instruments: Type.Array(OrderPaymentInstrument),
+  product_items: Type.Array(ProductItem),
+  product_sub_total: Type.Number(),
+  product_total: Type.Number(),
+  shipments: Type.Array(Shipment),
+  shipping_items: Type.Array(ShippingItem),
+  shipping_total: NullableNumber,
+  shipping_total_tax: NullableNumber,
+  source_code: Type.String(),
+  tax_total: NullableNumber,
+  taxation: enumeration('gross', 'net'),
+  _flash: Type.Array(Flash),
+};
+
+export const Basket = documentSchema('basket', basketFields, { custom: true });
+export type Basket = Static<typeof Basket>;
+
+/** The body that creates a basket. */
+export const NewBasket = documentSchema(
   'basket',
-  {
-    adjusted_merchandize_total_tax: Type.Number(),
-    adjusted_shipping_total_tax: NullableNumber,
-    agent_basket: Type.Boolean(),
-    basket_id: Type.String(),
-    billing_address: OrderAddress,
-    bonus_discount_line_items: Type.Array(BonusDiscountLineItem),
-    channel_type: enumeration(
-      'storefront',
-      'callcenter',
-      'marketplace',
-      'dss',
-      'store',
-      'pinterest',
-      'twitter',
-      'facebookads',
-      'subscriptions',
-      'onlinereservation',
-      'customerservicecenter',
-      'instagramcommerce',
-    ),
-    coupon_items: Type.Array(CouponItem),
-    creation_date: Timestamp,
-    currency: Type.String(),
-    customer_info: CustomerInfo,
-    gift_certificate_items: Type.Array(GiftCertificateItem),
-    inventory_reservation_expiry: Timestamp,
-    last_modified: Timestamp,
-    merchandize_total_tax: Type.Number(),
-    notes: SimpleLink,
-    order_price_adjustments: Type.Array(PriceAdjustment),
-    order_total: NullableNumber,
-    payment_instruments: Type.Array(OrderPaymentInstrument),
-    product_items: Type.Array(ProductItem),
-    product_sub_total: Type.Number(),
-    product_total: Type.Number(),
-    shipments: Type.Array(Shipment),
-    shipping_items: Type.Array(ShippingItem),
-    shipping_total: NullableNumber,
-    shipping_total_tax: NullableNumber,
-    source_code: Type.String(),
-    tax_total: NullableNumber,
-    taxation: enumeration('gross', 'net'),
-    _flash: Type.Array(Flash),
-  },
+  { ...basketFields, payment_instruments: Type.Array(NewBasketPaymentInstrument) },
   { custom: true },
 );
-export type Basket = Static<typeof Basket>;
+export type NewBasket = Static<typeof NewBasket>;
 
 export const BasketReference = documentSchema('basket_reference', {
   basket_id: Type.String(),

@@ -28,7 +28,7 @@ export const PaymentMethodResult = documentSchema('payment_method_result', {
 });
 export type PaymentMethodResult = Static<typeof PaymentMethodResult>;
 
-export const PaymentCard = documentSchema('payment_card', {
+const cardFields = {
   card_type: Type.String({ maxLength: 256 }),
   credit_card_expired: Type.Boolean(),
   credit_card_token: Type.String(),
@@ -40,17 +40,21 @@ export const PaymentCard = documentSchema('payment_card', {
   number_last_digits: Type.String({ maxLength: 4000 }),
   valid_from_month: Type.Integer({ minimum: 1, maximum: 12 }),
   valid_from_year: Type.Integer(),
-});
+};
+
+export const PaymentCard = documentSchema('payment_card', cardFields);
 export type PaymentCard = Static<typeof PaymentCard>;
 
-export const PaymentBankAccount = documentSchema('payment_bank_account', {
+const bankAccountFields = {
   drivers_license_last_digits: Type.String({ maxLength: 256 }),
   drivers_license_state_code: Type.String({ maxLength: 256 }),
   holder: Type.String({ maxLength: 256 }),
   masked_drivers_license: Type.String({ maxLength: 256 }),
   masked_number: Type.String({ maxLength: 256 }),
   number_last_digits: Type.String({ maxLength: 256 }),
-});
+};
+
+export const PaymentBankAccount = documentSchema('payment_bank_account', bankAccountFields);
 export type PaymentBankAccount = Static<typeof PaymentBankAccount>;
 
 export const Status = documentSchema('status', {
@@ -60,20 +64,20 @@ export const Status = documentSchema('status', {
 });
 export type Status = Static<typeof Status>;
 
-export const OrderPaymentInstrument = documentSchema(
-  'order_payment_instrument',
-  {
-    amount: Type.Number(),
-    authorization_status: Status,
-    bank_routing_number: Type.String({ maxLength: 256 }),
-    masked_gift_certificate_code: Type.String(),
-    payment_bank_account: PaymentBankAccount,
-    payment_card: PaymentCard,
-    payment_instrument_id: Type.String(),
-    payment_method_id: Type.String({ maxLength: 256 }),
-  },
-  { custom: true },
-);
+const instrumentFields = {
+  amount: Type.Number(),
+  authorization_status: Status,
+  bank_routing_number: Type.String({ maxLength: 256 }),
+  masked_gift_certificate_code: Type.String(),
+  payment_bank_account: PaymentBankAccount,
+  payment_card: PaymentCard,
+  payment_instrument_id: Type.String(),
+  payment_method_id: Type.String({ maxLength: 256 }),
+};
+
+export const OrderPaymentInstrument = documentSchema('order_payment_instrument', instrumentFields, {
+  custom: true,
+});
 export type OrderPaymentInstrument = Static<typeof OrderPaymentInstrument>;
 
 export const OrderPaymentCardRequest = documentSchema('order_payment_card_request', {
@@ -97,6 +101,29 @@ export const PaymentBankAccountRequest = documentSchema('payment_bank_account_re
   number: Type.String({ maxLength: 256 }),
 });
 export type PaymentBankAccountRequest = Static<typeof PaymentBankAccountRequest>;
+
+/**
+ * A payment instrument in the body of a new basket: as in responses, or with the numbers of a card or a bank account, which
+ * responses mask.
+ */
+export const NewBasketPaymentInstrument = documentSchema(
+  'order_payment_instrument',
+  {
+    ...instrumentFields,
+    payment_bank_account: documentSchema('payment_bank_account', {
+      ...bankAccountFields,
+      drivers_license: Type.String({ maxLength: 256 }),
+      number: Type.String({ maxLength: 256 }),
+    }),
+    payment_card: documentSchema('payment_card', {
+      ...cardFields,
+      number: Type.String({ maxLength: 4000 }),
+      security_code: Type.String({ maxLength: 4 }),
+    }),
+  },
+  { custom: true },
+);
+export type NewBasketPaymentInstrument = Static<typeof NewBasketPaymentInstrument>;
 
 export const BasketPaymentInstrumentRequest = documentSchema(
   'basket_payment_instrument_request',

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Basket } from '../documents/basket.ts';
+import { Basket, NewBasket } from '../documents/basket.ts';
 import { ProductItem } from '../documents/product-item.ts';
 import {
   BasketNotFound,
@@ -55,7 +55,7 @@ export const baskets = {
     path: '/baskets',
     since: '17.1',
     auth: 'customerOrAgent',
-    body: Basket,
+    body: NewBasket,
     success: basketSuccess,
     faults: [
       InvalidPaymentMethodId,

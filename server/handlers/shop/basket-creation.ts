@@ -2,7 +2,7 @@ import { fault } from '../../../contract/fault.ts';
 import { PropertyConstraintViolation, UnsupportedCurrency } from '../../../contract/faults/general.ts';
 import { CustomerBasketsQuotaExceeded, InvalidCustomer } from '../../../contract/faults/shop.ts';
 import { baskets } from '../../../contract/shop/baskets.ts';
-import type { Basket as Document } from '../../../contract/documents/basket.ts';
+import type { NewBasket as Document } from '../../../contract/documents/basket.ts';
 import type { Basket } from '../../records/commerce.ts';
 import { isEmail } from '../../domain/customer-credentials.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';

@@ -1,6 +1,6 @@
 import type {
   BasketPaymentInstrumentRequest,
-  OrderPaymentInstrument,
+  NewBasketPaymentInstrument,
   PaymentCard,
 } from '../../../contract/documents/payment.ts';
 import { fault } from '../../../contract/fault.ts';
@@ -20,7 +20,7 @@ import { shopOf } from './shop.ts';
 
 export type CardRequest = NonNullable<BasketPaymentInstrumentRequest['payment_card']>;
 type AccountRequest = NonNullable<BasketPaymentInstrumentRequest['payment_bank_account']>;
-export type InstrumentRequest = BasketPaymentInstrumentRequest | OrderPaymentInstrument;
+export type InstrumentRequest = BasketPaymentInstrumentRequest | NewBasketPaymentInstrument;
 type Input = RequestContext & { readonly fail: Fail<typeof InvalidPaymentMethodId> };
 
 /**
@@ -108,7 +108,7 @@ function applyRequest(
     bank_account:
       request.payment_bank_account === undefined
         ? existing.bank_account
-        : { ...existing.bank_account, ...accountRecord(request.payment_bank_account as AccountRequest) },
+        : { ...existing.bank_account, ...accountRecord(request.payment_bank_account) },
     custom: mergeCustom(existing.custom, customAttributesOf(request)),
   });
 }

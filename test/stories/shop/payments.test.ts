@@ -57,6 +57,24 @@ describe('payments over HTTP, with scripts', () => {
     return shop.request('DELETE', `/orders/${order.order_no}/payment_instruments/${id}`);
   }
 
+  it('a new basket takes the number of a card, which its response masks', async () => {
+    const shop = await Storefront.signIn(service.http);
+    const basket = await shop.openBasket(goods, { payment_instruments: [card] });
+    const [{ payment_card }] = basket.payment_instruments;
+    assert.deepEqual(
+      [
+        payment_card.card_type,
+        payment_card.holder,
+        payment_card.masked_number,
+        payment_card.number_last_digits,
+      ],
+      ['Visa', 'Wren', '************1111', '1111'],
+    );
+    assert.doesNotMatch(JSON.stringify(basket), /41111111|"737"/);
+    const copy = await shop.openBasket(goods, { payment_instruments: basket.payment_instruments });
+    assert.equal(copy.payment_instruments[0].payment_card.masked_number, '************1111');
+  });
+
   it("a guest's card is authorised by a script that reads number and security code, which no API returns", async () => {
     const shop = await Storefront.signIn(service.http);
     const order = await unpaid(shop);
