@@ -187,11 +187,11 @@ export const operationStages = StageList.from<RoutedContext>()
     } = context;
     const { headers, method } = request;
     const versionLabel = version ? versionText(version) : '';
-    const documentResponse = respond(
-      operation,
-      { ...handlerResponse, document },
-      { version: versionLabel, validate: context.validateResponses, addressOf: (path) => links.to(path) },
-    );
+    const documentResponse = respond(operation, handlerResponse, document, {
+      version: versionLabel,
+      validate: context.validateResponses,
+      addressOf: (path) => links.to(path),
+    });
     const finalResponse = finish(documentResponse, {
       ...{ operation, vendor, method, version: versionLabel, format: context.format },
       ...{ readable: access.readable, selection: context.selection, selector: context.rawQuery['select'] },

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import type { MarkedResponse } from '../handlers/implement.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { validatorOf } from './stages/body.ts';
@@ -14,10 +15,14 @@ export interface DocumentResponse {
 /** A handler's document violates the contract. This is a bug of the service; the check is enabled in tests. */
 export class ContractViolation extends Error {}
 
-/** Converts a handler's result into the response that the table describes. */
+/**
+ * Converts a handler's result into the response that the table describes. `modifiedDocument` is its document after the
+ * `modify...Response` hooks. Only the handler's own document is validated: scripts may add any attribute to theirs.
+ */
 export function respond(
   operation: Operation,
   response: MarkedResponse<unknown>,
+  modifiedDocument: unknown,
   context: { version: string; validate: boolean; addressOf: (path: string) => string },
 ): DocumentResponse {
   const { status, document: schema, location, maxAge } = operation.success;
@@ -27,10 +32,14 @@ export function respond(
   headers['cache-control'] ??=
     seconds === undefined ? 'max-age=0,no-cache,no-store,must-revalidate' : `max-age=${seconds}`;
   if (!schema) return { status, headers, body: undefined };
-  const body = withTypes(response.document, schema, context.version);
-  if (context.validate && !validatorOf(schema).Check(JSON.parse(JSON.stringify(body)))) {
-    const problem = validatorOf(schema).Errors(JSON.parse(JSON.stringify(body)))[0];
-    throw new ContractViolation(`${operation.id} violates its contract: ${JSON.stringify(problem)}`);
-  }
-  return { status, headers, body };
+  if (context.validate) validate(operation, schema, withTypes(response.document, schema, context.version));
+  return { status, headers, body: withTypes(modifiedDocument, schema, context.version) };
+}
+
+/** @throws ContractViolation */
+function validate(operation: Operation, schema: TSchema, body: unknown): void {
+  const serialized: unknown = JSON.parse(JSON.stringify(body));
+  if (validatorOf(schema).Check(serialized)) return;
+  const [problem] = validatorOf(schema).Errors(serialized);
+  throw new ContractViolation(`${operation.id} violates its contract: ${JSON.stringify(problem)}`);
 }

@@ -130,7 +130,7 @@ export class TestShop {
     await work.commit();
     const handled = isMarkedResponse(returned) ? returned : response<unknown>({ document: returned });
     const context = { version: call.version ?? '20.4', validate: true, addressOf: (path: string) => path };
-    const { body, headers } = respond(operation, handled, context);
+    const { body, headers } = respond(operation, handled, handled.document, context);
     const { modifyHookArguments, trailingModifyHookArguments } = handled;
     return { document: body as DocumentOf<O>, headers, modifyHookArguments, trailingModifyHookArguments };
   }
