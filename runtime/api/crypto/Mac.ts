@@ -12,9 +12,7 @@ const algorithms: Readonly<Record<string, string>> = frozen({
 
 /** Computes message authentication codes (HMAC). */
 export class Mac extends MacBase {
-  /** @deprecated MD5 is broken. Protocols that require it use {@link WeakMac}. */
   static readonly HMAC_MD5 = 'HmacMD5';
-  /** @deprecated SHA-1 is broken. Protocols that require it use {@link WeakMac}. */
   static readonly HMAC_SHA_1 = 'HmacSHA1';
   static readonly HMAC_SHA_256 = 'HmacSHA256';
   static readonly HMAC_SHA_384 = 'HmacSHA384';
