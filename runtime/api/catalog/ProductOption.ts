@@ -5,11 +5,14 @@ import { readOnlyText, storedFields, readOnlyLocalized } from '../../stored-fiel
 import { ArrayList } from '../util/ArrayList.ts';
 import type { Product } from './Product.ts';
 import { ProductOptionValue } from './ProductOptionValue.ts';
+import { selectionParameter } from './selection-parameters.ts';
 
 export type OptionRecord = NonNullable<ProductRecord['options']>[number];
 
 /** A configurable option of a product, such as an engraving. */
 export class ProductOption extends StoredObject<OptionRecord> {
+  readonly #productId: string;
+
   constructor(product: Product, id: string) {
     super(
       product[handle].part(
@@ -17,6 +20,7 @@ export class ProductOption extends StoredObject<OptionRecord> {
         `The option ${id}`,
       ),
     );
+    this.#productId = product.ID;
   }
 
   /** Returns the values that can be selected for this option. */
@@ -38,9 +42,9 @@ export class ProductOption extends StoredObject<OptionRecord> {
     return this[handle].data.id;
   }
 
-  /** Returns the name of the option for use in HTML forms. */
+  /** Returns the name of the option in URLs and HTML forms. */
   get htmlName(): string {
-    return `option_${this.ID}`;
+    return selectionParameter('opt', this.#productId, this.ID);
   }
 
   [displayId](): string {

@@ -7,9 +7,11 @@ import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Money } from '../value/Money.ts';
+import type { URL } from '../web/URL.ts';
 import type { Product } from './Product.ts';
 import { ProductOption } from './ProductOption.ts';
 import type { ProductOptionValue } from './ProductOptionValue.ts';
+import { selectionUrl, withPairs } from './selection-parameters.ts';
 
 /** The options of a product and the selected value of each; initially the defaults are selected. */
 export class ProductOptionModel extends PlatformObject {
@@ -69,6 +71,23 @@ export class ProductOptionModel extends PlatformObject {
   /** Returns the surcharge of an option value per unit, in the session's currency. */
   getPrice(value: ProductOptionValue): Money {
     return value.price;
+  }
+
+  /**
+   * Returns the URL of an action that selects the current value of each option. Options and values that follow in turn,
+   * as objects or as their IDs, are selected in place of the current ones.
+   */
+  url(action: string, ...pairs: readonly (ProductOption | ProductOptionValue | string)[]): URL {
+    const selection = this[selectedOptions]().map(({ optionId, valueId }): [string, string] => [
+      optionId,
+      valueId,
+    ]);
+    return selectionUrl('opt', action, this.#product.ID, withPairs(selection, pairs));
+  }
+
+  /** Returns the URL of an action that selects the given value, and the current values of the other options. */
+  urlSelectOptionValue(action: string, option: ProductOption, value: ProductOptionValue): string {
+    return this.url(action, option, value).toString();
   }
 
   /** The IDs of options and their selected values; internal to the Script API. */

@@ -12,6 +12,7 @@ import { platformClass } from '../../platform-object.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import { asText } from '../../text-arguments.ts';
 import { Collection } from '../util/Collection.ts';
+import { SearchPhraseSuggestions } from '../suggest/SearchPhraseSuggestions.ts';
 import { Iterator } from '../util/Iterator.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { CatalogMgr } from './CatalogMgr.ts';
@@ -280,6 +281,11 @@ export class ProductSearchModel extends SearchModel {
    */
   get deepestCommonCategory(): Category | null {
     return this.category ?? CatalogMgr.siteCatalog?.root ?? null;
+  }
+
+  /** Returns the phrases and words that the service suggests for the searched phrase. */
+  get searchPhraseSuggestions(): SearchPhraseSuggestions {
+    return new SearchPhraseSuggestions(this[searchResult]?.suggestions ?? { phrases: [], terms: [] });
   }
 
   /** Returns the search phrases that the service suggests in place of the searched one. */

@@ -7,11 +7,12 @@ import { callHost } from '../../host-calls.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { entriesOf, Map as PlatformMap } from '../util/Map.ts';
-import { URLUtils } from '../web/URLUtils.ts';
+import type { URL } from '../web/URL.ts';
 import { imagesOf } from './images.ts';
 import type { Product } from './Product.ts';
 import { ProductVariationAttribute } from './ProductVariationAttribute.ts';
 import { ProductVariationAttributeValue } from './ProductVariationAttributeValue.ts';
+import { selectionParameter, selectionUrl, withPairs } from './selection-parameters.ts';
 
 /** The variants of a master product by their variation attributes, and the values selected so far. */
 export class ProductVariationModel extends PlatformObject {
@@ -176,29 +177,34 @@ export class ProductVariationModel extends PlatformObject {
     return imagesOf(this.#master, viewType, selection)[0] ?? null;
   }
 
+  /**
+   * Returns the URL of an action that selects the current values. Attributes and values that follow in turn, as objects or
+   * as their IDs, are selected in addition.
+   */
+  url(
+    action: string,
+    ...pairs: readonly (ProductVariationAttribute | ProductVariationAttributeValue | string)[]
+  ): URL {
+    return selectionUrl('var', action, this.#master.ID, withPairs(this.#selectedValues, pairs));
+  }
+
   /** Returns the URL of an action that selects the given value in addition to the current selection. */
   urlSelectVariationValue(
     action: string,
     attribute: ProductVariationAttribute,
     value: ProductVariationAttributeValue,
   ): string {
-    return this.#selectionUrl(action, new Map([...this.#selectedValues, [attribute.ID, value.value]]));
+    return this.url(action, attribute, value).toString();
   }
 
   /** Returns the URL of an action that keeps the current selection but clears one attribute. */
   urlUnselectVariationValue(action: string, attribute: ProductVariationAttribute): string {
-    return this.#selectionUrl(action, new Map([...this.#selectedValues, [attribute.ID, '']]));
+    return this.url(action, attribute, '').toString();
   }
 
   /** Returns the name of a variation attribute for use in HTML forms, after an optional prefix. */
   getHtmlName(attribute: ProductVariationAttribute, prefix = ''): string {
-    return `${prefix}${variationParameter(this.#master.ID, attribute.ID)}`;
-  }
-
-  #selectionUrl(action: string, selection: ReadonlyMap<string, string>): string {
-    const url = URLUtils.url(action, 'pid', this.#master.ID);
-    for (const [id, value] of selection) url.append(variationParameter(this.#master.ID, id), value);
-    return url.toString();
+    return `${prefix}${selectionParameter('var', this.#master.ID, attribute.ID)}`;
   }
 
   #matchesSelection(variant: ProductRecord): boolean {
@@ -214,10 +220,6 @@ export class ProductVariationModel extends PlatformObject {
   }
 }
 platformClass('catalog.ProductVariationModel', ProductVariationModel);
-
-/** The URL parameter that selects a value of a variation attribute. */
-const variationParameter = (productId: string, attributeId: string): string =>
-  `${currentRun().moduleRoot}var_${productId.replaceAll('_', '__')}_${attributeId}`;
 
 const valueOf = (variant: ProductRecord, attributeId: string): string | undefined =>
   variant.variation_values?.[attributeId];

@@ -82,6 +82,27 @@ describe('Searches for products in scripts', () => {
     });
   });
 
+  it('a page without hits suggests phrases and words for what the customer has typed', async () => {
+    const result = await search(`
+      var model = new ProductSearchModel();
+      model.setSearchPhrase('shrit');
+      model.search();
+      var suggestions = model.searchPhraseSuggestions, phrases = suggestions.suggestedPhrases, terms = suggestions.suggestedTerms.next();
+      var phrase = phrases.next(), none = new ProductSearchModel().searchPhraseSuggestions;
+      out.result = {
+        phrases: [suggestions.hasSuggestedPhrases(), phrase.phrase, phrase.exactMatch, phrases.hasNext()],
+        words: [suggestions.hasSuggestedTerms(), terms.originalTerm, terms.empty, terms.terms.next().value],
+        first: [terms.firstTerm.value, terms.firstTerm.corrected, terms.firstTerm.isCompleted(), terms.firstTerm.exactMatch, terms.firstTerm.additional],
+        none: [none.hasSuggestedPhrases(), none.hasSuggestedTerms(), none.suggestedPhrases.hasNext()],
+      };`);
+    assert.deepEqual(result, {
+      phrases: [true, 'shirt', false, false],
+      words: [true, 'shrit', false, 'shirt'],
+      first: ['shirt', true, false, false, false],
+      none: [false, false, false],
+    });
+  });
+
   it('a tile shows the variants that a hit stands for', async () => {
     const result = await search(`
       var ProductMgr = require('svc/catalog/ProductMgr'), model = new ProductSearchModel();

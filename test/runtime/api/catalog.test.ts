@@ -40,6 +40,39 @@ describe('The catalog in scripts', () => {
     assert.deepEqual(result, [['lamp'], ['lamp', 'saucer'], [], ['saucer']]);
   });
 
+  it('URLs of a product page select its options and variation values by their names in forms', async () => {
+    const result = await bench.on(`
+      var mug = api.catalog.ProductMgr.getProduct('mug'), options = mug.optionModel, engraving = options.options[0];
+      var variations = api.catalog.ProductMgr.getProduct('shirt-red').variationModel, color = variations.getProductVariationAttribute('color');
+      var blue = variations.getAllValues(color)[1];
+      function query(url) { return url.toString().split('Product-Show?')[1]; }
+      out.result = [
+        engraving.htmlName,
+        query(options.url('Product-Show')),
+        query(options.urlSelectOptionValue('Product-Show', engraving, engraving.optionValues[1])),
+        query(options.url('Product-Show', 'engraving', 'name')),
+        query(variations.url('Product-Show').relative()),
+        query(variations.url('Product-Show', color, blue)),
+        query(variations.url('Product-Show', color, 'green')),
+        query(variations.urlUnselectVariationValue('Product-Show', color)),
+        variations.getHtmlName(color)];`);
+    assert.deepEqual(result, [
+      'svcopt_mug_engraving',
+      'pid=mug&svcopt_mug_engraving=none',
+      'pid=mug&svcopt_mug_engraving=name',
+      'pid=mug&svcopt_mug_engraving=name',
+      'pid=shirt&svcvar_shirt_color=red',
+      'pid=shirt&svcvar_shirt_color=blue',
+      'pid=shirt&svcvar_shirt_color=green',
+      'pid=shirt&svcvar_shirt_color=',
+      'svcvar_shirt_color',
+    ]);
+    await assert.rejects(
+      bench.on("api.catalog.ProductMgr.getProduct('mug').optionModel.url('Product-Show', 'engraving');"),
+      /Pass pairs of an attribute or option and its value/,
+    );
+  });
+
   it('each value of a variation attribute has an image of its own, or else an image of the product', async () => {
     const result = await bench.on(`
       var model = api.catalog.ProductMgr.getProduct('shirt').variationModel, color = model.getProductVariationAttribute('color');

@@ -1,0 +1,36 @@
+import type { SearchSuggestions } from '../../protocol/bridge-protocol.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { Iterator } from '../util/Iterator.ts';
+import { SuggestedPhrase } from './SuggestedPhrase.ts';
+import { SuggestedTerms } from './SuggestedTerms.ts';
+
+/** Phrases and words that are suggested for a search phrase with misspelled or incomplete words. */
+export class SearchPhraseSuggestions extends PlatformObject {
+  readonly #record: SearchSuggestions;
+
+  constructor(record: SearchSuggestions) {
+    super();
+    this.#record = record;
+  }
+
+  /** Returns the suggested search phrases. */
+  get suggestedPhrases(): Iterator<SuggestedPhrase> {
+    return new Iterator<SuggestedPhrase>(this.#record.phrases.map((phrase) => new SuggestedPhrase(phrase)));
+  }
+
+  /** Returns the suggestions for each word of the search phrase. */
+  get suggestedTerms(): Iterator<SuggestedTerms> {
+    return new Iterator<SuggestedTerms>(this.#record.terms.map((terms) => new SuggestedTerms(terms)));
+  }
+
+  /** Returns true if there are suggested phrases. */
+  hasSuggestedPhrases(): boolean {
+    return this.#record.phrases.length > 0;
+  }
+
+  /** Returns true if there are suggested words. */
+  hasSuggestedTerms(): boolean {
+    return this.#record.terms.some(({ terms }) => terms.length > 0);
+  }
+}
+platformClass('suggest.SearchPhraseSuggestions', SearchPhraseSuggestions);

@@ -1,0 +1,29 @@
+import type { SearchSuggestions } from '../../protocol/bridge-protocol.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+
+type PhraseRecord = SearchSuggestions['phrases'][number];
+
+/** A search phrase that is suggested in place of the one that was searched. */
+export class SuggestedPhrase extends PlatformObject {
+  readonly #record: PhraseRecord;
+
+  constructor(record: PhraseRecord) {
+    super();
+    this.#record = record;
+  }
+
+  /** Returns the suggested phrase. */
+  get phrase(): string {
+    return this.#record.phrase;
+  }
+
+  /** Returns true if the suggested phrase is the one that was searched. */
+  get exactMatch(): boolean {
+    return this.#record.exactMatch;
+  }
+
+  [displayId](): string {
+    return this.phrase;
+  }
+}
+platformClass('suggest.SuggestedPhrase', SuggestedPhrase, { booleans: ['exactMatch'] });
