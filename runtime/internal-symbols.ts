@@ -10,6 +10,8 @@ export const nonAttributeRefinements: unique symbol = Symbol('nonAttributeRefine
 export const fetchResultPage: unique symbol = Symbol('fetchResultPage');
 export const refinementEntries: unique symbol = Symbol('refinementEntries');
 export const searchCriteria: unique symbol = Symbol('searchCriteria');
+/** The criteria of a search as parameters of a URL. */
+export const searchParameters: unique symbol = Symbol('searchParameters');
 export const searchResult: unique symbol = Symbol('searchResult');
 export const sortingRuleId: unique symbol = Symbol('sortingRuleId');
 export const bonusChoices: unique symbol = Symbol('bonusChoices');

@@ -263,6 +263,8 @@ import './web/FormGroup.ts';
 import './web/Forms.ts';
 import './web/HttpParameter.ts';
 import './web/HttpParameterMap.ts';
+import './web/PageMetaData.ts';
+import './web/PageMetaTag.ts';
 import './web/PagingModel.ts';
 import './web/Resource.ts';
 import './web/URL.ts';

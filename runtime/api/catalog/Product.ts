@@ -4,7 +4,6 @@ import { isAssigned, isFlaggedOnline, isOnline, isSearchable } from '../../../se
 import { currentRun } from '../../current-run.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { localized } from '../../localized.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
 import {
@@ -16,8 +15,8 @@ import {
 } from '../../stored-fields.ts';
 import { callHost } from '../../host-calls.ts';
 import { ArrayList } from '../util/ArrayList.ts';
-import { HashMap } from '../util/HashMap.ts';
 import { Quantity } from '../value/Quantity.ts';
+import { pageMetaTags, type PageMetaTag } from '../web/PageMetaTag.ts';
 import type { Category } from './Category.ts';
 import { CategoryAssignment } from './CategoryAssignment.ts';
 import { CatalogMgr } from './CatalogMgr.ts';
@@ -339,13 +338,14 @@ export class Product extends StoredObject<ProductRecord> {
     return attributesOfObject(this);
   }
 
-  /** Returns the title, description and keywords of the product's page, in the request's locale. */
-  get pageMetaTags(): HashMap {
-    const { page_title: title, page_description: description, page_keywords: keywords } = this[handle].data;
-    const tags = new HashMap();
-    for (const [name, texts] of Object.entries({ title, description, keywords }))
-      tags.put(name, localized(texts));
-    return tags;
+  /** Returns the title, description and keywords of the product's page as tags, in the request's locale. */
+  get pageMetaTags(): PageMetaTag[] {
+    return pageMetaTags(this[handle].data);
+  }
+
+  /** Always returns null: products of this service have no templates of their own. */
+  get template(): string | null {
+    return null;
   }
 
   #variationMembers(kind: ProductRecord['type']): ArrayList<Product> {

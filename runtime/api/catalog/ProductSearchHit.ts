@@ -8,6 +8,8 @@ import type { Money } from '../value/Money.ts';
 import { Product } from './Product.ts';
 import type { ProductVariationAttribute } from './ProductVariationAttribute.ts';
 import type { ProductVariationAttributeValue } from './ProductVariationAttributeValue.ts';
+import { asText } from '../../text-arguments.ts';
+import { frozen } from '../../protocol/primordials.ts';
 
 /** A search hit: a product, or a master with the variants that match the search. */
 export class ProductSearchHit extends PlatformObject {
@@ -131,3 +133,18 @@ export class ProductSearchHit extends PlatformObject {
   }
 }
 platformClass('catalog.ProductSearchHit', ProductSearchHit, { booleans: ['priceRange'] });
+
+/** The types of hits. */
+export const hitTypes: readonly string[] = frozen([
+  ProductSearchHit.HIT_TYPE_SIMPLE,
+  ProductSearchHit.HIT_TYPE_PRODUCT_MASTER,
+  ProductSearchHit.HIT_TYPE_PRODUCT_SET,
+  ProductSearchHit.HIT_TYPE_PRODUCT_BUNDLE,
+  ProductSearchHit.HIT_TYPE_VARIATION_GROUP,
+]);
+
+/** @throws TypeError if there is no such type */
+export function requireHitType(type: string): string {
+  if (!hitTypes.includes(type)) throw new TypeError(`There is no hit type ${asText(type)}.`);
+  return type;
+}

@@ -1,11 +1,13 @@
 import {
   represents,
   searchCriteria,
+  searchParameters,
   searchResult,
   fetchResultPage,
   nonAttributeRefinements,
   sortingRuleId,
 } from '../../internal-symbols.ts';
+import { handle } from '../../handle.ts';
 import type { SelectedRefinement, SearchHit } from '../../protocol/bridge-protocol.ts';
 import { lazyList, pageSize } from '../../paged-list.ts';
 import { platformClass } from '../../platform-object.ts';
@@ -15,17 +17,19 @@ import { Collection } from '../util/Collection.ts';
 import { SearchPhraseSuggestions } from '../suggest/SearchPhraseSuggestions.ts';
 import { Iterator } from '../util/Iterator.ts';
 import { ArrayList } from '../util/ArrayList.ts';
+import { pageMetaTags, type PageMetaTag } from '../web/PageMetaTag.ts';
 import { CatalogMgr } from './CatalogMgr.ts';
 import type { Category } from './Category.ts';
 import type { Product } from './Product.ts';
-import { ProductSearchHit } from './ProductSearchHit.ts';
+import { hitTypes, ProductSearchHit, requireHitType } from './ProductSearchHit.ts';
 import { ProductSearchRefinements } from './ProductSearchRefinements.ts';
-import { SearchModel } from './SearchModel.ts';
+import { ProductSearchUrls } from './product-search-urls.ts';
+import { withCriteria, type SearchParameters } from './search-parameters.ts';
 import type { SortingOption } from './SortingOption.ts';
 import { frozen } from '../../protocol/primordials.ts';
 
 /** A search for products of the site, which gives the same results as the Shop API's product search. */
-export class ProductSearchModel extends SearchModel {
+export class ProductSearchModel extends ProductSearchUrls {
   static readonly CATEGORYID_PARAMETER = 'cgid';
   static readonly INVENTORY_LIST_IDS_PARAMETER = 'ilids';
   static readonly MAXIMUM_PRODUCT_IDS = 30;
@@ -52,7 +56,6 @@ export class ProductSearchModel extends SearchModel {
   #recursive = true;
 
   /** Creates a search without any criteria. @public */
-
   constructor() {
     super();
   }
@@ -72,9 +75,20 @@ export class ProductSearchModel extends SearchModel {
     return this.#categoryId === null ? null : CatalogMgr.getCategory(this.#categoryId);
   }
 
-  /** Returns true if the search is restricted by a category only. */
+  /** Returns the title, description and keywords of the category as tags, in the request's locale. */
+  get pageMetaTags(): PageMetaTag[] {
+    return pageMetaTags(this.category?.[handle].data ?? {});
+  }
+
+  /** Returns true if the search is for the products of a category, without a search phrase. */
   get categorySearch(): boolean {
-    return this.#categoryId !== null && (this.searchPhrase ?? '') === '' && !this.isRefinedByAttribute();
+    return this.#categoryId !== null && (this.searchPhrase ?? '') === '';
+  }
+
+  /** Returns true if the search is for the products of a category, and refined by attributes, a price or a promotion. */
+  get refinedCategorySearch(): boolean {
+    const isRefined = this.isRefinedByAttribute() || this.refinedByPrice || this.isRefinedByPromotion();
+    return this.categorySearch && isRefined;
   }
 
   /** Returns true if the search is restricted to a category. */
@@ -328,6 +342,17 @@ export class ProductSearchModel extends SearchModel {
     return refinementList;
   }
 
+  override [searchParameters](): SearchParameters {
+    const text = (value: string | number | null) => (value === null ? undefined : asText(value));
+    return withCriteria(super[searchParameters](), {
+      cgid: text(this.#categoryId),
+      pid: text(this.productID),
+      pmin: text(this.#priceMin),
+      pmax: text(this.#priceMax),
+      pmid: text(this.#promotionId),
+    });
+  }
+
   override [searchCriteria]() {
     return {
       productIds: this.#productIds.length > 0 ? this.#productIds : undefined,
@@ -350,6 +375,7 @@ export class ProductSearchModel extends SearchModel {
 platformClass('catalog.ProductSearchModel', ProductSearchModel, {
   booleans: [
     'categorySearch',
+    'refinedCategorySearch',
     'refinedByCategory',
     'refinedByPrice',
     'orderableProductsOnly',
@@ -365,19 +391,6 @@ const promotionProductTypes: readonly string[] = frozen([
   ProductSearchModel.PROMOTION_PRODUCT_TYPE_DISCOUNTED,
   ProductSearchModel.PROMOTION_PRODUCT_TYPE_QUALIFYING,
 ]);
-
-const hitTypes: readonly string[] = frozen([
-  ProductSearchHit.HIT_TYPE_SIMPLE,
-  ProductSearchHit.HIT_TYPE_PRODUCT_MASTER,
-  ProductSearchHit.HIT_TYPE_PRODUCT_SET,
-  ProductSearchHit.HIT_TYPE_PRODUCT_BUNDLE,
-  ProductSearchHit.HIT_TYPE_VARIATION_GROUP,
-]);
-
-function requireHitType(type: string): string {
-  if (!hitTypes.includes(type)) throw new TypeError(`There is no hit type ${asText(type)}.`);
-  return type;
-}
 
 /**
  * An exclusive upper bound just above an amount: the difference is less than the smallest unit of any

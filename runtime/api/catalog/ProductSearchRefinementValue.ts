@@ -22,6 +22,21 @@ export class ProductSearchRefinementValue extends PlatformObject {
     return this.#refinementValue.value;
   }
 
+  /** Returns the lower bound of a price range, or null if it has none or the value is no range. */
+  get valueFrom(): number | null {
+    return this.#bound(1);
+  }
+
+  /** Returns the upper bound of a price range, or null if it has none or the value is no range. */
+  get valueTo(): number | null {
+    return this.#bound(2);
+  }
+
+  #bound(group: 1 | 2): number | null {
+    const text = /^\((\d*\.?\d*)\.\.(\d*\.?\d*)\)$/.exec(this.#refinementValue.value)?.[group] ?? '';
+    return this.#attributeId === 'price' && text !== '' ? Number(text) : null;
+  }
+
   /** Returns the value as shown to customers, in the request's locale. */
   get displayValue(): string {
     return this.#refinementValue.label ?? this.#refinementValue.value;

@@ -1,6 +1,7 @@
 import {
   refinementEntries,
   searchCriteria,
+  searchParameters,
   searchResult,
   fetchResultPage,
   nonAttributeRefinements,
@@ -17,6 +18,8 @@ import { callHost } from '../../host-calls.ts';
 import { Status } from '../system/Status.ts';
 import { pageSize } from '../../paged-list.ts';
 import { ArrayList } from '../util/ArrayList.ts';
+import type { URL } from '../web/URL.ts';
+import { searchUrl, withAttribute, withCriteria, type SearchParameters } from './search-parameters.ts';
 import { SafeSet } from '../../protocol/primordials.ts';
 
 /** The criteria of a search and its result after it has been run. */
@@ -122,6 +125,52 @@ export abstract class SearchModel extends PlatformObject {
   /** Returns true if the search is refined by the given value of an attribute. */
   isRefinedByAttributeValue(attributeId: string, value: string): boolean {
     return this.#refinementValues.get(attributeId)?.includes(value) ?? false;
+  }
+
+  /** Returns the URL of this search: of an action, or another URL with the parameters of the search in addition. */
+  url(target: string | URL): URL {
+    return searchUrl(target, this[searchParameters]());
+  }
+
+  /** Returns the URL of this search refined by the given values of an attribute, in place of its current ones. */
+  urlRefineAttribute(target: string | URL, attributeId: string, values: string): URL {
+    return searchUrl(target, withAttribute(this[searchParameters](), attributeId, splitValues(values)));
+  }
+
+  /** Returns the URL of this search with the given values of an attribute in addition to its current ones. */
+  urlRefineAttributeValue(target: string | URL, attributeId: string, values: string): URL {
+    const merged = [...new Set([...this.#valuesOf(attributeId), ...splitValues(values)])];
+    return searchUrl(target, withAttribute(this[searchParameters](), attributeId, merged));
+  }
+
+  /** Returns the URL of this search without a refinement by the attribute. */
+  urlRelaxAttribute(target: string | URL, attributeId: string): URL {
+    return searchUrl(target, withAttribute(this[searchParameters](), attributeId, []));
+  }
+
+  /** Returns the URL of this search without the given values of an attribute. */
+  urlRelaxAttributeValue(target: string | URL, attributeId: string, values: string): URL {
+    const removed = splitValues(values);
+    const remaining = this.#valuesOf(attributeId).filter((value) => !removed.includes(value));
+    return searchUrl(target, withAttribute(this[searchParameters](), attributeId, remaining));
+  }
+
+  /** Returns the URL of this search in the default order. */
+  urlDefaultSort(target: string | URL): URL {
+    return searchUrl(target, withCriteria(this[searchParameters](), { srule: undefined }));
+  }
+
+  #valuesOf(attributeId: string): readonly string[] {
+    return this.#refinementValues.get(attributeId) ?? [];
+  }
+
+  /** The criteria of the search as parameters of a URL. */
+  [searchParameters](): SearchParameters {
+    const phrase = this.#phrase ?? '';
+    return {
+      criteria: { q: phrase === '' ? undefined : phrase, srule: this.#sort },
+      attributes: this.#refinementValues,
+    };
   }
 
   /** The values that the search requires, by attribute. */

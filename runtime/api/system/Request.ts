@@ -8,6 +8,7 @@ import { lookupKey } from '../util/Map.ts';
 import { Cookie } from '../web/Cookie.ts';
 import { Cookies } from '../web/Cookies.ts';
 import { HttpParameterMap } from '../web/HttpParameterMap.ts';
+import { PageMetaData } from '../web/PageMetaData.ts';
 import { parse, URL } from '../web/URL.ts';
 import { Response } from './Response.ts';
 import { Session } from './Session.ts';
@@ -24,6 +25,12 @@ freezeClass(Headers);
 /** The request that the script runs for. */
 export class Request extends PlatformObject {
   #geolocation: Geolocation | null = null;
+  readonly #pageMetaData = new PageMetaData();
+
+  /** Returns what the head of the page that the request shows will contain. */
+  get pageMetaData(): PageMetaData {
+    return this.#pageMetaData;
+  }
 
   /** Returns the HTTP method, such as `GET`. */
   get httpMethod(): string {

@@ -103,6 +103,69 @@ describe('Searches for products in scripts', () => {
     });
   });
 
+  it('the links of a refinement bar repeat the search with one criterion changed', async () => {
+    const result = await search(`
+      var URLUtils = require('svc/web/URLUtils'), model = new ProductSearchModel();
+      model.setSearchPhrase('mug & lamp');
+      model.setCategoryID('home');
+      model.addRefinementValues('color', 'red|blue');
+      model.setPriceMin(5);
+      model.setPriceMax(50);
+      model.setSortingRule(CatalogMgr.getSortingRule('cheap'));
+      function query(url) { return decodeURIComponent(String(url.relative()).split('Search-Show')[1]); }
+      out.result = {
+        whole: query(model.url('Search-Show')),
+        more: query(model.urlRefineAttributeValue('Search-Show', 'color', 'green')),
+        fewer: query(model.urlRelaxAttributeValue('Search-Show', 'color', 'red')),
+        other: query(model.urlRefineAttribute('Search-Show', 'size', 'xl')),
+        none: query(model.urlRelaxAttribute('Search-Show', 'color')),
+        category: query(model.urlRefineCategory('Search-Show', 'kitchen')),
+        allCategories: query(model.urlRelaxCategory('Search-Show')),
+        price: query(model.urlRefinePrice('Search-Show', 0, 20)),
+        anyPrice: query(model.urlRelaxPrice('Search-Show')),
+        promotion: query(model.urlRefinePromotion('Search-Show', 'gift')),
+        unsorted: query(model.urlDefaultSort('Search-Show')),
+        longer: query(ProductSearchModel.urlForCategory(URLUtils.url('Search-Show', 'sz', '12'), 'kitchen')),
+        product: query(ProductSearchModel.urlForProduct('Search-Show', 'kitchen', 'mug')),
+        red: query(ProductSearchModel.urlForRefine('Search-Show', 'color', 'red')),
+      };`);
+    const criteria = '?q=mug & lamp&srule=cheap&cgid=home&pmin=5&pmax=50';
+    const colors = '&prefn1=color&prefv1=red|blue';
+    assert.deepEqual(result, {
+      whole: criteria + colors,
+      more: `${criteria}&prefn1=color&prefv1=red|blue|green`,
+      fewer: `${criteria}&prefn1=color&prefv1=blue`,
+      other: `${criteria}${colors}&prefn2=size&prefv2=xl`,
+      none: criteria,
+      category: criteria.replace('home', 'kitchen') + colors,
+      allCategories: criteria.replace('&cgid=home', '') + colors,
+      price: `${criteria.replace('pmin=5&pmax=50', 'pmin=0&pmax=20')}${colors}`,
+      anyPrice: criteria.replace('&pmin=5&pmax=50', '') + colors,
+      promotion: `${criteria}&pmid=gift${colors}`,
+      unsorted: criteria.replace('&srule=cheap', '') + colors,
+      longer: '?sz=12&cgid=kitchen',
+      product: '?cgid=kitchen&pid=mug',
+      red: '?prefn1=color&prefv1=red',
+    });
+  });
+
+  it('a category page stays one when it is refined, and price ranges tell their bounds', async () => {
+    const result = await search(`
+      var model = new ProductSearchModel();
+      model.setCategoryID('home');
+      var before = [model.categorySearch, model.refinedCategorySearch];
+      model.addRefinementValues('color', 'red');
+      var after = [model.isCategorySearch(), model.isRefinedCategorySearch()];
+      model.setSearchPhrase('mug');
+      model.removeRefinementValues('color');
+      model.search();
+      var refinements = model.refinements, ranges = refinements.getRefinementValues(refinements.priceRefinementDefinition).toArray();
+      out.result = [before, after, [model.categorySearch, model.refinedCategorySearch],
+        ranges.map(function (range) { return [range.value, range.valueFrom, range.valueTo]; }),
+        refinements.getRefinementValues(refinements.categoryRefinementDefinition)[0].valueFrom];`);
+    assert.deepEqual(result, [[true, false], [true, true], [false, false], [['(0..10)', 0, 10]], null]);
+  });
+
   it('a tile shows the variants that a hit stands for', async () => {
     const result = await search(`
       var ProductMgr = require('svc/catalog/ProductMgr'), model = new ProductSearchModel();

@@ -73,6 +73,33 @@ describe('The catalog in scripts', () => {
     );
   });
 
+  it('a page has the title and texts of its product, category or content as tags', async () => {
+    await bench.refill(async (work) => {
+      const mug = await work.of('products').get('mug');
+      assert.ok(mug);
+      const texts = { page_title: { default: 'Buy a mug' }, page_description: { default: 'Of clay' } };
+      work.of('products').put({ ...mug, ...texts });
+    });
+    const result = await bench.on(`
+      var mug = api.catalog.ProductMgr.getProduct('mug'), page = request.pageMetaData, search = new api.catalog.ProductSearchModel();
+      page.setTitle('Shop');
+      page.addPageMetaTags(mug.pageMetaTags);
+      search.setCategoryID('kitchen');
+      out.result = {
+        tags: page.pageMetaTags.map(function (tag) { return [tag.ID, tag.content, tag.title, tag.isName(), tag.property, tag.jsonLd]; }),
+        page: [page.title, page.description, page.getKeywords(), page.isPageMetaTagSet('title'), page.isPageMetaTagSet('keywords')],
+        none: [search.pageMetaTags.length, api.catalog.ProductMgr.getProduct('lamp').getPageMetaTags().length, mug.template],
+      };`);
+    assert.deepEqual(result, {
+      tags: [
+        ['title', 'Buy a mug', true, false, false, false],
+        ['description', 'Of clay', false, true, false, false],
+      ],
+      page: ['Shop', null, null, true, false],
+      none: [0, 0, null],
+    });
+  });
+
   it('each value of a variation attribute has an image of its own, or else an image of the product', async () => {
     const result = await bench.on(`
       var model = api.catalog.ProductMgr.getProduct('shirt').variationModel, color = model.getProductVariationAttribute('color');

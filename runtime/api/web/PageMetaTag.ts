@@ -1,0 +1,64 @@
+import { localized } from '../../localized.ts';
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+
+type Texts = Readonly<Record<string, string>> | undefined;
+
+/** A tag in the head of a page: its title, or a text with a name. */
+export class PageMetaTag extends PlatformObject {
+  readonly #id: string;
+  readonly #content: string;
+
+  constructor(id: string, content: string) {
+    super();
+    this.#id = id;
+    this.#content = content;
+  }
+
+  /** Returns the ID of the tag: `title`, or the name of a text. */
+  get ID(): string {
+    return this.#id;
+  }
+
+  /** Returns the text of the tag. */
+  get content(): string {
+    return this.#content;
+  }
+
+  /** Returns true if the tag is the title of the page. */
+  get title(): boolean {
+    return this.#id === 'title';
+  }
+
+  /** Returns true if the tag is a text with a name, such as `description`. */
+  get name(): boolean {
+    return !this.title;
+  }
+
+  /** Always returns false: this service makes no tags with properties. */
+  get property(): boolean {
+    return false;
+  }
+
+  /** Always returns false: this service makes no tags with structured data. */
+  get jsonLd(): boolean {
+    return false;
+  }
+
+  [displayId](): string {
+    return this.#id;
+  }
+}
+platformClass('web.PageMetaTag', PageMetaTag, { booleans: ['jsonLd', 'name', 'property', 'title'] });
+
+/** The tags of a page, from the texts of its product, category or content, in the request's locale. */
+export function pageMetaTags(texts: {
+  readonly page_title?: Texts;
+  readonly page_description?: Texts;
+  readonly page_keywords?: Texts;
+}): PageMetaTag[] {
+  const { page_title: title, page_description: description, page_keywords: keywords } = texts;
+  return Object.entries({ title, description, keywords }).flatMap(([id, localizedTexts]) => {
+    const content = localized(localizedTexts);
+    return content === null ? [] : [new PageMetaTag(id, content)];
+  });
+}
