@@ -1,5 +1,7 @@
 import { represents } from '../../internal-symbols.ts';
+import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
+import { callHost } from '../../host-calls.ts';
 import { findById } from '../../lookup-symbols.ts';
 import type { SearchHit } from '../../protocol/bridge-protocol.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
@@ -111,6 +113,15 @@ export class ProductSearchHit extends PlatformObject {
   /** Returns the highest price of the represented products, or null if the product was removed. */
   get maxPrice(): Money | null {
     return this.product?.priceModel.maxPrice ?? null;
+  }
+
+  /** Returns the IDs of the active promotions that apply to the represented products. */
+  get discountedPromotionIDs(): ArrayList<string> {
+    const { records } = currentRun();
+    const promotions = this.#ids().flatMap((id) =>
+      records.memoize(`promotions of ${id}`, () => callHost('productPromotions', id)),
+    );
+    return new ArrayList<string>([...new Set(promotions.map(({ promotionId }) => promotionId))]);
   }
 
   /** Returns true if the represented products have different prices. */

@@ -4,6 +4,7 @@ import type { FixedPrices, ProductLine } from '../../protocol/bridge-protocol.ts
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { currentRun } from '../../current-run.ts';
 import { Handle, handle } from '../../handle.ts';
+import { localized } from '../../localized.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { flag, requireNumber, readOnlyFlag, storedFields, text } from '../../stored-fields.ts';
 import type { Category } from '../catalog/Category.ts';
@@ -73,9 +74,12 @@ export class ProductLineItem extends LineItem<ProductLine> {
     return this.#option?.option_id ?? this[handle].data.product_id;
   }
 
-  /** Returns the name of the product at the time it was added, or the value ID if this is an option. */
+  /**
+   * Returns the name of the product at the time it was added. The name of an option is `Option: Value` in the request's locale, or
+   * the ID of its value if the product no longer has it.
+   */
   get productName(): string {
-    return this.#option?.value_id ?? this[handle].data.item_text;
+    return this.#option ? this.#optionText(this.#option) : this[handle].data.item_text;
   }
 
   /** Returns the manufacturer name of the product, or null if there is none. */
@@ -221,6 +225,14 @@ export class ProductLineItem extends LineItem<ProductLine> {
     return new ArrayList<ProductLineItem>(
       options.map((option) => new ProductLineItem(this.lineItemCtnr, this.#itemId, option)),
     );
+  }
+
+  #optionText({ option_id: optionId, value_id: valueId }: Option): string {
+    const product = Product[findById](this[handle].data.product_id);
+    const option = product?.[handle].data.options?.find(({ id }) => id === optionId);
+    const value = option?.values.find(({ id }) => id === valueId);
+    const names = [localized(option?.name), localized(value?.name)].filter((name) => name !== null);
+    return names.join(': ') || valueId;
   }
 
   /** Returns true if this line item is an option. */

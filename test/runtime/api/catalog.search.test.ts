@@ -219,11 +219,13 @@ describe('Searches for products in scripts', () => {
       out.result = {
         qualifying: found(function (search) { search.setPromotionID('gift'); search.setPromotionProductType(ProductSearchModel.PROMOTION_PRODUCT_TYPE_QUALIFYING); }),
         bonus: found(function (search) { search.setPromotionID('gift'); search.setPromotionProductType('bonus'); }),
+        discounted: (function () { model.search(); return model.productSearchHits.next().discountedPromotionIDs; }()),
         model: [model.promotionID, model.promotionProductType, model.isRefinedByPromotion(), model.isRefinedByPromotion('ten'), model.isEmptyQuery()],
       };`);
     assert.deepEqual(result, {
       qualifying: ['mug'],
       bonus: ['lamp'],
+      discounted: ['mugs', 'gift'],
       model: ['gift', 'all', true, false, false],
     });
     await assert.rejects(search("new ProductSearchModel().setPromotionProductType('free');"), {

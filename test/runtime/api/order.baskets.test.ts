@@ -29,6 +29,14 @@ describe('Baskets in scripts', () => {
     assert.equal((await basket())?.product_lines.length, 5);
   });
 
+  it('the name of an option in a basket contains the option and its value', async () => {
+    const result = await bench.on(`
+      var mug = api.catalog.ProductMgr.getProduct('mug');
+      var option = b.createProductLineItem(mug, mug.optionModel, b.defaultShipment).optionProductLineItems[0];
+      out.result = [option.productName, option.lineItemText];`);
+    assert.deepEqual(result, ['Engraving: None', 'Engraving: None']);
+  });
+
   it('baskets use a price and a tax that a script sets instead of the calculated ones', async () => {
     const result = await bench.on(`
       var line = b.productLineItems[0], lamp = b.productLineItems[1];

@@ -69,9 +69,9 @@ describe('Line items in scripts', () => {
     const { result } = await onOrder(`
       var option = a.productLineItems[0].optionProductLineItems[0];
       out.result = [option.optionID, option.getOptionValueID(), option.isOptionProductLineItem(), option.price, option.UUID,
-        option.parent.productID, option.quantityValue, option.optionProductLineItems.length, a.allProductLineItems.length,
+        option.parent.productID, option.quantityValue, option.optionProductLineItems.length, a.allProductLineItems.length, option.productName,
         a.allLineItems.length, option instanceof require('svc/order/ProductLineItem'), a.productLineItems[0].parent];`);
-    assert.deepEqual(result, ['lid', 'steel', true, 3, 'o1', 'mug', 2, 0, 3, 4, true, null]);
+    assert.deepEqual(result, ['lid', 'steel', true, 3, 'o1', 'mug', 2, 0, 3, 'steel', 4, true, null]);
   });
 
   it('a line item has its price adjustments, and the coupons that caused them', async () => {
