@@ -14,12 +14,14 @@ import { ConcurrentChangeError, CounterTooLowError } from '../ports/store.ts';
 import type { HookCircuitBreaker } from './hook-circuit-breaker.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { createLinks, createLists } from './links.ts';
+import { withEmptyLists, withoutEmptyLists } from './list-fields.ts';
 import type { PipelineDependencies } from './pipeline-parts.ts';
 import { parseQueryString, searchParamsOf } from './query-string.ts';
 import { formatChoice, formatOf } from './representation.ts';
 import { createRequestHooks } from './request-hooks.ts';
 import { respond } from './respond.ts';
 import { namedParameters, resourcePath } from './route-table.ts';
+import { shapeOf } from './schema-shape.ts';
 import { scriptScope } from './script-scope.ts';
 import { StageList } from './stage-list.ts';
 import { readBody } from './stages/body.ts';
@@ -165,9 +167,12 @@ export const operationStages = StageList.from<RoutedContext>()
     let { document } = handlerResponse;
     for (const point of operation.hooks?.modify ?? []) {
       if (!leading || !(await hooks.has(point))) continue;
-      const documentArgument = { kind: 'document' as const, document: document as Record<string, unknown> };
-      document =
-        (await hooks.run(point, ...leading, documentArgument, ...trailing))[leading.length] ?? document;
+      const argument = {
+        kind: 'document' as const,
+        document: withEmptyLists(document, shapeOf(operation.success.document)) as Record<string, unknown>,
+      };
+      const results = await hooks.run(point, ...leading, argument, ...trailing);
+      document = withoutEmptyLists(results[leading.length] ?? argument.document, document);
       if (!(await committed(context))) throw conflictFault();
     }
     return { document };

@@ -8,7 +8,21 @@ describe('Responses that hooks have modified', () => {
   let service: RunningService;
   let shopper: Storefront;
   before(async () => {
-    workspace.hooks('app', { 'dw.ocapi.shop.product_search.modifyGETResponse': './search' }).write({
+    const hooks = {
+      'dw.ocapi.shop.product_search.modifyGETResponse': './search',
+      'dw.ocapi.shop.basket.modifyPOSTResponse': './basket',
+      'dw.ocapi.shop.basket.items.modifyPOSTResponse': './basket',
+    };
+    workspace.hooks('app', hooks).write({
+      'app/cartridge/scripts/basket.js': `'use strict';
+        exports.modifyPOSTResponse = function (basket, basketResponse) {
+          var items = basketResponse.product_items.iterator(), discounts = 0;
+          while (items.hasNext()) discounts += items.next().priceAdjustments.length;
+          basketResponse.c_items = basketResponse.productItems.length;
+          basketResponse.c_discounts = discounts;
+          basketResponse.c_messages = [];
+          if (basketResponse.shipments.length > 0) basketResponse.shipments[0].c_gifts = [];
+        };`,
       'app/cartridge/scripts/search.js': `'use strict';
         var ProductMgr = require('dw/catalog/ProductMgr'), Status = require('dw/system/Status');
         exports.modifyGETResponse = function (searchResponse) {
@@ -46,5 +60,21 @@ describe('Responses that hooks have modified', () => {
     assert.deepEqual(result.search_phrase_suggestions.c_metadata, [
       { ID: 'title', title: 'Found', content: [] },
     ]);
+  });
+
+  it('a list that a response does not have is an empty list to hooks, and remains left out', async () => {
+    const empty = await shopper.request('POST', '/baskets', {});
+    assert.deepEqual(
+      [empty.c_items, empty.c_discounts, empty.c_messages, empty.shipments[0].c_gifts],
+      [0, 0, [], []],
+    );
+    for (const list of ['product_items', 'coupon_items', 'payment_instruments'])
+      assert.ok(!(list in empty), `the response has ${list}`);
+    assert.ok(empty._flash.length > 0);
+    const filled = await shopper.request('POST', `/baskets/${empty.basket_id}/items`, [
+      { product_id: 'beeswax-polish', quantity: 1 },
+    ]);
+    assert.deepEqual([filled.c_items, filled.c_discounts], [1, 0]);
+    assert.ok(!('price_adjustments' in filled.product_items[0]));
   });
 });

@@ -1,0 +1,37 @@
+import { propertyShape, type Shape } from './schema-shape.ts';
+
+type Json = Record<string, unknown>;
+
+/**
+ * A response document as modify hooks get it: on the platform, a list that a document does not have is an empty list to scripts,
+ * which iterate over it without asking. Documents inside documents of the same type are left as they are.
+ */
+export function withEmptyLists(document: unknown, shape: Shape | undefined): unknown {
+  if (Array.isArray(document)) return document.map((element) => withEmptyLists(element, shape?.items));
+  if (!isDocument(document) || !shape?.properties) return document;
+  const fields = Object.entries(document).map(([name, value]): [string, unknown] => [
+    name,
+    withEmptyLists(value, propertyShape(shape, name)),
+  ]);
+  const missingLists = Object.entries(shape.properties).filter(
+    ([name, property]) => property.type === 'array' && document[name] === undefined,
+  );
+  return Object.fromEntries([...fields, ...missingLists.map(([name]): [string, unknown] => [name, []])]);
+}
+
+/** A document after its hooks, without the lists that {@link withEmptyLists} added to the original and that are still empty. */
+export function withoutEmptyLists(document: unknown, original: unknown): unknown {
+  if (Array.isArray(document) && Array.isArray(original))
+    return document.map((element, index) => withoutEmptyLists(element, original[index]));
+  if (!isDocument(document) || !isDocument(original)) return document;
+  const added = ([name, value]: [string, unknown]) =>
+    Array.isArray(value) && value.length === 0 && original[name] === undefined && !name.startsWith('c_');
+  return Object.fromEntries(
+    Object.entries(document)
+      .filter((entry) => !added(entry))
+      .map(([name, value]) => [name, withoutEmptyLists(value, original[name])]),
+  );
+}
+
+const isDocument = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
