@@ -12,6 +12,7 @@ import {
 import { NoteNotFound } from '../faults/orders.ts';
 import { BasketNotFound, InvalidCustomer, NotFound, OrderNotFound } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
+import { validateOrderHooks } from './order-hooks.ts';
 
 const basketId = { basket_id: Type.String({ minLength: 1 }) };
 const orderNo = { order_no: Type.String({ minLength: 1 }) };
@@ -85,6 +86,7 @@ export const orderNotes = {
     body: Note,
     success: { status: 200, document: Order },
     faults: [...orderFaults, ...addNoteFaults],
+    hooks: validateOrderHooks,
     source: 'shop-and-debugger-api 4 Orders',
   }),
   delete: defineOperation({
@@ -96,6 +98,7 @@ export const orderNotes = {
     params: Type.Object({ ...orderNo, ...noteId }),
     success: { status: 200, document: Order },
     faults: [...orderFaults, ...deleteNoteFaults],
+    hooks: validateOrderHooks,
     source: 'shop-and-debugger-api 4 Orders',
   }),
 };

@@ -6,6 +6,7 @@ import { InvalidOrderStatus } from '../faults/orders.ts';
 import { NotFound, OrderNotFound, PaymentInstrumentNotFound } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
 import { paymentRequestFaults } from './basket-payment.ts';
+import { validateOrderHooks } from './order-hooks.ts';
 
 const source = 'shop-and-debugger-api 4 Orders; data-api 6';
 const orderNo = { order_no: Type.String({ minLength: 1 }) };
@@ -24,7 +25,7 @@ export const authorizationPoints = {
   card: ['shop.order.authorizeCreditCard', 'order.payment.authorizeCreditCard'],
   other: ['shop.order.authorize', 'order.payment.authorize'],
 } as const;
-const within = [...authorizationPoints.card, ...authorizationPoints.other];
+const within = [...authorizationPoints.card, ...authorizationPoints.other, ...validateOrderHooks.within];
 
 /** The payment instruments of an order. */
 export const orderPayment = {
@@ -80,6 +81,7 @@ export const orderPayment = {
       before: ['shop.order.payment_instrument.beforeDELETE'],
       after: ['shop.order.payment_instrument.afterDELETE'],
       modify: ['shop.order.payment_instrument.modifyDELETEResponse'],
+      ...validateOrderHooks,
     },
     source,
   }),

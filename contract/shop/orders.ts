@@ -20,6 +20,7 @@ import {
 } from '../faults/shop.ts';
 import { InvalidIfMatch, ResourceStateConflict } from '../faults/general.ts';
 import { defineOperation } from '../operation.ts';
+import { validateOrderHooks } from './order-hooks.ts';
 
 const source = 'shop-and-debugger-api 4 Orders';
 const orderNo = { order_no: Type.String({ minLength: 1 }) };
@@ -52,7 +53,7 @@ export const orders = {
       before: ['shop.order.beforePOST'],
       after: ['shop.order.afterPOST'],
       modify: ['shop.order.modifyPOSTResponse'],
-      within: ['shop.basket.validateBasket'],
+      within: ['shop.basket.validateBasket', ...validateOrderHooks.within],
     },
     source,
   }),
@@ -71,7 +72,7 @@ export const orders = {
       before: ['shop.order.beforePUT'],
       after: ['shop.order.afterPUT'],
       modify: ['shop.order.modifyPUTResponse'],
-      within: ['shop.basket.validateBasket'],
+      within: ['shop.basket.validateBasket', ...validateOrderHooks.within],
     },
     source,
   }),
@@ -99,6 +100,7 @@ export const orders = {
       before: ['shop.order.beforePATCH'],
       after: ['shop.order.afterPATCH'],
       modify: ['shop.order.modifyPATCHResponse'],
+      ...validateOrderHooks,
     },
     source,
   }),
@@ -111,7 +113,11 @@ export const orders = {
     params: Type.Object(orderNo),
     success: { status: 200, document: Order },
     faults: [OrderNotFound, NotFound],
-    hooks: { before: ['shop.order.beforeGET'], modify: ['shop.order.modifyGETResponse'] },
+    hooks: {
+      before: ['shop.order.beforeGET'],
+      modify: ['shop.order.modifyGETResponse'],
+      ...validateOrderHooks,
+    },
     source,
   }),
 };

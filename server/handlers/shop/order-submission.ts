@@ -181,9 +181,29 @@ export async function orderResponse(
   const order = await input.work.of('orders').get(orderNo);
   if (order === undefined) throw new Error(`order ${orderNo} was deleted while a request used it`);
   return response({
-    document: await describeOrder(input, order),
+    document: await validateOrderDocument(input, order, false),
     modifyHookArguments: [{ kind: 'object', class: 'order.Order', key: orderNo }],
   });
+}
+
+/**
+ * An order's document, which the hook `validateOrder` may change.
+ * @param isPlacing the hook's argument
+ * @throws HookStatus if the hook returns an error status
+ */
+export async function validateOrderDocument(
+  input: RequestContext,
+  order: Order,
+  isPlacing: boolean,
+): Promise<Document> {
+  const document = await describeOrder(input, order);
+  if (!(await input.hooks.has('shop.order.validateOrder'))) return document;
+  const [hookDocument] = await input.hooks.run(
+    'shop.order.validateOrder',
+    { kind: 'document', document },
+    { kind: 'value', value: isPlacing },
+  );
+  return (hookDocument as Document | undefined) ?? document;
 }
 
 async function describeOrder(input: RequestContext, order: Order): Promise<Document> {

@@ -8,6 +8,7 @@ import { transitionOrder } from './order-transition.ts';
 import type { CardRequest } from './payment-instrument.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { shopOf } from './shop.ts';
+import { validateOrderDocument } from './order-submission.ts';
 
 /** A payment instrument of an order as a hook argument. @param cardNumber passed only for an authorization */
 export const orderInstrumentArgument = (orderNo: string, key: string, cardNumber?: string): HookArgument => ({
@@ -61,10 +62,14 @@ export async function authorizePayment(
   return authorization.status === 0;
 }
 
-/** Places an order when the authorized amounts cover it: `created` becomes `new`, ready for export. */
+/**
+ * Places an order when the authorized amounts cover it: `created` becomes `new`, ready for export.
+ * @throws HookStatus if the hook `validateOrder` returns an error status
+ */
 export async function placeWhenCovered(input: RequestContext, orderNo: string): Promise<void> {
   const order = await input.work.of('orders').get(orderNo);
   if (order?.status !== 'created' || !isCovered(order.payment_instruments, order.totals.order_total)) return;
+  await validateOrderDocument(input, order, true);
   const placedOrder = await transitionOrder(shopOf(input), order, 'new');
   const exportStatus: Order['export_status'] =
     placedOrder.export_status === 'not_exported' ? 'ready' : placedOrder.export_status;

@@ -195,6 +195,7 @@ const groups: Readonly<Record<string, Group>> = {
 /** Points that belong to no phase of an operation. */
 const singlePoints: Readonly<Record<string, string>> = {
   'shop.basket.validateBasket': `basketDocument duringSubmit`,
+  'shop.order.validateOrder': `orderDocument duringPlace`,
   'shop.order.authorizeCreditCard': 'order paymentInstrument securityCode',
   'shop.order.authorize': 'order paymentInstrument',
   'order.payment.authorizeCreditCard': 'order paymentInstrument securityCode',

@@ -135,6 +135,43 @@ describe('Extension points of the order engine', () => {
     assert.equal((await add(1)).status, 200);
   });
 
+  it('validateOrder runs for each response with an order, and its error status keeps the order from being placed', async () => {
+    await using shop = await shopWith(
+      ['dw.ocapi.shop.order.validateOrder'],
+      `var OrderMgr = require('dw/order/OrderMgr'), Status = require('dw/system/Status');
+       exports.validateOrder = function (order, duringPlace) {
+         order.c_place = String(duringPlace);
+         if (duringPlace && OrderMgr.getOrder(order.orderNo).custom.hold) return new Status(Status.ERROR, 'HOLD', 'Call us first');
+         return new Status(Status.OK);
+       };`,
+    );
+    const { guest, productId } = shop;
+    const card = {
+      payment_method_id: 'CREDIT_CARD',
+      payment_card: { card_type: 'Visa', number: '4111111111111111' },
+    };
+    const pay = async (custom: object) => {
+      const order = await guest.order({ [productId]: 1 }, { payment_instruments: [card], ...custom });
+      assert.equal(order.c_place, 'false');
+      const [{ payment_instrument_id: id }] = order.payment_instruments;
+      const path = `/orders/${order.order_no}`;
+      const paid = await guest.send('PATCH', `${path}/payment_instruments/${id}`, card);
+      return { paid, after: await guest.request('GET', path) };
+    };
+    const placed = await pay({});
+    assert.deepEqual([placed.paid.body.status, placed.paid.body.c_place], ['new', 'false']);
+    const held = await pay({ c_hold: true });
+    assert.deepEqual(
+      [
+        held.paid.status,
+        held.paid.body.fault.arguments.extensionPoint,
+        held.paid.body.fault.arguments.statusCode,
+      ],
+      [400, 'dw.ocapi.shop.order.validateOrder', 'HOLD'],
+    );
+    assert.deepEqual([held.after.status, held.after.c_place], ['created', 'false']);
+  });
+
   it('without a script for dw.order.calculate, the deprecated basket.calculate runs; without either, the scripts for shipping and tax run', async () => {
     await using older = await shopWith(
       ['dw.ocapi.shop.basket.calculate', 'dw.order.calculateTax'],
