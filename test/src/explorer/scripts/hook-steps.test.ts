@@ -93,7 +93,7 @@ describe('"Debug this hook"', () => {
         step: index === last ? { ...step, headers: { 'x-reach': 'yes' } } : step,
       }));
       await runner.run(requests, new AbortController().signal).catch(() => undefined);
-      assert.match(bodies.join('\n'), /The hook .* returned the error/);
+      assert.match(bodies.join('\n'), /An error occurred in the hook /);
       assert.ok(
         pointsOf(operation).some((point) => bodies[0]?.includes(point)),
         bodies.join('\n'),
