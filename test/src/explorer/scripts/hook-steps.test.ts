@@ -24,6 +24,8 @@ const excluded = new Set([
   'shop.customers_id_password_reset.post',
   'shop.baskets_notes.post',
   'shop.baskets_notes.delete',
+  'shop.orders_notes.post',
+  'shop.orders_notes.delete',
   'shop.baskets_coupons.delete',
 ]);
 
