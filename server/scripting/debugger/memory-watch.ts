@@ -32,8 +32,6 @@ export class MemoryWatch {
   #cancel: (() => void) | undefined;
   #isAsking = false;
   #cancelAnswerTimer: () => void = () => undefined;
-  /** Whether the last check was above the limit. The garbage is collected then, and the next check decides. */
-  #wasAbove = false;
 
   /** @param onExceeded called with true if the script must be terminated without waiting for its next statement */
   constructor(isolate: Isolate, clock: Clock, limits: MemoryLimits, onExceeded: (isUrgent: boolean) => void) {
@@ -58,11 +56,11 @@ export class MemoryWatch {
     this.#isolate.onMemoryChange = () => undefined;
   }
 
-  #requestUsage(watch: () => void): void {
+  #requestUsage(watch: () => void, isCollected = false): void {
     this.#isolate.memory().then(
       (bytes) => {
         this.#cancelAnswerTimer();
-        if (this.#cancel === watch) this.#check(bytes);
+        if (this.#cancel === watch) this.#check(bytes, watch, isCollected);
       },
       // The isolate has ended, and the run with it.
       () => undefined,
@@ -92,15 +90,15 @@ export class MemoryWatch {
     return this.#limits.heapLimitMb * 2 ** 20;
   }
 
-  #check(bytes: number): void {
-    const isAbove = bytes > this.#limitBytes;
-    if (isAbove && (this.#wasAbove || bytes > this.#limitBytes * immediateLimitFactor)) {
+  #check(bytes: number, watch: () => void, isCollected: boolean): void {
+    if (bytes <= this.#limitBytes) {
+      this.start();
+    } else if (isCollected || bytes > this.#limitBytes * immediateLimitFactor) {
       this.#onExceeded(false);
-      return;
+    } else {
+      // Garbage counts until it is collected, also that of an earlier run in this host.
+      this.#isolate.collectGarbage();
+      this.#requestUsage(watch, true);
     }
-    this.#wasAbove = isAbove;
-    this.start();
-    // Garbage counts until it is collected, also that of an earlier run in this host.
-    if (isAbove) this.#isolate.collectGarbage();
   }
 }
