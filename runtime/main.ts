@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers';
 import { Worker } from 'node:worker_threads';
 import { errorMessage } from '../contract/error-message.ts';
 import {
-  inspectionGlobal,
   jobFd,
   type JobMessage,
   type HostSettings,
   type RunEnd,
   type RunJob,
 } from './protocol/bridge-protocol.ts';
+import { inspectionGlobal } from './protocol/inspection.ts';
 import { FrameReader, frameOf } from './protocol/frames.ts';
 import { Bridge, endHost } from './bridge.ts';
 import './api/index.ts';

@@ -63,5 +63,10 @@ export const ObjectMembers = closedDocument('object_members', {
 export type ObjectMembers = Static<typeof ObjectMembers>;
 
 /** `result` is always text. If the expression throws, it is the text of the error (open-points, 4). */
-export const EvalResult = closedDocument('eval_result', { expression: Type.String(), result: Type.String() });
+export const EvalResult = closedDocument('eval_result', {
+  expression: Type.String(),
+  result: Type.String(),
+  preview,
+});
 export type EvalResult = Static<typeof EvalResult>;
+  preview,

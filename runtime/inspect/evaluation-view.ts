@@ -1,5 +1,5 @@
-import type { Inspection, ViewedVariable } from '../protocol/bridge-protocol.ts';
-import { viewGlobal } from '../protocol/bridge-protocol.ts';
+import type { Inspection, ViewedVariable } from '../protocol/inspection.ts';
+import { viewGlobal } from '../protocol/inspection.ts';
 import { e4x } from '../e4x/operators.ts';
 import { valuesForEach } from '../modules/each-value.ts';
 import { prototypesOf } from './prototype-chain.ts';

@@ -3,12 +3,14 @@ import type {
   InspectedPage,
   InspectedScope,
   Inspection,
-} from '../protocol/bridge-protocol.ts';
+  ShownValue,
+} from '../protocol/inspection.ts';
 import type { RealmSnapshot } from '../realm/realm-snapshot.ts';
 import { moduleParameters } from '../modules/compiled-scripts.ts';
 import { isHiddenFromDebugger } from '../modules/host-values.ts';
 import { membersOf, needsCode, noMember, type Members } from './members.ts';
 import { followPath, pathSplits } from './object-path.ts';
+import { previewOf } from './preview.ts';
 import { errorText, textOf } from './text.ts';
 import { typeName } from './type-name.ts';
 import { clearInternals, InternalsNeededError, pendingObject, storeInternals } from './internals.ts';
@@ -46,19 +48,21 @@ export function createInspection(realm: RealmSnapshot): Inspection {
   };
 
   return {
-    variables(scopes, start, count) {
+    variables(scopes, start, count, hasPreviews) {
       const visibleVariables = collectVisible(scopes);
       const members = visibleVariables
         .slice(start, start + count)
-        .map(({ name, kind, variables }) => row(name, '', () => variable(variables, name), kind));
+        .map(({ name, kind, variables }) =>
+          row({ name, parent: '', scope: kind }, () => variable(variables, name), hasPreviews),
+        );
       return { total: visibleVariables.length, members };
     },
 
-    members: (scopes, thisValue, path, start, count) =>
-      withInternals(() => membersAt(scopes, thisValue, path, start, count)),
+    members: (scopes, thisValue, path, ...pageOptions) =>
+      withInternals(() => membersAt(scopes, thisValue, path, pageOptions)),
 
-    membersOf: (value, path, start, count) =>
-      withInternals(() => page(membersOf(value), path, 'local', start, count)),
+    membersOf: (value, path, ...pageOptions) =>
+      withInternals(() => page(membersOf(value), path, 'local', pageOptions)),
     pendingObject,
     storeInternals: (names, value, ...values) =>
       storeInternals(
@@ -67,18 +71,29 @@ export function createInspection(realm: RealmSnapshot): Inspection {
       ),
     text: (value) => textOf(value, maxListTextLength),
     textIn: ([value]) => textOf(value, maxListTextLength),
+    shown: shownValue,
+    shownIn: ([value]) => shownValue(value),
     errorText,
     ...variableMethods,
     ...evaluationViews(),
   };
 }
 
+/** The text and the preview of an evaluated value. */
+function shownValue(value: unknown): ShownValue {
+  const text = textOf(value, maxListTextLength);
+  const preview = safePreview(value);
+  return preview === undefined ? { text } : { text, preview };
+}
+
+/** The position and size of a page, and whether its rows have previews. */
+type PageOptions = readonly [start: number, count: number, hasPreviews: boolean];
+
 function membersAt(
   scopes: readonly InspectedScope[],
   thisValue: unknown,
   path: string,
-  start: number,
-  count: number,
+  pageOptions: PageOptions,
 ): InspectedPage | undefined {
   for (const [name, rest] of pathSplits(path)) {
     const root = scopes.find(([, variables, onlyNames]) =>
@@ -88,7 +103,7 @@ function membersAt(
     const value = root ? root[1] && variable(root[1], name) : thisValue;
     const target = value === needsCode ? needsCode : followPath(value, rest);
     if (target === needsCode) return undefined;
-    if (target !== noMember) return page(membersOf(target), path, root?.[0] ?? 'local', start, count);
+    if (target !== noMember) return page(membersOf(target), path, root?.[0] ?? 'local', pageOptions);
   }
   return undefined;
 }
@@ -116,28 +131,41 @@ function page(
   members: Members,
   parent: string,
   scope: InspectedMember['scope'],
-  start: number,
-  count: number,
+  [start, count, hasPreviews]: PageOptions,
 ): InspectedPage {
   const rows: InspectedMember[] = [];
   for (let index = start; index < Math.min(members.total, start + count); index++)
-    rows.push(row(members.name(index), parent, () => members.value(index), scope));
+    rows.push(row({ name: members.name(index), parent, scope }, () => members.value(index), hasPreviews));
   return { total: members.total, members: rows };
 }
 
 /** The row of a member. If the member cannot be read, the row shows the error instead of the value. */
 function row(
-  name: string,
-  parent: string,
+  place: Pick<InspectedMember, 'name' | 'parent' | 'scope'>,
   read: () => unknown,
-  scope: InspectedMember['scope'],
+  hasPreviews: boolean,
 ): InspectedMember {
   try {
     const value = read();
-    if (value === needsCode) return { name, parent, type: 'Object', value: '[getter]', scope };
-    return { name, parent, type: typeName(value), value: textOf(value), scope };
+    if (value === needsCode) return { ...place, type: 'Object', value: '[getter]' };
+    const preview = hasPreviews ? safePreview(value) : undefined;
+    return {
+      ...place,
+      type: typeName(value),
+      value: textOf(value),
+      ...(preview === undefined ? {} : { preview }),
+    };
   } catch (error) {
-    return { name, parent, type: 'Error', value: safeErrorText(error), scope };
+    return { ...place, type: 'Error', value: safeErrorText(error) };
+  }
+}
+
+/** A preview is never worth an error: without it, the text is shown. */
+function safePreview(value: unknown): string | undefined {
+  try {
+    return previewOf(value);
+  } catch {
+    return undefined;
   }
 }
 

@@ -47,7 +47,14 @@ const noMembers: Members = frozen({
 });
 
 /** Members of a value; primitives have none. Runs no script code: only getters of the Script API are called. */
-export function membersOf(value: unknown): Members {
+export const membersOf = (value: unknown): Members =>
+  listMembers(value, (members, object) => (hasInternals(object) ? withInternals(members, object) : members));
+
+/** Members of a value without V8's internal properties. */
+export const ownMembersOf = (value: unknown): Members => listMembers(value, (members) => members);
+
+/** `complete` adds to the members of an object of the language. */
+function listMembers(value: unknown, complete: (members: Members, value: object) => Members): Members {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return noMembers;
   const xml = xmlEntries(value);
   if (xml) return membersOfEntries({ entries: xml, extraNames: [] }, value);
@@ -58,12 +65,14 @@ export function membersOf(value: unknown): Members {
   const classes = packageMembers(value);
   if (classes) return membersOfPackage(classes);
   // A script's proxy would run the script's traps.
-  if (types.isProxy(value)) return withInternals(noMembers, value);
+  if (types.isProxy(value)) return complete(noMembers, value);
   const entries = mapEntries(value);
   if (entries) return membersOfEntries(entries, value);
   if (inheritsFrom(value, PlatformObject)) return membersOfPlatformObject(value);
-  const members = membersOfObject(value, (key) => dataValue(value, key));
-  return hasInternals(value) ? withInternals(members, value) : members;
+  return complete(
+    membersOfObject(value, (key) => dataValue(value, key)),
+    value,
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Inspection, ScopeSurvey } from '../protocol/bridge-protocol.ts';
+import type { Inspection, ScopeSurvey } from '../protocol/inspection.ts';
 import { needsCode } from './members.ts';
 import { SafeSet, frozen } from '../protocol/primordials.ts';
 

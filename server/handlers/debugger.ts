@@ -24,7 +24,7 @@ const clientHandlers = (scripts: ScriptDebugger): Implementation[] =>
       const appliedHalts = await scripts.createClient(clientOf(caller), exceptionHalts);
       // Clients send this cookie back (open-points, The Debugger API on the wire, 9).
       const cookie = `${sessionCookie(vendor)}=${random.id()}; Path=/; HttpOnly; SameSite=Lax`;
-      // Only for a client that uses the extension.
+      // Only for a client that uses the extensions.
       const appliedHeader = exceptionHalts === undefined ? {} : { [exceptionsHeader]: appliedHalts };
       return response({ document: undefined, headers: { 'set-cookie': cookie, ...appliedHeader } });
     },
@@ -85,15 +85,21 @@ function threadHandlers(scripts: ScriptDebugger): Implementation[] {
       return undefined;
     },
     get: ({ caller, params }) => scripts.thread(clientOf(caller), params.thread_id),
-    evaluate: ({ caller, params, query }) =>
-      scripts.evaluate(clientOf(caller), params.thread_id, params.frame_index, query.expr),
-    members: ({ caller, params, query }) =>
+    evaluate: ({ caller, params, query, ...request }) =>
+      scripts.evaluate(
+        clientOf(caller),
+        params.thread_id,
+        params.frame_index,
+        query.expr,
+        requestsPreviews(request),
+      ),
+    members: ({ caller, params, query, ...request }) =>
       scripts.members(
         clientOf(caller),
         params.thread_id,
         params.frame_index,
         query.object_path,
-        pageOf(query),
+        pageOf(query, request),
       ),
     variables: ({ caller, params, query }) =>
       scripts.variables(clientOf(caller), params.thread_id, params.frame_index, pageOf(query)),
@@ -150,7 +156,14 @@ function requestedWait(headers: Readonly<Record<string, string | undefined>>): n
   return Math.min(waitSeconds, maxWaitSeconds);
 }
 
-const pageOf = (query: { start?: number; count?: number }) => ({
+/** An extension: values also in the form in which JavaScript debuggers show them. */
+const requestsPreviews = ({ headers, vendor }: Pick<ThreadInput, 'headers' | 'vendor'>): boolean =>
+  headers[vendorHeader(vendor, 'previews')]?.trim().toLowerCase() === 'true';
+
+const pageOf = (
+  query: { start?: number; count?: number },
+  request: Pick<ThreadInput, 'headers' | 'vendor'>,
+) => ({
   start: query.start ?? 0,
   count: query.count ?? 200,
 });
@@ -163,3 +176,4 @@ function clientOf(caller: Caller): string {
   if (caller.kind !== 'user') throw new TypeError(`a ${caller.kind} reached the Debugger API`);
   return `${encodeURIComponent(caller.user)}/${caller.clientId}`;
 }
+  hasPreviews: requestsPreviews(request),

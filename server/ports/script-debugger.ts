@@ -17,6 +17,8 @@ export interface MemberPage {
   readonly start: number;
   readonly count: number;
 }
+  /** Whether members have previews, for a client that has requested them. */
+  readonly hasPreviews?: boolean;
 
 /**
  * A client's threads and their entity tag. The tag changes when a thread starts, ends, halts or resumes, or when a
@@ -94,6 +96,7 @@ export interface ScriptDebugger {
     page: MemberPage,
   ): Promise<Unversioned<ObjectMembers>>;
   variables(
+    hasPreview?: boolean,
     clientId: string,
     threadId: number,
     frameIndex: number,

@@ -171,11 +171,11 @@ export class DebuggerApi {
     return this.#supportsExceptionHalts;
   }
 
-  /** Creates the client, or changes the exceptions at which scripts halt for it. */
+  /** Creates the client. */
   async createClient(exceptionHalts: ExceptionHalts, signal?: AbortSignal): Promise<void> {
     const name = vendorHeader(this.#platform.vendor, 'halt-on-exceptions');
     const { headers } = await this.#platform.exchange(client.post, {
-      headers: { [name]: exceptionHalts },
+      headers: { [name]: exceptionHalts, ...moreHeaders },
       signal,
       timeoutMs: 15_000,
     });
@@ -200,6 +200,7 @@ export class DebuggerApi {
   async addBreakpoints(newBreakpoints: readonly NewBreakpoint[]): Promise<readonly Breakpoint[]> {
     const body = { _v: '2.0', breakpoints: [...newBreakpoints] };
     return this.#read(breakpoints.post, { body }, parseBreakpoints);
+    return headers;
   }
 
   async removeBreakpoint(id: number): Promise<void> {
@@ -286,21 +287,29 @@ export class DebuggerApi {
    * them (open-points, wire, 4).
    */
   async evaluate(frame: FrameAddress, expression: string): Promise<EvalResult> {
-    const input = { params: parameters(frame), query: { expr: expression }, noRetry: true };
-    return { expression, result: await this.#read(threads.evaluate, input, parseResult) };
+    const input = { ...this.#inspection(frame), query: { expr: expression }, noRetry: true };
+    return { expression, ...(await this.#read(threads.evaluate, input, parseResult)) };
   }
 
   /** Returns members of an object path or, without a path, of the whole frame. */
   async members(frame: FrameAddress, path: string | undefined, page: Page): Promise<ObjectMembers> {
     const query = path === undefined ? page : { object_path: path, ...page };
     const parse = (response: unknown) => parseMembers(response, page.start, path === undefined);
-    return this.#read(threads.members, { params: parameters(frame), query }, parse);
+    return this.#read(threads.members, { ...this.#inspection(frame), query }, parse);
   }
 
   /** Returns variables of the frame and of its enclosing scopes. */
   async variables(frame: FrameAddress, page: Page): Promise<ObjectMembers> {
     const parse = (response: unknown) => parseMembers(response, page.start, true);
-    return this.#read(threads.variables, { params: parameters(frame), query: { ...page } }, parse);
+    return this.#read(threads.variables, { ...this.#inspection(frame), query: { ...page } }, parse);
+  }
+
+  /** Addresses a frame. The header is an extension: a platform that has it adds previews of values. */
+  #inspection({ threadId, index }: FrameAddress) {
+    return {
+      params: { thread_id: threadId, frame_index: index },
+      headers: { [vendorHeader(this.#platform.vendor, 'previews')]: 'true' },
+    };
   }
 
   /** Like `#call`, but converts the response, whose shape is unknown, with `parse`. */
@@ -338,5 +347,3 @@ const headerText = (header: string | string[] | undefined): string | undefined =
 /** Ignores a tag that is not a valid header value, since it would be sent back with the next poll. */
 const parseEtag = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && /^[\x21-\x7e]{1,500}$/.test(header) ? header : undefined;
-
-const parameters = ({ threadId, index }: FrameAddress) => ({ thread_id: threadId, frame_index: index });

@@ -114,6 +114,12 @@ export function loggableError(error: DebugError): Error | undefined {
   return error.cause instanceof Error ? error.cause : error;
 }
 
+/** Converts any error to one that the client shows only where it shows the value that was requested. */
+export function withoutNotification(error: unknown): DebugError {
+  const { id, message, cause } = toDebugError(error);
+  return silentError(id, message, cause);
+}
+
 /** Converts any error to one for the response to a request. */
 export function toDebugError(error: unknown): DebugError {
   if (error instanceof DebugError) return error;

@@ -1,5 +1,6 @@
 import type {
   Breakpoint,
+  EvalResult,
   ObjectMember,
   ObjectMembers,
   ScriptThread,
@@ -155,10 +156,11 @@ function parseMember(response: unknown): ObjectMember {
     value: isResolved ? value : unresolved,
     scope: scopes.includes(scope) ? (scope as ObjectMember['scope']) : 'local',
   };
+    ...previewIn(member),
 }
 
 /** Returns the text of an evaluation. Instances omit it if the value has none. Throws `UnexpectedShape`. */
-export function parseResult(response: unknown): string {
+export function parseResult(response: unknown): Omit<EvalResult, 'expression'> {
   if (!isDocument(response)) throw new UnexpectedShape('a document that is not the result of an evaluation');
-  return toText(ownProperty(response, 'result'));
+  return { result: toText(ownProperty(response, 'result')), ...previewIn(response) };
 }

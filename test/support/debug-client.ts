@@ -55,6 +55,18 @@ export class DebugClient {
     return this.api.members(this.id, thread.id, 0, path, { start, count });
   }
 
+  /** The preview of each variable that has one, by its name. */
+  async previews(thread: HaltedThread): Promise<Record<string, string | undefined>> {
+    const page = { start: 0, count: 200, hasPreviews: true };
+    const { object_members: variables } = await this.api.variables(this.id, thread.id, 0, page);
+    return Object.fromEntries(variables.map(({ name, preview }) => [name, preview]));
+  }
+
+  /** The preview of an expression's value. */
+  async preview(thread: HaltedThread, expression: string): Promise<string | undefined> {
+    return (await this.api.evaluate(this.id, thread.id, 0, expression, true)).preview;
+  }
+
   variables(thread: HaltedThread, start = 0, count = 200, frame = 0) {
     return this.api.variables(this.id, thread.id, frame, { start, count });
   }

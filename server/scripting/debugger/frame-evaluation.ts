@@ -8,7 +8,7 @@ import {
   rewriteEvaluation,
   type Evaluation,
 } from '../../../dialect/index.ts';
-import { viewGlobal, type ViewedVariable } from '../../../runtime/protocol/bridge-protocol.ts';
+import { viewGlobal, type ViewedVariable } from '../../../runtime/protocol/inspection.ts';
 import type { CdpCommands } from './cdp-session.ts';
 import type { FrameScope, FrameScopes, VariableLocation } from './frame-scopes.ts';
 import { argument, byValue, objectGroup, type InspectionCalls } from './inspection-calls.ts';
@@ -19,9 +19,12 @@ export interface EvaluationResult {
   readonly exceptionDetails?: Runtime.ExceptionDetails | undefined;
   /** Whether `result` is a list whose only element is the value. */
   readonly isBox?: boolean;
-  /** The text of the value, where it came with the value. */
-  readonly valueText?: string;
+  /** What {@link BoxMethod} returned for the value, where it came with the value. */
+  readonly shown?: unknown;
 }
+
+/** A method of the isolate's inspection that takes the value as the only element of a list. */
+export type BoxMethod = 'textIn' | 'shownIn';
 
 /** An evaluation is refused; the message says why. */
 export class EvaluationRefusedError extends Error {
@@ -31,10 +34,10 @@ export class EvaluationRefusedError extends Error {
 export interface EvaluationOptions {
   readonly throwOnSideEffect?: boolean;
   /**
-   * Whether the value may be returned as the only element of a list. V8 describes each value that it returns, which for an
-   * error runs its getters without a time limit.
+   * Called with the value if possible, so that the value may be returned as the only element of a list. V8 describes each value
+   * that it returns, which for an error runs its getters without a time limit.
    */
-  readonly isBoxed?: boolean;
+  readonly boxMethod?: BoxMethod | undefined;
   /** Milliseconds. */
   readonly timeLimitMs: number;
 }
@@ -72,7 +75,7 @@ export class FrameEvaluation {
     const evaluation = cachedEvaluation(source);
     if (typeof evaluation === 'string') throw new EvaluationRefusedError(evaluation);
     if (!evaluation) return this.#run(source, options);
-    const isBox = options.isBoxed === true && isExpression(evaluation);
+    const isBox = options.boxMethod !== undefined && isExpression(evaluation);
     try {
       return { ...(await this.#evaluateParsed(evaluation, options, isBox)), isBox };
     } finally {
@@ -118,7 +121,10 @@ export class FrameEvaluation {
     const isPlain = viewVariables.size === 0 && !replacesThis && !evaluation.usesSuper;
     if (isPlain && !needsRewriting(evaluation))
       return isBox
-        ? this.#calls.evaluateText(this.#parameters(boxedText(evaluation), options), 'textIn')
+        ? this.#calls.evaluateText(
+            this.#parameters(boxedText(evaluation), options),
+            options.boxMethod ?? 'textIn',
+          )
         : this.#run(evaluation.text, options);
     if (newDeclarations.size > 0)
       declaredNamesByFrames.set(

@@ -1,6 +1,6 @@
 import type { Debugger, Runtime } from 'node:inspector';
 import { declaringScope, functionOf, thisScopeOf, type LexicalScope } from '../../../dialect/index.ts';
-import type { InspectedMember, ScopeSurvey } from '../../../runtime/protocol/bridge-protocol.ts';
+import type { InspectedMember, ScopeSurvey } from '../../../runtime/protocol/inspection.ts';
 import { argument, objectGroup, type InspectionCalls } from './inspection-calls.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 import type { ScriptPosition, ScriptText } from './script-text.ts';

@@ -1,5 +1,6 @@
 import type { Runtime } from 'node:inspector';
-import type { EvaluateTextParams, Inspection } from '../../../runtime/protocol/bridge-protocol.ts';
+import type { EvaluateTextParams } from '../../../runtime/protocol/bridge-protocol.ts';
+import type { Inspection } from '../../../runtime/protocol/inspection.ts';
 import type { CdpCommands } from './cdp-session.ts';
 import type { Isolate } from './isolate.ts';
 
@@ -37,18 +38,18 @@ export class InspectionCalls {
   }
 
   /**
-   * Evaluates an expression in a frame and calls a method with its value, in one command. The text of the value is absent if the
-   * expression threw. @throws CdpError, or Error if the method throws
+   * Evaluates an expression in a frame and calls a method with its value, in one command. `shown`, the method's value, is absent if
+   * the expression threw. @throws CdpError, or Error if the method throws
    */
   async evaluateText(
     evaluation: EvaluateTextParams['evaluation'],
     method: keyof Inspection,
-  ): Promise<CdpCommands['Debugger.evaluateOnCallFrame']['result'] & { readonly valueText?: string }> {
+  ): Promise<CdpCommands['Debugger.evaluateOnCallFrame']['result'] & { readonly shown?: unknown }> {
     const { text, ...evaluated } = await this.#isolate.session.send('Host.evaluateText', {
       evaluation,
       text: this.#target(methodCall(method), true),
     });
-    return text ? { ...evaluated, valueText: valueOf(text).value as string } : evaluated;
+    return text ? { ...evaluated, shown: valueOf(text).value as unknown } : evaluated;
   }
 
   #target(

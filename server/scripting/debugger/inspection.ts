@@ -1,9 +1,10 @@
 import type { Runtime } from 'node:inspector';
 import { fault } from '../../../contract/fault.ts';
 import { ObjectPathEndless } from '../../../contract/faults/debugger.ts';
-import type { InspectedPage, Inspection } from '../../../runtime/protocol/bridge-protocol.ts';
+import type { InspectedPage, Inspection, ShownValue } from '../../../runtime/protocol/inspection.ts';
+import type { MemberPage } from '../../ports/script-debugger.ts';
 import { wasTerminated } from './cdp-session.ts';
-import { EvaluationRefusedError, FrameEvaluation } from './frame-evaluation.ts';
+import { EvaluationRefusedError, FrameEvaluation, type BoxMethod } from './frame-evaluation.ts';
 import { FrameScopes } from './frame-scopes.ts';
 import { argument, byValue, InspectionCalls } from './inspection-calls.ts';
 import { readInternals } from './internal-properties.ts';
@@ -26,21 +27,24 @@ export class FrameInspection {
     this.#evaluation = new FrameEvaluation(isolate, frames, frame, this.#scopes, this.#calls);
   }
 
-  /** The text of an expression's value, or of the error that it throws. @throws CdpError */
-  async evaluate(expression: string): Promise<string> {
+  /** The text of an expression's value, with its preview if that is requested, or of the error that it throws. @throws CdpError */
+  async evaluate(expression: string, hasPreview: boolean): Promise<ShownValue> {
     try {
-      const evaluated = await this.#evaluate(expression, false, true);
-      const { result, exceptionDetails, isBox, valueText } = evaluated;
-      if (valueText !== undefined) return valueText;
+      const evaluated = await this.#evaluate(expression, false, hasPreview ? 'shownIn' : 'textIn');
+      const { result, exceptionDetails, isBox, shown } = evaluated;
+      if (shown !== undefined) return toShownValue(shown);
       if (exceptionDetails) {
         const error = exceptionDetails.exception ?? result;
-        return (await this.#calls.call('errorText', [argument(error)])) as string;
+        return { text: (await this.#calls.call('errorText', [argument(error)])) as string };
       }
-      return (await this.#calls.call(isBox === true ? 'textIn' : 'text', [argument(result)])) as string;
+      const [method, boxMethod] = hasPreview
+        ? (['shown', 'shownIn'] as const)
+        : (['text', 'textIn'] as const);
+      return toShownValue(await this.#calls.call(isBox === true ? boxMethod : method, [argument(result)]));
     } catch (error) {
-      if (error instanceof EvaluationRefusedError) return `${error.name}: ${error.message}`;
+      if (error instanceof EvaluationRefusedError) return { text: `${error.name}: ${error.message}` };
       if (wasTerminated(error))
-        return `The evaluation took longer than ${this.#timeLimitMs / 1000} s and was ended.`;
+        return { text: `The evaluation took longer than ${this.#timeLimitMs / 1000} s and was ended.` };
       throw error;
     } finally {
       this.#calls.release();
@@ -70,24 +74,24 @@ export class FrameInspection {
     }
   }
 
-  async variables(start: number, count: number): Promise<InspectedPage> {
-    return (await this.#withScopes('variables', [start, count])) as InspectedPage;
+  async variables({ start, count, hasPreviews = false }: MemberPage): Promise<InspectedPage> {
+    return (await this.#withScopes('variables', [start, count, hasPreviews])) as InspectedPage;
   }
 
   /** Members of the object at a path; none for undefined paths and primitives. @throws CdpError, ObjectPathEndless */
-  async members(path: string, start: number, count: number): Promise<InspectedPage> {
+  async members(path: string, { start, count, hasPreviews = false }: MemberPage): Promise<InspectedPage> {
+    const pageArguments = [path, start, count, hasPreviews];
     try {
       const memberPage = await this.#withInternals(() =>
         /^arguments(?![\w$])/.test(path)
-          ? this.#membersOfArguments([path, start, count])
-          : this.#withScopes('members', [path, start, count], true),
+          ? this.#membersOfArguments(pageArguments)
+          : this.#withScopes('members', pageArguments, true),
       );
       if (memberPage) return memberPage;
       const { result, exceptionDetails } = await this.#evaluate(path.replaceAll('.[', '['), true);
       if (exceptionDetails) return { total: 0, members: [] };
-      const pageArguments = [path, start, count].map(byValue);
       const page = await this.#withInternals(() =>
-        this.#calls.call('membersOf', [argument(result), ...pageArguments]),
+        this.#calls.call('membersOf', [argument(result), ...pageArguments.map(byValue)]),
       );
       return page ?? { total: 0, members: [] };
     } catch (error) {
@@ -114,10 +118,10 @@ export class FrameInspection {
     return page.value as unknown;
   }
 
-  #evaluate(expression: string, throwOnSideEffect: boolean, isBoxed = false) {
+  #evaluate(expression: string, throwOnSideEffect: boolean, boxMethod?: BoxMethod) {
     return this.#evaluation.evaluate(expression, {
       throwOnSideEffect,
-      isBoxed,
+      boxMethod,
       timeLimitMs: this.#timeLimitMs,
     });
   }
@@ -153,6 +157,9 @@ export class FrameInspection {
     return result.value as unknown;
   }
 }
+
+const toShownValue = (answer: unknown): ShownValue =>
+  typeof answer === 'string' ? { text: answer } : (answer as ShownValue);
 
 function isTruthy(result: Runtime.RemoteObject): boolean {
   const { type, subtype } = result;

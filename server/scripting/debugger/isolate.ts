@@ -1,6 +1,7 @@
 import type { Debugger } from 'node:inspector';
 import { loopIterationsOf, type LoopIterations } from '../../../dialect/index.ts';
-import { inspectionGlobal, scriptPathOf } from '../../../runtime/protocol/bridge-protocol.ts';
+import { scriptPathOf } from '../../../runtime/protocol/bridge-protocol.ts';
+import { inspectionGlobal } from '../../../runtime/protocol/inspection.ts';
 import { haltPointUrl } from '../../../runtime/protocol/halt-point.ts';
 import type { ExceptionHalts } from '../../../contract/thread-exceptions.ts';
 import type { ClientBreakpoints } from './client-breakpoints.ts';

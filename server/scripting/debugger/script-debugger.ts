@@ -36,7 +36,7 @@ import { CdpError, type CdpSession } from './cdp-session.ts';
 import { FrameInspection } from './inspection.ts';
 import { Isolate } from './isolate.ts';
 import { ScriptThread, type ThreadLimits } from './script-thread.ts';
-import { membersDocument, threadDocument } from './thread-document.ts';
+import { evalResult, membersDocument, threadDocument } from './thread-document.ts';
 import { areSameBut, threadsTag, threadStates, type ThreadStates } from './thread-states.ts';
 import { ThreadLongPolls } from './thread-long-polls.ts';
 
@@ -246,32 +246,33 @@ export class InspectorDebugger implements ScriptDebugger {
     expression: string,
   ): Promise<Unversioned<EvalResult>> {
     const inspect = this.#frame(clientId, threadId, frameIndex);
-    return { expression, result: await inspect((frame) => frame.evaluate(expression)) };
+    return evalResult(expression, await inspect((frame) => frame.evaluate(expression, hasPreview)));
   }
 
   async members(
+    hasPreview = false,
     clientId: string,
     threadId: number,
     frameIndex: number,
     objectPath: string | undefined,
-    { start, count }: MemberPage,
+    page: MemberPage,
   ): Promise<Unversioned<ObjectMembers>> {
     const inspect = this.#frame(clientId, threadId, frameIndex);
     const path = objectPath?.trim() ?? '';
-    const page = await inspect((frame) =>
-      path === '' ? frame.variables(start, count) : frame.members(path, start, count),
+    const members = await inspect((frame) =>
+      path === '' ? frame.variables(page) : frame.members(path, page),
     );
-    return membersDocument(page, start);
+    return membersDocument(members, page.start);
   }
 
   async variables(
     clientId: string,
     threadId: number,
     frameIndex: number,
-    { start, count }: MemberPage,
+    page: MemberPage,
   ): Promise<Unversioned<ObjectMembers>> {
     const inspect = this.#frame(clientId, threadId, frameIndex);
-    return membersDocument(await inspect((frame) => frame.variables(start, count)), start);
+    return membersDocument(await inspect((frame) => frame.variables(page)), page.start);
   }
 
   /** Removes a client that sent no request while a script was halted for it, so that it does not halt other clients' scripts. */
@@ -389,12 +390,5 @@ export class InspectorDebugger implements ScriptDebugger {
       if (!(error instanceof CdpError)) throw error;
       if (thread.ended) return;
     }
-  }
-
-  async #withTimeLimit(timeLimitMs: number, completion: Promise<unknown>): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    const cancel = this.#clock.after(timeLimitMs, () => resolve(undefined));
-    await Promise.race([completion, promise]);
-    cancel();
   }
 }

@@ -1,8 +1,9 @@
 import type {
+  EvalResult,
   ObjectMembers,
   ScriptThread as ScriptThreadDocument,
 } from '../../../contract/documents/debugger.ts';
-import type { InspectedPage } from '../../../runtime/protocol/bridge-protocol.ts';
+import type { InspectedPage, ShownValue } from '../../../runtime/protocol/inspection.ts';
 import type { Unversioned } from '../../ports/script-debugger.ts';
 import type { ScriptFrame } from './isolate.ts';
 import type { ScriptThread } from './script-thread.ts';
@@ -39,3 +40,10 @@ export function membersDocument(
 ): Unversioned<ObjectMembers> {
   return { count: members.length, start, total, object_members: [...members] };
 }
+
+/** The document of an evaluated expression. */
+export const evalResult = (expression: string, { text, preview }: ShownValue): Unversioned<EvalResult> => ({
+  expression,
+  result: text,
+  ...(preview === undefined ? {} : { preview }),
+});

@@ -9,6 +9,7 @@ import {
   scriptHasEnded,
   threadEnded,
   threadNotHalted,
+  withoutNotification,
 } from '../errors.ts';
 import { assign, expandable } from '../inspect/assign.ts';
 import { fullText } from '../inspect/full-text.ts';
@@ -17,7 +18,7 @@ import { isDeclaration, parseExpression } from '../inspect/parse-code.ts';
 import type { FrameVariable } from '../inspect/frame-variables.ts';
 import { frameOf, type FrameHandle } from '../inspect/handles.ts';
 import { isGetter } from '../inspect/member-at.ts';
-import { displayValue, isExpandable } from '../inspect/member-view.ts';
+import { displayResult, displayValue, isExpandable } from '../inspect/member-view.ts';
 import type { Handlers, Requests } from '../protocol.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
 import type { Target } from '../target.ts';
@@ -142,7 +143,16 @@ class InspectionHandlers {
     );
   }
 
+  /** The client shows an error in place of the value: a notification for each watch would be in the way. */
   async evaluate(args: Request<'evaluate'>): Promise<Body<'evaluate'>> {
+    try {
+      return await this.#evaluate(args);
+    } catch (error) {
+      throw withoutNotification(error);
+    }
+  }
+
+  async #evaluate(args: Request<'evaluate'>): Promise<Body<'evaluate'>> {
     const { expression, frameId, context: evaluationContext, format } = args;
     const liveSession = this.#context.liveSession();
     const { target } = liveSession;
@@ -176,7 +186,7 @@ class InspectionHandlers {
           evaluationContext,
         ));
     return this.#withSupportedType({
-      result: displayValue(value.type, value.text, format?.hex),
+      result: displayResult(value, format?.hex),
       ...expandable(target, frame, expression, value, retainId),
     });
   }
@@ -255,12 +265,13 @@ function memberResult(
   target: Target,
   frame: FrameHandle,
   expression: string,
-  { type, value, shape }: FrameVariable,
+  member: FrameVariable,
   format: Request<'evaluate'>['format'],
 ): Body<'evaluate'> {
+  const { type, value, shape } = member;
   const expandableValue = { ...shape, type: isExpandable(type, value) ? 'object' : type, text: value };
   const reference = expandable(target, frame, expression, expandableValue);
-  return { result: displayValue(type, value, format?.hex), ...reference, type };
+  return { result: displayValue(member, format?.hex), ...reference, type };
 }
 
 /** A getter is code as well: a hover that would run it shows nothing. */

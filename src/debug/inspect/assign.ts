@@ -6,7 +6,7 @@ import { isAssignable, memberAddress, objectPathOf } from './expressions.ts';
 import { expressionText, parseExpression } from './parse-code.ts';
 import type { FrameHandle } from './handles.ts';
 import { retainedPath } from './marked-evaluation.ts';
-import { displayValue } from './member-view.ts';
+import { displayResult, isExpandableResult } from './member-view.ts';
 import type { Value } from './evaluator.ts';
 
 /** The type of a value, and the reference under which the editor can expand it. */
@@ -45,7 +45,7 @@ export async function assign(
   const result = await target.evaluator.evaluate(frame, code, { retainId });
   target.variables.invalidate();
   return {
-    value: displayValue(result.type, result.text, hex),
+    value: displayResult(result, hex),
     ...expandable(target, frame, assignee, result, retainId),
   };
 }
@@ -97,12 +97,12 @@ export function expandable(
   target: Target,
   frame: FrameHandle,
   expression: string,
-  { type, text, elementCount, namedCount }: Value,
+  value: Value,
   retainId?: number,
 ): Expandable {
+  const { type, elementCount, namedCount } = value;
   const address = addressOf(expression, retainId);
-  if (type !== 'object' || address === undefined || /^(async )?function\b|^class\b|=>$/i.test(text))
-    return { type, variablesReference: 0 };
+  if (address === undefined || !isExpandableResult(value)) return { type, variablesReference: 0 };
   const shape = {
     ...(elementCount === undefined ? {} : { elementCount }),
     ...(namedCount === undefined ? {} : { namedCount }),

@@ -16,6 +16,8 @@ export interface Value {
   /** `string`, `number`, ...; `object` for everything that the platform renders, functions included. */
   readonly type: string;
   readonly text: string;
+  /** An object in one line with its first members, if the platform has previews. */
+  readonly preview?: string | undefined;
   /** For a long list: the number of its elements, and of its other members. */
   readonly elementCount?: number;
   readonly namedCount?: number;
@@ -57,9 +59,9 @@ export class Evaluator {
     if ('problem' in parsed) throw evaluationFailed(parsed.problem);
     const wrapper = await this.#wrapperFor(frame);
     if (wrapper === 'none') {
-      const { result } = await this.#api.evaluate(frame, code);
+      const { result, preview } = await this.#api.evaluate(frame, code);
       if (looksLikeError(result)) throw evaluationFailed(result);
-      return { type: 'object', text: result };
+      return { type: 'object', text: result, preview };
     }
     return this.#send(frame, wrapper, parsed.body);
   }
@@ -76,9 +78,11 @@ export class Evaluator {
   }
 
   async #send(frame: FrameAddress, wrapper: Wrapper, body: string): Promise<Value> {
-    const evaluation = parseMarked((await this.#api.evaluate(frame, wrap(wrapper, body))).result);
+    const { result, preview } = await this.#api.evaluate(frame, wrap(wrapper, body));
+    const evaluation = parseMarked(result);
     if (evaluation.kind === 'error') throw evaluationFailed(evaluation.text);
-    return evaluation;
+    const isObject = evaluation.type === 'object' && evaluation.elementCount === undefined;
+    return isObject ? { ...evaluation, preview } : evaluation;
   }
 
   /**

@@ -29,6 +29,8 @@ export type Container =
       /** Number of elements, which come before the named members; undefined if it is not known. */
       readonly indexedCount: number | undefined;
     }
+  /** A property that the platform does not read, because it would run the script's code. */
+  | { readonly kind: 'getter'; readonly frame: FrameHandle; readonly expression: string }
   | { readonly kind: 'failure'; readonly frame: FrameHandle; readonly failure: ScriptFailure }
   | {
       readonly kind: 'slice';

@@ -56,17 +56,19 @@ const retainCode = (retainId: number): string =>
     `} catch (__x) {}`,
   ].join(' ');
 
-const markedPrimitive = `${markerLiteral} + typeof __r + ':' + String(__r);`;
+const markedPrimitive = `${markerLiteral} + typeof __r + ':' + (__r === 0 && 1 / __r < 0 ? '-0' : String(__r));`;
 
 /** Lists longer than this are returned with their length; an empty list has no text. */
 export const minAnnouncedLength = 100;
 
-/** The text of a long list in the platform's format, shortened to a line or two. */
+/** The first elements of a long list as previews show them. */
 const listText = [
-  `function (v) { var s = ''; for (var i = 0; i < v.length && s.length < 1000; i++) {`,
-  `var d = Object.getOwnPropertyDescriptor(v, i), e = d && d.value;`,
-  `s += (i ? ',' : '') + (e === null || e === undefined ? '' : Array.isArray(e) ? '[\\u2026]' : typeof e === 'object' ? '[object Object]' : typeof e === 'function' ? 'function' : String(e)); }`,
-  `return s.length < 1000 ? s : s.slice(0, 1000) + '\\u2026'; }`,
+  `function (v) { var s = ''; for (var i = 0; i < v.length; i++) {`,
+  `if (s.length > 80) return s + ', \\u2026';`,
+  `var d = Object.getOwnPropertyDescriptor(v, i), e = d && d.value, t = typeof e;`,
+  `s += (i ? ', ' : '') + (!d ? 'empty' : d.get || d.set ? '(...)' : e === null ? 'null' : Array.isArray(e) ? 'Array(' + e.length + ')'`,
+  `: t === 'object' ? '{\\u2026}' : t === 'function' ? '\\u0192' : t === 'string' ? JSON.stringify(e.length > 60 ? e.slice(0, 60) + '\\u2026' : e) : String(e)); }`,
+  `return s; }`,
 ].join(' ');
 
 /**

@@ -1,6 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ObjectMember } from '../../../contract/documents/debugger.ts';
 import { unresolved } from '../response-shapes.ts';
+import type { Value } from './evaluator.ts';
 import { unreadable } from './member-range.ts';
 
 const primitives = new Set([
@@ -17,14 +18,29 @@ export const isExpandable = (type: string, value: string): boolean =>
 export const isArrayLike = (type: string): boolean => /array|list|collection|set\b|\[\]/i.test(type);
 
 /**
- * Formats a value for a developer: strings in quotes, so that "1" and 1 differ, and whole numbers in
- * hexadecimal if requested.
+ * Formats a value for a developer: strings in quotes, so that "1" and 1 differ, whole numbers in
+ * hexadecimal if requested, and other values by their preview if the platform has one.
  */
-export function displayValue(type: string, value: string, hex = false): string {
+export function displayValue(
+  { type, value, preview }: Pick<ObjectMember, 'type' | 'value' | 'preview'>,
+  hex = false,
+): string {
   if (type === 'string') return JSON.stringify(value);
   if (hex && /^(number|bigint)$/.test(type) && /^-?\d{1,400}n?$/.test(value)) return hexadecimal(value);
+  if (preview !== undefined) return preview;
+  if (type === 'bigint' && /^-?\d+$/.test(value)) return `${value}n`;
   return value === '' ? type : value;
 }
+
+/** Formats the result of an evaluation in the same way. A long list is returned with its length. */
+export function displayResult({ type, text, preview, elementCount }: Value, hex = false): string {
+  if (elementCount !== undefined) return elementCount === 0 ? '[]' : `(${elementCount}) [${text}]`;
+  return displayValue({ type, value: text, ...(preview === undefined ? {} : { preview }) }, hex);
+}
+
+/** Whether the result of an evaluation has members to show: the API does not say what is a function. */
+export const isExpandableResult = ({ type, text }: Value): boolean =>
+  type === 'object' && !/^(async )?function\b|^class\b|=>$/i.test(text);
 
 function hexadecimal(value: string): string {
   const number = BigInt(value.replace(/n$/, ''));
@@ -46,7 +62,7 @@ export function memberView(member: ObjectMember, links: MemberLinks): DebugProto
   if (type === unreadable) return { name, value: `<${value}>`, variablesReference: 0 };
   return {
     name,
-    value: displayValue(type, value, links.hex),
+    value: displayValue(member, links.hex),
     type,
     variablesReference: links.variablesReference,
     ...(links.expression === undefined ? {} : { evaluateName: links.expression }),

@@ -2,7 +2,7 @@ import type { Expression } from 'acorn';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ObjectMember } from '../../../contract/documents/debugger.ts';
 import { pageSize, type DebuggerApi, type FrameAddress } from '../debugger-api.ts';
-import { constantAssigned, noSuchVariable } from '../errors.ts';
+import { constantAssigned, DebugError, noSuchVariable } from '../errors.ts';
 import { Completions } from './completions.ts';
 import type { Evaluator } from './evaluator.ts';
 import { assignedNames, memberExpression, memberPath } from './expressions.ts';
@@ -10,9 +10,16 @@ import { FrameVariables, noSources, type FrameVariable, type SourceNames } from 
 import { readMemberRange } from './member-range.ts';
 import type { ScriptFailure } from '../threads/post-mortem.ts';
 import type { Container, FrameHandle, Handles } from './handles.ts';
-import { memberAt } from './member-at.ts';
-import { minAnnouncedLength, isRetainedPath } from './marked-evaluation.ts';
-import { isArrayLike, isExpandable, isIndex, memberView } from './member-view.ts';
+import { isGetter, memberAt } from './member-at.ts';
+import { minAnnouncedLength, isRetainedPath, retainedPath } from './marked-evaluation.ts';
+import {
+  displayResult,
+  isArrayLike,
+  isExpandable,
+  isExpandableResult,
+  isIndex,
+  memberView,
+} from './member-view.ts';
 import { parseCode } from './parse-code.ts';
 import { shapesOf, type Shape } from './shape-probe.ts';
 
@@ -35,6 +42,7 @@ export class Variables {
   readonly #completions: Completions;
   readonly #evaluator: Evaluator;
   readonly #sources: SourceNames;
+  #lastGetterId = 0;
 
   constructor(api: DebuggerApi, handles: Handles, evaluator: Evaluator, sources: SourceNames = noSources) {
     this.#api = api;
@@ -117,6 +125,8 @@ export class Variables {
     switch (container.kind) {
       case 'failure':
         return failureViews(container.failure);
+      case 'getter':
+        return [await this.#getterValue(container, hex)];
       case 'scope':
         return this.#scopeVariables(container, range);
       case 'object':
@@ -264,6 +274,28 @@ export class Variables {
     );
   }
 
+  /** Runs a getter of the script, because the user has requested its value. */
+  async #getterValue(
+    { frame, expression }: Extract<Container, { kind: 'getter' }>,
+    hex: boolean,
+  ): Promise<DebugProtocol.Variable> {
+    this.#lastGetterId = (this.#lastGetterId % maxRetainedGetters) + 1;
+    const retainId = firstGetterId + this.#lastGetterId;
+    try {
+      const value = await this.#evaluator.evaluate(frame, expression, { retainId });
+      const path = retainedPath(retainId);
+      const reference = isExpandableResult(value)
+        ? this.reference(frame, path, path, value)
+        : { variablesReference: 0 };
+      return { name: '', value: displayResult(value, hex), type: value.type, ...reference };
+    } catch (error) {
+      if (!(error instanceof DebugError)) throw error;
+      return { name: '', value: `<${error.message}>`, variablesReference: 0 };
+    } finally {
+      this.invalidate();
+    }
+  }
+
   #view(
     frame: FrameHandle,
     parentPath: string,
@@ -274,6 +306,11 @@ export class Variables {
   ): DebugProtocol.Variable {
     const expression = memberExpression(parentExpression, member.name);
     const links = { expression: isRetainedPath(expression) ? undefined : expression, hex };
+    if (isGetter(member) && isPropertyName(member.name)) {
+      const variablesReference = this.#handles.addContainer({ kind: 'getter', frame, expression });
+      const view = memberView({ ...member, value: '(...)' }, { variablesReference, ...links });
+      return { ...view, presentationHint: { lazy: true } };
+    }
     if (!isExpandable(member.type, member.value))
       return memberView(member, { variablesReference: 0, ...links });
     const path = memberPath(parentPath, member.name);
@@ -292,6 +329,13 @@ export class Variables {
     });
   }
 }
+
+/** Numbers under which the values of getters are retained; those of the console are below. */
+const firstGetterId = 1_000;
+const maxRetainedGetters = 1_000;
+
+/** Whether an expression can read a member by its listed name; `[[Target]]`, `#count` and symbols it cannot. */
+const isPropertyName = (name: string): boolean => !/^(?:\[\[|#|Symbol\()/.test(name);
 
 /** Maximum number of elements requested at once: more would take minutes. */
 const mostAtOnce = 10_000;

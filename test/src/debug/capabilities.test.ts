@@ -55,13 +55,16 @@ describe('the capabilities in the response to initialize', () => {
 
 describe('values in hexadecimal', () => {
   it('only whole numbers are shown in hexadecimal', () => {
-    assert.equal(displayValue('number', '255', true), '0xff');
-    assert.equal(displayValue('number', '-1', true), '-0x1');
-    assert.equal(displayValue('number', '1.5', true), '1.5');
-    assert.equal(displayValue('number', 'NaN', true), 'NaN');
-    assert.equal(displayValue('bigint', '18446744073709551616', true), '0x10000000000000000');
-    assert.equal(displayValue('string', '255', true), '"255"');
-    assert.equal(displayValue('number', '255'), '255');
+    assert.equal(displayValue({ type: 'number', value: '255' }, true), '0xff');
+    assert.equal(displayValue({ type: 'number', value: '-1' }, true), '-0x1');
+    assert.equal(displayValue({ type: 'number', value: '1.5' }, true), '1.5');
+    assert.equal(displayValue({ type: 'number', value: 'NaN' }, true), 'NaN');
+    assert.equal(
+      displayValue({ type: 'bigint', value: '18446744073709551616' }, true),
+      '0x10000000000000000',
+    );
+    assert.equal(displayValue({ type: 'string', value: '255' }, true), '"255"');
+    assert.equal(displayValue({ type: 'number', value: '255' }), '255');
   });
 });
 

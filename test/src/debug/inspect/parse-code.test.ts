@@ -81,20 +81,20 @@ describe('The Debug Console', () => {
       ['if (count > 1) { "more"; } else { "less"; }', '"more"'],
       ['for (const row of rows) row.sku', '"b"'],
       ['try { nothing.here } catch (e) { e.name }', '"ReferenceError"'],
-      ['{ a: 1 }', '[object Object]'],
+      ['{ a: 1 }', '{a: 1}'],
       ['({ a: 1 }).a', '1'],
-      ['{ a: 1 };', '[object Object]'],
-      ['{}', '[object Object]'],
+      ['{ a: 1 };', '{a: 1}'],
+      ['{}', '{}'],
       ['`${count} of ${rows.length}`', '"2 of 2"'],
       ['/b+/.test("abb")', 'true'],
       ['rows.map(function (row) {\n  return row.sku;\n}).join("\\n")', '"a\\nb"'],
-      ['[1, [2], null, "x"]', '1,2,,x'],
+      ['[1, [2], null, "x"]', '(4) [1, Array(1), null, "x"]'],
       ['[]', '[]'],
       ['(count)', '2'],
       ['count, fixed', '3'],
       ['(() => count)()', '2'],
       ['rows?.[0]?.sku ?? "none"', '"a"'],
-      ['12n ** 2n', '144'],
+      ['12n ** 2n', '144n'],
       ['typeof arguments[0]', '"object"'],
       ['arguments.length', '1'],
       ['typeof this', '"object"'],
@@ -174,7 +174,7 @@ describe('The Debug Console', () => {
   it('the result of an evaluation contains the length of a long array', async () => {
     const response = await live.dap.evaluate(thread, 'Array.from({ length: 5000 }, (_, i) => i)');
     assert.deepEqual([response.indexedVariables, response.namedVariables], [5000, 1]);
-    assert.match(response.result, /^0,1,2,3,.*…$/);
+    assert.match(response.result, /^\(5000\) \[0, 1, 2, 3, .*, …\]$/);
     const page = await live.dap.variables(response.variablesReference, {
       filter: 'indexed',
       start: 4990,

@@ -1,0 +1,217 @@
+import { types } from 'node:util';
+import { isAnyArray } from '../attribute-array.ts';
+import { attributesOf } from '../attribute-views.ts';
+import { Collection, elements } from '../api/util/Collection.ts';
+import { entriesOf, Map as PlatformMap } from '../api/util/Map.ts';
+import { Money } from '../api/value/Money.ts';
+import { documentOf } from '../document/hook-document.ts';
+import { packageMembers } from '../platform-modules.ts';
+import { PlatformObject } from '../platform-object.ts';
+import { frozen } from '../protocol/primordials.ts';
+import { ownMembersOf, needsCode, noMember, type Members } from './members.ts';
+import { inheritsFrom, runsPlatformCodeOnly } from './prototype-chain.ts';
+import { functionPreview } from './function-preview.ts';
+import { textOf } from './text.ts';
+import { typeName } from './type-name.ts';
+import { xmlText } from './xml-members.ts';
+
+/** The length in characters from which on a preview has no further members, and the maximum length of one of them. */
+const memberLengthLimit = 80;
+const maxPartLength = 60;
+/** Maximum length of a preview that has no members, such as the text of an error. */
+const maxTextLength = 300;
+
+/**
+ * A value in one line, as JavaScript debuggers show it: `{a: 1, b: {…}}`, `(3) [1, 2, 3]`, `ƒ total(order)`,
+ * `Order 00000001 · 112.80 USD`. Undefined for a string, and for other values whose text says the same. Runs no script
+ * code, and reads no more members than it shows.
+ */
+export function previewOf(value: unknown): string | undefined {
+  if (typeof value === 'object' && value !== null) return objectPreview(value);
+  if (typeof value === 'function') return functionPreview(value);
+  if (typeof value === 'bigint') return cut(`${value}n`, maxTextLength);
+  return Object.is(value, -0) ? '-0' : undefined;
+}
+
+function objectPreview(value: object): string {
+  const plainText = textPreview(value);
+  if (plainText !== undefined) return plainText;
+  const document = documentOf(value);
+  if (document || attributesOf(value))
+    return isAnyArray(document)
+      ? listPreview('', ownMembersOf(value), document.length)
+      : membersPreview('', value);
+  if (types.isProxy(value)) return 'Proxy';
+  const list = listElements(value);
+  if (list) return list.values.length === 0 && list.name === '' ? '[]' : elementsPreview(list);
+  const entries = keyedEntries(value);
+  if (entries) return entriesPreview(entries);
+  const name = className(value);
+  return membersPreview(name === 'Object' ? '' : name, value);
+}
+
+/** The preview of a value that has a text of its own; undefined for others. */
+function textPreview(value: object): string | undefined {
+  const xml = xmlText(value);
+  if (xml !== undefined) return cut(xml, maxTextLength);
+  if (packageMembers(value)) return '{…}';
+  if (types.isProxy(value) || documentOf(value) || attributesOf(value)) return undefined;
+  if (types.isDate(value) || types.isRegExp(value) || inheritsFrom(value, Error))
+    return cut(textOf(value), maxTextLength);
+  if (types.isBoxedPrimitive(value)) return `${className(value)} {${part(value.valueOf())}}`;
+  const isContainer = inheritsFrom(value, Collection) || inheritsFrom(value, PlatformMap);
+  return inheritsFrom(value, PlatformObject) && !isContainer ? platformPreview(value) : undefined;
+}
+
+/** `Order 00000001 · 112.80 USD`: class, ID and the property by which people tell such objects apart. */
+function platformPreview(value: PlatformObject): string {
+  const text = textOf(value);
+  if (inheritsFrom(value, Money)) return moneyText(text);
+  const [, name, id = ''] = /^\[(\w+)(?: (.*))?\]$/.exec(text) ?? [];
+  if (name === undefined || name !== className(value))
+    return cut(text === '' ? className(value) : text, maxTextLength);
+  const detail = runsPlatformCodeOnly(value) ? detailOf(value) : undefined;
+  const shownDetail = detail === undefined || detail === id ? '' : ` · ${cut(detail, maxPartLength)}`;
+  return `${name}${id === '' ? '' : ` ${cut(id, maxPartLength)}`}${shownDetail}`;
+}
+
+/** Properties of platform objects that distinguish them, the most telling first. */
+const detailNames = frozen([
+  'totalGrossPrice',
+  'adjustedPrice',
+  'productName',
+  'displayName',
+  'name',
+  'email',
+]);
+
+function detailOf(value: PlatformObject): string | undefined {
+  const members = ownMembersOf(value);
+  for (const name of detailNames) {
+    const detail = members.byName(name);
+    if (typeof detail === 'string' && detail !== '') return detail;
+    if (typeof detail === 'object' && detail !== null && inheritsFrom(detail, Money))
+      return moneyText(textOf(detail));
+  }
+  return undefined;
+}
+
+/** `112.80 USD` for the platform's `USD 112.80`. */
+const moneyText = (text: string): string => text.replace(/^(\S+) (\S+)$/, '$2 $1');
+
+interface ListElements {
+  /** Class of the list; '' for an array. */
+  readonly name: string;
+  readonly values: ArrayLike<unknown>;
+}
+
+/** The elements of collections, sets and typed arrays, and of arrays; undefined for other values. */
+function listElements(value: object): ListElements | undefined {
+  if (inheritsFrom(value, Collection)) return { name: className(value), values: value[elements] };
+  if (types.isSet(value)) return { name: className(value), values: [...Set.prototype.values.call(value)] };
+  if (types.isTypedArray(value)) return { name: className(value), values: value };
+  if (types.isArgumentsObject(value)) return { name: 'Arguments', values: dataElements(value) };
+  return isAnyArray(value) ? { name: '', values: dataElements(value) } : undefined;
+}
+
+/** The elements of an array-like object that the preview may show, without calling a getter; empty slots are `noMember`. */
+function dataElements(value: object): ArrayLike<unknown> {
+  const length: unknown = Object.getOwnPropertyDescriptor(value, 'length')?.value;
+  const count = typeof length === 'number' ? length : 0;
+  const values = Array.from({ length: Math.min(count, maxShownElements) }, (_, index): unknown => {
+    const descriptor = Object.getOwnPropertyDescriptor(value, index);
+    if (!descriptor) return noMember;
+    return descriptor.get || descriptor.set ? needsCode : descriptor.value;
+  });
+  return Object.assign(values, { length: count });
+}
+
+/** More do not fit: an element and its comma have at least three characters. */
+const maxShownElements = Math.ceil(memberLengthLimit / 3) + 1;
+
+function elementsPreview({ name, values }: ListElements): string {
+  const parts = shownParts(values.length, (index) => part(values[index]));
+  return `${listHead(name, values.length)}[${parts}]`;
+}
+
+const listPreview = (name: string, members: Members, length: number): string =>
+  `${listHead(name, length)}[${shownParts(length, (index) => part(members.value(index)))}]`;
+
+const listHead = (name: string, length: number): string => `${name}(${length}) `;
+
+interface KeyedEntries {
+  readonly name: string;
+  readonly size: number;
+  readonly first: readonly (readonly [unknown, unknown])[];
+}
+
+/** The first entries of maps; undefined for other values. */
+function keyedEntries(value: object): KeyedEntries | undefined {
+  if (inheritsFrom(value, PlatformMap)) {
+    const entries = value[entriesOf]();
+    return { name: className(value), size: entries.length, first: entries.slice(0, maxShownElements) };
+  }
+  if (!types.isMap(value)) return undefined;
+  const entries = [...Map.prototype.entries.call(value)] as [unknown, unknown][];
+  return { name: className(value), size: entries.length, first: entries.slice(0, maxShownElements) };
+}
+
+function entriesPreview({ name, size, first }: KeyedEntries): string {
+  const parts = shownParts(size, (index) => {
+    const [key, value] = first[index] ?? [];
+    return `${part(key)} => ${part(value)}`;
+  });
+  return `${name}(${size}) {${parts}}`;
+}
+
+/** `{a: 1, b: {…}}`, after the name of the class if there is one. */
+function membersPreview(name: string, value: object): string {
+  const members = ownMembersOf(value);
+  const parts = shownParts(members.total, (index) => {
+    const key = members.name(index);
+    return `${/^[\w$.[\]#()]+$/.test(key) ? key : JSON.stringify(cut(key, maxPartLength))}: ${part(members.value(index))}`;
+  });
+  return `${name === '' ? '' : `${name} `}{${parts}}`;
+}
+
+/** The parts, separated by commas, up to a line's length. */
+function shownParts(count: number, partAt: (index: number) => string): string {
+  let text = '';
+  for (let index = 0; index < count; index++) {
+    const separator = index === 0 ? '' : ', ';
+    if (text.length > memberLengthLimit) return `${text}${separator}…`;
+    text += separator + partAt(index);
+  }
+  return text;
+}
+
+/** A value within the preview of another: objects without their members. */
+function part(value: unknown): string {
+  if (value === needsCode) return '(...)';
+  if (value === noMember) return 'empty';
+  if (typeof value === 'string') return JSON.stringify(cut(value, maxPartLength));
+  if (typeof value === 'function') return textOf(value).startsWith('class') ? 'class' : 'ƒ';
+  if (typeof value !== 'object' || value === null)
+    return cut(previewOf(value) ?? textOf(value), maxPartLength);
+  return cut(textPreview(value) ?? abbreviation(value), maxPartLength);
+}
+
+function abbreviation(value: object): string {
+  const document = documentOf(value);
+  if (document) return isAnyArray(document) ? `Array(${document.length})` : '{…}';
+  if (attributesOf(value)) return '{…}';
+  if (types.isProxy(value)) return 'Proxy';
+  const list = listElements(value);
+  if (list) return `${list.name === '' ? 'Array' : list.name}(${list.values.length})`;
+  const entries = keyedEntries(value);
+  if (entries) return `${entries.name}(${entries.size})`;
+  const name = className(value);
+  if (name !== 'Object') return name;
+  return ownMembersOf(value).total === 0 ? '{}' : '{…}';
+}
+
+/** The class's name without its package. */
+const className = (value: object): string => typeName(value).split('.').at(-1) ?? 'Object';
+
+const cut = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;

@@ -1,0 +1,129 @@
+/** One row of a page of variables or members. */
+export interface InspectedMember {
+  readonly name: string;
+  readonly parent: string;
+  readonly type: string;
+  readonly value: string;
+  readonly scope: 'local' | 'closure' | 'global';
+  /** The value in one line, with its first members; absent if `value` says the same. */
+  readonly preview?: string;
+}
+
+/** An evaluated value: its text, and its preview if that says more. */
+export interface ShownValue {
+  readonly text: string;
+  readonly preview?: string;
+}
+
+export interface InspectedPage {
+  readonly total: number;
+  readonly members: readonly InspectedMember[];
+}
+
+/**
+ * A scope: its kind, and the object that holds its variables, which is a live value of the isolate. With `names`, the scope
+ * consists of these variables only; without an object, they hide the variables of the same names in outer scopes.
+ */
+export type InspectedScope = readonly [
+  kind: InspectedMember['scope'],
+  variables: object | undefined,
+  names: readonly string[] | null,
+];
+
+/** Variables of one scope. */
+export interface ScopeSurvey {
+  readonly names: readonly string[];
+  /** The variables that have no value yet. */
+  readonly unassigned: readonly string[];
+}
+
+/** A variable that an evaluation reads and assigns as a property of its view. */
+export interface ViewedVariable {
+  readonly name: string;
+  /**
+   * `stop`: declared by an evaluation at this stop. `each`: the list of a `for each` loop. `e4x`: the object that
+   * implements E4X. `notCaptured`: not available in V8.
+   */
+  readonly from: 'frame' | 'stop' | 'each' | 'e4x' | 'unassigned' | 'notCaptured';
+  readonly isConstant?: boolean;
+  /** For a variable that is not captured: the number of calls that may own it if the owner is ambiguous, else 0. */
+  readonly activations?: number;
+  /** Whether this is the first evaluation at this stop that declares it. */
+  readonly isNew?: boolean;
+  /** How this evaluation declares it; undefined if it does not. */
+  readonly declared?: 'var' | 'let' | 'const';
+}
+
+/** The functions that the isolate offers to the debugger. They are called on its own thread while a script is halted. */
+export interface Inspection {
+  variables(
+    scopes: readonly InspectedScope[],
+    start: number,
+    count: number,
+    hasPreviews: boolean,
+  ): InspectedPage;
+  /**
+   * Members of the object at a path. Undefined if the path does not exist or can be resolved only by running code;
+   * `internals` if V8's internal properties of the object that {@link pendingObject} returns are needed: the caller must
+   * pass them to {@link storeInternals} and call again.
+   */
+  members(
+    scopes: readonly InspectedScope[],
+    thisValue: unknown,
+    path: string,
+    start: number,
+    count: number,
+    hasPreviews: boolean,
+  ): InspectedPage | 'internals' | undefined;
+  /** Members of a given value; `path` is only copied into the rows. */
+  membersOf(
+    value: unknown,
+    path: string,
+    start: number,
+    count: number,
+    hasPreviews: boolean,
+  ): InspectedPage | 'internals';
+  /** The object whose internal properties are needed; see {@link members}. */
+  pendingObject(): object | undefined;
+  /** Receives the values of an object's internal properties and private fields, with their names. */
+  storeInternals(
+    names: readonly (readonly [name: string, isGetter: boolean])[],
+    value: object,
+    ...values: readonly unknown[]
+  ): void;
+  text(value: unknown): string;
+  /** The text of a list's first element. */
+  textIn(box: readonly unknown[]): string;
+  /** Like {@link text} and {@link textIn}, with the preview. */
+  shown(value: unknown): ShownValue;
+  shownIn(box: readonly unknown[]): ShownValue;
+  errorText(error: unknown): string;
+  survey(...scopes: readonly object[]): ScopeSurvey[];
+  /** For each candidate, whether its scopes hold the same variables as those of a frame. Scopes are given in pairs. */
+  agree(pairs: readonly number[], ...scopes: readonly object[]): boolean[];
+  /** Names of the variables that an expression can use, innermost scope first. */
+  variableNames(...scopes: readonly object[]): string[];
+  /** Writes each value, read by its function, into the innermost scope that has its name. */
+  refresh(
+    readers: readonly (readonly [name: string, read: () => unknown])[],
+    ...scopes: readonly object[]
+  ): void;
+  /**
+   * Creates the view of an evaluation and stores it under {@link viewGlobal}. `source` is the text of the function whose
+   * `this` the frame has.
+   */
+  makeView(
+    variables: readonly ViewedVariable[],
+    source: string,
+    hasThis: boolean,
+    thisValue: unknown,
+    ...scopes: readonly (object | undefined)[]
+  ): void;
+  /** Removes the view. Returns the names of the frame's variables that the evaluation assigned. */
+  closeView(): string[];
+  assignedValue(name: string): unknown;
+}
+
+/** Global variables: with the view of an evaluation, and in a new isolate with its {@link Inspection}. */
+export const viewGlobal = '__cartwright_view';
+export const inspectionGlobal = '__cartwright_inspection';

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { DebugClient, type HaltedThread } from '../../support/debug-client.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+const body = `
+exports.probe = function (out) {
+  const Money = require('svc/value/Money');
+  const ArrayList = require('svc/util/ArrayList');
+  const HashMap = require('svc/util/HashMap');
+  const plain = { a: 1, b: { c: 2 }, list: [1, 2], text: 'moss', none: null, nothing: undefined, f: function () {}, 'odd name': {} };
+  const long = {};
+  for (let index = 0; index < 100; index++) long['key' + index] = index;
+  const list = [1, 'two', [3], { four: 4 }];
+  const numbers = Array.from({ length: 300 }, (_, index) => index);
+  const holes = [1, , 3];
+  const empty = [], nothing = {};
+  function named(a, b = { c: [1] }, ...rest) {}
+  const arrow = (order) => order.orderNo, single = order => order, sum = async function (x) { return x; };
+  function* pages() {}
+  class Shape { #secret = 1; constructor() { this.x = 1; } get area() { while (true) {} } }
+  class Point extends Shape {}
+  const point = new Point();
+  const date = new Date(0), pattern = /moss/gi, error = new TypeError('bad');
+  const big = 10n, minus = -0, number = 5, text = 'x', flag = true;
+  const map = new Map([['a', 1], [{ k: 1 }, 2]]), set = new Set([1, 'b']), bytes = new Uint8Array([1, 2]);
+  const trap = new Proxy({}, { get() { while (true) {} }, ownKeys() { while (true) {} } });
+  const promise = Promise.resolve(1);
+  const money = new Money(112.8, 'USD'), javaList = new ArrayList('a', 'b'), table = new HashMap();
+  table.put('a', money);
+  const nested = { money: money, when: date, big: big, minus: minus, trap: trap, point: point, javaList: javaList, table: table, Point: Point };
+  const cyclic = { n: 1 };
+  cyclic.self = cyclic;
+  const functions = [named, pages];
+  out.x = 1;
+};
+`;
+const lastLine = body.split('\n').findIndex((line) => line.includes('out.x = 1')) + 1;
+
+describe('Previews of values', () => {
+  let bench: ScriptBench;
+  let client: DebugClient;
+  let thread: HaltedThread;
+  let run: Promise<unknown>;
+  let previews: Record<string, string | undefined>;
+  before(async () => {
+    bench = new ScriptBench({ limits: { evaluationTimeLimitMs: 1_000 } });
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${lastLine}`);
+    run = bench.run('probe', [
+      { kind: 'document', document: { order_no: '00000001', items: [{ id: 'a' }] } },
+    ]);
+    thread = await client.waitForHalt();
+    previews = await client.previews(thread);
+  });
+  after(async () => {
+    await client.step(thread, 'resume');
+    await run;
+    await bench.close();
+  });
+
+  const expectPreviews = (expected: Record<string, string | undefined>): void => {
+    const actual = Object.fromEntries(Object.keys(expected).map((name) => [name, previews[name]]));
+    assert.deepEqual(actual, expected);
+  };
+
+  it('objects show their first members, and objects in them without members', () => {
+    expectPreviews({
+      plain:
+        '{a: 1, b: {…}, list: Array(2), text: "moss", none: null, nothing: undefined, f: ƒ, "odd name": {}}',
+      nothing: '{}',
+      cyclic: '{n: 1, self: {…}}',
+      point: 'Point {x: 1, area: (...)}',
+    });
+    assert.match(previews['long'] ?? '', /^\{key0: 0, key1: 1, .*, …\}$/);
+    assert.ok((previews['long'] ?? '').length < 120);
+  });
+
+  it('lists show their length and their first elements', () => {
+    expectPreviews({
+      list: '(4) [1, "two", Array(1), {…}]',
+      holes: '(3) [1, empty, 3]',
+      empty: '[]',
+      set: 'Set(2) [1, "b"]',
+      bytes: 'Uint8Array(2) [1, 2]',
+      javaList: 'ArrayList(2) ["a", "b"]',
+    });
+    assert.match(previews['numbers'] ?? '', /^\(300\) \[0, 1, 2, .*, …\]$/);
+  });
+
+  it('maps show their first entries', () => {
+    expectPreviews({ map: 'Map(2) {"a" => 1, {…} => 2}', table: 'HashMap(1) {"a" => 112.80 USD}' });
+  });
+
+  it('functions and classes show their heads', () => {
+    expectPreviews({
+      functions: '(2) [ƒ, ƒ]',
+      named: 'ƒ named(a, b = { c: [1] }, ...rest)',
+      arrow: 'ƒ arrow(order)',
+      single: 'ƒ single(order)',
+      sum: 'async ƒ sum(x)',
+      pages: 'ƒ* pages()',
+      Point: 'class Point extends Shape',
+      ArrayList: 'class svc.util.ArrayList',
+    });
+  });
+
+  it('values with a text of their own show it, and primitives need no preview unless their text hides what they are', () => {
+    expectPreviews({
+      pattern: '/moss/gi',
+      error: 'TypeError: bad',
+      money: '112.80 USD',
+      big: '10n',
+      minus: '-0',
+      number: undefined,
+      text: undefined,
+      flag: undefined,
+    });
+    assert.match(previews['date'] ?? '', /^Thu Jan 01 1970 /);
+  });
+
+  it('what only runs code or needs V8 is named, and nothing of the script runs', () => {
+    expectPreviews({ trap: 'Proxy', promise: 'Promise {}' });
+    assert.match(previews['nested'] ?? '', /^\{money: 112\.80 USD, when: Thu Jan 01 1970 /);
+  });
+
+  it('documents of requests show their fields', () => {
+    assert.equal(previews['out'], '{order_no: "00000001", items: Array(1)}');
+  });
+
+  it('an evaluated value has a preview, and a string has none', async () => {
+    assert.equal(await client.preview(thread, '({ a: plain, n: -0 })'), '{a: {…}, n: -0}');
+    assert.equal(await client.preview(thread, 'var declared = [1]; declared'), '(1) [1]');
+    assert.equal(await client.preview(thread, '"text"'), undefined);
+  });
+
+  it('a client that does not request previews gets none', async () => {
+    const { object_members: members } = await client.variables(thread);
+    assert.ok(members.every((member) => !('preview' in member)));
+    assert.equal(members.find(({ name }) => name === 'plain')?.value, '[object Object]');
+  });
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { LiveDebugging } from '../../../support/live-debugging.ts';
+
+const script = `
+exports.beforePOST = function (document) {
+  const BasketMgr = require('svc/order/BasketMgr');
+  const Money = require('svc/value/Money');
+  class Points { constructor() { this.earned = 5; } get doubled() { return { value: this.earned * 2 }; } get broken() { throw new Error('no rate'); } }
+  const points = new Points();
+  const order = { total: new Money(112.8, 'USD'), lines: [{ sku: 'tent' }, { sku: 'stove' }], note: null };
+  const big = 10n, minus = -0, text = 'moss';
+  const total = (lines) => lines.length;
+  const numbers = Array.from({ length: 250 }, (_, index) => index);
+  return;
+};
+`;
+const lastLine = script.split('\n').findIndex((line) => line.includes('  return;')) + 1;
+
+describe('Values in a debug session on the bundled service', () => {
+  let live: LiveDebugging;
+  let thread: number;
+  before(async () => {
+    live = await LiveDebugging.start(script, { supportsVariableType: true });
+    thread = await live.stopAt(lastLine);
+  });
+  after(async () => {
+    await live.finish();
+    await live.close();
+  });
+
+  const members = async (expression: string) => {
+    const { variablesReference } = await live.dap.evaluate(thread, expression);
+    return live.dap.variables(variablesReference);
+  };
+
+  it('Variables shows what is in each value, and requests nothing more for it', async () => {
+    const requestCount = live.requests.length;
+    const values = await live.values(thread);
+    assert.deepEqual(
+      ['order', 'points', 'big', 'minus', 'text', 'total', 'Points', 'document'].map((name) => values[name]),
+      [
+        '{total: 112.80 USD, lines: Array(2), note: null}',
+        'Points {earned: 5, doubled: (...), broken: (...)}',
+        '10n',
+        '-0',
+        '"moss"',
+        'ƒ total(lines)',
+        'class Points',
+        '{}',
+      ],
+    );
+    assert.match(values['numbers'] ?? '', /^\(250\) \[0, 1, 2, /);
+    const sent = live.requests.slice(requestCount).filter((request) => /frames/.test(request));
+    // The variables, and one evaluation for the lengths of all lists.
+    assert.ok(sent.length <= 4, sent.join('\n'));
+  });
+
+  it('members, the console and hovers show values in the same way', async () => {
+    assert.deepEqual(
+      (await members('order')).map(({ name, value }) => `${name}: ${value}`),
+      ['total: 112.80 USD', 'lines: (2) [{…}, {…}]', 'note: null'],
+    );
+    assert.equal(await live.type(thread, 'order.lines'), '(2) [{…}, {…}]');
+    assert.equal(await live.type(thread, '({ a: 1, b: order })'), '{a: 1, b: {…}}');
+    assert.match(await live.type(thread, 'numbers'), /^\(250\) \[0, 1, 2, /);
+    assert.equal(await live.type(thread, '10n * 2n'), '20n');
+    assert.equal(await live.type(thread, '0 * -1'), '-0');
+    assert.equal(await live.type(thread, 'total'), 'ƒ total(lines)');
+    assert.equal(await live.type(thread, 'BasketMgr'), 'class svc.order.BasketMgr');
+  });
+
+  it('a getter runs only when its value is requested', async () => {
+    const [, doubled, broken] = await members('points');
+    assert.deepEqual(
+      [doubled?.name, doubled?.value, doubled?.presentationHint],
+      ['doubled', '(...)', { lazy: true }],
+    );
+    const [value] = await live.dap.variables(doubled?.variablesReference ?? 0);
+    assert.ok(value);
+    assert.equal(value.value, '{value: 10}');
+    const [inner] = await live.dap.variables(value.variablesReference);
+    assert.deepEqual([inner?.name, inner?.value], ['value', '10']);
+    const [failure] = await live.dap.variables(broken?.variablesReference ?? 0);
+    assert.equal(failure?.value, '<Error: no rate>');
+  });
+});
