@@ -52,7 +52,9 @@ export type ThreadsHeader =
   | 'thread-ended'
   | 'thread-exceptions'
   | 'halt-on-exceptions'
-  | 'condition-errors';
+  | 'condition-errors'
+  | 'previews'
+  | 'script-log';
 
 export const vendorHeader = (vendor: VendorProfile, name: VendorHeader): string =>
   `x-${vendor.prefix}-${name}`;

@@ -1,5 +1,6 @@
 import type { LogLevel } from './protocol/bridge-protocol.ts';
 import { currentRun } from './current-run.ts';
+import type { ScriptPlace } from './script-stack.ts';
 import { SafeWeakMap, sliceText } from './protocol/primordials.ts';
 
 /** Limits for one message and for all messages of one run, which are buffered in the service's memory. */
@@ -19,8 +20,17 @@ const budgets = new SafeWeakMap<object, Budget>();
 /** Returns whether the run has exhausted its log budget. */
 export const isSilenced = (): boolean => (budgets.get(currentRun())?.messages ?? 0) < 0;
 
-/** Writes to the service's log within the run's budget. A final message says when the budget is used up. */
-export function writeLog(level: LogLevel, category: string, message: string, script?: string): void {
+/**
+ * Writes to the service's log within the run's budget. A final message says when the budget is used up. `place` is a
+ * script's path, or a line in it.
+ */
+export function writeLog(
+  level: LogLevel,
+  category: string,
+  message: string,
+  place?: string | Pick<ScriptPlace, 'path' | 'line'>,
+): void {
+  const { path: script, line } = typeof place === 'string' ? { path: place, line: undefined } : (place ?? {});
   const current = currentRun();
   const budget = budgets.get(current) ?? { characters: maxCharacters, messages: maxMessages };
   budgets.set(current, budget);
@@ -31,7 +41,7 @@ export function writeLog(level: LogLevel, category: string, message: string, scr
   budget.characters -= text.length + name.length;
   if (budget.characters < 0) budget.messages = -1;
   if (budget.messages >= 0) {
-    current.bridge.post({ kind: 'log', level, category: name, message: text, script });
+    current.bridge.post({ kind: 'log', level, category: name, message: text, script, line });
     return;
   }
   const notice = 'log limit reached: further messages of this script are dropped';

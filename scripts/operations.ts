@@ -48,7 +48,7 @@ const handled = new Set(
     ...createOAuthHandlers(nothing),
     ...createShopHandlers(nothing),
     ...createDataHandlers(nothing),
-    ...createDebuggerHandlers(nothing),
+    ...createDebuggerHandlers(nothing, nothing),
   ].map(({ operation }) => operation.id),
 );
 

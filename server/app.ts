@@ -191,7 +191,7 @@ function createImplementations(foundation: Foundation, scripts: ScriptEngine): I
     ...createOAuthHandlers(access),
     ...createDataHandlers({ credentials: access.credentials, passwords, recommenderService }),
     ...createShopHandlers({ ...access, passwords, productSearch, beginWork: () => store.begin() }),
-    ...createDebuggerHandlers(scripts.debugger),
+    ...createDebuggerHandlers(scripts.debugger, scripts.messages),
   ];
 }
 

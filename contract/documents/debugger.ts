@@ -42,7 +42,29 @@ export const ScriptThread = closedDocument('script_thread', {
 });
 export type ScriptThread = Static<typeof ScriptThread>;
 
-export const ScriptThreads = closedDocument('script_threads', { script_threads: Type.Array(ScriptThread) });
+/**
+ * A message of a script, an error that ended one, or a request for which scripts ran (`category` is `request`); only for
+ * clients that request them with the header `x-svc-script-log` (docs/architecture.md).
+ */
+export const ScriptMessage = Type.Object({
+  level: Type.String(),
+  category: Type.String(),
+  message: Type.String(),
+  script_path: Type.Optional(Type.String()),
+  line_number: Type.Optional(Type.Integer()),
+  /** The error's call stack, `/app/cartridge/scripts/order.js:3`, innermost first. */
+  stack: Type.Optional(Type.Array(Type.String())),
+  request_id: Type.Optional(Type.String()),
+});
+export type ScriptMessage = Static<typeof ScriptMessage>;
+
+export const ScriptThreads = closedDocument('script_threads', {
+  script_threads: Type.Array(ScriptThread),
+  script_log: Type.Optional(Type.Array(ScriptMessage)),
+});
+
+/** The value in one line; only for clients that request it with the header `x-svc-previews` (docs/architecture.md). */
+const preview = Type.Optional(Type.String());
 
 /** `parent` is the object path, '' at the top; `value` is the value as text (open-points, 2 and 3). */
 export const ObjectMember = Type.Object({
@@ -51,6 +73,7 @@ export const ObjectMember = Type.Object({
   type: Type.String(),
   value: Type.String(),
   scope: Type.Union([Type.Literal('local'), Type.Literal('closure'), Type.Literal('global')]),
+  preview,
 });
 export type ObjectMember = Static<typeof ObjectMember>;
 
@@ -69,4 +92,3 @@ export const EvalResult = closedDocument('eval_result', {
   preview,
 });
 export type EvalResult = Static<typeof EvalResult>;
-  preview,

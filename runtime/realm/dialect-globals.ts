@@ -1,7 +1,7 @@
 import { writeLog } from '../write-log.ts';
 import { Collection, elements } from '../api/util/Collection.ts';
 import { messageFormat } from '../message-format.ts';
-import { callingScript, scriptFrames } from '../script-stack.ts';
+import { innermostScriptPlace, scriptFrames } from '../script-stack.ts';
 import { frozen } from '../protocol/primordials.ts';
 
 /** The methods of arrays that `Array` also has as functions whose first argument is the list. */
@@ -34,7 +34,7 @@ export function defineDialectGlobals(): void {
     return String(this).toLowerCase() === String(other).toLowerCase();
   });
   define(globalThis, 'trace', (message: unknown, ...values: unknown[]) =>
-    writeLog('info', 'trace', messageFormat(String(message), values), callingScript()),
+    writeLog('info', 'trace', messageFormat(String(message), values), innermostScriptPlace()),
   );
   define(globalThis, 'PIPELET_NEXT', 1);
   define(globalThis, 'PIPELET_ERROR', 0);

@@ -5,18 +5,26 @@ import {
   threadExceptionsHeader,
   type ThreadException,
 } from '../../contract/thread-exceptions.ts';
+import { messageNumberIn, requestsScriptLog } from '../../contract/script-log.ts';
 import { contract } from '../../contract/index.ts';
 import { sessionCookie, vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
-import type { CommandAnswer, ScriptDebugger, StepKind } from '../ports/script-debugger.ts';
+import type { CommandAnswer, ScriptDebugger, ScriptMessageFeed, StepKind } from '../ports/script-debugger.ts';
 import { response, implement, type HandlerInput, type Implementation } from './implement.ts';
 
 /** The Debugger API on top of the service's script debugger (shop-and-debugger-api 4, Debugger API). */
-export function createDebuggerHandlers(scripts: ScriptDebugger): Implementation[] {
-  return [...clientHandlers(scripts), ...breakpointHandlers(scripts), ...threadHandlers(scripts)];
+export function createDebuggerHandlers(
+  scripts: ScriptDebugger,
+  scriptLog: ScriptMessageFeed,
+): Implementation[] {
+  return [
+    ...clientHandlers(scripts, scriptLog),
+    ...breakpointHandlers(scripts),
+    ...threadHandlers(scripts, scriptLog),
+  ];
 }
 
-const clientHandlers = (scripts: ScriptDebugger): Implementation[] =>
+const clientHandlers = (scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): Implementation[] =>
   implement(contract.debugger.client, {
     async post({ caller, headers, vendor, random }) {
       const exceptionsHeader = vendorHeader(vendor, 'halt-on-exceptions');
@@ -26,7 +34,13 @@ const clientHandlers = (scripts: ScriptDebugger): Implementation[] =>
       const cookie = `${sessionCookie(vendor)}=${random.id()}; Path=/; HttpOnly; SameSite=Lax`;
       // Only for a client that uses the extensions.
       const appliedHeader = exceptionHalts === undefined ? {} : { [exceptionsHeader]: appliedHalts };
-      return response({ document: undefined, headers: { 'set-cookie': cookie, ...appliedHeader } });
+      const logHeader = vendorHeader(vendor, 'script-log');
+      const logPosition =
+        headers[logHeader] === requestsScriptLog ? { [logHeader]: String(scriptLog.lastNumber) } : {};
+      return response({
+        document: undefined,
+        headers: { 'set-cookie': cookie, ...appliedHeader, ...logPosition },
+      });
     },
     async delete({ caller }) {
       await scripts.deleteClient(clientOf(caller));
@@ -51,16 +65,31 @@ const breakpointHandlers = (scripts: ScriptDebugger): Implementation[] =>
     },
   });
 
-function threadHandlers(scripts: ScriptDebugger): Implementation[] {
+/** The operations that move a thread. */
+function commandHandlers(scripts: ScriptDebugger) {
   const step =
     (kind: StepKind) =>
     async ({ caller, params, vendor }: ThreadInput) =>
       commandAnswer(await scripts.step(clientOf(caller), params.thread_id, kind), vendor);
   const stop = async ({ caller, params, vendor }: ThreadInput) =>
     commandAnswer(await scripts.stop(clientOf(caller), params.thread_id), vendor);
+  return {
+    into: step('into'),
+    out: step('out'),
+    over: step('over'),
+    resume: step('resume'),
+    stop,
+    stopByDelete: stop,
+  };
+}
+
+function threadHandlers(scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): Implementation[] {
   return implement(contract.debugger.threads, {
     async list({ caller, headers, vendor }) {
       const clientId = clientOf(caller);
+      const messageNumber = messageNumberIn(headers[vendorHeader(vendor, 'script-log')]);
+      if (messageNumber !== undefined)
+        return scriptLogAnswer(scripts, scriptLog, { clientId, messageNumber, headers, vendor });
       const waitSeconds = requestedWait(headers);
       if (waitSeconds !== undefined) {
         const isCurrent = (tag: string) => matchesIfNoneMatch(headers['if-none-match'], tag);
@@ -101,18 +130,38 @@ function threadHandlers(scripts: ScriptDebugger): Implementation[] {
         query.object_path,
         pageOf(query, request),
       ),
-    variables: ({ caller, params, query }) =>
-      scripts.variables(clientOf(caller), params.thread_id, params.frame_index, pageOf(query)),
-    into: step('into'),
-    out: step('out'),
-    over: step('over'),
-    resume: step('resume'),
-    stop,
-    stopByDelete: stop,
+    variables: ({ caller, params, query, ...request }) =>
+      scripts.variables(clientOf(caller), params.thread_id, params.frame_index, pageOf(query, request)),
+    ...commandHandlers(scripts),
   });
 }
 
-type ThreadInput = Pick<HandlerInput<typeof contract.debugger.threads.over>, 'caller' | 'params' | 'vendor'>;
+type ThreadInput = Pick<
+  HandlerInput<typeof contract.debugger.threads.over>,
+  'caller' | 'params' | 'vendor' | 'headers'
+>;
+
+/** An extension: a client that shows the messages of scripts gets the new ones as soon as there are any. */
+async function scriptLogAnswer(
+  scripts: ScriptDebugger,
+  scriptLog: ScriptMessageFeed,
+  {
+    clientId,
+    messageNumber,
+    headers,
+    vendor,
+  }: Pick<ThreadInput, 'headers' | 'vendor'> & { clientId: string; messageNumber: number },
+) {
+  const waitSeconds = Math.min(preferredWait(headers['prefer']) ?? 0, maxWaitSeconds);
+  const isUnchanged = () => scriptLog.lastNumber <= messageNumber;
+  if (waitSeconds > 0) await scripts.threadsChange(clientId, isUnchanged, waitSeconds * 1000);
+  const { threads } = scripts.threadList(clientId);
+  const { messages, lastNumber } = scriptLog.after(messageNumber);
+  return response({
+    document: { script_threads: threads, script_log: [...messages] },
+    headers: { [vendorHeader(vendor, 'script-log')]: String(lastNumber) },
+  });
+}
 
 /** An extension: the API itself cannot report conditions that could not be evaluated. */
 function errorsHeader(errors: readonly ConditionError[], vendor: VendorProfile): Record<string, string> {
@@ -166,6 +215,7 @@ const pageOf = (
 ) => ({
   start: query.start ?? 0,
   count: query.count ?? 200,
+  hasPreviews: requestsPreviews(request),
 });
 
 /**
@@ -176,4 +226,3 @@ function clientOf(caller: Caller): string {
   if (caller.kind !== 'user') throw new TypeError(`a ${caller.kind} reached the Debugger API`);
   return `${encodeURIComponent(caller.user)}/${caller.clientId}`;
 }
-  hasPreviews: requestsPreviews(request),

@@ -55,13 +55,14 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
     const outgoing = await answer({ id, request, response, originalTarget });
     if (isClosing) response.setHeader('connection', 'close');
     writeResponse(request, response, outgoing);
-    log.debug('request', {
-      requestId: id,
-      method: request.method,
+    const endedRequest = {
+      method: request.method ?? '',
       path: splitTarget(request.url).path,
       status: outgoing.status,
       milliseconds: Math.round((performance.now() - startMs) * 100) / 100,
-    });
+    };
+    log.debug('request', { requestId: id, ...endedRequest });
+    dependencies.hookRunner.requestEnded?.({ id, ...endedRequest });
   }
 
   return {

@@ -120,6 +120,15 @@ export class ScriptError extends Error {
   }
 }
 
+/** A request that has been answered. */
+export interface EndedRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
 export interface HookRunner {
   /** Whether any cartridge on the site's path registers the hook (full name, with the vendor's hook root). */
   has(extensionPoint: string, siteId: string): Promise<boolean>;
@@ -131,4 +140,6 @@ export interface HookRunner {
   run(extensionPoint: string, args: readonly HookArgument[], scope: ScriptScope): Promise<HookOutcome>;
   /** A text that changes when a script of the site's cartridges does. */
   scriptsVersion(siteId: string): Promise<string>;
+  /** Called when a request has been answered, whether or not scripts ran for it. */
+  requestEnded?(request: EndedRequest): void;
 }

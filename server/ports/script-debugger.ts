@@ -5,6 +5,7 @@ import type {
   EvalResult,
   NewBreakpoint,
   ObjectMembers,
+  ScriptMessage,
   ScriptThread,
 } from '../../contract/documents/debugger.ts';
 
@@ -16,9 +17,9 @@ export type StepKind = 'into' | 'over' | 'out' | 'resume';
 export interface MemberPage {
   readonly start: number;
   readonly count: number;
-}
   /** Whether members have previews, for a client that has requested them. */
   readonly hasPreviews?: boolean;
+}
 
 /**
  * A client's threads and their entity tag. The tag changes when a thread starts, ends, halts or resumes, or when a
@@ -41,6 +42,14 @@ export interface CommandAnswer {
   /** Entity tags of the list before the command and now. Undefined if another thread has changed in between. */
   readonly tags: { readonly before: string; readonly now: string } | undefined;
   readonly exceptions: readonly ThreadException[];
+}
+
+/** The latest messages of all scripts, numbered from 1. */
+export interface ScriptMessageFeed {
+  /** The number of the latest message; 0 without messages. */
+  readonly lastNumber: number;
+  /** Messages after the one with the number, oldest first, and the number of the last of them. */
+  after(number: number): { readonly messages: readonly ScriptMessage[]; readonly lastNumber: number };
 }
 
 /**
@@ -87,6 +96,7 @@ export interface ScriptDebugger {
     threadId: number,
     frameIndex: number,
     expression: string,
+    hasPreview?: boolean,
   ): Promise<Unversioned<EvalResult>>;
   members(
     clientId: string,
@@ -96,7 +106,6 @@ export interface ScriptDebugger {
     page: MemberPage,
   ): Promise<Unversioned<ObjectMembers>>;
   variables(
-    hasPreview?: boolean,
     clientId: string,
     threadId: number,
     frameIndex: number,

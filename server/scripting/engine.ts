@@ -4,7 +4,7 @@ import type { Clock, Log } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
 import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
 import type { OutgoingHttp } from '../ports/outgoing-http.ts';
-import type { ScriptDebugger } from '../ports/script-debugger.ts';
+import type { ScriptDebugger, ScriptMessageFeed } from '../ports/script-debugger.ts';
 import type { ComputeTotals, HostServices } from './bridge-server.ts';
 import type { ScriptEnvironment } from '../../runtime/protocol/bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
@@ -17,6 +17,7 @@ import { defaultRefreshIntervalMs, RefreshThrottle } from './refresh-throttle.ts
 import { OutgoingQuota } from './outgoing-quota.ts';
 import { WriteQuota } from './write-quota.ts';
 import { ScriptCaches } from './script-caches.ts';
+import { ScriptMessages } from './script-messages.ts';
 import { ScriptRunner } from './script-runner.ts';
 import { ServiceCallLimiter } from './service-call-limiter.ts';
 import { SessionAttributeStore } from './session-attributes.ts';
@@ -69,6 +70,8 @@ export interface ScriptEngineOptions extends SitePaths {
 export interface ScriptEngine {
   readonly hookRunner: HookRunner;
   readonly debugger: ScriptDebugger;
+  /** The messages of scripts that debugger clients show. */
+  readonly messages: ScriptMessageFeed;
   /** The protection of the machine against scripts. */
   readonly layers: HostLayers;
   /** Reads the hooks of every site, so that problems with them are logged at once. */
@@ -105,6 +108,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   const limits = { ...defaultScriptLimits, ...options.limits };
   const placer = breakpointPlacer(options.cartridges, options, log);
   const scriptDebugger = new InspectorDebugger(clock, limits, placer, log);
+  const messages = new ScriptMessages(() => scriptDebugger.announceMessages());
   const scriptEnvironment = {
     ...emptyScriptEnvironment,
     storefront: vendor.urnNamespace,
@@ -122,11 +126,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
       'script hosts run without the permission model of Node.js: install Node.js 24 or later, so that scripts have no rights even where something lets them out of the Script API',
     );
   const pool = new HostPool(
-    {
-      runtime,
-      moduleRoot: vendor.moduleRoot,
-      scriptEnvironment,
-    },
+    { runtime, moduleRoot: vendor.moduleRoot, scriptEnvironment },
     limits,
     scriptDebugger,
     { clock, log },
@@ -143,6 +143,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     services: hostServices(options),
     clock,
     log,
+    messages,
   });
   if (options.cartridges.folders.length > 0) pool.warm();
   return {
@@ -152,6 +153,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
       for (const siteId of await options.siteIds()) await hookRunner.readHooks(siteId);
     },
     debugger: scriptDebugger,
+    messages,
     layers: runtime.layers,
     async close() {
       hookRunner.close();

@@ -1,6 +1,7 @@
 import type { Clock, Log } from '../ports/environment.ts';
 import type { RunJob } from '../../runtime/protocol/bridge-protocol.ts';
 import type { HostLogMessage } from './script-host.ts';
+import type { ScriptMessages } from './script-messages.ts';
 
 /** Characters that all scripts together may log in one period, fields included. Each run has a limit of its own in its host. */
 export const maxLogCharacters = 100_000_000;
@@ -12,15 +13,24 @@ const lineOverhead = 200;
 /** The maximum number of messages that are logged only once, of which the oldest are removed. */
 const maxOnceKeys = 10_000;
 
+export interface ScriptLogDependencies {
+  readonly log: Log;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Receives the messages for debugger clients. */
+  readonly messages: Pick<ScriptMessages, 'add'>;
+}
+
 /** The messages of scripts in the service's log, whose disk they must not fill. */
 export class ScriptLog {
   readonly #log: Log;
+  readonly #messages: Pick<ScriptMessages, 'add'>;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #onceKeys = new Set<string>();
   #periodEnd = 0;
   #characters = 0;
 
-  constructor({ log, clock }: { readonly log: Log; readonly clock: Pick<Clock, 'now'> }) {
+  constructor({ log, clock, messages }: ScriptLogDependencies) {
+    this.#messages = messages;
     this.#log = log;
     this.#clock = clock;
   }
@@ -34,7 +44,13 @@ export class ScriptLog {
     if (once !== undefined && !this.#isFirst(once)) return;
     const script = entry.script ?? scripts[0];
     const size = lineOverhead + message.length + category.length + (script?.length ?? 0);
-    if (this.#take(size)) this.#log[level](message, { category, script, extensionPoint });
+    if (!this.#take(size)) return;
+    this.#log[level](message, { category, script, extensionPoint });
+    const place = script === undefined ? {} : { script_path: script };
+    this.#messages.add({
+      ...{ level, category, message, ...place },
+      ...(entry.line === undefined ? {} : { line_number: entry.line }),
+    });
   }
 
   #take(size: number): boolean {

@@ -3,6 +3,7 @@ import type { Clock, Log } from '../ports/environment.ts';
 import {
   emptyRequestState,
   ScriptError,
+  type EndedRequest,
   type HookArgument,
   type HookOutcome,
   type HookRunner,
@@ -19,6 +20,7 @@ import { definitionsVersion, jobRecords } from './job-records.ts';
 import { HostExitedError, type RunResult } from './script-host.ts';
 import { ScriptLog } from './script-log.ts';
 import { scriptsVersion } from './scripts-version.ts';
+import type { ScriptMessages } from './script-messages.ts';
 import type { SessionAttributeStore } from './session-attributes.ts';
 import { PoolClosedError, type PooledHost, type HostPool } from './host-pool.ts';
 
@@ -34,6 +36,8 @@ export interface ScriptRunnerDependencies {
   readonly services: HostServices;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
+  /** Receives errors, and the requests for which scripts ran, for debugger clients. */
+  readonly messages: Pick<ScriptMessages, 'add'>;
 }
 
 /** Runs the scripts of hooks in script hosts. */
@@ -41,6 +45,8 @@ export class ScriptRunner implements HookRunner {
   readonly #dependencies: ScriptRunnerDependencies;
   readonly #reportedMissing = new Set<string>();
   readonly #scriptLog: ScriptLog;
+  /** IDs of the requests for which scripts have run, until they are answered. */
+  readonly #scriptedRequests = new Set<string>();
   #lastJob = 0;
   #closed = false;
 
@@ -73,6 +79,7 @@ export class ScriptRunner implements HookRunner {
     const { onPath, offPath, modules } = await this.#cartridges(scope.siteId);
     const scripts = this.#dependencies.hooks.scripts(extensionPoint, onPath);
     if (scripts.length === 0) return { status: undefined, documents: args.map(() => undefined) };
+    if (scope.request.id !== undefined) this.#scriptedRequests.add(scope.request.id);
     const now = new Date(this.#dependencies.clock.now()).toISOString();
     const session = this.#dependencies.sessions.get(scope.session.id);
     const choices = { priceBookIds: session.choices.priceBookIds };
@@ -116,6 +123,14 @@ export class ScriptRunner implements HookRunner {
       work.rollbackTo(savepoint);
       throw error;
     }
+  }
+
+  requestEnded({ id, method, path, status, milliseconds }: EndedRequest): void {
+    if (!this.#scriptedRequests.delete(id)) return;
+    this.#dependencies.messages.add({
+      ...{ level: status < 400 ? 'info' : 'error', category: 'request', request_id: id },
+      message: `${method} ${path} → ${status} (${Math.round(milliseconds)} ms)`,
+    });
   }
 
   /** Refuses to start further scripts. */
@@ -178,11 +193,19 @@ export class ScriptRunner implements HookRunner {
   #scriptError(job: RunJob, error: unknown): unknown {
     const scriptError = this.#toScriptError(job.extensionPoint, error);
     if (scriptError instanceof ScriptError) {
-      this.#dependencies.log.error(`${scriptError.kind}: ${scriptError.message}`, {
+      const { kind, message, scriptStack } = scriptError;
+      const text = `${kind}: ${message}`;
+      this.#dependencies.log.error(text, {
         category: 'hook',
-        script: scriptError.scriptStack[0] ?? job.scripts[0],
+        script: scriptStack[0] ?? job.scripts[0],
         extensionPoint: job.extensionPoint,
-        stack: scriptError.scriptStack,
+        stack: scriptStack,
+      });
+      const stack = scriptStack.length > 0 ? scriptStack : job.scripts.slice(0, 1);
+      const { id } = job.scope.request;
+      this.#dependencies.messages.add({
+        ...{ level: 'error', category: 'hook', message: text, stack: [...stack] },
+        ...(id === undefined ? {} : { request_id: id }),
       });
     }
     return scriptError;

@@ -24,6 +24,8 @@ import { StackView } from './inspect/stack-view.ts';
 import { StepInTargets } from './inspect/step-in-targets.ts';
 import type { LaunchSettings } from './launch/settings.ts';
 import { sitePath } from './launch/site-path.ts';
+import { ScriptLog } from './script-log.ts';
+import { scriptMessageEvent } from './script-message-event.ts';
 import { StartProgress } from './progress.ts';
 import type { Emit } from './protocol.ts';
 import type { LiveSession, SessionContext } from './session-context.ts';
@@ -148,9 +150,15 @@ async function startSession(
     clock: services.clock,
   });
   const stepInTargets = new StepInTargets(map, index, format);
+  const scriptLog = new ScriptLog({
+    api,
+    clock: services.clock,
+    print: (message) => emit(scriptMessageEvent(message, stack)),
+  });
+  void scriptLog.watch(shutdown.signal);
   const { transport } = platform;
   return {
-    ...{ settings, target, map, index, path, stack, modules, stepInTargets },
+    ...{ settings, target, map, index, path, stack, modules, stepInTargets, scriptLog },
     ...{ platform, transport, shutdown, unregisterWatchdog },
   };
 }

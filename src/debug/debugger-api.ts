@@ -4,6 +4,7 @@ import type {
   EvalResult,
   NewBreakpoint,
   ObjectMembers,
+  ScriptMessage,
   ScriptThread,
 } from '../../contract/documents/debugger.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type ExceptionHalts,
   type ThreadException,
 } from '../../contract/thread-exceptions.ts';
+import { messageNumberIn, requestsScriptLog } from '../../contract/script-log.ts';
 import { contract } from '../../contract/index.ts';
 import type { DocumentOf, Operation } from '../../contract/operation.ts';
 import { vendorHeader, type VendorHeader } from '../../contract/vendor.ts';
@@ -22,6 +24,7 @@ import {
   UnexpectedShape,
   parseMembers,
   parseResult,
+  parseScriptMessages,
   parseThread,
   parseThreads,
 } from './response-shapes.ts';
@@ -104,6 +107,8 @@ export class DebuggerApi {
    */
   #latencyMs = 0;
   #supportsExceptionHalts: boolean | undefined;
+  /** Number of the script message that was received last; undefined if the platform reports none. */
+  #lastMessageNumber: number | undefined;
   /** Called when a request is slow, since the platform may be unreachable. */
   #slowListener: () => void = () => undefined;
 
@@ -173,6 +178,21 @@ export class DebuggerApi {
 
   /** Creates the client. */
   async createClient(exceptionHalts: ExceptionHalts, signal?: AbortSignal): Promise<void> {
+    const logHeader = vendorHeader(this.#platform.vendor, 'script-log');
+    const headers = await this.#postClient(exceptionHalts, { [logHeader]: requestsScriptLog }, signal);
+    this.#lastMessageNumber = messageNumberIn(headerText(headers[logHeader]));
+  }
+
+  /** Changes the exceptions at which scripts halt, if the platform can. */
+  async setExceptionHalts(exceptionHalts: ExceptionHalts): Promise<void> {
+    if (this.#supportsExceptionHalts) await this.#postClient(exceptionHalts, {});
+  }
+
+  async #postClient(
+    exceptionHalts: ExceptionHalts,
+    moreHeaders: Readonly<Record<string, string>>,
+    signal?: AbortSignal,
+  ): Promise<IncomingHeaders> {
     const name = vendorHeader(this.#platform.vendor, 'halt-on-exceptions');
     const { headers } = await this.#platform.exchange(client.post, {
       headers: { [name]: exceptionHalts, ...moreHeaders },
@@ -180,11 +200,31 @@ export class DebuggerApi {
       timeoutMs: 15_000,
     });
     this.#supportsExceptionHalts = exceptionHaltsIn(headerText(headers[name])) !== undefined;
+    return headers;
   }
 
-  /** Changes the exceptions at which scripts halt, if the platform can. */
-  async setExceptionHalts(exceptionHalts: ExceptionHalts): Promise<void> {
-    if (this.#supportsExceptionHalts) await this.createClient(exceptionHalts);
+  /** Whether the platform reports the messages of scripts, which is an extension. */
+  get supportsScriptLog(): boolean {
+    return this.#lastMessageNumber !== undefined;
+  }
+
+  /**
+   * Returns the messages of scripts since the last call or the creation of the client. The platform holds the response
+   * for up to `waitSeconds` until there are some.
+   */
+  async scriptMessages(waitSeconds: number, signal: AbortSignal): Promise<readonly ScriptMessage[]> {
+    const number = this.#lastMessageNumber;
+    if (number === undefined) return [];
+    const name = vendorHeader(this.#platform.vendor, 'script-log');
+    const { headers, document } = await this.#platform.exchange(threads.list, {
+      headers: { [name]: String(number), prefer: `wait=${waitSeconds}` },
+      signal,
+      timeoutMs: 10_000 + waitSeconds * 1_000,
+    });
+    // A client that was created again in the meantime has a number of its own.
+    if (this.#lastMessageNumber === number)
+      this.#lastMessageNumber = messageNumberIn(headerText(headers[name]));
+    return this.#parseResponse(document, parseScriptMessages);
   }
 
   /** Deletes the client on the platform: its breakpoints are removed, and halted threads resume. */
@@ -200,7 +240,6 @@ export class DebuggerApi {
   async addBreakpoints(newBreakpoints: readonly NewBreakpoint[]): Promise<readonly Breakpoint[]> {
     const body = { _v: '2.0', breakpoints: [...newBreakpoints] };
     return this.#read(breakpoints.post, { body }, parseBreakpoints);
-    return headers;
   }
 
   async removeBreakpoint(id: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import { errorMessage } from '../../contract/error-message.ts';
 import type { StackView } from './inspect/stack-view.ts';
 import type { SessionContext } from './session-context.ts';
+import { stackText, withPlace } from './script-message-event.ts';
 import { endedByDebugger, parseScriptFailure, type ScriptFailure } from './threads/post-mortem.ts';
 import type { TriggerRequest } from './trigger/resolve-trigger.ts';
 import { TriggerRunner } from './trigger/trigger-runner.ts';
@@ -12,15 +13,17 @@ export async function fireTrigger(
   { liveSession, services, emit, exceptions }: SessionContext,
   requests: readonly TriggerRequest[],
 ): Promise<void> {
-  const { target, platform, stack, shutdown } = liveSession();
+  const { target, platform, stack, shutdown, scriptLog } = liveSession();
   const print = (category: string, text: string) => emit(new OutputEvent(`${text}\n`, category));
   const runner = new TriggerRunner({
     platform,
     environment: services.environment,
     onSending: () => target.pollSoon(),
-    report: ({ headline, body, hasFailed, fault }) => {
-      print('console', headline);
-      if (body !== '') print(hasFailed ? 'stderr' : 'stdout', truncate(body));
+    report: ({ headline, body, hasFailed, fault, requestId }) => {
+      if (requestId !== undefined) scriptLog.ignoreRequest(requestId);
+      if (hasFailed || body === '') print('console', headline);
+      else foldedEvents(headline, truncate(body)).forEach(emit);
+      if (hasFailed && body !== '') print('stderr', truncate(body));
       const failure = fault && parseScriptFailure(fault);
       if (!failure) return;
       emit(failureEvent(failure, stack));
@@ -29,10 +32,23 @@ export async function fireTrigger(
     },
   });
   try {
-    await target.trackRequest(runner.run(requests, shutdown.signal));
+    await scriptLog.trackOwnRequests(target.trackRequest(runner.run(requests, shutdown.signal)));
   } catch (error) {
     if (!shutdown.signal.aborted) print('stderr', errorMessage(error));
   }
+}
+
+/** Returns events for a line under which the client folds a text. */
+function foldedEvents(headline: string, text: string): DebugProtocol.OutputEvent[] {
+  const grouped = (event: DebugProtocol.OutputEvent, group: 'startCollapsed' | 'end') => {
+    event.body.group = group;
+    return event;
+  };
+  return [
+    grouped(new OutputEvent(`${headline}\n`, 'console'), 'startCollapsed'),
+    new OutputEvent(`${text}\n`, 'stdout'),
+    grouped(new OutputEvent('', 'console'), 'end'),
+  ];
 }
 
 /** Maximum number of characters of a response that are printed: a line of megabytes freezes an editor. */
@@ -43,20 +59,17 @@ const truncate = (body: string): string =>
     ? body
     : `${body.slice(0, maxPrintedLength)}\n(${body.length - maxPrintedLength} more characters)`;
 
-/** Returns the output event for a script's error, with a link to its location. */
+/**
+ * Returns the output event for a script's error, with a link to its location.
+ */
 function failureEvent(
   { kind, message, extensionPoint, stack }: ScriptFailure,
   view: StackView,
 ): DebugProtocol.OutputEvent {
   const [top] = stack;
   const event: DebugProtocol.OutputEvent = new OutputEvent(
-    `${kind}: ${message}\n${stack.map(({ location }) => `    at ${location.script_path}:${location.line_number}\n`).join('')}    in ${extensionPoint}\n`,
+    `${kind}: ${message}\n${stackText(stack, view)}    in ${extensionPoint}\n`,
     'stderr',
   );
-  if (top) {
-    const { source, line } = view.frame(0, top);
-    event.body.line = line;
-    if (source) event.body.source = source;
-  }
-  return event;
+  return top ? withPlace(event, top, view) : event;
 }

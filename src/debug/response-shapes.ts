@@ -3,6 +3,7 @@ import type {
   EvalResult,
   ObjectMember,
   ObjectMembers,
+  ScriptMessage,
   ScriptThread,
   StackFrame,
 } from '../../contract/documents/debugger.ts';
@@ -155,9 +156,37 @@ function parseMember(response: unknown): ObjectMember {
     type: isResolved ? type : unresolved,
     value: isResolved ? value : unresolved,
     scope: scopes.includes(scope) ? (scope as ObjectMember['scope']) : 'local',
-  };
     ...previewIn(member),
+  };
 }
+
+/** Maximum length of a preview in characters: it is shown in one line. */
+const maxPreviewLength = 1_000;
+
+/** Previews are an extension, which most platforms lack. */
+function previewIn(document: Document): { readonly preview?: string } {
+  const preview = ownProperty(document, 'preview');
+  return typeof preview === 'string' && preview !== '' ? { preview: preview.slice(0, maxPreviewLength) } : {};
+}
+
+/** Returns the messages of scripts in a list of threads. Throws `UnexpectedShape`. */
+export const parseScriptMessages = (response: unknown): ScriptMessage[] =>
+  listElements(response, 'script_log').flatMap((element) => {
+    if (!isDocument(element)) return [];
+    const path = ownProperty(element, 'script_path');
+    const line = wholeNumber(ownProperty(element, 'line_number'), 1);
+    const stack = ownProperty(element, 'stack');
+    const requestId = ownProperty(element, 'request_id');
+    return {
+      level: toText(ownProperty(element, 'level')),
+      category: toText(ownProperty(element, 'category')),
+      message: toText(ownProperty(element, 'message')),
+      ...(typeof path === 'string' ? { script_path: path } : {}),
+      ...(line === undefined ? {} : { line_number: line }),
+      ...(Array.isArray(stack) ? { stack: stack.slice(0, maxFrames).map(toText) } : {}),
+      ...(typeof requestId === 'string' ? { request_id: requestId } : {}),
+    };
+  });
 
 /** Returns the text of an evaluation. Instances omit it if the value has none. Throws `UnexpectedShape`. */
 export function parseResult(response: unknown): Omit<EvalResult, 'expression'> {

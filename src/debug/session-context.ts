@@ -13,6 +13,7 @@ import type { StackView } from './inspect/stack-view.ts';
 import type { StepInTargets } from './inspect/step-in-targets.ts';
 import type { ConnectionResolver, Environment, LaunchSettings } from './launch/settings.ts';
 import type { Emit } from './protocol.ts';
+import type { ScriptLog } from './script-log.ts';
 import type { Target } from './target.ts';
 
 /** What a session's host provides. */
@@ -49,6 +50,7 @@ export interface LiveSession {
   readonly stack: StackView;
   readonly modules: ModuleList;
   readonly stepInTargets: StepInTargets;
+  readonly scriptLog: ScriptLog;
   /** The platform as triggers use it: each run of a trigger has its own identities. */
   readonly platform: PlatformAccessOptions;
   readonly transport: Transport;

@@ -114,6 +114,11 @@ export class LiveDebugging {
     });
   }
 
+  /** Sends the request that runs the hook with a body, and resolves with its status. */
+  async request(body: object): Promise<number> {
+    return (await this.#guest.send('POST', '/baskets', body)).status;
+  }
+
   async stopped(): Promise<number> {
     const { body } = await this.dap.stopped();
     assert.ok(body.threadId !== undefined);

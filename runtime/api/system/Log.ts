@@ -3,7 +3,7 @@ import { currentRun } from '../../current-run.ts';
 import { isLogged } from '../../log-levels.ts';
 import { messageFormat } from '../../message-format.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { callingScript } from '../../script-stack.ts';
+import { innermostScriptPlace } from '../../script-stack.ts';
 import { isSilenced, writeLog } from '../../write-log.ts';
 import { contextsOf, LogNDC } from './LogNDC.ts';
 
@@ -77,7 +77,7 @@ export class Log extends PlatformObject {
     // Without values the message is not a pattern: JSON, for example, contains braces.
     const text = values.length === 0 ? String(message) : messageFormat(String(message), values);
     const prefixedText = contexts.length === 0 ? text : `[${contexts.join(' ')}] ${text}`;
-    writeLog(level, this.#category, prefixedText, callingScript());
+    writeLog(level, this.#category, prefixedText, innermostScriptPlace());
   }
 }
 platformClass('system.Log', Log, {

@@ -38,6 +38,7 @@ import { Isolate } from './isolate.ts';
 import { ScriptThread, type ThreadLimits } from './script-thread.ts';
 import { evalResult, membersDocument, threadDocument } from './thread-document.ts';
 import { areSameBut, threadsTag, threadStates, type ThreadStates } from './thread-states.ts';
+import { settlesWithin } from './settles-within.ts';
 import { ThreadLongPolls } from './thread-long-polls.ts';
 
 export interface DebuggerLimits extends ThreadLimits, ClientLimits {
@@ -210,6 +211,11 @@ export class InspectorDebugger implements ScriptDebugger {
     return this.#clients.trackHeldRequest(clientId, this.#longPolls.wait(clientId, isSame, timeLimitMs));
   }
 
+  /** Answers held requests of clients that wait for messages of scripts. */
+  announceMessages(): void {
+    this.#longPolls.notify('other');
+  }
+
   async thread(clientId: string, threadId: number): Promise<Unversioned<ScriptThreadDocument>> {
     return threadDocument(this.#thread(clientId, threadId), clientId);
   }
@@ -226,7 +232,7 @@ export class InspectorDebugger implements ScriptDebugger {
     const statesBefore = this.#states(clientId);
     if (thread.isHaltedFor(clientId)) {
       await this.#ignoreAfterEnd(thread, thread.step(kind, clientId));
-      await this.#withTimeLimit(this.#limits.stepResponseTimeLimitMs, thread.nextChange());
+      await settlesWithin(this.#clock, this.#limits.stepResponseTimeLimitMs, thread.nextChange());
     }
     return this.#commandResult(thread, clientId, statesBefore);
   }
@@ -244,13 +250,13 @@ export class InspectorDebugger implements ScriptDebugger {
     threadId: number,
     frameIndex: number,
     expression: string,
+    hasPreview = false,
   ): Promise<Unversioned<EvalResult>> {
     const inspect = this.#frame(clientId, threadId, frameIndex);
     return evalResult(expression, await inspect((frame) => frame.evaluate(expression, hasPreview)));
   }
 
   async members(
-    hasPreview = false,
     clientId: string,
     threadId: number,
     frameIndex: number,
@@ -340,7 +346,7 @@ export class InspectorDebugger implements ScriptDebugger {
         isolate.setExceptionHalts(exceptionHalts),
       ]),
     );
-    await this.#withTimeLimit(this.#limits.evaluationTimeLimitMs, updates);
+    await settlesWithin(this.#clock, this.#limits.evaluationTimeLimitMs, updates);
   }
 
   #requireClient(clientId: string): void {

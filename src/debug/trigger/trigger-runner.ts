@@ -11,6 +11,8 @@ import type { NamedResponse } from '../../requests/response-values.ts';
 import { isFailure, namedResponse, RequestRunner, type Exchange } from '../../requests/runner.ts';
 import { systemSources } from '../../requests/system-sources.ts';
 import { errorMessage } from '../../../contract/error-message.ts';
+import { vendorHeader } from '../../../contract/vendor.ts';
+import { vendorOf } from '../../client/profile.ts';
 import { DebugError, noTriggerIdentity, triggerFailed } from '../errors.ts';
 import { fileLocation, type TriggerRequest } from './resolve-trigger.ts';
 import { triggerAccess, triggerSite } from './trigger-access.ts';
@@ -23,6 +25,8 @@ export interface TriggerReport {
   readonly hasFailed: boolean;
   /** The platform's fault, if it refused the request with one. */
   readonly fault?: PlatformFault | undefined;
+  /** The platform's ID of the request, if it has one. */
+  readonly requestId?: string | undefined;
 }
 
 export interface TriggerOptions {
@@ -69,14 +73,21 @@ export class TriggerRunner {
     const { request, url, response, durationMs } = exchange;
     const hasFailed = isFailure(exchange);
     const fault = hasFailed ? parseFault(namedResponse(exchange).body, response.status) : undefined;
-    const path = url.slice(this.#options.platform.profile.baseUrl.replace(/\/+$/, '').length);
+    const { profile } = this.#options.platform;
+    const path = url.slice(profile.baseUrl.replace(/\/+$/, '').length);
     this.#options.report({
       headline: `${label}${request.method} ${path} → ${statusText(response.status)} (${durationMs} ms)`,
       body: fault?.message ?? indentJson(response.text),
       hasFailed,
       fault,
+      requestId: requestIdOf(exchange, vendorHeader(vendorOf(profile), 'request-id')),
     });
   }
+}
+
+function requestIdOf({ response }: Exchange, header: string): string | undefined {
+  const id = response.headers[header];
+  return typeof id === 'string' ? id : undefined;
 }
 
 /** One runner for each file, since bodies are read relative to the file and its request names are its own. */

@@ -9,7 +9,7 @@ describe('The log of scripts', () => {
   it('all scripts together can log a limited number of characters an hour, and the log says when it is reached', () => {
     const clock = new FakeClock();
     const log = new CollectedLog();
-    const scriptLog = new ScriptLog({ log, clock });
+    const scriptLog = new ScriptLog({ log, clock, messages: { add: () => undefined } });
     const write = (message: string) =>
       scriptLog.write(job, { kind: 'log', level: 'info', category: 'cart', message, script: undefined });
     const message = 'x'.repeat(1_000_000);
@@ -27,7 +27,7 @@ describe('The log of scripts', () => {
 
   it('short messages count as lines of the log do', () => {
     const log = new CollectedLog();
-    const scriptLog = new ScriptLog({ log, clock: new FakeClock() });
+    const scriptLog = new ScriptLog({ log, clock: new FakeClock(), messages: { add: () => undefined } });
     for (let index = 0; index < 600_000; index++)
       scriptLog.write(job, { kind: 'log', level: 'info', category: '', message: '', script: '' });
     assert.equal(log.at('info').length, maxLogCharacters / 200 - 1);

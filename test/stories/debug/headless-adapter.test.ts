@@ -127,12 +127,14 @@ describe('given the built service and the built headless adapter', () => {
         [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
         [/[A-Z][a-z]{2} [A-Z][a-z]{2} \d\d \d{4} [\d:]+ GMT[^"]*/g, '<time>'],
       ],
-      // Complete documents are tested with the service, and the threads depend on its requests.
+      // Complete documents are tested with the service, the threads depend on its requests, and what scripts log arrives
+      // a moment later.
       omit: (message) => {
         const event = message as Dap.OutputEvent | Dap.ThreadEvent;
         return (
           event.event === 'thread' ||
-          (event.event === 'output' && (event as Dap.OutputEvent).body.category === 'stdout')
+          (event.event === 'output' && (event as Dap.OutputEvent).body.category === 'stdout') ||
+          (event.event === 'output' && /^\[\w+\] /.test((event as Dap.OutputEvent).body.output))
         );
       },
     });

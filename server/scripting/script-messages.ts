@@ -1,0 +1,51 @@
+import type { ScriptMessage } from '../../contract/documents/debugger.ts';
+import type { ScriptMessageFeed } from '../ports/script-debugger.ts';
+
+/** The number of messages that are stored for debugger clients, and of those in one response. */
+const maxMessages = 1_000;
+const maxPage = 200;
+/** Characters of one message. */
+const maxLength = 10_000;
+
+/** The latest messages of scripts, for debugger clients. They are numbered from 1. */
+export class ScriptMessages implements ScriptMessageFeed {
+  readonly #messages: ScriptMessage[] = [];
+  readonly #onAdded: () => void;
+  #lastNumber = 0;
+
+  /** @param onAdded called after each new message */
+  constructor(onAdded: () => void) {
+    this.#onAdded = onAdded;
+  }
+
+  get lastNumber(): number {
+    return this.#lastNumber;
+  }
+
+  add(message: ScriptMessage): void {
+    const { message: text } = message;
+    this.#messages.push(
+      text.length > maxLength ? { ...message, message: `${text.slice(0, maxLength)}…` } : message,
+    );
+    this.#lastNumber++;
+    if (this.#messages.length > maxMessages) this.#messages.shift();
+    this.#onAdded();
+  }
+
+  after(number: number): { readonly messages: readonly ScriptMessage[]; readonly lastNumber: number } {
+    const firstNumber = this.#lastNumber - this.#messages.length + 1;
+    const start = Math.max(0, number + 1 - firstNumber);
+    const messages = this.#messages.slice(start, start + maxPage);
+    const missing = firstNumber - number - 1;
+    return {
+      messages: missing > 0 ? [missingMessage(missing), ...messages] : messages,
+      lastNumber: Math.min(this.#lastNumber, firstNumber + start + messages.length - 1),
+    };
+  }
+}
+
+const missingMessage = (count: number): ScriptMessage => ({
+  level: 'warn',
+  category: 'log',
+  message: `${count} messages are not shown here, because scripts logged too many at once. They are in the log of the service.`,
+});

@@ -1,0 +1,50 @@
+import { OutputEvent } from '@vscode/debugadapter';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import type { ScriptMessage, StackFrame } from '../../contract/documents/debugger.ts';
+import type { StackView } from './inspect/stack-view.ts';
+
+/** Returns the output event for a message of a script, with a link to the place that logged it. */
+export function scriptMessageEvent(message: ScriptMessage, view: StackView): DebugProtocol.OutputEvent {
+  const { level, category, stack = [], script_path: path, line_number: line } = message;
+  const isAboutScripts = category === 'request' || stack.length > 0;
+  const text = isAboutScripts ? message.message : `[${level}] ${category}: ${message.message}`;
+  const frames = stack.flatMap(frameAt);
+  const event: DebugProtocol.OutputEvent = new OutputEvent(
+    `${text}\n${stackText(frames, view)}`,
+    level === 'error' ? 'stderr' : 'console',
+  );
+  const [top = path === undefined ? undefined : frameOf(path, line ?? 1)] = frames;
+  return top ? withPlace(event, top, view) : event;
+}
+
+/** Lines of a call stack. Clients turn the paths of files into links. */
+export const stackText = (frames: readonly StackFrame[], view: StackView): string =>
+  frames.map((frame) => `    at ${placeOf(frame, view)}\n`).join('');
+
+/** Adds a link to a frame. */
+export function withPlace(
+  event: DebugProtocol.OutputEvent,
+  frame: StackFrame,
+  view: StackView,
+): DebugProtocol.OutputEvent {
+  const { source, line } = view.frame(0, frame);
+  event.body.line = line;
+  if (source) event.body.source = source;
+  return event;
+}
+
+/** `FILE:LINE`; for a script without a local file its path on the platform. */
+function placeOf(frame: StackFrame, view: StackView): string {
+  const { source, line } = view.frame(0, frame);
+  return `${source?.path ?? frame.location.script_path}:${line}`;
+}
+
+const frameOf = (path: string, line: number): StackFrame => ({
+  index: 0,
+  location: { script_path: path, line_number: line, function_name: '' },
+});
+
+function frameAt(place: string): StackFrame[] {
+  const [, path, line] = /^(\/.+):(\d+)$/.exec(place) ?? [];
+  return path === undefined ? [] : [frameOf(path, Number(line))];
+}
