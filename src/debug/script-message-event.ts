@@ -3,6 +3,9 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ScriptMessage, StackFrame } from '../../contract/documents/debugger.ts';
 import type { StackView } from './inspect/stack-view.ts';
 
+/** VS Code shows these in the colors of errors and warnings. */
+const categories: Readonly<Record<string, string>> = { error: 'stderr', warn: 'console' };
+
 /** Returns the output event for a message of a script, with a link to the place that logged it. */
 export function scriptMessageEvent(message: ScriptMessage, view: StackView): DebugProtocol.OutputEvent {
   const { level, category, stack = [], script_path: path, line_number: line } = message;
@@ -11,7 +14,7 @@ export function scriptMessageEvent(message: ScriptMessage, view: StackView): Deb
   const frames = stack.flatMap(frameAt);
   const event: DebugProtocol.OutputEvent = new OutputEvent(
     `${text}\n${stackText(frames, view)}`,
-    level === 'error' ? 'stderr' : 'console',
+    categories[level] ?? 'stdout',
   );
   const [top = path === undefined ? undefined : frameOf(path, line ?? 1)] = frames;
   return top ? withPlace(event, top, view) : event;

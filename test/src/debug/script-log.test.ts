@@ -28,7 +28,7 @@ describe('The Debug Console during a session on the bundled service', () => {
     assert.match(request.output, /^POST \/svc\/shop\/v\w+\/baskets → 200 \(\d+ ms\)\n$/);
     const { body: info } = await outputWith('2 points');
     assert.equal(info.output, '[info] points: 2 points\n');
-    assert.deepEqual([info.category, info.source?.path, info.line], ['console', live.file, 8]);
+    assert.deepEqual([info.category, info.source?.path, info.line], ['stdout', live.file, 8]);
     const { body: error } = await outputWith('no program');
     assert.deepEqual([error.output, error.category], ['[error] points: no program\n', 'stderr']);
   });
