@@ -53,14 +53,20 @@ export class QuickInput {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Enters a text in the input box with this title, once the previous one has closed. */
-  async answerTitled(title: string, text: string): Promise<void> {
+  /** Replaces the text in the input with this title, once the previous one has closed. */
+  async fillTitled(title: string, text: string): Promise<void> {
     await eventually(
       `the input box "${title}"`,
       () => this.message(),
       (message) => message.includes(title),
     );
-    await this.answer(text);
+    await this.fill(text);
+  }
+
+  /** Enters a text in the input box with this title, once the previous one has closed. */
+  async answerTitled(title: string, text: string): Promise<void> {
+    await this.fillTitled(title, text);
+    await this.#page.keyboard.press('Enter');
   }
 
   /** The title and the message below the input, such as a validation error. */

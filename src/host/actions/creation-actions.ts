@@ -27,7 +27,11 @@ import { bindCommands, type ActionContext, type Actions } from './action-context
 /** Commands that create cartridges and hooks. */
 export const creationActions = (context: ActionContext): Actions =>
   bindCommands(context, {
-    'cartwright.scripts.newCartridge': newCartridge,
+    'cartwright.scripts.newCartridge': async () => {
+      const folder = await newCartridge(context);
+      if (folder) void offerHook(posix.basename(folder.path));
+      return folder;
+    },
     'cartwright.scripts.newHook': newHook,
   });
 
@@ -55,7 +59,6 @@ async function newCartridge(context: ActionContext): Promise<vscode.Uri | undefi
     await createFile(joinPath(folder, path), text);
   await addMissingTypes(root, shippedScriptApiTypes(context.extension));
   context.refresh('scripts');
-  void offerHook(input.name);
   return folder;
 }
 
