@@ -16,6 +16,7 @@ import { LogChannel } from './host/log-channel.ts';
 import { offerConnectionFiles } from './host/offer-connection-import.ts';
 import { shippedScriptApiTypes } from './host/script-api-types.ts';
 import { registerScriptSnippets } from './host/script-snippets.ts';
+import { sessionName } from './host/session-name.ts';
 import { readSettings } from './host/settings.ts';
 import { StatusBar } from './host/status-bar.ts';
 import { registerVendorNames } from './host/vendor-names.ts';
@@ -54,7 +55,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   context.subscriptions.push(log, service, showState(service));
   const sidebar = registerSidebar(context, { log, service, connections });
   registerCommands(context, { log, service });
-  const adapters = new AdapterFactory(connections, log, context.extensionUri);
+  const adapters = new AdapterFactory(connections, log, context);
   registerDebugger(context, adapters, new DebugConfigurations(service));
   runningServices = { service, adapters };
   updateConnectionContext();
@@ -145,6 +146,10 @@ function registerDebugger(
   const { Dynamic } = vscode.DebugConfigurationProviderTriggerKind;
   context.subscriptions.push(
     registerInlineValues(),
+    vscode.debug.onDidStartDebugSession((session) => {
+      if (session.type !== debugType) return;
+      session.name = sessionName(session.name, session.configuration['connection']);
+    }),
     vscode.debug.registerDebugConfigurationProvider(debugType, configurations),
     vscode.debug.registerDebugConfigurationProvider(debugType, configurations, Dynamic),
     vscode.debug.registerDebugAdapterDescriptorFactory(debugType, adapters),

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import type { Watchdog } from '../debug/watchdog/watchdog.ts';
 import type { CartwrightSession } from '../debug/session.ts';
+import type { ConnectionProfile } from '../client/profile.ts';
+import { bundledName } from './bundled-name.ts';
 import { workspaceFolders } from './bundled-service.ts';
+import { siteKey } from './connection-status.ts';
 import type { Connections } from './connections.ts';
 import type { LogChannel } from './log-channel.ts';
 
@@ -13,14 +16,17 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
   readonly #sessions = new Set<CartwrightSession>();
   readonly #connections: Connections;
   readonly #log: LogChannel;
-  readonly #extensionUri: vscode.Uri;
+  readonly #context: Pick<vscode.ExtensionContext, 'extensionUri' | 'workspaceState'>;
   #watchdog: Watchdog | undefined;
 
-  /** `extensionUri` is the folder in which the extension is installed. */
-  constructor(connections: Connections, log: LogChannel, extensionUri: vscode.Uri) {
+  constructor(
+    connections: Connections,
+    log: LogChannel,
+    context: Pick<vscode.ExtensionContext, 'extensionUri' | 'workspaceState'>,
+  ) {
     this.#connections = connections;
     this.#log = log;
-    this.#extensionUri = extensionUri;
+    this.#context = context;
   }
 
   async createDebugAdapterDescriptor(session: vscode.DebugSession): Promise<vscode.DebugAdapterDescriptor> {
@@ -29,11 +35,11 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     this.#watchdog ??= new WatchdogProcess({
       command: process.execPath,
       environment: { ELECTRON_RUN_AS_NODE: '1' },
-      script: vscode.Uri.joinPath(this.#extensionUri, 'dist', 'watchdog.js').fsPath,
+      script: vscode.Uri.joinPath(this.#context.extensionUri, 'dist', 'watchdog.js').fsPath,
       log,
     });
     const adapter = createInlineAdapter({
-      connections: (name) => this.#connections.find(name),
+      connections: (name) => this.#connection(name),
       environment: process.env,
       workingFolder: session.workspaceFolder?.uri.fsPath ?? workspaceFolders()[0] ?? '',
       log,
@@ -42,6 +48,13 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     this.#sessions.add(adapter);
     adapter.onceClosed(() => this.#sessions.delete(adapter));
     return new vscode.DebugAdapterInlineImplementation(adapter);
+  }
+
+  /** A connection with the site that is selected for it in the views. */
+  async #connection(name: string | undefined): Promise<ConnectionProfile | undefined> {
+    const profile = await this.#connections.find(name);
+    const site = this.#context.workspaceState.get<string>(siteKey(name ?? bundledName));
+    return profile && site !== undefined ? { ...profile, site } : profile;
   }
 
   /** Lets every session release its platform. */

@@ -4,6 +4,9 @@ import { bundledName } from './bundled-name.ts';
 /** Key under which the name of the active connection is stored. */
 export const activeConnectionKey = 'cartwright.activeConnection';
 
+/** Key under which the selected site of a connection is stored. */
+export const siteKey = (connection: string): string => `cartwright.site ${connection}`;
+
 export interface ConnectionState {
   readonly ok: boolean;
   readonly latencyMs: number;

@@ -1,6 +1,6 @@
 import { defaultVendor, type VendorProfile } from '../../../contract/vendor.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
-import { vendorOf } from '../../client/profile.ts';
+import { vendorOf, type ConnectionProfile } from '../../client/profile.ts';
 import { debuggedCartridges } from '../cartridges/debugged-cartridges.ts';
 import { reachabilityWarning } from '../cartridges/reachability.ts';
 import { ScriptIndex } from '../cartridges/script-index.ts';
@@ -9,7 +9,7 @@ import type { LiveSession } from '../session-context.ts';
 import { codeCheck } from './code-check.ts';
 import { conditionChecks } from './condition-checks.ts';
 import { bad, unknown, type Finding } from './finding.ts';
-import { hookChecks } from './hook-checks.ts';
+import { hookChecks, type RequestTarget } from './hook-checks.ts';
 import { platformChecks } from './platform-checks.ts';
 import { scriptChecks } from './script-checks.ts';
 
@@ -76,12 +76,18 @@ export async function examine(
       ...(await hookChecks(
         { file, line, map, index, path: undefined },
         mappedFile,
-        vendorOf(live.settings.profile),
+        requestTarget(live.settings.profile),
       )),
     );
   if (entry) allFindings.push(...(await conditionChecks(entry, breakpoints, target)));
   return allFindings;
 }
+
+const requestTarget = (profile: ConnectionProfile): RequestTarget => ({
+  vendor: vendorOf(profile),
+  site: profile.site,
+  clientId: profile.clientId,
+});
 
 export interface OfflineOptions {
   /** Folders that contain cartridges. */
@@ -104,7 +110,7 @@ export async function examineWithoutSession(
       'Press F5; breakpoints are set on the platform while a session runs.',
     ),
     ...findings,
-    ...(mappedFile ? await hookChecks(scriptCase, mappedFile, vendor) : []),
+    ...(mappedFile ? await hookChecks(scriptCase, mappedFile, { vendor }) : []),
     ...(mappedFile
       ? []
       : [

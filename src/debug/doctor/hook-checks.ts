@@ -15,14 +15,22 @@ import type { ScriptCase } from './script-checks.ts';
 /** Maximum number of requests that one finding names. */
 const maxListed = 4;
 
+/** The platform to which a request would be sent, as far as it is known. */
+export interface RequestTarget {
+  readonly vendor: VendorProfile;
+  readonly site?: string | undefined;
+  readonly clientId?: string | undefined;
+}
+
 /**
  * Checks whether anything runs the script: a hook that is registered for it, or a script that requires it.
  */
 export async function hookChecks(
   scriptCase: ScriptCase,
   { cartridge, scriptPath }: MappedFile,
-  vendor: VendorProfile,
+  target: RequestTarget,
 ): Promise<Finding[]> {
+  const { vendor } = target;
   const { file, line, index } = scriptCase;
   const registry = await runAsync(readHooks(cartridge), asyncNodeFiles);
   const [problem] = registry.registrations.length === 0 ? registry.problems : [];
@@ -59,19 +67,23 @@ export async function hookChecks(
       ),
     );
   for (const { name } of matching.length > 0 ? matching : registrations)
-    findings.push(requestFinding(name, vendor, registry.file));
+    findings.push(requestFinding(name, target, registry.file));
   return findings;
 }
 
-function requestFinding(name: string, vendor: VendorProfile, file: string | undefined): Finding {
+function requestFinding(
+  name: string,
+  { vendor, site, clientId }: RequestTarget,
+  file: string | undefined,
+): Finding {
   const location = file === undefined ? {} : { file };
-  const requests = requestsOf(name, vendor);
+  const requests = requestsOf(name, vendor, site);
   if (requests.length > 0) {
     const moreText = requests.length > maxListed ? `, and ${requests.length - maxListed} more` : '';
     return unknown(
       'request',
       `${name} runs in ${requests.slice(0, maxListed).join(', ')}${moreText}.`,
-      'Send that request while the session runs, or let the launch configuration send it ("trigger").',
+      `Send that request${clientId === undefined ? '' : ` with the client ID "${clientId}"`} while the session runs, or let the launch configuration send it ("trigger").`,
     );
   }
   const suggestion = similarHook(name, vendor);

@@ -4,14 +4,20 @@ import type { VendorProfile } from '../../../contract/vendor.ts';
 import { versionSegment } from '../../../contract/version.ts';
 import { newestVersion } from '../../client/operation-url.ts';
 
-/** Returns the requests that run a hook, in readable form: `POST /s/{site}/svc/shop/v23_2/orders`. */
-export function requestsOf(hook: string, vendor: VendorProfile): string[] {
+/**
+ * Returns the requests that run a hook, in readable form: `POST /s/RefArch/svc/shop/v23_2/orders`, with `{site}` if the
+ * site is not known.
+ */
+export function requestsOf(hook: string, vendor: VendorProfile, site?: string): string[] {
   const callers = hookCallers(vendor).get(hook) ?? [];
-  return [...new Set(callers.map(({ operation }) => describeRequest(operation, vendor)))];
+  return [...new Set(callers.map(({ operation }) => describeRequest(operation, vendor, site)))];
 }
 
-function describeRequest({ method, family, path }: Operation, vendor: VendorProfile): string {
+function describeRequest(
+  { method, family, path }: Operation,
+  vendor: VendorProfile,
+  site = '{site}',
+): string {
   if (family !== 'shop' && family !== 'data') return `${method} ${path}`;
-  const site = family === 'shop' ? '{site}' : '-';
-  return `${method} /s/${site}/${vendor.prefix}/${family}/${versionSegment(newestVersion(family))}${path}`;
+  return `${method} /s/${family === 'shop' ? site : '-'}/${vendor.prefix}/${family}/${versionSegment(newestVersion(family))}${path}`;
 }

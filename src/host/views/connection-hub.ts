@@ -11,7 +11,7 @@ import { contract } from '../../../contract/index.ts';
 import type { BundledService } from '../bundled-service.ts';
 import { bundledName } from '../bundled-name.ts';
 import type { Connections } from '../connections.ts';
-import { activeConnectionKey, type ConnectionState } from '../connection-status.ts';
+import { activeConnectionKey, siteKey, type ConnectionState } from '../connection-status.ts';
 import type { LogChannel } from '../log-channel.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
 import { presentError } from './present-error.ts';
@@ -24,8 +24,6 @@ interface OpenConnection {
   readonly fingerprint: string;
   readonly access: PlatformAccess;
 }
-
-const siteKey = (connection: string): string => `cartwright.site ${connection}`;
 
 /** The connections of this window: which one is active, clients for each, and the health of each. */
 export class ConnectionHub {

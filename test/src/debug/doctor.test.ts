@@ -49,6 +49,17 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     assert.match(formatReport(findings), /^No reason was found/);
   });
 
+  it('the doctor names the request with the site and the client ID of the connection', async () => {
+    const { connection } = fixture.configuration as { connection: object };
+    await fixture.start({
+      breakpoints: [6],
+      configuration: { connection: { ...connection, site: 'RefArch', clientId: 'mobile' } },
+    });
+    const [request] = about(await diagnose(6), 'request');
+    assert.match(request?.text ?? '', /afterPOST runs in POST \/s\/RefArch\/svc\/shop\/v\d+_\d+\/orders/);
+    assert.match(request?.remedy ?? '', /^Send that request with the client ID "mobile" while/);
+  });
+
   it('the doctor lists every reason and how to solve it', async () => {
     await fixture.start({ breakpoints: [6] });
     for (const finding of [...(await diagnose(6)), ...(await diagnose(1, '/nowhere/x.js'))])
