@@ -14,7 +14,7 @@ export const scriptSnippets = (moduleRoot: string): ScriptSnippet[] => [
  * @param {${moduleRoot}.order.\${2|Order,Basket|}} \${3:order}
  * @returns {${moduleRoot}.system.Status|undefined}
  */
-exports.\${1|afterPOST,afterPUT,afterPATCH,afterDELETE|} = function (\${3:order}) {
+exports.\${1|afterPOST,afterPUT,afterPATCH|} = function (\${3:order}) {
   $0
 };`,
   },

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { operations } from '../../../../contract/index.ts';
+import { enginePoints } from '../../../../contract/engine-points.ts';
+import type { Operation } from '../../../../contract/operation.ts';
+import { defaultVendor, hookName } from '../../../../contract/vendor.ts';
+import { systemClock } from '../../../../src/client/clock.ts';
+import { HttpTransport } from '../../../../src/client/transport.ts';
+import { TriggerRunner } from '../../../../src/debug/trigger/trigger-runner.ts';
+import { hookParameters } from '../../../../src/explorer/scripts/hook-parameters.ts';
+import type { HookStep } from '../../../../src/explorer/scripts/request-sequence.ts';
+import { stepsToReach } from '../../../../src/explorer/scripts/hook-steps.ts';
+import { findOrderableProduct } from '../../../../src/explorer/scripts/request-inputs.ts';
+import { accessTo } from '../../../support/platform-access.ts';
+import { runningService } from '../../../support/running-service.ts';
+import { ScriptWorkspace } from '../../../support/script-workspace.ts';
+
+const pointsOf = ({ hooks }: Operation): string[] =>
+  [hooks?.before, hooks?.after, hooks?.modify, hooks?.within].flatMap((points) => points ?? []);
+const hooked = operations.filter((operation) => pointsOf(operation).length > 0);
+const points = [...new Set([...hooked.flatMap(pointsOf), ...Object.values(enginePoints)])];
+
+const shop = '/s/RefArch/svc/shop/v23_2';
+const workshop = '/s/-/svc/data/v23_2/sites/RefArch/custom_objects/Workshop/annex';
+
+/** Requests for what "Debug This Hook" cannot know, such as a coupon that exists. The last ones change passwords. */
+const furtherSequences: readonly (readonly HookStep[])[] = [
+  [
+    { method: 'PUT', path: workshop, as: 'agent', body: { c_name: 'Annex', c_city: 'Portland' } },
+    { method: 'PATCH', path: workshop, as: 'agent', body: { c_street: '14 Canal Street' } },
+    { method: 'DELETE', path: workshop, as: 'agent' },
+  ],
+  [
+    { method: 'POST', path: `${shop}/baskets`, as: 'guest', body: {} },
+    {
+      method: 'POST',
+      path: `${shop}/baskets/\${steps.0.basket_id}/coupons`,
+      as: 'guest',
+      body: { code: 'PRESENT' },
+    },
+    {
+      method: 'DELETE',
+      path: `${shop}/baskets/\${steps.0.basket_id}/coupons/\${steps.1.coupon_items.0.coupon_item_id}`,
+      as: 'guest',
+    },
+  ],
+  [
+    {
+      method: 'POST',
+      path: `${shop}/customers/password_reset`,
+      as: 'guest',
+      body: { identification: 'shopper@example.com', type: 'login' },
+    },
+  ],
+  [
+    { method: 'POST', path: `${shop}/customers/auth`, as: 'customer', body: { type: 'refresh' } },
+    {
+      method: 'PUT',
+      path: `${shop}/customers/\${steps.0.customer_id}/password`,
+      as: 'customer',
+      body: { current_password: 'shopper', password: 'Another-1-shopper' },
+    },
+  ],
+  [
+    {
+      method: 'PATCH',
+      path: '/s/-/svc/data/v23_2/users/this/password',
+      as: 'agent',
+      body: { current_password: 'admin', password: 'Another-1-admin' },
+    },
+  ],
+];
+
+/** Points that only scripts call, and payments without a card, whose arguments are those with a card but the last one. */
+const notReached = [
+  'shop.order.authorize',
+  'order.payment.authorize',
+  'order.calculateShipping',
+  'order.calculateTax',
+];
+
+/** Classes that are passed in place of the class from which they are derived. */
+const baseClasses: Readonly<Record<string, string>> = { Variant: 'Product' };
+
+/** Writes the kind of each argument to the log: `string`, `null`, the name of a class, or `Object` for a document. */
+const recorder = `
+  var log = require('svc/system/Logger').getLogger('hooks', 'arguments');
+  function kindOf(value) {
+    if (value === null) return 'null';
+    if (typeof value !== 'object') return typeof value;
+    var platformClass = /^\\[(?!object\\b)(\\w+)/.exec(String(value));
+    return platformClass ? platformClass[1] : 'Object';
+  }
+  module.exports = function (point) {
+    return function () { log.info(point + ':' + Array.prototype.map.call(arguments, kindOf).join(' ')); };
+  };`;
+
+/** Sends the requests of "Debug This Hook" of every operation. Returns the kinds of the arguments of each point. */
+async function argumentsOfHooks(): Promise<Map<string, Set<string>>> {
+  const workspace = new ScriptWorkspace();
+  const names = points.map((point) => hookName(defaultVendor, point));
+  workspace.hooks('probe', Object.fromEntries(names.map((name) => [name, `./hooks/${name}.js`]))).write({
+    'probe/cartridge/scripts/recorder.js': recorder,
+    ...Object.fromEntries(
+      points.map((point) => [
+        `probe/cartridge/scripts/hooks/${hookName(defaultVendor, point)}.js`,
+        `exports.${point.slice(point.lastIndexOf('.') + 1)} = require('../recorder')('${point}');`,
+      ]),
+    ),
+  });
+  const service = await runningService({ flags: ['--cartridges', workspace.folder] });
+  const access = accessTo(service.http);
+  const transport = new HttpTransport();
+  const inputs = {
+    vendor: defaultVendor,
+    site: 'RefArch',
+    product: await findOrderableProduct(access, 'RefArch'),
+    objectType: 'Workshop',
+    objectKey: 'portland',
+  };
+  const runner = new TriggerRunner({
+    platform: { profile: access.profile, transport, clock: systemClock },
+    environment: {},
+    report: () => undefined,
+    onSending: () => undefined,
+  });
+  const send = async (steps: readonly HookStep[]) => {
+    const requests = steps.map((step) => ({ kind: 'step' as const, step }));
+    await runner.run(requests, new AbortController().signal).catch(() => undefined);
+  };
+  for (const operation of hooked) {
+    const steps = stepsToReach(operation, {
+      ...inputs,
+      ...(operation.path.startsWith('/custom_objects') ? { objectType: 'LoyaltyTier', objectKey: '0' } : {}),
+      uniqueSuffix: operation.id.replace(/\W/g, '-').toLowerCase(),
+    });
+    await send(steps ?? []);
+  }
+  for (const steps of furtherSequences) await send(steps);
+  await transport.close();
+  await access.close();
+  await service.close();
+  workspace.remove();
+  const kinds = new Map<string, Set<string>>();
+  for (const { message, fields } of service.log.events) {
+    if (fields['category'] !== 'arguments') continue;
+    const [point = '', text = ''] = message.split(':');
+    kinds.set(point, (kinds.get(point) ?? new Set()).add(text));
+  }
+  return kinds;
+}
+
+describe('The parameters of the function of a new hook', () => {
+  let kindsOfPoints: ReadonlyMap<string, ReadonlySet<string>>;
+  before(async () => (kindsOfPoints = await argumentsOfHooks()));
+
+  it('are those that the service passes to it', () => {
+    const differences = [...kindsOfPoints].flatMap(([point, kinds]) => {
+      const expected = (hookParameters(point, defaultVendor) ?? []).map(({ type }) => type.split('.').at(-1));
+      return [...kinds]
+        .filter((text) => {
+          const actual = text === '' ? [] : text.split(' ');
+          return (
+            actual.length !== expected.length ||
+            !actual.every((kind, index) => kind === 'null' || (baseClasses[kind] ?? kind) === expected[index])
+          );
+        })
+        .map((text) => `${point}(${expected.join(' ')}) gets (${text})`);
+    });
+    assert.deepEqual(differences, []);
+  });
+
+  it('were compared for every extension point that a request can reach', () => {
+    assert.deepEqual(
+      points.filter((point) => !kindsOfPoints.has(point)),
+      notReached,
+    );
+  });
+});
