@@ -249,5 +249,5 @@ function typeOf(name: string, moduleRoot: string): string {
   const className = classes[name];
   if (className !== undefined) return `${moduleRoot}.${className}`;
   if (name.endsWith('Document')) return 'Object';
-  return name === 'duringSubmit' || name === 'isAuthorized' ? 'boolean' : 'string';
+  return ['duringSubmit', 'duringPlace', 'isAuthorized'].includes(name) ? 'boolean' : 'string';
 }
