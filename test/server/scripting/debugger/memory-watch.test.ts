@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import type { Isolate } from '../../../../server/scripting/debugger/isolate.ts';
+import { MemoryWatch } from '../../../../server/scripting/debugger/memory-watch.ts';
+import { FakeClock } from '../../../support/fake-clock.ts';
+
+const megabyte = 2 ** 20;
+const limits = { heapLimitMb: 64, memoryCheckIntervalMs: 100 };
+
+describe('The watch over the memory of a script', () => {
+  let clock: FakeClock;
+  let usedMb: number;
+  let liveMb: number;
+  let collections: number;
+  let verdicts: boolean[];
+  beforeEach(() => {
+    clock = new FakeClock();
+    [usedMb, liveMb, collections, verdicts] = [20, 20, 0, []];
+    const isolate: Pick<Isolate, 'residentBytes' | 'memory' | 'collectGarbage' | 'onMemoryChange'> = {
+      residentBytes: 0,
+      memory: async () => usedMb * megabyte,
+      collectGarbage() {
+        collections++;
+        usedMb = liveMb;
+      },
+      onMemoryChange: () => undefined,
+    };
+    new MemoryWatch(isolate as Isolate, clock, limits, (isUrgent) => verdicts.push(isUrgent)).start();
+  });
+  async function check(): Promise<void> {
+    clock.advance(limits.memoryCheckIntervalMs);
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  }
+
+  it('garbage is collected before it counts, and a script that then is within the limit goes on', async () => {
+    for (let checks = 1; checks <= 3; checks++) {
+      [usedMb, liveMb] = [150, 40];
+      await check();
+      assert.deepEqual([collections, verdicts], [checks, []]);
+    }
+  });
+
+  it('a script that is above the limit after the collection is terminated', async () => {
+    [usedMb, liveMb] = [150, 65];
+    await check();
+    assert.deepEqual([collections, verdicts], [1, [false]]);
+  });
+
+  it('a script at four times the limit is terminated without a collection', async () => {
+    usedMb = 257;
+    await check();
+    assert.deepEqual([collections, verdicts], [0, [false]]);
+  });
+
+  it('a script within the limit is left alone', async () => {
+    usedMb = 64;
+    await check();
+    await check();
+    assert.deepEqual([collections, verdicts], [0, []]);
+  });
+});
