@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { fuzz } from '../../fuzz/fuzz.ts';
 import { killService } from '../../kill/kill-service.ts';
+import { soak } from '../../soak/soak.ts';
 
-/** The short forms of `npm run fuzz` and `npm run kill`. */
+/** The short forms of `npm run fuzz`, `npm run kill` and `npm run soak`. */
 describe('The built service under attack', () => {
   it('answers generated requests of every operation without a failure', async function () {
     this.timeout(60_000);
@@ -16,5 +17,15 @@ describe('The built service under attack', () => {
     const { violations, figures } = await killService({ kills: 4, maxLifeMs: 300 });
     assert.deepEqual(violations, []);
     assert.ok(Number(figures['acknowledged writes']) > 0);
+  });
+
+  it('answers every request of mixed load, and its memory does not grow without end', async function () {
+    this.timeout(60_000);
+    // A new process still grows within its first seconds; `npm run soak` has the limit of 1.3.
+    const { violations, figures } = await soak({
+      ...{ seconds: 12, warmUpSeconds: 5, orderIntervalMs: 500, maxGrowth: 3 },
+    });
+    assert.deepEqual(violations, []);
+    assert.ok(Number(figures['orders']) > 1);
   });
 });

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { repositoryRoot, startBuiltService } from '../../scripts/service.ts';
+import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
+import { childProcesses, residentMegabytes } from '../stress/processes.ts';
+import { backOffice, Storefront } from '../support/storefront.ts';
+
+export interface SoakOptions {
+  readonly seconds: number;
+  /** Seconds after which the memory counts that later samples are compared with. */
+  readonly warmUpSeconds: number;
+  /** Milliseconds between two orders; the sample has stock for a thousand. */
+  readonly orderIntervalMs: number;
+  /** The limit of the service's memory, as a multiple of what it had after the warm-up. */
+  readonly maxGrowth: number;
+}
+
+/** Seconds between two samples of the memory. */
+const sampleIntervalSeconds = 5;
+/** A sample is the median of so many, since memory rises and falls with V8's collections. */
+const samplesCompared = 5;
+/** The maximum number of idle hosts, and one that is starting. */
+const maxIdleHosts = 5;
+
+interface Load {
+  readonly violations: string[];
+  readonly counts: Map<string, number>;
+  isOver: boolean;
+}
+
+/**
+ * Mixed load on the built service, with its shop on disk and the scripts of a shop's cartridges: reads, searches, baskets, orders,
+ * changes of campaigns and custom objects, sign-ins. Fails if a request does, or if the memory of the service grows.
+ */
+export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'soak-'));
+  const service = await startBuiltService(
+    [
+      ...['--data-dir', path.join(folder, 'data'), '--log-level', 'error', '--script-log-level', 'off'],
+      ...['--cartridges', path.join(repositoryRoot, 'test/cartridges/corpus')],
+      ...['--cartridge-path', 'app_custom:plugin_loyalty:int_payments:int_tax:lib_legacy'],
+    ],
+    'ignore',
+  );
+  const load: Load = { violations: [], counts: new Map(), isOver: false };
+  const pid = service.child.pid ?? 0;
+  try {
+    const workers = [
+      repeat(load, 10, () => browse(service.http, load)),
+      repeat(load, 10, () => browse(service.http, load)),
+      repeat(load, 20, () => administer(service.http, load)),
+      repeat(load, options.orderIntervalMs, () => order(service.http, load)),
+    ];
+    const { first, last } = await watchMemory(pid, options);
+    load.isOver = true;
+    await Promise.all(workers);
+    const hosts = await hostsAtRest(pid);
+    if (hosts > maxIdleHosts) load.violations.push(`${hosts} hosts are left`);
+    if (last > first * options.maxGrowth)
+      load.violations.push(`the service grew from ${first.toFixed(0)} to ${last.toFixed(0)} MB`);
+    return {
+      violations: load.violations,
+      figures: {
+        ...Object.fromEntries([...load.counts].map(([name, count]) => [name, count])),
+        'memory after the warm-up (MB)': Math.round(first),
+        'memory at the end (MB)': Math.round(last),
+        ratio: (last / first).toFixed(2),
+      },
+    };
+  } finally {
+    load.isOver = true;
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The number of hosts once the unused ones have been closed, which takes the pool half a minute. */
+async function hostsAtRest(pid: number): Promise<number> {
+  for (let seconds = 0; ; seconds++) {
+    const hosts = (await childProcesses(pid)).length;
+    if (hosts <= maxIdleHosts || seconds === 40) return hosts;
+    await pause(1_000);
+  }
+}
+
+/** The medians of the samples around the end of the warm-up, and of the last ones. */
+async function watchMemory(pid: number, { seconds, warmUpSeconds }: SoakOptions) {
+  const interval = Math.min(sampleIntervalSeconds, warmUpSeconds / samplesCompared);
+  const samples: number[] = [];
+  for (let passed = 0; passed < seconds; passed += interval) {
+    await pause(interval * 1000);
+    samples.push(await residentMegabytes(pid));
+  }
+  const warm = Math.round(warmUpSeconds / interval);
+  return {
+    first: median(samples.slice(warm - samplesCompared, warm)),
+    last: median(samples.slice(-samplesCompared)),
+  };
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+async function repeat(load: Load, pauseMs: number, act: () => Promise<void>): Promise<void> {
+  while (!load.isOver && load.violations.length < 20) {
+    await act().catch((error: unknown) => load.violations.push(String(error).slice(0, 500)));
+    await pause(pauseMs);
+  }
+}
+
+/** Counts a request that must succeed. */
+async function count<Result>(load: Load, name: string, request: Promise<Result>): Promise<Result> {
+  const result = await request;
+  load.counts.set(name, (load.counts.get(name) ?? 0) + 1);
+  return result;
+}
+
+const words = ['table', 'lamp', 'jacket', 'apron', 'säge', 'polish'];
+
+async function browse(http: string, load: Load): Promise<void> {
+  const guest = await count(load, 'sign-ins', Storefront.signIn(http));
+  const get = (path: string): Promise<any> => guest.request('GET', path);
+  for (const word of words) {
+    const { hits = [] } = await count(
+      load,
+      'searches',
+      get(`/product_search?q=${encodeURIComponent(word)}&expand=prices,images`),
+    );
+    for (const { product_id } of hits.slice(0, 3))
+      await count(
+        load,
+        'products',
+        get(`/products/${product_id}?expand=prices,availability,images,variations`),
+      );
+  }
+  const { basket_id } = await count(load, 'baskets', guest.request('POST', '/baskets', {}));
+  const items = [{ product_id: 'beeswax-polish', quantity: 1 }];
+  await count(load, 'basket items', guest.request('POST', `/baskets/${basket_id}/items`, items));
+  await count(load, 'basket reads', get(`/baskets/${basket_id}`));
+  await count(load, 'baskets deleted', guest.request('DELETE', `/baskets/${basket_id}`));
+}
+
+async function order(http: string, load: Load): Promise<void> {
+  const guest = await Storefront.signIn(http);
+  await count(load, 'orders', guest.order({ 'beeswax-polish': 1 }));
+}
+
+async function administer(http: string, load: Load): Promise<void> {
+  const agent = await backOffice(http);
+  const succeed = async (method: string, path: string, body?: unknown): Promise<void> => {
+    const { status, body: document } = await agent(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(document)}`);
+  };
+  const campaign = '/sites/RefArch/campaigns/spring-nights';
+  const object = '/sites/RefArch/custom_objects/NewsletterSubscription/soak@example.com';
+  for (let round = 0; round < 10; round++) {
+    const description = `round ${round}`;
+    await count(load, 'lists', succeed('GET', '/sites?count=10'));
+    await count(load, 'campaigns', succeed('PATCH', campaign, { description }));
+    await count(
+      load,
+      'custom objects',
+      succeed('PUT', object, { c_firstName: description, c_confirmed: true, c_locale: 'en' }),
+    );
+    await succeed('DELETE', object);
+  }
+}
