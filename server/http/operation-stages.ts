@@ -1,5 +1,6 @@
 import { fault } from '../../contract/fault.ts';
 import { ResourceStateConflict, SecureCommunicationRequired } from '../../contract/faults/general.ts';
+import { hasSecondVersion } from '../../contract/hooks.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { versionText, type ApiVersion } from '../../contract/version.ts';
 import {
@@ -163,10 +164,12 @@ export const operationStages = StageList.from<RoutedContext>()
   // Runs the `modify...Response` hooks. Changes by these scripts are committed separately, after the operation's own.
   .add(async (context) => {
     const { operation, handled: handlerResponse, hooks } = context;
-    const { modifyHookArguments: leading, trailingModifyHookArguments: trailing = [] } = handlerResponse;
+    const { modifyHookArguments: handlerLeading, trailingModifyHookArguments: trailing = [] } =
+      handlerResponse;
     let { document } = handlerResponse;
     for (const point of operation.hooks?.modify ?? []) {
-      if (!leading || !(await hooks.has(point))) continue;
+      if (!handlerLeading || !(await hooks.has(point))) continue;
+      const leading = hasSecondVersion(operation.hooks ?? {}, point) ? [] : handlerLeading;
       const argument = {
         kind: 'document' as const,
         document: withEmptyLists(document, shapeOf(operation.success.document)) as Record<string, unknown>,

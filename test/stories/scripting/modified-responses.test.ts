@@ -11,9 +11,21 @@ describe('Responses that hooks have modified', () => {
     const hooks = {
       'dw.ocapi.shop.product_search.modifyGETResponse': './search',
       'dw.ocapi.shop.basket.modifyPOSTResponse': './basket',
+      'dw.ocapi.shop.basket.payment_methods.modifyGETResponse': './methods',
+      'dw.ocapi.shop.basket.payment_methods.modifyGETResponse_v2': './methods-of-basket',
       'dw.ocapi.shop.basket.items.modifyPOSTResponse': './basket',
     };
     workspace.hooks('app', hooks).write({
+      'app/cartridge/scripts/methods.js': `'use strict';
+        exports.modifyGETResponse = function (paymentMethodsResult) {
+          paymentMethodsResult.applicablePaymentMethods = paymentMethodsResult.applicablePaymentMethods.toArray().filter(function (method) {
+            return method.id !== 'GIFT_CERTIFICATE';
+          });
+        };`,
+      'app/cartridge/scripts/methods-of-basket.js': `'use strict';
+        exports.modifyGETResponse = function (basket, paymentMethodsResult) {
+          paymentMethodsResult.c_basket = basket.UUID;
+        };`,
       'app/cartridge/scripts/basket.js': `'use strict';
         exports.modifyPOSTResponse = function (basket, basketResponse) {
           var items = basketResponse.product_items.iterator(), discounts = 0;
@@ -76,5 +88,18 @@ describe('Responses that hooks have modified', () => {
     ]);
     assert.deepEqual([filled.c_items, filled.c_discounts], [1, 0]);
     assert.ok(!('price_adjustments' in filled.product_items[0]));
+  });
+
+  it('the first of two versions of a hook gets the response alone, the second one the basket, too', async () => {
+    const { basket_id } = await shopper.request('POST', '/baskets', {});
+    const { applicable_payment_methods: methods, c_basket } = await shopper.request(
+      'GET',
+      `/baskets/${basket_id}/payment_methods`,
+    );
+    assert.deepEqual(
+      methods.map(({ id }: { id: string }) => id),
+      ['CREDIT_CARD', 'PAYPAL'],
+    );
+    assert.equal(c_basket, basket_id);
   });
 });

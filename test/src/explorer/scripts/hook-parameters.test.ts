@@ -37,4 +37,10 @@ describe('hookParameters', () => {
     assert.deepEqual(namesOf('shop.product.prices.modifyGETResponse'), ['product', 'responseDocument']);
     assert.deepEqual(namesOf('order.createOrderNo'), []);
   });
+
+  it('the first of two versions of a hook gets the response alone, the second one the basket, too', () => {
+    const point = 'shop.basket.payment_methods.modifyGETResponse';
+    assert.deepEqual(namesOf(point), ['responseDocument']);
+    assert.deepEqual(namesOf(`${point}_v2`), ['basket', 'responseDocument']);
+  });
 });
