@@ -1,18 +1,24 @@
 import type { Basket as Document } from '../../../contract/documents/basket.ts';
 import type { BasketNotFound, InvalidCustomer } from '../../../contract/faults/shop.ts';
-import type { HookSet } from '../../../contract/hooks.ts';
+import type { Operation } from '../../../contract/operation.ts';
 import type { HookArgument } from '../../ports/hook-runner.ts';
 import type { Basket } from '../../records/commerce.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
-import type { MarkedResponse, Fail, RequestContext } from '../implement.ts';
+import { response, type MarkedResponse, type Fail, type RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
 import { basketResponse, requireBasket } from './basket-access.ts';
 import { calculateBasket } from './basket-calculation.ts';
-import { runDocumentHooks, documentArgument, isHandledByHook, runHooks } from './hook-points.ts';
+import {
+  runDocumentHooks,
+  documentArgument,
+  isHandledByHook,
+  runHooks,
+  valueArgument,
+} from './hook-points.ts';
 import { shopOf } from './shop.ts';
 
 type Input<Body> = RequestContext & {
-  readonly params: { readonly basket_id: string };
+  readonly params: { readonly basket_id: string } & Readonly<Record<string, string>>;
   readonly body: Body;
   readonly fail: Fail<typeof BasketNotFound | typeof InvalidCustomer>;
 };
@@ -30,15 +36,18 @@ export const shipmentArgument = (basketId: string, shipmentId: string) =>
 
 /**
  * Changes a basket and responds with it. First run the before hooks, which may change the request's document and the
- * basket, then the change, then the after hooks, then the calculation unless a hook has returned a status. Hooks get the basket, the IDs in `within`, and the document.
+ * basket, then the change, then the after hooks, then the calculation unless a hook has returned a status.
  * @param change gets the basket and the document after the before hooks have run
+ * @param innerArguments arguments of the hooks between the basket and the document
+ * @param innerArgumentsBefore those of the before hooks, if they differ
  * @throws BasketNotFound, InvalidCustomer
  */
 export async function changeBasket<Body extends object | undefined>(
   input: Input<Body>,
-  hooks: HookSet | undefined,
+  { hooks, method }: Pick<Operation, 'hooks' | 'method'>,
   change: (basket: Basket, body: Body) => Basket | Promise<Basket>,
   innerArguments: readonly HookArgument[] = [],
+  innerArgumentsBefore: readonly HookArgument[] = innerArguments,
 ): Promise<MarkedResponse<Document>> {
   const { work, vendor, headers } = input;
   const { basket_id: basketId } = input.params;
@@ -47,21 +56,24 @@ export async function changeBasket<Body extends object | undefined>(
   // compared with the basket's state.
   await checkResourceState({ work, vendor, headers }, 'baskets', basketId);
 
-  const hookArguments = [basketArgument(basketId), ...innerArguments];
+  const argumentsBefore = [basketArgument(basketId), ...innerArgumentsBefore];
   let { body } = input;
-  if (body === undefined) await runHooks(input, hooks?.before, ...hookArguments);
-  else body = await runDocumentHooks(input, hooks?.before, hookArguments, body);
+  if (body === undefined) await runHooks(input, hooks?.before, ...argumentsBefore);
+  else body = await runDocumentHooks(input, hooks?.before, argumentsBefore, body);
 
   const updated = await change(await requireBasket(input, basketId), body);
   work.of('baskets').put({ ...withoutOrphans(updated), last_modified: shopOf(input).now });
-  const isHandled = await isHandledByHook(
-    input,
-    hooks?.after,
-    ...hookArguments,
-    ...(body === undefined ? [] : [documentArgument(body)]),
-  );
-  if (!isHandled) await calculateBasket(input, basketArgument(basketId));
-  return basketResponse(input, basketId);
+  const documents = body === undefined ? [] : [documentArgument(body)];
+  const argumentsAfter = [basketArgument(basketId), ...innerArguments, ...documents];
+  if (!(await isHandledByHook(input, hooks?.after, ...argumentsAfter)))
+    await calculateBasket(input, basketArgument(basketId));
+  const { basket_id: _basketId, ...ids } = input.params;
+  return response({
+    ...(await basketResponse(input, basketId)),
+    // Modify hooks get the document of what was added or replaced, or else the ID of what was changed or removed.
+    trailingModifyHookArguments:
+      method === 'POST' || method === 'PUT' ? documents : Object.values(ids).map(valueArgument),
+  });
 }
 
 /** Removes discounts of items that are no longer in the basket. */

@@ -23,15 +23,13 @@ const { basketDiscounts } = contract.shop;
 
 export const basketDiscountHandlers = implement(basketDiscounts, {
   addCoupon: (input) =>
-    changeBasket(input, basketDiscounts.addCoupon.hooks, (basket, item) =>
-      withCoupons(input, basket, [item]),
-    ),
+    changeBasket(input, basketDiscounts.addCoupon, (basket, item) => withCoupons(input, basket, [item])),
 
   deleteCoupon(input) {
     const { coupon_item_id: couponItemId } = input.params;
     return changeBasket(
       input,
-      basketDiscounts.deleteCoupon.hooks,
+      basketDiscounts.deleteCoupon,
       (basket) => {
         const coupons = basket.coupon_codes ?? [];
         const remaining = coupons.filter(({ item_id: id }) => id !== couponItemId);
@@ -44,7 +42,7 @@ export const basketDiscountHandlers = implement(basketDiscounts, {
   },
 
   addPriceAdjustment: (input) =>
-    changeBasket(input, basketDiscounts.addPriceAdjustment.hooks, (basket, body) => {
+    changeBasket(input, basketDiscounts.addPriceAdjustment, (basket, body) => {
       const { level } = body;
       if (level === undefined)
         throw fault(PropertyConstraintViolation, { document: 'price_adjustment_request', path: '$.level' });
@@ -63,7 +61,7 @@ export const basketDiscountHandlers = implement(basketDiscounts, {
     const { price_adjustment_id: id } = input.params;
     return changeBasket(
       input,
-      basketDiscounts.patchPriceAdjustment.hooks,
+      basketDiscounts.patchPriceAdjustment,
       (basket, body) => {
         const existing = adjustmentById(basket, id, input.fail);
         const discount = body.discount === undefined ? existing.discount : parseDiscount(body.discount);
@@ -92,7 +90,7 @@ export const basketDiscountHandlers = implement(basketDiscounts, {
     const { price_adjustment_id: id } = input.params;
     return changeBasket(
       input,
-      basketDiscounts.deletePriceAdjustment.hooks,
+      basketDiscounts.deletePriceAdjustment,
       (basket) => withoutAdjustment(basket, adjustmentById(basket, id, input.fail).id),
       [valueArgument(id)],
     );

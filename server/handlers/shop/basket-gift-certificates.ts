@@ -72,7 +72,7 @@ function lineById(
 
 export const basketGiftCertificateHandlers = implement(basketGiftCertificates, {
   addGiftCertificateItem: (input) =>
-    changeBasket(input, basketGiftCertificates.addGiftCertificateItem.hooks, (basket, item) =>
+    changeBasket(input, basketGiftCertificates.addGiftCertificateItem, (basket, item) =>
       withGiftCertificates(input, basket, [item]),
     ),
 
@@ -80,7 +80,7 @@ export const basketGiftCertificateHandlers = implement(basketGiftCertificates, {
     const { gift_certificate_item_id: id } = input.params;
     return changeBasket(
       input,
-      basketGiftCertificates.patchGiftCertificateItem.hooks,
+      basketGiftCertificates.patchGiftCertificateItem,
       (basket, item) => {
         const updatedLine = lineOf(input, basket, item, lineById(basket, id, input.fail));
         const lines = basket.gift_certificate_lines ?? [];
@@ -99,7 +99,7 @@ export const basketGiftCertificateHandlers = implement(basketGiftCertificates, {
     const { gift_certificate_item_id: id } = input.params;
     return changeBasket(
       input,
-      basketGiftCertificates.deleteGiftCertificateItem.hooks,
+      basketGiftCertificates.deleteGiftCertificateItem,
       (basket) => {
         const line = lineById(basket, id, input.fail);
         const { gift_certificate_lines: lines = [], ...rest } = basket;

@@ -54,7 +54,7 @@ function copyOf(source: Basket, { random, clock }: HandlerInput<typeof basketHol
 
 export const basketHolderHandlers = implement(basketHolders, {
   putCustomer: (input) =>
-    changeBasket(input, basketHolders.putCustomer.hooks, async (basket, body) => {
+    changeBasket(input, basketHolders.putCustomer, async (basket, body) => {
       const { caller, work, fail } = input;
       const id = body.customer_id ?? basket.customer_id;
       const customer = await work.of('customers').get(id);
@@ -64,10 +64,10 @@ export const basketHolderHandlers = implement(basketHolders, {
       return { ...rest, ...customerFields(customer, body.email) };
     }),
 
-  putAgent: (input) => changeBasket(input, basketHolders.putAgent.hooks, asAgentBasket),
+  putAgent: (input) => changeBasket(input, basketHolders.putAgent, asAgentBasket),
 
   putStorefront: (input) =>
-    changeBasket(input, basketHolders.putStorefront.hooks, async (basket) => {
+    changeBasket(input, basketHolders.putStorefront, async (basket) => {
       if (input.query.exchange === true) {
         const customerBaskets = await basketsOf(input, basket.customer_id);
         for (const otherBasket of customerBaskets)

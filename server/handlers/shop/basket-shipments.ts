@@ -170,7 +170,7 @@ const { basketShipments } = contract.shop;
 
 export const basketShipmentHandlers = implement(basketShipments, {
   addShipment: (input) =>
-    changeBasket(input, basketShipments.addShipment.hooks, async (basket, body) => {
+    changeBasket(input, basketShipments.addShipment, async (basket, body) => {
       const id = body.shipment_id ?? body.id ?? input.random.id();
       if (basket.shipments.some((shipment) => shipment.id === id))
         throw input.fail(DuplicateShipmentId, { shipmentId: id });
@@ -182,7 +182,7 @@ export const basketShipmentHandlers = implement(basketShipments, {
     const { basket_id: basketId, shipment_id: shipmentId } = input.params;
     return changeBasket(
       input,
-      basketShipments.patchShipment.hooks,
+      basketShipments.patchShipment,
       async (basket, body) => {
         const existing = shipmentOf(basket, shipmentId, input.fail);
         const contents = await contentsOf(input, basket, shipmentId);
@@ -197,21 +197,23 @@ export const basketShipmentHandlers = implement(basketShipments, {
   },
 
   deleteShipment(input) {
-    const { shipment_id: shipmentId } = input.params;
+    const { basket_id: basketId, shipment_id: shipmentId } = input.params;
     return changeBasket(
       input,
-      basketShipments.deleteShipment.hooks,
+      basketShipments.deleteShipment,
       (basket) => {
         shipmentOf(basket, shipmentId, input.fail);
         if (shipmentId === defaultShipmentId) throw input.fail(DefaultShipmentRemoval, { shipmentId });
         return withoutShipment(basket, shipmentId);
       },
       [valueArgument(shipmentId)],
+      // The after hooks of a basket without the shipment cannot get it.
+      [shipmentArgument(basketId, shipmentId)],
     );
   },
 
   putBillingAddress: (input) =>
-    changeBasket(input, basketShipments.putBillingAddress.hooks, async (basket, body) => {
+    changeBasket(input, basketShipments.putBillingAddress, async (basket, body) => {
       const { use_as_shipping: alsoShipping, customer_address_id: name } = input.query;
       const address = await resolveAddress(input, basket, name, body);
       const updated = { ...basket, billing_address: address };
@@ -222,7 +224,7 @@ export const basketShipmentHandlers = implement(basketShipments, {
     const { basket_id: basketId, shipment_id: shipmentId } = input.params;
     return changeBasket(
       input,
-      basketShipments.putShippingAddress.hooks,
+      basketShipments.putShippingAddress,
       async (basket, body) => {
         const shipment = shipmentOf(basket, shipmentId, input.fail);
         const { use_as_billing: alsoBilling, customer_address_id: name } = input.query;
@@ -238,7 +240,7 @@ export const basketShipmentHandlers = implement(basketShipments, {
     const { basket_id: basketId, shipment_id: shipmentId } = input.params;
     return changeBasket(
       input,
-      basketShipments.putShippingMethod.hooks,
+      basketShipments.putShippingMethod,
       async (basket, body) => {
         const shipment = shipmentOf(basket, shipmentId, input.fail);
         const contents = await contentsOf(input, basket, shipmentId);

@@ -32,7 +32,7 @@ export const basketHandlers = implement(baskets, {
   async patch(input) {
     const basket = await requireBasket(input, input.params.basket_id);
     await checkResourceState(input, 'baskets', basket.basket_id);
-    return changeBasket(input, baskets.patch.hooks, (existing, body) =>
+    return changeBasket(input, baskets.patch, (existing, body) =>
       omitUndefined({
         ...existing,
         shipments: existing.shipments.map((shipment) => {
@@ -50,21 +50,18 @@ export const basketHandlers = implement(baskets, {
   },
 
   patchItem: (input) =>
-    changeBasket(
-      input,
-      baskets.patchItem.hooks,
-      (basket, body) => changeLine(input, basket, input.params.item_id, body),
-      [valueArgument(input.params.item_id)],
+    changeBasket(input, baskets.patchItem, (basket, body) =>
+      changeLine(input, basket, input.params.item_id, body),
     ),
 
   deleteItem: (input) =>
     changeBasket(
       input,
-      baskets.deleteItem.hooks,
+      baskets.deleteItem,
       (basket) => withoutLine(basket, lineById(basket, input.params.item_id, input.fail).item_id),
       [valueArgument(input.params.item_id)],
     ),
 
   addItems: (input) =>
-    changeBasket(input, baskets.addItems.hooks, (basket, items) => addLines(input, basket, items)),
+    changeBasket(input, baskets.addItems, (basket, items) => addLines(input, basket, items)),
 });

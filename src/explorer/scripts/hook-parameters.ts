@@ -37,10 +37,10 @@ const customerResponse = `customer ${response}`;
 
 /** A part of a basket: its own identifier comes after the basket. */
 const basketPart = (id: string): Group => ({
-  POST: around(`basket ${document}`, basketResponse),
-  PUT: around(`basket ${document}`, basketResponse),
-  PATCH: around(`basket ${id} ${document}`, basketResponse),
-  DELETE: around(`basket ${id}`, basketResponse),
+  POST: around(`basket ${document}`, `${basketResponse} ${document}`),
+  PUT: around(`basket ${document}`, `${basketResponse} ${document}`),
+  PATCH: around(`basket ${id} ${document}`, `${basketResponse} ${id}`),
+  DELETE: around(`basket ${id}`, `${basketResponse} ${id}`),
 });
 
 const basketGroups: Readonly<Record<string, Group>> = {
@@ -54,17 +54,25 @@ const basketGroups: Readonly<Record<string, Group>> = {
     POST: { before: document, after: `basket ${document}`, modify: basketResponse },
   },
   'shop.basket.items': basketPart(''),
-  'shop.basket.item': basketPart('itemId'),
+  'shop.basket.item': {
+    ...basketPart('itemId'),
+    PATCH: around(`basket ${document}`, `${basketResponse} itemId`),
+  },
   'shop.basket.customer': basketPart(''),
   'shop.basket.agent': { PUT: around('basket', basketResponse) },
   'shop.basket.storefront': { PUT: around('basket', basketResponse) },
   'shop.basket.shipment': {
-    ...basketPart('shipment'),
-    DELETE: around('basket shipmentId', basketResponse),
+    ...basketPart('shipmentId'),
+    PATCH: around(`basket shipment ${document}`, `${basketResponse} shipmentId`),
+    DELETE: { before: 'basket shipment', after: 'basket shipmentId', modify: `${basketResponse} shipmentId` },
   },
   'shop.basket.billing_address': basketPart(''),
-  'shop.basket.shipment.shipping_address': { PUT: around(`basket shipment ${document}`, basketResponse) },
-  'shop.basket.shipment.shipping_method': { PUT: around(`basket shipment ${document}`, basketResponse) },
+  'shop.basket.shipment.shipping_address': {
+    PUT: around(`basket shipment ${document}`, `${basketResponse} ${document}`),
+  },
+  'shop.basket.shipment.shipping_method': {
+    PUT: around(`basket shipment ${document}`, `${basketResponse} ${document}`),
+  },
   'shop.basket.shipment.shipping_methods': read('basket shipment', 'basket shipment'),
   'shop.basket.coupon': basketPart('couponItemId'),
   'shop.basket.price_adjustment': basketPart('priceAdjustmentId'),

@@ -32,7 +32,7 @@ describe('hookParameters', () => {
   });
 
   it('a hook after a change gets the object and the document of the request', () => {
-    assert.deepEqual(namesOf('shop.basket.item.beforePATCH'), ['basket', 'itemId', 'requestDocument']);
+    assert.deepEqual(namesOf('shop.basket.item.beforePATCH'), ['basket', 'requestDocument']);
     assert.deepEqual(namesOf('shop.customer.afterPost'), ['customer', 'requestDocument']);
     assert.deepEqual(namesOf('shop.product.prices.modifyGETResponse'), ['product', 'responseDocument']);
     assert.deepEqual(namesOf('order.createOrderNo'), []);
