@@ -139,6 +139,7 @@ export function createAuthHandlers(dependencies: AuthDependencies): Implementati
         headers: { authorization: `Bearer ${token}` },
         ...(session === undefined ? {} : { cookies: cookiesOf(session, input) }),
         modifyHookArguments: [argument],
+        trailingModifyHookArguments: [kind],
       });
     },
   });

@@ -98,12 +98,8 @@ export const customerAddressHandlers = implement(operations, {
     const { customer_id: customerId } = await requireRegisteredCustomer(input, params.customer_id);
     const { work, vendor, headers } = input;
     await checkResourceState({ work, vendor, headers }, 'customers', customerId);
-    const hookArguments = (document: { kind: 'document'; document: object }) => [
-      customerArgument(customerId),
-      valueArgument((document.document as { address_id?: string }).address_id ?? ''),
-    ];
     const body = await runWithDocument(input, operations.post.hooks?.before, input.body, (document) => [
-      ...(document.kind === 'document' ? hookArguments(document) : []),
+      customerArgument(customerId),
       document,
     ]);
     const customer = await requireRegisteredCustomer(input, customerId);
@@ -120,14 +116,11 @@ export const customerAddressHandlers = implement(operations, {
     };
     store(input, customer, addressWith(newAddress, body), undefined);
     const document = { kind: 'document', document: body } as const;
-    await runHooks(
-      input,
-      operations.post.hooks?.after,
-      customerArgument(customerId),
-      valueArgument(id),
-      document,
-    );
-    return addressResponse(input, customerId, id);
+    await runHooks(input, operations.post.hooks?.after, customerArgument(customerId), document);
+    return response({
+      ...(await addressResponse(input, customerId, id)),
+      trailingModifyHookArguments: [document],
+    });
   },
 
   async get(input) {

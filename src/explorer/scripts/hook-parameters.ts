@@ -121,14 +121,14 @@ const orderGroups: Readonly<Record<string, Group>> = {
 };
 
 const addresses: Group = {
-  POST: around(`customer addressName ${document}`, customerResponse),
+  POST: around(`customer ${document}`, `${customerResponse} ${document}`),
   PATCH: around(`customer addressName ${document}`, customerResponse),
   DELETE: around('customer addressName'),
 };
 
 const customerGroups: Readonly<Record<string, Group>> = {
   'shop.auth': {
-    POST: { ...around('', customerResponse), before: 'authorization type', after: 'customer type' },
+    POST: { before: 'authorization type', after: 'customer type', modify: `${customerResponse} type` },
   },
   'shop.customer': {
     POST: { before: document, after: `customer ${document}`, modify: customerResponse },

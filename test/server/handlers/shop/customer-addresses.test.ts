@@ -102,7 +102,7 @@ describe('addresses of a customer', () => {
     }
   });
 
-  it('hooks of addresses get customer, name and document', async () => {
+  it('hooks of addresses get customer and document, and the name of an address that exists', async () => {
     const shop = await smallShop();
     const hookCalls: string[] = [];
     for (const point of [
@@ -121,14 +121,15 @@ describe('addresses of a customer', () => {
         );
       });
     }
-    await add(shop, { address_id: 'a' });
+    const { trailingModifyHookArguments } = await add(shop, { address_id: 'a' });
+    assert.deepEqual(trailingModifyHookArguments, [{ kind: 'document', document: { address_id: 'a' } }]);
     await names(shop);
     await shop.call(get, { caller: anna, params: named('a') });
     await shop.call(patch, { caller: anna, params: named('a'), body: { city: 'Rome' } });
     await shop.call(remove, { caller: anna, params: named('a') });
     assert.deepEqual(hookCalls, [
-      'address.beforePOST(object,a,document)',
-      'address.afterPOST(object,a,document)',
+      'address.beforePOST(object,document)',
+      'address.afterPOST(object,document)',
       'addresses.beforeGET(anna)',
       'address.beforeGET(anna,a)',
       'address.beforePATCH(object,a,document)',
