@@ -16,12 +16,20 @@ export const areas = frozen([
   'CUSTOMERPI',
 ] as const);
 
+/**
+ * The directory whose folders stand for FTP and SFTP servers, one for each host name. Scripts reach it by the clients of
+ * those servers, and not as files.
+ */
+export const serversArea = 'ftp';
+
+const hostAreas: readonly string[] = frozen([...areas, serversArea]);
+
 /** Normalizes a path such as `/IMPEX/src/a.xml`. @throws Error if it is not in a root directory */
-export function areaPath(path: string): string {
+export function areaPath(path: string, roots: readonly string[] = areas): string {
   const text = String(path).replaceAll('\\', '/');
   if (text.includes('\0')) throw new Error('A path cannot contain a null character.');
   const [first = '', ...rest] = posix.join('/', text).split('/').filter(Boolean);
-  const area = areas.find((candidate) => candidate === first);
+  const area = roots.find((candidate) => candidate === first);
   // A path that leaves its root directory and re-enters another one is rejected.
   let depth = 0;
   for (const segment of text.split('/').filter((candidate) => candidate !== '' && candidate !== '.')) {
@@ -45,7 +53,7 @@ const outsideAreasError = (path: string): Error =>
 export function hostPath(path: string): string {
   const { files } = currentRun().scriptEnvironment;
   if (files === undefined) throw new Error('This service has no directory for script files.');
-  const inFolder = join(files, areaPath(path));
+  const inFolder = join(files, areaPath(path, hostAreas));
   const root = rootOf(files, inFolder);
   if (root === undefined) throw outsideAreasError(path);
   mkdirSync(root, { recursive: true });
@@ -61,8 +69,8 @@ export function hostPath(path: string): string {
 
 /** The root directory that a path lies in: looked up again, because scripts may have replaced the functions that normalize the path. */
 function rootOf(files: string, path: string): string | undefined {
-  for (let index = 0; index < areas.length; index++) {
-    const root = join(files, areas[index] ?? '');
+  for (let index = 0; index < hostAreas.length; index++) {
+    const root = join(files, hostAreas[index] ?? '');
     if (isWithin(root, path)) return root;
   }
   return undefined;

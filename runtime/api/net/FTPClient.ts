@@ -1,12 +1,41 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { platformClass } from '../../platform-object.ts';
+import { FileServerClient, filesAt, lastReply } from './FileServerClient.ts';
+import { FTPFileInfo } from './FTPFileInfo.ts';
 
-/** An FTP client, which this service does not support: the constructor throws. */
-export class FTPClient extends PlatformObject {
-  /** Always throws, because this service does not support FTP. @throws Error with the alternatives @public */
-  constructor(..._settings: unknown[]) {
+/**
+ * A client of an FTP server, for which a folder of the service's own files stands: `files/ftp/<host>` of the data
+ * directory. It is created when a script connects with the user and password of a credential in services.json whose URL names
+ * the host. Without such a credential an existing folder accepts any user.
+ */
+export class FTPClient extends FileServerClient {
+  static readonly DEFAULT_GET_FILE_SIZE = 5_242_880;
+  static readonly DEFAULT_GET_STRING_SIZE = 2_097_152;
+  static readonly MAX_GET_FILE_SIZE = 209_715_200;
+  static readonly MAX_GET_STRING_SIZE = 10_485_760;
+
+  /**
+   * Creates a client that is not connected.
+   * @public
+   */
+  constructor() {
     super();
-    throw new Error(
-      'FTP is not available in this service: use HTTPClient, or mock the service that needs it in services.json.',
+  }
+
+  /** Returns the reply code of the last command, such as 226 or 550, or 0 if there was no reply. */
+  get replyCode(): number {
+    return this[lastReply].code;
+  }
+
+  /** Returns the message of the last reply, or the reason why there was none. */
+  get replyMessage(): string {
+    return this[lastReply].message;
+  }
+
+  /** Returns the files and folders in a folder of the server, by default the current one. Returns none if it cannot be read. */
+  list(path?: string): FTPFileInfo[] {
+    const files = this[filesAt](path) ?? [];
+    return files.map(
+      ({ name, size, isDirectory, modified }) => new FTPFileInfo(name, size, isDirectory, modified),
     );
   }
 }

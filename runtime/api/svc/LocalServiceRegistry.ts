@@ -1,6 +1,7 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Callback } from '../../services/callback.ts';
 import { serviceDefinition } from '../../services/definitions.ts';
+import { FTPService } from './FTPService.ts';
 import { HTTPFormService } from './HTTPFormService.ts';
 import { HTTPService } from './HTTPService.ts';
 import { Service } from './Service.ts';
@@ -27,9 +28,14 @@ export class LocalServiceRegistry extends PlatformObject {
       throw new Error(
         `The service ${serviceId} is not defined: name a file in a cartridge's package.json, "services": "./services.json", with {"services": {"${serviceId}": {...}}}.`,
       );
-    const kinds = { HTTP: HTTPService, HTTPForm: HTTPFormService } as const;
+    const kinds = {
+      HTTP: HTTPService,
+      HTTPForm: HTTPFormService,
+      FTP: FTPService,
+      SFTP: FTPService,
+    } as const;
     const { type } = definition;
-    const Kind = type === 'HTTP' || type === 'HTTPForm' ? kinds[type] : Service;
+    const Kind = type === 'GENERIC' || type === 'SOAP' ? Service : kinds[type];
     return new Kind(serviceId, definition, callback) as HTTPService;
   }
 }

@@ -1,0 +1,46 @@
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+
+/** A file or folder of an FTP server. */
+export class FTPFileInfo extends PlatformObject {
+  readonly #name: string;
+  readonly #size: number;
+  readonly #directory: boolean;
+  readonly #timestamp: Date;
+
+  /**
+   * Creates the description of a file or folder.
+   * @public
+   */
+  constructor(name: string, size: number, directory: boolean, timestamp: Date) {
+    super();
+    this.#name = String(name);
+    this.#size = Number(size);
+    this.#directory = Boolean(directory);
+    this.#timestamp = new Date(timestamp);
+  }
+
+  /** Returns the name of the file or folder. */
+  get name(): string {
+    return this.#name;
+  }
+
+  /** Returns the size in bytes; 0 for a folder. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Returns true for a folder. */
+  get directory(): boolean {
+    return this.#directory;
+  }
+
+  /** Returns the time of the last change. */
+  get timestamp(): Date {
+    return new Date(this.#timestamp);
+  }
+
+  [displayId](): string {
+    return this.#name;
+  }
+}
+platformClass('net.FTPFileInfo', FTPFileInfo);

@@ -1,0 +1,274 @@
+import { posix } from 'node:path';
+import { bufferEncoding, HostBuffer } from '../../binary.ts';
+import { readWholeFile, writeWholeFile } from '../../files/whole-file.ts';
+import { ServerFolder, type ServerFile } from '../../files/server-folder.ts';
+import { PlatformObject, platformBase } from '../../platform-object.ts';
+import { frozen } from '../../protocol/primordials.ts';
+import { credentialsOfServer } from '../../services/file-servers.ts';
+import { QuotaExceeded } from '../../size-limits.ts';
+import { writeLog } from '../../write-log.ts';
+import { File } from '../io/File.ts';
+
+/** What the server replied to the last command. */
+export interface ServerReply {
+  /** The code of FTP (RFC 959); 0 if there was no reply. */
+  readonly code: number;
+  readonly message: string;
+}
+
+/** The server that a client is connected to, and its current folder. */
+interface Connection {
+  readonly server: ServerFolder;
+  folder: string;
+}
+
+export const lastReply: unique symbol = Symbol('lastReply');
+export const filesAt: unique symbol = Symbol('filesAt');
+export const fileAt: unique symbol = Symbol('fileAt');
+/** Whether the client authenticates with a private key, so that no password is compared. */
+export const usesKey: unique symbol = Symbol('usesKey');
+
+const noReply: ServerReply = frozen({ code: 0, message: '' });
+const defaultTimeoutMs = 30_000;
+const maxStringBytes = 10_485_760;
+const maxFileBytes = 209_715_200;
+
+/**
+ * The methods that the clients of FTP and SFTP share. A folder of the service's own files stands for the server:
+ * `files/ftp/<host>` of the data directory. No connection leaves the machine.
+ */
+export abstract class FileServerClient extends PlatformObject {
+  #connection: Connection | undefined;
+  #reply = noReply;
+  #timeout = defaultTimeoutMs;
+
+  /** Returns true while the client is connected. */
+  get connected(): boolean {
+    return this.#connection !== undefined;
+  }
+
+  /** Returns the time limit of a connection in milliseconds. The folder of the service responds at once. */
+  get timeout(): number {
+    return this.#timeout;
+  }
+
+  /** Sets the time limit of a connection in milliseconds. @throws TypeError if it is not a number of 0 or more */
+  set timeout(timeoutMillis: number) {
+    if (!(Number(timeoutMillis) >= 0)) throw new TypeError('The timeout must be a number of milliseconds.');
+    this.#timeout = Number(timeoutMillis);
+  }
+
+  /**
+   * Opens a connection to a server: `(host)`, `(host, port)`, `(host, user, password)` or `(host, port, user, password)`. Returns
+   * false if the service has no folder for the host and no credential with its URL, or if user and password are not
+   * those of the credential.
+   */
+  connect(host: string, ...options: (string | number | null)[]): boolean {
+    this.#connection = undefined;
+    const [user, password] = typeof options[0] === 'number' ? options.slice(1) : options;
+    try {
+      const server = new ServerFolder(String(host));
+      const refusal = this.#refusal(String(host), server, user, password);
+      if (refusal) return this.#refuse(refusal);
+      if (!server.at('/')) server.create();
+      this.#connection = { server, folder: '/' };
+      return this.#accept(230, 'User logged in, proceed.');
+    } catch (error) {
+      return this.#refuse({ code: 0, message: messageOf(error) });
+    }
+  }
+
+  /** Closes the connection to the server. */
+  disconnect(): void {
+    if (this.#connection) this.#reply = { code: 221, message: 'Service closing control connection.' };
+    this.#connection = undefined;
+  }
+
+  /** Changes the current folder on the server and returns true on success. */
+  cd(path: string): boolean {
+    return this.#perform(
+      250,
+      ({ server }, folder) => {
+        if (server.at(folder)?.isDirectory !== true) throw new Error('No such directory.');
+        (this.#connection as Connection).folder = folder;
+      },
+      path,
+    );
+  }
+
+  /**
+   * Reads a file of the server. `(path)` and `(path, encoding)` return its text, or null on failure; with a file as the third
+   * argument, the text is written into it in UTF-8 and true is returned on success. The encoding is ISO-8859-1 unless one is
+   * passed; a last number limits the bytes that are read.
+   */
+  get(path: string, ...options: (string | number | File | null)[]): string | boolean | null {
+    const encoding = options.find((option) => typeof option === 'string') ?? 'ISO-8859-1';
+    const file = options.find((option) => option instanceof File);
+    const limit = file ? maxFileBytes : maxStringBytes;
+    const size = Math.min(options.find((option) => typeof option === 'number') ?? limit, limit);
+    let text: string | null = null;
+    const succeeded = this.#perform(
+      226,
+      ({ server }, at) => {
+        text = HostBuffer.from(server.read(at, size)).toString(bufferEncoding(encoding));
+        if (file) writeWholeFile(file.fullPath, new Uint8Array(HostBuffer.from(text)));
+      },
+      path,
+    );
+    return file ? succeeded : text;
+  }
+
+  /** Copies a file of the server into a file and returns true on success. A number limits the bytes that are copied. */
+  getBinary(path: string, file: File, maxGetSize: number = maxFileBytes): boolean {
+    requireFile(file);
+    return this.#perform(
+      226,
+      ({ server }, at) => {
+        writeWholeFile(file.fullPath, server.read(at, Math.min(Number(maxGetSize), maxFileBytes)));
+      },
+      path,
+    );
+  }
+
+  /** Writes a text to a file of the server, in ISO-8859-1 unless an encoding is passed. Returns true on success. */
+  put(path: string, content: string, encoding: string | null = 'ISO-8859-1'): boolean {
+    const bytes = new Uint8Array(HostBuffer.from(String(content), bufferEncoding(encoding)));
+    return this.#perform(226, ({ server }, at) => server.write(at, bytes), path);
+  }
+
+  /** Copies a file to the server and returns true on success. */
+  putBinary(path: string, file: File): boolean {
+    requireFile(file);
+    return this.#perform(
+      226,
+      ({ server }, at) => {
+        server.write(at, readWholeFile(file.fullPath, file.length(), maxFileBytes));
+      },
+      path,
+    );
+  }
+
+  /** Creates a folder on the server and returns true on success. */
+  mkdir(path: string): boolean {
+    return this.#perform(257, ({ server }, at) => server.createFolder(at), path);
+  }
+
+  /** Removes a file of the server and returns true on success. */
+  del(path: string): boolean {
+    return this.#perform(250, ({ server }, at) => server.removeFile(at), path);
+  }
+
+  /** Removes an empty folder of the server and returns true on success. */
+  removeDirectory(path: string): boolean {
+    return this.#perform(250, ({ server }, at) => server.removeFolder(at), path);
+  }
+
+  /** Moves a file or folder of the server to a new name or path and returns true on success. */
+  rename(from: string, to: string): boolean {
+    return this.#perform(
+      250,
+      (connection, at) => {
+        connection.server.rename(at, pathOn(connection, to));
+      },
+      from,
+    );
+  }
+
+  get [lastReply](): ServerReply {
+    return this.#reply;
+  }
+
+  get [usesKey](): boolean {
+    return false;
+  }
+
+  /** The contents of a folder, by default the current one; undefined if it cannot be read. */
+  [filesAt](path = '.'): ServerFile[] | undefined {
+    let files: ServerFile[] | undefined;
+    this.#perform(226, ({ server }, at) => (files = server.list(at)), path);
+    return files;
+  }
+
+  [fileAt](path: string): ServerFile | undefined {
+    let file: ServerFile | undefined;
+    this.#perform(
+      213,
+      ({ server }, at) => {
+        file = server.at(at);
+        if (!file) throw new Error('No such file or directory.');
+      },
+      path,
+    );
+    return file;
+  }
+
+  /** Why a login is refused; undefined if it is accepted. */
+  #refusal(host: string, server: ServerFolder, user: unknown, password: unknown): ServerReply | undefined {
+    const credentials = credentialsOfServer(host);
+    if (credentials.length === 0)
+      return server.at('/')?.isDirectory === true
+        ? undefined
+        : {
+            code: 0,
+            message: `There is no server ${host}: create the folder files/ftp/${host} in the data directory, or define a credential with the URL of the server in services.json.`,
+          };
+    const isKnown = credentials.some(
+      (one) =>
+        one.user === null ||
+        (one.user === user && (this[usesKey] || one.password === null || one.password === password)),
+    );
+    return isKnown ? undefined : { code: 530, message: 'Not logged in: user or password is wrong.' };
+  }
+
+  #accept(code: number, message: string): true {
+    this.#reply = { code, message };
+    return true;
+  }
+
+  #refuse(reply: ServerReply): false {
+    this.#reply = reply;
+    writeLog('warn', 'ftp', reply.message);
+    return false;
+  }
+
+  /** Returns false if the server refuses a command. @throws QuotaExceeded */
+  #perform(code: number, command: (connection: Connection, path: string) => void, path: string): boolean {
+    if (!this.#connection) return this.#refuse({ code: 0, message: 'The client is not connected.' });
+    try {
+      command(this.#connection, pathOn(this.#connection, path));
+      return this.#accept(code, 'Requested file action okay, completed.');
+    } catch (error) {
+      if (error instanceof QuotaExceeded) throw error;
+      return this.#refuse({ code: 550, message: `${String(path)}: ${messageOf(error)}` });
+    }
+  }
+}
+platformBase(FileServerClient);
+
+/** The absolute path on the server; `..` does not lead above its root. */
+const pathOn = ({ folder }: Connection, path: string): string => {
+  const absolute = posix.resolve('/', folder, String(path));
+  if (absolute.includes('\0')) throw new Error('A path cannot contain a null character.');
+  return absolute;
+};
+
+const reasons: Readonly<Record<string, string>> = frozen({
+  ENOENT: 'No such file or directory.',
+  ENOTDIR: 'Not a directory.',
+  EISDIR: 'Is a directory.',
+  EPERM: 'Is a directory.',
+  EEXIST: 'Already exists.',
+  ENOTEMPTY: 'The directory is not empty.',
+});
+
+/** Without the path of this machine, which the messages of the system contain. */
+function messageOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: { code?: string } };
+  const systemCode = code ?? cause?.code;
+  if (systemCode !== undefined) return reasons[systemCode] ?? `Not possible (${systemCode}).`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function requireFile(file: unknown): asserts file is File {
+  if (!(file instanceof File)) throw new TypeError('The second argument must be a File.');
+}

@@ -1,0 +1,46 @@
+import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+
+/** A file or folder of an SFTP server. */
+export class SFTPFileInfo extends PlatformObject {
+  readonly #name: string;
+  readonly #size: number;
+  readonly #directory: boolean;
+  readonly #modificationTime: number;
+
+  /**
+   * Creates the description of a file or folder. The time of the last change is in seconds since 1970, as in SFTP.
+   * @public
+   */
+  constructor(name: string, size: number, directory: boolean, mtime: number) {
+    super();
+    this.#name = String(name);
+    this.#size = Number(size);
+    this.#directory = Boolean(directory);
+    this.#modificationTime = Number(mtime);
+  }
+
+  /** Returns the name of the file or folder. */
+  get name(): string {
+    return this.#name;
+  }
+
+  /** Returns the size in bytes; 0 for a folder. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Returns true for a folder. */
+  get directory(): boolean {
+    return this.#directory;
+  }
+
+  /** Returns the time of the last change, in whole seconds. */
+  get modificationTime(): Date {
+    return new Date(this.#modificationTime * 1000);
+  }
+
+  [displayId](): string {
+    return this.#name;
+  }
+}
+platformClass('net.SFTPFileInfo', SFTPFileInfo);

@@ -1,0 +1,97 @@
+import { mkdirSync, readdirSync, renameSync, rmdirSync, statSync, unlinkSync } from 'node:fs';
+import { posix } from 'node:path';
+import { freezeClass } from '../protocol/primordials.ts';
+import { hostPath, serversArea } from './area.ts';
+import { takeFileEntries } from './space.ts';
+import { readWholeFile, writeWholeFile } from './whole-file.ts';
+
+/** A file or folder of a server. */
+export interface ServerFile {
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly isDirectory: boolean;
+  readonly modified: Date;
+}
+
+/**
+ * The folder that stands for an FTP or SFTP server: `files/ftp/<host>` of the data directory. Paths are absolute paths of the
+ * server; `..` does not lead above its root.
+ */
+export class ServerFolder {
+  readonly #root: string;
+
+  /** @throws Error if the host name cannot be the name of a folder */
+  constructor(host: string) {
+    const name = host.toLowerCase();
+    if (!/^[\w-]+(\.[\w-]+)*$/.test(name)) throw new Error(`"${host}" is not a host name.`);
+    this.#root = `/${serversArea}/${name}`;
+  }
+
+  /** Returns the file or folder at a path; undefined if there is none. */
+  at(path: string): ServerFile | undefined {
+    const stats = statSync(hostPath(this.#path(path)), { throwIfNoEntry: false });
+    return (
+      stats && {
+        name: posix.basename(path),
+        size: stats.isDirectory() ? 0 : stats.size,
+        isDirectory: stats.isDirectory(),
+        modified: stats.mtime,
+      }
+    );
+  }
+
+  /** Returns what a folder contains, in the order of the names. @throws Error if it is not a folder */
+  list(path: string): ServerFile[] {
+    return readdirSync(hostPath(this.#path(path)))
+      .sort()
+      .map((name) => this.at(posix.join(path, name)))
+      .filter((file) => file !== undefined);
+  }
+
+  /** Returns the content of a file, cut off after a number of bytes. @throws Error if it is not a file */
+  read(path: string, maxBytes: number): Uint8Array {
+    const size = Math.min(this.at(path)?.size ?? 0, maxBytes);
+    return readWholeFile(this.#path(path), size, maxBytes);
+  }
+
+  /** Writes a file, whose folder must exist. @throws Error if that fails */
+  write(path: string, content: Uint8Array): void {
+    writeWholeFile(this.#path(path), content);
+  }
+
+  /** Creates the folder of the server itself. */
+  create(): void {
+    takeFileEntries();
+    mkdirSync(hostPath(this.#root), { recursive: true });
+  }
+
+  /** Creates a folder. @throws Error if it exists, or the folder that it belongs to does not */
+  createFolder(path: string): void {
+    takeFileEntries();
+    mkdirSync(hostPath(this.#path(path)));
+  }
+
+  /** @throws Error if it is not a file */
+  removeFile(path: string): void {
+    unlinkSync(hostPath(this.#path(path)));
+  }
+
+  /** @throws Error if it is not an empty folder, or the root of the server */
+  removeFolder(path: string): void {
+    if (path === '/') throw new Error('The root directory cannot be removed.');
+    rmdirSync(hostPath(this.#path(path)));
+  }
+
+  /** @throws Error if there is no such file or folder, or the new path is in use */
+  rename(from: string, to: string): void {
+    if (this.at(to)) throw new Error(`${to} already exists.`);
+    renameSync(hostPath(this.#path(from)), hostPath(this.#path(to)));
+  }
+
+  /** Joined without normalizing once more: the path is absolute and its `..` are resolved. */
+  #path(path: string): string {
+    return path === '/' ? this.#root : this.#root + path;
+  }
+}
+freezeClass(ServerFolder);
