@@ -1,0 +1,22 @@
+import type { SearchSuggestions } from '../../protocol/bridge-protocol.ts';
+import { platformClass } from '../../platform-object.ts';
+import type { Category } from '../catalog/Category.ts';
+import { Iterator } from '../util/Iterator.ts';
+import { SuggestedCategory } from './SuggestedCategory.ts';
+import { Suggestions } from './Suggestions.ts';
+
+/** The categories that are suggested. */
+export class CategorySuggestions extends Suggestions {
+  readonly #items: readonly Category[];
+
+  constructor(suggestions: SearchSuggestions, items: readonly Category[]) {
+    super(suggestions, items.length);
+    this.#items = items;
+  }
+
+  /** Returns an iterator over the suggested categories, best first. */
+  get suggestedCategories(): Iterator<SuggestedCategory> {
+    return new Iterator(this.#items.map((item) => new SuggestedCategory(item)));
+  }
+}
+platformClass('suggest.CategorySuggestions', CategorySuggestions);

@@ -1,0 +1,18 @@
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import type { Category } from '../catalog/Category.ts';
+
+/** A category that is suggested. */
+export class SuggestedCategory extends PlatformObject {
+  readonly #category: Category;
+
+  constructor(category: Category) {
+    super();
+    this.#category = category;
+  }
+
+  /** Returns the category. */
+  get category(): Category {
+    return this.#category;
+  }
+}
+platformClass('suggest.SuggestedCategory', SuggestedCategory);

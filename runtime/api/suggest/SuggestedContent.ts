@@ -1,0 +1,18 @@
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import type { Content } from '../content/Content.ts';
+
+/** A content asset that is suggested. */
+export class SuggestedContent extends PlatformObject {
+  readonly #content: Content;
+
+  constructor(content: Content) {
+    super();
+    this.#content = content;
+  }
+
+  /** Returns the content asset. */
+  get content(): Content {
+    return this.#content;
+  }
+}
+platformClass('suggest.SuggestedContent', SuggestedContent);

@@ -1,0 +1,18 @@
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import type { ProductSearchHit } from '../catalog/ProductSearchHit.ts';
+
+/** A product that is suggested. */
+export class SuggestedProduct extends PlatformObject {
+  readonly #productSearchHit: ProductSearchHit;
+
+  constructor(productSearchHit: ProductSearchHit) {
+    super();
+    this.#productSearchHit = productSearchHit;
+  }
+
+  /** Returns the product as a hit of the product search. */
+  get productSearchHit(): ProductSearchHit {
+    return this.#productSearchHit;
+  }
+}
+platformClass('suggest.SuggestedProduct', SuggestedProduct);

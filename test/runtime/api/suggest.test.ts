@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { recordReadConstants } from '../../support/member-uses.ts';
+import { CommerceBench } from '../../support/script-commerce.ts';
+
+describe('The Script API, package suggest', () => {
+  let bench: CommerceBench;
+  before(async () => {
+    bench = new CommerceBench();
+    await bench.refill((work) => {
+      work.of('products').put({
+        ...{ id: 'jug', catalog_id: 'catalog', type: 'item', name: { default: 'Milk jug' } },
+        ...{ category_ids: ['kitchen'], brand: 'Milton' },
+      });
+      const library = { library_id: 'Shop', online: true };
+      work.of('content_folders').put({ ...library, id: 'root' });
+      const { put } = work.of('content_assets');
+      put({ ...library, id: 'milk', folder_ids: ['root'], name: { default: 'How to warm milk' } });
+      put({ ...library, id: 'loose', name: { default: 'Milk in a banner' } });
+    });
+    await bench.work.commit();
+  });
+  after(() => bench.close());
+  const script = (body: string) =>
+    bench.script(
+      `var SuggestModel = require('svc/suggest/SuggestModel');
+       function all(iterator, read) { var list = []; while (iterator.hasNext()) { list.push(read(iterator.next())); } return list; }
+       function hits(suggestions) { return all(suggestions.suggestedProducts, function (one) { return one.productSearchHit.product.ID; }).sort(); }
+       ${body}`,
+      bench.inScope(),
+    );
+
+  it('a search box suggests products and phrases while the customer types', async () => {
+    assert.deepEqual(
+      await script(`
+        var suggestions = new SuggestModel();
+        suggestions.setSearchPhrase('shi');
+        suggestions.setMaxSuggestions(3);
+        var products = suggestions.productSuggestions, phrases = products.searchPhraseSuggestions;
+        suggestions.setSearchPhrase('milk');
+        var exact = suggestions.getProductSuggestions();
+        out.result = [products.hasSuggestions(), hits(products),
+          all(phrases.suggestedPhrases, function (one) { return [one.phrase, one.exactMatch]; }), phrases.hasSuggestedPhrases(), phrases.hasSuggestedTerms(),
+          hits(exact), all(exact.suggestedPhrases, function (one) { return [one.getPhrase(), one.isExactMatch()]; }), SuggestModel.MAX_SUGGESTIONS];`),
+      [true, ['shirt'], [['shirt', false]], true, true, ['jug'], [['milk', true]], 10],
+    );
+    recordReadConstants('suggest.SuggestModel MAX_SUGGESTIONS');
+  });
+
+  it('a misspelled or incomplete word is suggested corrected or completed', async () => {
+    assert.deepEqual(
+      await script(`
+        function words(phrase) {
+          var suggestions = new SuggestModel();
+          suggestions.setSearchPhrase(phrase);
+          var products = suggestions.productSuggestions;
+          return all(products.suggestedTerms, function (terms) {
+            return [terms.originalTerm, terms.empty, terms.firstTerm === null ? null : terms.firstTerm.value,
+              all(terms.terms, function (term) { return [term.value, term.exactMatch, term.completed, term.corrected, term.additional]; })];
+          }).concat([products.hasSuggestedTerms(), products.hasSuggestedPhrases()]);
+        }
+        out.result = [words('lampp'), words('shi'), words('xylophone')];`),
+      [
+        [['lampp', false, 'lamp', [['lamp', false, false, true, false]]], true, true],
+        [['shi', false, 'shirt', [['shirt', false, true, false, false]]], true, true],
+        [['xylophone', true, null, []], false, false],
+      ],
+    );
+  });
+
+  it('categories, brands and content are suggested by the beginning of their names', async () => {
+    assert.deepEqual(
+      await script(`
+        var suggestions = new SuggestModel();
+        suggestions.setSearchPhrase('kit');
+        var categories = suggestions.categorySuggestions;
+        var found = all(categories.suggestedCategories, function (one) { return one.category.displayName; });
+        suggestions.setSearchPhrase('mil');
+        var brands = suggestions.brandSuggestions, content = suggestions.contentSuggestions;
+        var pages = function () { return all(suggestions.contentSuggestions.suggestedContent, function (one) { return one.content.ID; }).sort(); };
+        var folders = [suggestions.isFilteredByFolder(), pages()];
+        suggestions.setFilteredByFolder(false);
+        out.result = [categories.hasSuggestions(), found, suggestions.categorySuggestions.hasSuggestions(),
+          brands.hasSuggestions(), all(brands.searchPhraseSuggestions.suggestedPhrases, function (one) { return one.phrase; }),
+          all(brands.suggestedTerms, function (terms) { return [terms.originalTerm, terms.firstTerm.value, terms.firstTerm.completed]; }),
+          content.hasSuggestions(), folders, suggestions.filteredByFolder, pages()];`),
+      [
+        ...[true, ['kitchen'], false],
+        ...[true, ['Milton'], [['mil', 'milton', true]]],
+        ...[true, [true, ['milk']], false, ['loose', 'milk']],
+      ],
+    );
+  });
+
+  it('a category and refinements restrict the suggested products', async () => {
+    assert.deepEqual(
+      await script(`
+        var suggestions = new SuggestModel(), steps = [];
+        function step() { steps.push(hits(suggestions.productSuggestions)); }
+        suggestions.setSearchPhrase('jug');
+        step();
+        suggestions.addRefinementValues('brand', 'Clay'); step();
+        suggestions.addRefinementValues('brand', 'Milton|Wood'); step();
+        suggestions.removeRefinementValues('brand', 'Milton'); step();
+        suggestions.setRefinementValues('brand', 'Milton'); step();
+        suggestions.setRefinementValues('brand', 'Clay'); step();
+        suggestions.removeRefinementValues('brand', null);
+        suggestions.setCategoryID('kitchen'); step();
+        suggestions.setCategoryID('attic'); step();
+        out.result = steps;`),
+      [['jug'], [], ['jug'], [], ['jug'], [], ['jug'], []],
+    );
+  });
+
+  it('a short phrase is suggested nothing, and there are no popular, recent or custom phrases', async () => {
+    assert.deepEqual(
+      await script(`
+        var suggestions = new SuggestModel(), before = suggestions.productSuggestions;
+        suggestions.setSearchPhrase('mi');
+        var short = [suggestions.productSuggestions, suggestions.categorySuggestions, suggestions.brandSuggestions, suggestions.contentSuggestions, suggestions.customSuggestions];
+        suggestions.setSearchPhrase('mug');
+        suggestions.setMaxSuggestions(0);
+        out.result = [before, short, suggestions.customSuggestions.hasSuggestions(), suggestions.popularSearchPhrases.hasNext(), suggestions.recentSearchPhrases.hasNext(), hits(suggestions.productSuggestions)];`),
+      [null, [null, null, null, null, null], false, false, false, []],
+    );
+    await assert.rejects(script("new SuggestModel().setMaxSuggestions('many');"), /maxSuggestions/);
+  });
+});
