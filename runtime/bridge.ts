@@ -21,6 +21,7 @@ import {
   type BridgeResponse,
   type HostMessage,
 } from './protocol/bridge-protocol.ts';
+import { QuotaExceeded } from './size-limits.ts';
 
 const { apply, defineProperty } = primordialReflect;
 const hostProcess = process;
@@ -51,6 +52,14 @@ function readBuffer(): Uint8Array {
  * is called, and is lost if the debugger skips that function, as it does for all other functions of the host.
  */
 const haltPoint = compileFunction('', [], { filename: haltPointUrl }) as () => void;
+
+/** The error of a call, with the name and message of the error in the service. */
+function errorOf(name: string, message: string): Error {
+  if (name === 'QuotaExceeded') return new QuotaExceeded(message);
+  const error = new Error(message);
+  error.name = name;
+  return error;
+}
 
 /** Calls to the service. A call blocks the script until its response arrives. */
 export class Bridge {
@@ -95,9 +104,7 @@ export class Bridge {
         const response = this.#takeResponse(id);
         if (response === undefined) continue;
         if (response.ok) return response.value as ReturnType<BridgeCalls[Name]>;
-        const error = new Error(response.message);
-        error.name = response.name;
-        throw error;
+        throw errorOf(response.name, response.message);
       }
     } finally {
       this.#pendingCalls.delete(id);

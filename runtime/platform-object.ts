@@ -1,6 +1,7 @@
 import { currentRun } from './current-run.ts';
 import { canonicalObject } from './canonical-objects.ts';
 import { checkQuotas } from './script-quotas.ts';
+import { requireWithinQuotas } from './size-limits.ts';
 import { addGaps, createGapClass, isGap, isGapClass } from './gaps.ts';
 import { documentedClass, documentedClassNames } from './documented-api.ts';
 import { isUnproxiedObject, registerName, unqualifiedNameOf } from './platform-names.ts';
@@ -198,7 +199,7 @@ function returningCanonicalObjects(
   if (declaredDescriptor.get)
     return { ...declaredDescriptor, get: returningCanonicalObject(declaredDescriptor.get, constructor, key) };
   return typeof method === 'function'
-    ? { ...declaredDescriptor, value: returningCanonicalObject(method as Method, constructor, key) }
+    ? { ...declaredDescriptor, value: returningCanonicalObject(method as Method, constructor, key, true) }
     : declaredDescriptor;
 }
 
@@ -223,10 +224,17 @@ export function observeMembers(next: MemberObserver): void {
   observer = next;
 }
 
-function returningCanonicalObject(method: Method, constructor: PlatformConstructor, key: string): Method {
+/** After a quota error, methods throw it again. Properties do not, so that the debugger can show them. */
+function returningCanonicalObject(
+  method: Method,
+  constructor: PlatformConstructor,
+  key: string,
+  isMethod = false,
+): Method {
   // A method, because a function would have a prototype, in which scripts could leave something for later runs.
   const { canonicalizing } = {
     canonicalizing(this: unknown, ...args: unknown[]): unknown {
+      if (isMethod) requireWithinQuotas();
       args.forEach(checkQuotas);
       const result = observer
         ? observer(constructor, key, this, () => method.apply(this, args))

@@ -24,9 +24,9 @@ import { platformModule } from './platform-modules.ts';
 import { sliceText } from './protocol/primordials.ts';
 import { Records } from './records.ts';
 import { defineScriptGlobals } from './script-globals.ts';
-import { checkQuotasWithin, requireWithinQuotas } from './script-quotas.ts';
+import { checkQuotasWithin } from './script-quotas.ts';
 import { scriptFrames } from './script-stack.ts';
-import { checkSize } from './size-limits.ts';
+import { checkSize, takeQuotaError } from './size-limits.ts';
 import { plainValue } from './plain-value.ts';
 
 interface IsolateContext {
@@ -57,6 +57,7 @@ export function startJob(
 }
 
 function beginRun(job: Run['job'], isolate: IsolateContext): Run {
+  takeQuotaError();
   resetDefaultNamespaces();
   isolate.compiled.useLanguageCheck(
     languageCheck(isolate.scriptEnvironment, (message) => isolate.bridge.post(message)),
@@ -88,7 +89,6 @@ function beginRun(job: Run['job'], isolate: IsolateContext): Run {
 }
 
 function doneMessage(current: Run, prepared: readonly PreparedArgument[], result: ChainResult): RunEnd {
-  requireWithinQuotas();
   const documents = prepared.map((argument) => argument.document?.());
   checkQuotasWithin(documents);
   checkSize('The result of the hook', { ...result, documents }, maxOutcomeBytes);
@@ -102,7 +102,10 @@ function doneMessage(current: Run, prepared: readonly PreparedArgument[], result
 }
 
 function endRun(current: Run, messageOf: () => RunEnd): RunEnd {
-  const end = attempt(messageOf);
+  const message = attempt(messageOf);
+  // Scripts cannot catch a quota error: it replaces the result, and the error that a script threw instead of it.
+  const quotaError = takeQuotaError();
+  const end = quotaError ? throwing(quotaError) : message;
   endOpenTransactions(current);
   closeAll(current);
   try {

@@ -29,23 +29,12 @@ const objectSize: Quota = frozen({
   limit: 2_000,
 });
 
-interface QuotaState {
-  /** The quotas of which the run has been warned. */
-  readonly warned: Set<string>;
-  violation: QuotaExceeded | undefined;
-}
-
-const states = new SafeWeakMap<Run, QuotaState>();
-
-function stateOf(run: Run): QuotaState {
-  const state = states.get(run) ?? { warned: new Set<string>(), violation: undefined };
-  states.set(run, state);
-  return state;
-}
+/** The quotas of which each run has been warned. */
+const warnings = new SafeWeakMap<Run, Set<string>>();
 
 /**
  * Checks the size of a value that a script passes to the Script API or gets from it, but not of the values in it.
- * @throws QuotaExceeded; a script may catch it, but the run fails nevertheless
+ * @throws QuotaExceeded
  */
 export function checkQuotas(value: unknown): void {
   if (typeof value === 'string') check(stringLength, value.length);
@@ -64,12 +53,6 @@ export function checkQuotasWithin(value: unknown): void {
   }
 }
 
-/** @throws QuotaExceeded if a script has exceeded a quota, even if it caught the error */
-export function requireWithinQuotas(): void {
-  const { violation } = stateOf(currentRun());
-  if (violation) throw violation;
-}
-
 function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -78,16 +61,13 @@ function isPlainObject(value: unknown): value is object {
 
 function check({ name, unit, warning, limit }: Quota, size: number): void {
   if (size <= warning) return;
-  const run = currentRun();
-  const state = stateOf(run);
   const text = (kind: string): string =>
     `Quota ${name} (${kind}, warn ${warning}, limit ${limit}): ${size} ${unit}`;
-  if (size > limit) {
-    state.violation ??= new QuotaExceeded(text('enforced'));
-    throw state.violation;
-  }
-  if (state.warned.has(name)) return;
-  state.warned.add(name);
+  if (size > limit) throw new QuotaExceeded(text('enforced'));
+  const run = currentRun();
+  const warned = warnings.get(run) ?? new Set<string>();
+  if (warned.has(name)) return;
+  warnings.set(run, warned.add(name));
   const [script] = run.job.scripts;
   run.bridge.post({ kind: 'log', level: 'warn', category: 'quota', message: text('warning'), script });
 }

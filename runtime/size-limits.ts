@@ -1,10 +1,34 @@
 import { freezeClass } from './protocol/primordials.ts';
 
-/** A script exceeded a limit of the service. */
+/** The first quota error since {@link takeQuotaError}; a host runs one script at a time. */
+let firstError: QuotaExceeded | undefined;
+
+/** A script exceeded a limit of the service. A script may catch it, but its run fails nevertheless. */
 export class QuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
+
+  constructor(message: string) {
+    super(message);
+    remember(this);
+  }
 }
 freezeClass(QuotaExceeded);
+
+function remember(error: QuotaExceeded): void {
+  firstError ??= error;
+}
+
+/** @throws QuotaExceeded if the running script has exceeded a limit, even if it caught the error */
+export function requireWithinQuotas(): void {
+  if (firstError) throw firstError;
+}
+
+/** Returns the first quota error of the running script and forgets it; undefined if there was none. */
+export function takeQuotaError(): QuotaExceeded | undefined {
+  const error = firstError;
+  firstError = undefined;
+  return error;
+}
 
 /**
  * Estimates how many bytes plain data takes. It stops counting at the limit, so that very large values cost

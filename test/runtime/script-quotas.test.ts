@@ -43,6 +43,36 @@ describe('The platform’s limits of scripts', () => {
     );
   });
 
+  it('a quota of any kind ends the run with its error, whatever the script does after it has caught it', async () => {
+    for (const exceed of [
+      "session.custom.note = new Array(2002).join('x');",
+      'while (true) svc.system.Transaction.begin();',
+      "svc.util.StringUtils.trim(new Array(1000002).join('x'));",
+    ])
+      for (const afterwards of [
+        "out.result = 'caught';",
+        "throw new TypeError('another error');",
+        "return new svc.system.Status(svc.system.Status.ERROR, 'CODE', 'text');",
+      ])
+        await assert.rejects(
+          bench.script(`try { ${exceed} } catch (e) { ${afterwards} }`),
+          { kind: 'QuotaExceeded' },
+          `${exceed} ${afterwards}`,
+        );
+    assert.equal(await bench.script('out.result = 1;'), 1);
+  });
+
+  it('after a quota error the methods of the Script API throw it again, so that nothing more is done', async () => {
+    bench.log.entries.length = 0;
+    await assert.rejects(
+      bench.script(`
+        var log = svc.system.Logger.getLogger('import');
+        try { new svc.util.HashMap().put('ids', new Array(30000)); } catch (e) { log.info('The import goes on'); }`),
+      { kind: 'QuotaExceeded', message: /jsArraySize/ },
+    );
+    assert.ok(!bench.log.entries.some(({ message }) => message.includes('The import goes on')));
+  });
+
   it('a warning is logged once before a quota is reached', async () => {
     await bench.script(
       'for (var i = 0; i < 3; i++) new svc.util.HashMap().put("ids", new Array(15000)); out.result = 1;',
