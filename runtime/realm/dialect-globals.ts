@@ -1,3 +1,4 @@
+import { setApiException } from '../api-exception.ts';
 import { writeLog } from '../write-log.ts';
 import { Collection, elements } from '../api/util/Collection.ts';
 import { messageFormat } from '../message-format.ts';
@@ -64,6 +65,40 @@ function defineErrors(): void {
   ])
     define(globalThis, name, withLocation(Reflect.get(globalThis, name) as ErrorConstructor));
   for (const name of errorClasses) define(globalThis, name, withLocation(errorClass(name)));
+  setApiException(Reflect.get(globalThis, 'APIException') as ErrorConstructor);
+  for (const name of ['APIException', 'SystemError', 'IOError', 'Fault']) defineCause(name);
+  for (const property of ['faultActor', 'faultCode', 'faultDetail', 'faultString'])
+    defineReadOnly('Fault', property, () => null);
+  defineReadOnly('APIException', 'type', (error) => error.name);
+}
+
+/**
+ * What the platform tells of the Java exception behind an error: here the error itself and its cause. A handler that logs it must
+ * not fail, or the error that it handles would be hidden.
+ */
+function defineCause(className: string): void {
+  const causeOf = ({ cause }: Error): Error | undefined => (cause instanceof Error ? cause : undefined);
+  for (const property of ['javaName', 'javaFullName'])
+    defineReadOnly(className, property, (error) => error.name);
+  defineReadOnly(className, 'javaMessage', (error) => error.message);
+  for (const property of ['causeName', 'causeFullName'])
+    defineReadOnly(className, property, (error) => causeOf(error)?.name ?? null);
+  defineReadOnly(className, 'causeMessage', (error) => causeOf(error)?.message ?? null);
+}
+
+/** A script may set the property of an error of its own. */
+function defineReadOnly(className: string, property: string, read: (error: Error) => unknown): void {
+  const { prototype } = Reflect.get(globalThis, className) as ErrorConstructor;
+  Object.defineProperty(prototype, property, {
+    get: new Proxy(function (this: Error): unknown {
+      return read(this);
+    }, {}),
+    set(this: object, value: unknown): void {
+      Object.defineProperty(this, property, { value, writable: true, configurable: true, enumerable: true });
+    },
+    configurable: true,
+    enumerable: false,
+  });
 }
 
 function defineErrorProperty(name: string, read: (frame: string) => unknown): void {

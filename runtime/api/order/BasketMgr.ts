@@ -1,3 +1,4 @@
+import { apiException } from '../../api-exception.ts';
 import type { Basket as BasketRecord } from '../../protocol/bridge-protocol.ts';
 import { runInstant } from '../../run-instant.ts';
 import { asText } from '../../text-arguments.ts';
@@ -54,9 +55,10 @@ export class BasketMgr extends PlatformObject {
    */
   static createTemporaryBasket(): Basket {
     if (newestBaskets('temporary').length >= maxTemporaryBaskets)
-      throw Object.assign(new Error('The customer has reached the maximum number of temporary baskets.'), {
-        name: 'CreateTemporaryBasketLimitExceededException',
-      });
+      throw apiException(
+        'CreateTemporaryBasketLimitExceededException',
+        'The customer has reached the maximum number of temporary baskets.',
+      );
     return new Basket(callHostInTransaction('newTemporaryBasket'));
   }
 

@@ -1,3 +1,4 @@
+import { asApiException } from '../../api-exception.ts';
 import { isActionAllowed, orderActions, type OrderAction } from '../../../server/domain/order-status.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
@@ -88,8 +89,8 @@ export class OrderMgr extends PlatformObject {
     try {
       return new Order(callHostInTransaction('createOrder', basket.UUID, orderNo ?? newOrderNumber()));
     } catch (error) {
-      if (error instanceof Error && error.name === 'Error') error.name = 'CreateOrderException';
-      throw error;
+      const isRefusal = error instanceof Error && error.name === 'Error';
+      throw isRefusal ? asApiException(error, 'CreateOrderException') : error;
     }
   }
 

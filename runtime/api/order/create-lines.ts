@@ -1,3 +1,4 @@
+import { apiException } from '../../api-exception.ts';
 import { selectedOptions } from '../../internal-symbols.ts';
 import type { Basket, ProductLine } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
@@ -52,8 +53,8 @@ export function enterCoupon(
   const problem = callHost('couponProblem', data.basket_id, code);
   if (problem !== undefined) {
     const errorCode = couponStatusCode(problem);
-    const error = new Error(`The coupon code ${code} cannot be entered: ${errorCode}.`);
-    throw Object.assign(error, { errorCode, name: 'CreateCouponLineItemException' });
+    const message = `The coupon code ${code} cannot be entered: ${errorCode}.`;
+    throw apiException('CreateCouponLineItemException', message, { errorCode });
   }
   const entry = { item_id: UUIDUtils.createUUID(), code: code.trim() };
   container[handle].change((basket) => (basket.coupon_codes = [...(basket.coupon_codes ?? []), entry]));

@@ -71,7 +71,7 @@ describe('Baskets in scripts', () => {
       var got = [line.isApplied(), line.isValid(), line.statusCode === codes.APPLIED, line.promotion.ID, line.coupon.ID,
         line.priceAdjustments[0].priceValue, b.priceAdjustments[0].promotionID, b.totalGrossPrice.value < before];
       var refused = ['hi', 'nope', 'off'].map(function (code) {
-        try { b.createCouponLineItem(code); } catch (e) { return e.errorCode; }
+        try { b.createCouponLineItem(code); } catch (e) { return e instanceof APIException && e.type === 'CreateCouponLineItemException' && e.errorCode; }
       });
       b.removeCouponLineItem(line);
       out.result = [got, refused, b.couponLineItems.length, b.totalGrossPrice.value === before];`);

@@ -28,8 +28,9 @@ describe('Orders in scripts', () => {
   it('an order for unavailable products is not created, and the inventory does not change', async () => {
     const result = await bench.on(`
       b.productLineItems[0].setQuantityValue(99);
-      try { api.order.OrderMgr.createOrder(b); } catch (e) { out.result = e.message; }`);
-    assert.equal(result, 'There is not enough stock of the product mug.');
+      try { api.order.OrderMgr.createOrder(b); } catch (e) { out.result = [e.message, e instanceof APIException, e.type, e.name]; }`);
+    const type = 'CreateOrderException';
+    assert.deepEqual(result, ['There is not enough stock of the product mug.', true, type, type]);
     assert.equal(await stock('mug'), 7);
     assert(await bench.work.of('baskets').get('b1'));
   });

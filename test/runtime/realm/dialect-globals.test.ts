@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { recordReadConstants } from '../../support/member-uses.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('Additions of the platform to JavaScript', () => {
@@ -67,6 +68,36 @@ describe('Additions of the platform to JavaScript', () => {
           [APIException, SystemError, Fault, InternalError, XMLStreamError, ConversionError].every(function (type) { return new type('a').message === 'a'; })];`),
       [true, true, false, 'IOError', 'IOError: disk', true],
     );
+  });
+
+  it('an error handler reads the documented properties of an error of the platform', async () => {
+    assert.deepEqual(
+      await bench.script(`
+        function told(error) {
+          return [error.javaName, error.javaFullName, error.javaMessage, error.causeName, error.causeFullName, error.causeMessage];
+        }
+        var fault = new Fault('down'), plain = new Error('plain'), own = new SystemError('mine');
+        own.javaName = 'ConnectException';
+        out.result = [told(new IOError('disk')), told(new SystemError('read', { cause: new TypeError('no file') })), told(new APIException('no')),
+          new APIException('no').type, told(fault), [fault.faultActor, fault.faultCode, fault.faultDetail, fault.faultString],
+          own.javaName, [plain.javaMessage, plain.type].map(String)];`),
+      [
+        ['IOError', 'IOError', 'disk', null, null, null],
+        ['SystemError', 'SystemError', 'read', 'TypeError', 'TypeError', 'no file'],
+        ['APIException', 'APIException', 'no', null, null, null],
+        'APIException',
+        ['Fault', 'Fault', 'down', null, null, null],
+        [null, null, null, null],
+        'ConnectException',
+        ['undefined', 'undefined'],
+      ],
+    );
+    const cause = ['javaName', 'javaFullName', 'javaMessage', 'causeName', 'causeFullName', 'causeMessage'];
+    for (const name of ['APIException', 'SystemError', 'IOError', 'Fault'])
+      recordReadConstants(...['constructor', ...cause].map((member) => `TopLevel.${name} ${member}`));
+    recordReadConstants('TopLevel.APIException type');
+    for (const detail of ['faultActor', 'faultCode', 'faultDetail', 'faultString'])
+      recordReadConstants(`TopLevel.Fault ${detail}`);
   });
 
   it('trace writes to the log, and the results of pipelets exist', async () => {
