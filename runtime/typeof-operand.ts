@@ -1,27 +1,62 @@
 import { readFileSync } from 'node:fs';
-import { currentRun } from './current-run.ts';
+import { isTypeofName, isTypeofProperty, parseScript, type Program } from '../dialect/index.ts';
+import { currentRun, type Run } from './current-run.ts';
 import { isFileOfCartridges } from './files/own-files.ts';
 import { ScriptFiles } from './modules/script-files.ts';
-import { innermostScriptPlace } from './script-stack.ts';
+import { SafeMap, SafeWeakMap } from './protocol/primordials.ts';
+import { innermostScriptPlace, type ScriptPlace } from './script-stack.ts';
 
-/** `typeof a.b(1)[c].` */
-const operandBefore = /\btypeof\s*\(?\s*(?:[\w$]+(?:\s*\.\s*[\w$]+|\[[^[\]]*\]|\([^()]*\))*\s*\.\s*)?$/;
+interface ParsedScript {
+  readonly source: string;
+  /** Undefined for a template. */
+  readonly program: Program | undefined;
+}
+
+/** The scripts in which a run has read something that is not implemented. */
+const parsedScripts = new SafeWeakMap<Run, Map<string, ParsedScript>>();
 
 /**
  * Whether the running script reads a property, or a global variable, only for `typeof`, which never throws. The getter of the property
- * calls this; V8 reports the position of the name, and the script's line shows the expression around it.
+ * calls this; V8 reports the position of the read.
  */
-export function isTypeofOperand(property: string): boolean {
+export function isTypeofOperand(property: string, isGlobal = false): boolean {
   const place = innermostScriptPlace();
-  if (!place) return false;
-  const file = new ScriptFiles(currentRun().job).byPath(place.path);
-  if (file.path === undefined || !isFileOfCartridges(file.file)) return false;
-  const line = readFileSync(file.file, 'utf8').split(/\r\n|[\n\r\u2028\u2029]/)[place.line - 1] ?? '';
-  const before = line.slice(0, place.column - 1);
-  const after = line.slice(place.column - 1);
+  const script = place && parsedScript(place.path);
+  if (!script) return false;
+  const { source, program } = script;
+  const offset = offsetOf(source, place);
+  if (!program) return isOperandInTemplate(source, offset, property);
+  return isGlobal ? isTypeofName(program, offset, property) : isTypeofProperty(program, offset);
+}
+
+/** `typeof a.b(1)[c].` in a template. */
+const operandBefore = /\btypeof\s*\(?\s*(?:[\w$]+(?:\s*\.\s*[\w$]+|\[[^[\]]*\]|\([^()]*\))*\s*\.\s*)?$/;
+
+function isOperandInTemplate(source: string, offset: number, property: string): boolean {
+  const after = source.slice(offset);
   return (
     after.startsWith(property) &&
     !/^\s*[.([]/.test(after.slice(property.length)) &&
-    operandBefore.test(before)
+    operandBefore.test(source.slice(0, offset))
   );
+}
+
+function parsedScript(path: string): ParsedScript | undefined {
+  const run = currentRun();
+  const scripts = parsedScripts.get(run) ?? new SafeMap<string, ParsedScript>();
+  parsedScripts.set(run, scripts);
+  const existing = scripts.get(path);
+  if (existing) return existing;
+  const file = new ScriptFiles(run.job).byPath(path);
+  if (file.path === undefined || !isFileOfCartridges(file.file)) return undefined;
+  const source = readFileSync(file.file, 'utf8');
+  const script = { source, program: parseScript(source) };
+  scripts.set(path, script);
+  return script;
+}
+
+function offsetOf(source: string, { line, column }: ScriptPlace): number {
+  const lineBreak = /\r\n|[\n\r\u2028\u2029]/g;
+  for (let count = 1; count < line; count++) if (!lineBreak.exec(source)) break;
+  return lineBreak.lastIndex + column - 1;
 }

@@ -89,7 +89,7 @@ function defineMethod(owner: object, className: string, method: string): void {
 function defineAccessor(owner: object, className: string, property: string): void {
   if (property in owner) return;
   const get = (): undefined => {
-    if (isTypeofOperand(property)) return undefined;
+    if (isTypeofOperand(property, className === 'global')) return undefined;
     throw property === 'webreferences2' ? noWebReferences() : notImplemented(`${className}.${property}`);
   };
   const set = (value: unknown): void => {

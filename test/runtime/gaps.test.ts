@@ -98,6 +98,40 @@ describe('Documented members that are not implemented', () => {
     await assert.rejects(bench.on("out.result = 'typeof ' + a.appeasements;"), /Order\.appeasements is not/);
   });
 
+  it('typeof of a global that this service does not have is undefined, and any other use of it throws', async () => {
+    assert.deepEqual(
+      await bench.on(`
+        var found = [typeof webreferences2, typeof (webreferences2), typeof slotcontent === 'undefined'];
+        if (typeof webreferences2 !== 'undefined' && webreferences2.Tax) found.push('never');
+        switch (typeof webreferences2) { case 'undefined': found.push('none'); }
+        out.result = found.concat([function () { return typeof webreferences2; }].map(function (read) { return read(); }));`),
+      ['undefined', 'undefined', true, 'none', 'undefined'],
+    );
+    for (const use of [
+      'var service = webreferences2;',
+      'if (webreferences2) out.result = 1;',
+      'out.result = typeof webreferences2.Tax;',
+      'out.result = typeof f === String(webreferences2);',
+      "out.result = webreferences2 || typeof webreferences2 + ' none';",
+    ])
+      await assert.rejects(bench.on(use), /webreferences2 is not available/, use);
+  });
+
+  it('typeof finds out about a member over several lines, by a computed name and behind calls', async () => {
+    assert.deepEqual(
+      await bench.on(`
+        function same(value) { return value; }
+        var name = 'appeasements';
+        out.result = [typeof
+          a
+            .appeasements, typeof a[name], typeof a['appeasements'], typeof same(same(a)).appeasements, typeof a?.appeasements,
+          typeof /* of the order */ a.appeasements];`),
+      Array<string>(6).fill('undefined'),
+    );
+    await assert.rejects(bench.on("var name = 'appeasements'; out.result = a[name];"), /appeasements is not/);
+    await assert.rejects(bench.on('out.result = typeof a[a.appeasements];'), /appeasements is not/);
+  });
+
   it('names that the platform does not document are undefined', async () => {
     assert.deepEqual(
       await bench.on(`

@@ -1,0 +1,48 @@
+import type { AnyNode, Program } from 'acorn';
+import { childNodes } from './lexical-scopes.ts';
+
+/**
+ * Whether V8 reads a property for `typeof` alone. V8 reports the position of the property's name, or of the dot or bracket
+ * before it.
+ */
+export function isTypeofProperty(program: Program, offset: number): boolean {
+  return typeofOperands(program).some(
+    (operand) =>
+      operand.type === 'MemberExpression' && operand.object.end <= offset && offset <= operand.property.start,
+  );
+}
+
+/**
+ * Whether V8 reads a global variable for `typeof` alone. V8 reports the position of the variable's name or one before it, up to
+ * the beginning of the statement: the variable that is read is the next one of its name.
+ */
+export function isTypeofName(program: Program, offset: number, name: string): boolean {
+  const [next] = references(program, name).filter((start) => start >= offset);
+  return typeofOperands(program).some((operand) => operand.type === 'Identifier' && operand.start === next);
+}
+
+function typeofOperands(program: Program): AnyNode[] {
+  return nodesOf(program).flatMap((node) => {
+    if (node.type !== 'UnaryExpression' || node.operator !== 'typeof') return [];
+    return [node.argument.type === 'ChainExpression' ? node.argument.expression : node.argument];
+  });
+}
+
+/** The offsets at which a name is a variable, in the order of the script. */
+function references(program: Program, name: string): number[] {
+  const properties = new Set<AnyNode>();
+  const variables = new Set<number>();
+  for (const node of nodesOf(program)) {
+    if (node.type === 'MemberExpression' && !node.computed) properties.add(node.property);
+    if (node.type === 'Property' && !node.computed && !node.shorthand) properties.add(node.key);
+    if (node.type === 'Identifier' && node.name === name && !properties.has(node)) variables.add(node.start);
+  }
+  return [...variables].sort((one, other) => one - other);
+}
+
+/** All nodes of a script, each before those in it. */
+function nodesOf(program: Program): AnyNode[] {
+  const nodes: AnyNode[] = [program];
+  for (let index = 0; index < nodes.length; index++) nodes.push(...childNodes(nodes[index] as AnyNode));
+  return nodes;
+}
