@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { currentRun } from '../current-run.ts';
 import { hostPath } from './area.ts';
+import { ioError } from '../platform-errors.ts';
 import { takeFileEntries } from './space.ts';
 import { frozen } from '../protocol/primordials.ts';
 
@@ -29,7 +30,7 @@ export function openFile(
   const descriptor = open(path, mode);
   if (!fstatSync(descriptor).isFile()) {
     closeSync(descriptor);
-    throw new Error(`${path} is not a file.`);
+    throw ioError(`${path} is not a file.`);
   }
   let closed = false;
   const close = (): void => {
@@ -78,9 +79,9 @@ const descriptions: Readonly<Record<string, string>> = frozen({
   ELOOP: 'contains a cycle of symbolic links',
 });
 
-/** Converts a system error to a readable one with the script's path. */
+/** Converts a system error to a readable IOError with the script's path. */
 export function fileError(path: string, error: unknown): Error {
   const { code } = (error ?? {}) as { code?: string };
   if (code === undefined) return error instanceof Error ? error : new Error(String(error));
-  return new Error(`${path} ${descriptions[code] ?? `cannot be used (${code})`}.`, { cause: error });
+  return ioError(`${path} ${descriptions[code] ?? `cannot be used (${code})`}.`, error);
 }

@@ -1,4 +1,4 @@
-import { setApiException } from '../api-exception.ts';
+import { setPlatformErrors } from '../platform-errors.ts';
 import { writeLog } from '../write-log.ts';
 import { Collection, elements } from '../api/util/Collection.ts';
 import { messageFormat } from '../message-format.ts';
@@ -65,7 +65,10 @@ function defineErrors(): void {
   ])
     define(globalThis, name, withLocation(Reflect.get(globalThis, name) as ErrorConstructor));
   for (const name of errorClasses) define(globalThis, name, withLocation(errorClass(name)));
-  setApiException(Reflect.get(globalThis, 'APIException') as ErrorConstructor);
+  setPlatformErrors(
+    Reflect.get(globalThis, 'APIException') as ErrorConstructor,
+    Reflect.get(globalThis, 'IOError') as ErrorConstructor,
+  );
   for (const name of ['APIException', 'SystemError', 'IOError', 'Fault']) defineCause(name);
   for (const property of ['faultActor', 'faultCode', 'faultDetail', 'faultString'])
     defineReadOnly('Fault', property, () => null);

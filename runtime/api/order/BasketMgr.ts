@@ -1,4 +1,4 @@
-import { apiException } from '../../api-exception.ts';
+import { apiException } from '../../platform-errors.ts';
 import type { Basket as BasketRecord } from '../../protocol/bridge-protocol.ts';
 import { runInstant } from '../../run-instant.ts';
 import { asText } from '../../text-arguments.ts';

@@ -1,4 +1,4 @@
-import { asApiException } from '../../api-exception.ts';
+import { asApiException } from '../../platform-errors.ts';
 import { isActionAllowed, orderActions, type OrderAction } from '../../../server/domain/order-status.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';

@@ -1,4 +1,4 @@
-import { apiException } from '../../api-exception.ts';
+import { apiException } from '../../platform-errors.ts';
 import { selectedOptions } from '../../internal-symbols.ts';
 import type { Basket, ProductLine } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';

@@ -53,6 +53,22 @@ describe('The Script API, package io', () => {
     bench.script(`${names.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`);
 
   describe('files', () => {
+    it('a file that cannot be opened is an IOError, which a handler tells from its own errors', async () => {
+      assert.deepEqual(
+        await script(`
+          function problem(open) {
+            try { open(); } catch (e) { return [e instanceof IOError, e instanceof Error, e.name, e.message, e.javaMessage === e.message]; }
+          }
+          out.result = [problem(function () { new FileReader(new File('IMPEX/none.csv')); }), problem(function () { new FileReader(new File('IMPEX')); }),
+            problem(function () { new FileWriter(new File('IMPEX/none/feed.csv')); })[0]];`),
+        [
+          [true, true, 'IOError', '/IMPEX/none.csv does not exist.', true],
+          [true, true, 'IOError', '/IMPEX is not a file.', true],
+          true,
+        ],
+      );
+    });
+
     it('files are created, written, read, listed, copied, moved and removed within a root directory', async () => {
       assert.deepEqual(
         await script(`

@@ -1,9 +1,15 @@
-/** The script's class, once the realm has it. It is not looked up later, because scripts may replace the global. */
+/** The script's classes, once the realm has them. They are not looked up later, because scripts may replace the globals. */
 let ApiException: ErrorConstructor = Error;
+let IoError: ErrorConstructor = Error;
 
-export function setApiException(constructor: ErrorConstructor): void {
-  ApiException = constructor;
+/** Sets the classes of the errors that the Script API throws. */
+export function setPlatformErrors(apiExceptionClass: ErrorConstructor, ioErrorClass: ErrorConstructor): void {
+  ApiException = apiExceptionClass;
+  IoError = ioErrorClass;
 }
+
+/** Creates an IOError: a file cannot be read or written. */
+export const ioError = (message: string, cause?: unknown): Error => new IoError(message, { cause });
 
 /**
  * Creates an error that the platform documents as a class of its own, such as `CreateOrderException`: an APIException, whose
