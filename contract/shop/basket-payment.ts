@@ -102,6 +102,7 @@ export const basketPayment = {
         'shop.basket.payment_methods.modifyGETResponse',
         'shop.basket.payment_methods.modifyGETResponse_v2',
       ],
+      modifyAlone: ['shop.basket.payment_methods.modifyGETResponse'],
     },
     source,
   }),

@@ -101,6 +101,7 @@ export const orderPayment = {
         'shop.order.payment_methods.modifyGETResponse',
         'shop.order.payment_methods.modifyGETResponse_v2',
       ],
+      modifyAlone: ['shop.order.payment_methods.modifyGETResponse'],
     },
     source,
   }),

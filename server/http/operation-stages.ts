@@ -1,6 +1,5 @@
 import { fault } from '../../contract/fault.ts';
 import { ResourceStateConflict, SecureCommunicationRequired } from '../../contract/faults/general.ts';
-import { hasSecondVersion } from '../../contract/hooks.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { versionText, type ApiVersion } from '../../contract/version.ts';
 import {
@@ -169,7 +168,7 @@ export const operationStages = StageList.from<RoutedContext>()
     let { document } = handlerResponse;
     for (const point of operation.hooks?.modify ?? []) {
       if (!handlerLeading || !(await hooks.has(point))) continue;
-      const leading = hasSecondVersion(operation.hooks ?? {}, point) ? [] : handlerLeading;
+      const leading = operation.hooks?.modifyAlone?.includes(point) ? [] : handlerLeading;
       const argument = {
         kind: 'document' as const,
         document: withEmptyLists(document, shapeOf(operation.success.document)) as Record<string, unknown>,

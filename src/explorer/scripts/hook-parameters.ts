@@ -1,6 +1,5 @@
 import { enginePoints } from '../../../contract/engine-points.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
-import { hasSecondVersion } from '../../../contract/hooks.ts';
 import { operations } from '../../../contract/index.ts';
 
 /** A parameter of a hook's function. */
@@ -241,15 +240,11 @@ export function hookParameters(point: string, { moduleRoot }: VendorProfile): Ho
     .map((name) => ({ name, type: typeOf(name, moduleRoot) }));
 }
 
-/** Points whose second version is the one that gets the object of the request. */
-const firstVersions = new Set(
-  operations.flatMap(({ hooks = {} }) =>
-    (hooks.modify ?? []).filter((point) => hasSecondVersion(hooks, point)),
-  ),
-);
+/** Points that get the response alone. */
+const pointsWithResponseAlone = new Set(operations.flatMap(({ hooks }) => hooks?.modifyAlone ?? []));
 
 function namesOf(point: string): string | undefined {
-  if (firstVersions.has(point)) return 'responseDocument';
+  if (pointsWithResponseAlone.has(point)) return 'responseDocument';
   const match = /^(.+)\.(before|after|modify)(get|post|put|patch|delete)(?:Response)?(?:_v2)?$/i.exec(point);
   if (!match) return undefined;
   const [, group = '', phase = '', method = ''] = match;
