@@ -153,10 +153,12 @@ async function scriptLogAnswer(
   }: Pick<ThreadInput, 'headers' | 'vendor'> & { clientId: string; messageNumber: number },
 ) {
   const waitSeconds = Math.min(preferredWait(headers['prefer']) ?? 0, maxWaitSeconds);
-  const isUnchanged = () => scriptLog.lastNumber <= messageNumber;
+  // After a restart the numbers begin again.
+  const lastReceived = messageNumber > scriptLog.lastNumber ? 0 : messageNumber;
+  const isUnchanged = () => scriptLog.lastNumber === lastReceived;
   if (waitSeconds > 0) await scripts.threadsChange(clientId, isUnchanged, waitSeconds * 1000);
   const { threads } = scripts.threadList(clientId);
-  const { messages, lastNumber } = scriptLog.after(messageNumber);
+  const { messages, lastNumber } = scriptLog.after(lastReceived);
   return response({
     document: { script_threads: threads, script_log: [...messages] },
     headers: { [vendorHeader(vendor, 'script-log')]: String(lastNumber) },
