@@ -43,6 +43,8 @@ describe('debugging the sample workspace without an instance', () => {
     const locals = await scopeVariables(session, frame.id, 'Local');
     const order = locals.find(({ name }) => name === 'order');
     assert.ok(order, JSON.stringify(locals));
+    assert.match(order.value, /^Order \d{8} · \d+\.\d\d USD$/);
+    assert.equal(session.name, 'offline (Bundled service)');
     assert.equal(locals.find(({ name }) => name === 'total')?.value.includes('.'), true);
     const fields = await children(session, order.variablesReference);
     const orderNo = fields.find(({ name }) => name === 'orderNo')?.value;
