@@ -49,7 +49,7 @@ describe('the debugger in VS Code', () => {
       [],
       during.text,
     );
-    assert.match(during.text, /svc\.api\.shop\.order\.afterPOST runs in POST \/s\/\{site\}\/svc\/shop\//);
+    assert.match(during.text, /svc\.api\.shop\.order\.afterPOST runs in POST \/s\/RefArch\/svc\/shop\//);
   });
 
   it('inline values are shown in the halted function, and nowhere else', async () => {

@@ -12,6 +12,7 @@ import { bad, unknown, type Finding } from './finding.ts';
 import { hookChecks, type RequestTarget } from './hook-checks.ts';
 import { platformChecks } from './platform-checks.ts';
 import { scriptChecks } from './script-checks.ts';
+import { sessionSite } from './session-site.ts';
 
 /** A location in a file. Its line is 1-based. */
 export interface SourceLocation {
@@ -28,7 +29,8 @@ export async function examine(
   live: LiveSession,
   breakpoints: Breakpoints,
 ): Promise<Finding[]> {
-  const { map, index, path, target } = live;
+  const { map, index, target } = live;
+  const { site, path } = await sessionSite(live);
   const { findings, mappedFile } = scriptChecks({
     file,
     line,
@@ -76,16 +78,16 @@ export async function examine(
       ...(await hookChecks(
         { file, line, map, index, path: undefined },
         mappedFile,
-        requestTarget(live.settings.profile),
+        requestTarget(live.settings.profile, site),
       )),
     );
   if (entry) allFindings.push(...(await conditionChecks(entry, breakpoints, target)));
   return allFindings;
 }
 
-const requestTarget = (profile: ConnectionProfile): RequestTarget => ({
+const requestTarget = (profile: ConnectionProfile, site: string | undefined): RequestTarget => ({
   vendor: vendorOf(profile),
-  site: profile.site,
+  site,
   clientId: profile.clientId,
 });
 

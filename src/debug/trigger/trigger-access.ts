@@ -38,6 +38,11 @@ export async function triggerSite(
 ): Promise<string | undefined> {
   const { site, clientPassword } = access.profile;
   if (site !== undefined || clientPassword === undefined || !requests.some(usesSite)) return site;
+  return firstSite(access, signal);
+}
+
+/** Returns the first site that the platform lists; undefined if it lists none to this client. */
+export async function firstSite(access: PlatformAccess, signal: AbortSignal): Promise<string | undefined> {
   try {
     const { data } = await access.data.call(contract.data.sites.list, { query: { count: 1 }, signal });
     return data[0]?.id;
