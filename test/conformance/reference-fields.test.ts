@@ -25,6 +25,9 @@ const additionalFields: Readonly<Record<'data' | 'shop', Fields>> = {
     product: ['orderable'],
     price_adjustment: ['discount'],
     discount_request: ['amount', 'percentage'],
+    // Accepted with a new basket, and never returned.
+    payment_card: ['number', 'security_code'],
+    payment_bank_account: ['drivers_license', 'number'],
   },
 };
 

@@ -36,13 +36,14 @@ export async function triggerSite(
   requests: readonly TriggerRequest[],
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { site, clientPassword } = access.profile;
-  if (site !== undefined || clientPassword === undefined || !requests.some(usesSite)) return site;
+  const { site } = access.profile;
+  if (site !== undefined || !requests.some(usesSite)) return site;
   return firstSite(access, signal);
 }
 
-/** Returns the first site that the platform lists; undefined if it lists none to this client. */
+/** Returns the first site that the platform lists; undefined if the client has no password or the platform lists none to it. */
 export async function firstSite(access: PlatformAccess, signal: AbortSignal): Promise<string | undefined> {
+  if (access.profile.clientPassword === undefined) return undefined;
   try {
     const { data } = await access.data.call(contract.data.sites.list, { query: { count: 1 }, signal });
     return data[0]?.id;
