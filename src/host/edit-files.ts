@@ -22,6 +22,7 @@ export async function createFile(file: vscode.Uri, text: string): Promise<void> 
 /**
  * Creates a file, or changes its text where it differs. A file with unsaved changes stays unsaved, because only the user
  * decides about these.
+ * @throws Error if it cannot be changed or saved, such as when another program has written it at the same time
  */
 export async function changeFile(file: vscode.Uri, text: string): Promise<void> {
   const currentText = await textOf(file);
@@ -39,5 +40,8 @@ export async function changeFile(file: vscode.Uri, text: string): Promise<void> 
   edit.replace(file, range, text.slice(start, text.length - end));
   if (!(await vscode.workspace.applyEdit(edit)))
     throw new Error(`Could not change ${vscode.workspace.asRelativePath(file)}.`);
-  if (!wasDirty) await document.save();
+  if (!wasDirty && !(await document.save()))
+    throw new Error(
+      `Could not save ${vscode.workspace.asRelativePath(file)}. Its text in the editor has the change: compare it with the file, and save it.`,
+    );
 }

@@ -51,9 +51,12 @@ describe('new cartridges and hooks', () => {
   });
 
   it('New Hook opens a hook that exists and changes no file', async () => {
-    writeFileSync(
-      path.join(folder, script),
-      'exports.afterPOST = function (order) {\n  order.orderNo;\n};\n',
+    const text = 'exports.afterPOST = function (order) {\n  order.orderNo;\n};\n';
+    writeFileSync(path.join(folder, script), text);
+    await eventually(
+      'the editor with the text that another program has written',
+      () => vscode.workspace.textDocuments.find(({ uri }) => uri.fsPath === path.join(folder, script)),
+      (document) => document?.getText() === text,
     );
     const hooks = read('cartridge/scripts/hooks.json');
     await runAs({ picks: ['shop.order.afterPOST', 'app_new'] }, 'scripts.newHook');
