@@ -11,7 +11,7 @@ export interface SoakOptions {
   readonly seconds: number;
   /** Seconds after which the memory counts that later samples are compared with. */
   readonly warmUpSeconds: number;
-  /** Milliseconds between two orders; the sample has stock for a thousand. */
+  /** Milliseconds between two orders; each is for another of fifty products, so that the stock lasts. */
   readonly orderIntervalMs: number;
   /** The limit of the service's memory, as a multiple of what it had after the warm-up. */
   readonly maxGrowth: number;
@@ -27,6 +27,8 @@ const maxIdleHosts = 5;
 interface Load {
   readonly violations: string[];
   readonly counts: Map<string, number>;
+  /** IDs of products that are in stock. */
+  readonly products: readonly string[];
   isOver: boolean;
 }
 
@@ -44,8 +46,11 @@ export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
     ],
     'ignore',
   );
-  const load: Load = { violations: [], counts: new Map(), isOver: false };
   const pid = service.child.pid ?? 0;
+  const load: Load = {
+    ...{ violations: [], counts: new Map(), isOver: false },
+    products: await productsInStock(service.http),
+  };
   try {
     const workers = [
       repeat(load, 10, () => browse(service.http, load)),
@@ -117,6 +122,19 @@ async function count<Result>(load: Load, name: string, request: Promise<Result>)
   return result;
 }
 
+async function productsInStock(http: string): Promise<string[]> {
+  const guest = await Storefront.signIn(http);
+  const { hits } = (await guest.request(
+    'GET',
+    '/product_search?q=&refine=orderable_only=true&refine_1=htype=product&count=50',
+  )) as { hits: { product_id: string }[] };
+  return hits.map(({ product_id }) => product_id);
+}
+
+/** The next product, in turn by the number of orders. */
+const nextProduct = ({ products, counts }: Load): string =>
+  products[(counts.get('orders') ?? 0) % products.length] ?? '';
+
 const words = ['table', 'lamp', 'jacket', 'apron', 'säge', 'polish'];
 
 async function browse(http: string, load: Load): Promise<void> {
@@ -136,7 +154,7 @@ async function browse(http: string, load: Load): Promise<void> {
       );
   }
   const { basket_id } = await count(load, 'baskets', guest.request('POST', '/baskets', {}));
-  const items = [{ product_id: 'beeswax-polish', quantity: 1 }];
+  const items = [{ product_id: nextProduct(load), quantity: 1 }];
   await count(load, 'basket items', guest.request('POST', `/baskets/${basket_id}/items`, items));
   await count(load, 'basket reads', get(`/baskets/${basket_id}`));
   await count(load, 'baskets deleted', guest.request('DELETE', `/baskets/${basket_id}`));
@@ -144,7 +162,7 @@ async function browse(http: string, load: Load): Promise<void> {
 
 async function order(http: string, load: Load): Promise<void> {
   const guest = await Storefront.signIn(http);
-  await count(load, 'orders', guest.order({ 'beeswax-polish': 1 }));
+  await count(load, 'orders', guest.order({ [nextProduct(load)]: 1 }));
 }
 
 async function administer(http: string, load: Load): Promise<void> {
