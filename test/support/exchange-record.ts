@@ -68,7 +68,8 @@ export function recordExchange(method: string, target: string, status: number, b
   if (status < 300 && typeof body === 'object' && !isSelective) recordDocument(entry.operation, body);
 }
 
-function recordDocument({ id, family, method, path: template }: Operation, body: unknown): void {
+/** Records how the document of a successful response differs from the reference's. */
+export function recordDocument({ id, family, method, path: template }: Operation, body: unknown): void {
   const title = referenceTitle(family, method, template);
   if (title === undefined) return;
   const { differences, fields } = outcomesOf(id);

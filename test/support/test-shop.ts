@@ -22,7 +22,7 @@ import type { UnitOfWork } from '../../server/ports/store.ts';
 import type { Site } from '../../server/records/site.ts';
 import { createProductSearch } from '../../server/store/search/product-search.ts';
 import { openStore } from '../../server/store/store.ts';
-import { recordOutcome } from './exchange-record.ts';
+import { recordDocument, recordOutcome } from './exchange-record.ts';
 
 type Script = (args: readonly HookArgument[], work: UnitOfWork) => Promise<unknown> | undefined;
 
@@ -113,6 +113,8 @@ export class TestShop {
     try {
       const result = await this.#call(operation, call);
       recordOutcome(operation.id, operation.success.status, undefined);
+      if (result.document !== undefined)
+        recordDocument(operation, JSON.parse(JSON.stringify(result.document)) as unknown);
       return result;
     } catch (error) {
       if (error instanceof Fault) recordOutcome(operation.id, error.definition.status, error.definition.name);
