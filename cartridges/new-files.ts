@@ -78,7 +78,7 @@ export function withHookEntry(hooksText: string, name: string, script: string): 
   if (list?.type !== 'array') return editJson(hooksText, ['hooks'], [{ name, script }]);
   const last = list.children?.at(-1);
   const lastText = last && hooksText.slice(last.offset, last.offset + last.length);
-  // Validates the text, and is the result unless the file has one entry on each line.
+  // Also validates the text. It is the result if the last entry spans several lines; otherwise the new one is added in one line.
   const edited = editJson(hooksText, ['hooks', -1], { name, script }, { isInsertion: true });
   if (last === undefined || lastText === undefined || lastText.includes('\n')) return edited;
   const end = last.offset + last.length;

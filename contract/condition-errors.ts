@@ -1,7 +1,7 @@
 import { decodedHeaderText, encodedHeaderText } from './header-text.ts';
 
 /**
- * Breakpoint conditions that could not be evaluated: the value of the extension header `x-<prefix>-condition-errors`
+ * A breakpoint condition that could not be evaluated: an entry of the extension header `x-<prefix>-condition-errors`
  * (docs/architecture.md). An entry is `<breakpoint id>;<text>` with percent-encoded text; entries are joined by commas.
  */
 export interface ConditionError {
@@ -11,9 +11,9 @@ export interface ConditionError {
 }
 
 /** Maximum length of one text in characters, before it is encoded. */
-const longestText = 200;
+const maxTextLength = 200;
 /** Maximum length of the whole header in characters: clients accept at least 8 kB of headers in total. */
-const longestHeader = 4_000;
+const maxHeaderLength = 4_000;
 
 /**
  * The header's value with the newest errors first. Older errors are omitted if they do not fit. Undefined without
@@ -22,8 +22,8 @@ const longestHeader = 4_000;
 export function conditionErrorsHeader(errors: readonly ConditionError[]): string | undefined {
   let header = '';
   for (const { breakpointId, text } of errors.toReversed()) {
-    const entry = `${header === '' ? '' : ','}${breakpointId};${encodedHeaderText(text, longestText)}`;
-    if (header.length + entry.length > longestHeader) break;
+    const entry = `${header === '' ? '' : ','}${breakpointId};${encodedHeaderText(text, maxTextLength)}`;
+    if (header.length + entry.length > maxHeaderLength) break;
     header += entry;
   }
   return header === '' ? undefined : header;
@@ -32,7 +32,7 @@ export function conditionErrorsHeader(errors: readonly ConditionError[]): string
 /** Reads that header from a peer. Entries that cannot be parsed are skipped. */
 export function conditionErrorsIn(header: string | undefined): ConditionError[] {
   return (header ?? '')
-    .slice(0, longestHeader)
+    .slice(0, maxHeaderLength)
     .split(',')
     .flatMap((entry) => {
       const [, id, encoded] = /^\s*(\d{1,15});([\x21-\x7e]+?)\s*$/.exec(entry) ?? [];

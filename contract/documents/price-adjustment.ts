@@ -57,7 +57,7 @@ export const PriceAdjustmentRequest = documentSchema(
   'price_adjustment_request',
   {
     discount: DiscountRequest,
-    /** The product or shipping item. Required on these levels. */
+    /** ID of the product item or shipping item; required if `level` is `product` or `shipping`. */
     item_id: Type.String(),
     item_text: Type.String(),
     level: enumeration('product', 'shipping', 'order'),

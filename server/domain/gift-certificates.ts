@@ -9,7 +9,10 @@ import { currencyDigits, money, sum, type Money } from './money.ts';
 export const giftCertificateTotal = (lines: readonly GiftCertificateLine[] | undefined): Money =>
   sum((lines ?? []).map(({ amount }) => money(amount)));
 
-/** Whether a certificate can be created from a line item: an amount in whole units of the currency, and a recipient. */
+/**
+ * Whether a certificate can be created from a line item: a positive amount with no more decimals than the currency has,
+ * and a recipient.
+ */
 export function canBeIssued(
   { amount, recipient_email: email }: GiftCertificateLine,
   currency: string,

@@ -24,7 +24,7 @@ export function clientFor(
 ): { client: PlatformClient; site: string | undefined } {
   if (operation.family !== 'shop') return { client: access.data, site: undefined };
   const siteId = site ?? params['site_id'] ?? access.profile.site ?? '-';
-  // A resource of the Data API that is read by the Shop API needs an agent.
+  // A resource without a site is read by the Data API's client, whose token is an agent's.
   return { client: site === undefined ? access.data : access.shop(siteId), site: siteId };
 }
 
@@ -79,7 +79,7 @@ export async function readXml(access: PlatformAccess, address: ResourceAddress):
 
 const clientIdFor = ({ profile }: PlatformAccess): string => profile.clientId ?? 'cartwright';
 
-/** The user as whom the Data API is called; undefined for a client without a user. */
+/** The user that requests of the Data API are made as; undefined for a client without a user. */
 export async function currentUser(access: PlatformAccess): Promise<JsonObject | undefined> {
   return access.isUser ? callUntyped(access.data, contract.data.users.getThis, {}) : undefined;
 }

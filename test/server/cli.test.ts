@@ -30,7 +30,7 @@ const isAlive = (pid: number) => {
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   const giveUp = Date.now() + 10_000;
   while (!(await condition())) {
-    assert.ok(Date.now() < giveUp, 'it did not come true within 10 seconds');
+    assert.ok(Date.now() < giveUp, 'the condition was not met within 10 seconds');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };

@@ -27,10 +27,9 @@ describe('The comparison of responses with the reference', () => {
   });
 
   it('a localized field may have any locale, but only texts of the right form', () => {
-    const campaign = (description: unknown) =>
-      compareWithReference('data', 'promotion', { name: description });
-    assert.deepEqual(campaign({ default: 'Sale', 'de-DE': 'Angebot' }).differences, []);
-    assert.equal(campaign({ default: 7 }).differences.length, 1);
+    const compareName = (name: unknown) => compareWithReference('data', 'promotion', { name });
+    assert.deepEqual(compareName({ default: 'Sale', 'de-DE': 'Angebot' }).differences, []);
+    assert.equal(compareName({ default: 7 }).differences.length, 1);
   });
 
   it('the fields of a response are those that it has, with the documents within it', () => {

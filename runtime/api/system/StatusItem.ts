@@ -23,12 +23,12 @@ export class StatusItem extends PlatformObject {
     this.#parameters = new ArrayList(parameters);
   }
 
-  /** Returns whether the item is an error: `Status.OK` or `Status.ERROR`. */
+  /** Returns the status of the item: `Status.OK` or `Status.ERROR`. */
   get status(): number {
     return this.#status;
   }
 
-  /** Sets whether the item is an error: `Status.OK` or `Status.ERROR`. */
+  /** Sets the status of the item: `Status.OK` or `Status.ERROR`. */
   set status(status: number) {
     this.#status = status;
   }

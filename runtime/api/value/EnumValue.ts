@@ -1,7 +1,7 @@
 import { toPlain } from '../../plain-form.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** An enumeration value, such as an order status or an attribute with fixed values; it compares by its value and prints its display value. */
+/** An enumeration value, such as an order status or an attribute with fixed values. In comparisons it acts as its value, in strings as its display value. */
 export class EnumValue extends PlatformObject {
   readonly #value: number | string | null;
   readonly #displayValue: string;
@@ -18,7 +18,7 @@ export class EnumValue extends PlatformObject {
     return this.#value;
   }
 
-  /** Returns the display value in the request's locale: the value if it has none, empty if the attribute is not set. */
+  /** Returns the display value in the request's locale: the value if there is no display value, an empty string if the attribute is not set. */
   get displayValue(): string {
     return this.#displayValue;
   }

@@ -5,8 +5,8 @@ export type EffectiveDefinition = Omit<RefinementDefinition, 'catalog_id' | 'cat
 
 /**
  * The refinements of a search: the definitions of the chosen category and of its ancestors, where definitions of the
- * nearest category override others. Without a category they are those of the root category. A catalog without
- * definitions has the default ones.
+ * nearest category override others. Without a category, or with an unknown one, they are those of the root categories.
+ * A catalog without definitions has the default ones.
  * @param variationAttributes IDs of the attributes in which variants differ
  */
 export function definitionsFor(

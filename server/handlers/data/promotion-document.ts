@@ -108,7 +108,7 @@ const scheduleOf = ({ start_date, end_date, recurrence }: Schedule): Schedule | 
   return Object.keys(schedule).length === 0 ? undefined : schedule;
 };
 
-/** The names and dates of the offer if there is exactly one. The assignment's own values override the campaign's. */
+/** The IDs and dates of the offer if there is exactly one. The assignment's schedule overrides the campaign's. */
 function singleOfferFields(
   campaigns: readonly CampaignOffer[],
   abTests: readonly AbTestOffer[],

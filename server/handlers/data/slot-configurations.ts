@@ -37,7 +37,7 @@ function slotDocument(slot: SlotConfiguration, view: SlotViewContext): SlotDocum
 const slotLink = ({ site_id, slot_id, id, context }: SlotConfiguration, links: Links): string =>
   links.to(`${pathOf('sites', site_id, 'slots', slot_id, 'slot_configurations', id)}?context=${context}`);
 
-/** A slot is shown according to its own schedule or while its campaign runs. */
+/** A slot without a campaign follows its own schedule; with one, both the schedule and the campaign must be active. */
 function assignmentInformation(
   slot: SlotConfiguration,
   { site, now, links, campaigns }: SlotViewContext,

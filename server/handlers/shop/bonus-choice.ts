@@ -13,7 +13,7 @@ const constraintFault = (property: string) =>
 /**
  * Checks that the basket qualifies for every bonus product that was just chosen.
  * @param isRequested whether a line item is part of the request
- * @throws PropertyConstraintViolation if the basket does not have the choice or exceeds its number of products;
+ * @throws PropertyConstraintViolation if the basket has no such bonus choice, or more products than the choice allows;
  * InvalidProductItem for a product that is not part of the choice
  */
 export async function requireEntitledBonuses(

@@ -55,7 +55,7 @@ export async function requireRegisteredCustomer(
 }
 
 /**
- * The customer whose collection is listed. An unknown customer is a fault for agents; for customers the result is
+ * The customer whose baskets, orders or other resources are listed. An unknown customer is a fault for agents; for customers the result is
  * undefined (shop-and-debugger-api 4, Customers).
  * @throws CustomerNotFound
  */

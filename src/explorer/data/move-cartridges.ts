@@ -1,6 +1,6 @@
 /**
- * The path with some cartridges moved to the position of another one; `index` is that of the other one in `path`, or the
- * path's length for its end. Moved cartridges keep their order.
+ * The path with some cartridges moved, which keep their order.
+ * @param index the position in `path` before which they are inserted; `path.length` appends them
  */
 export function moveCartridges(path: readonly string[], names: readonly string[], index: number): string[] {
   const movedNames = path.filter((name) => names.includes(name));
@@ -9,7 +9,7 @@ export function moveCartridges(path: readonly string[], names: readonly string[]
   return [...before, ...movedNames, ...after];
 }
 
-/** The path with a cartridge one position up (-1) or down (1); undefined if it is not on the path or at its end. */
+/** The path with a cartridge one position up (-1) or down (1); undefined if it is not on the path or cannot move further. */
 export function moveCartridgeBy(path: readonly string[], name: string, offset: -1 | 1): string[] | undefined {
   const index = path.indexOf(name);
   const target = index + offset;

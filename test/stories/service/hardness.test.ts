@@ -4,7 +4,7 @@ import { killService } from '../../kill/kill-service.ts';
 import { soak } from '../../soak/soak.ts';
 
 /** The short forms of `npm run fuzz`, `npm run kill` and `npm run soak`. */
-describe('The built service under attack', () => {
+describe('The built service under stress', () => {
   it('answers generated requests of every operation without a failure', async function () {
     this.timeout(60_000);
     // Other tests run beside this one; `npm run fuzz` has the limit of 250 ms.

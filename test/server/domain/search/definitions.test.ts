@@ -25,7 +25,7 @@ const attributesIn = (categoryId: string | undefined, ...definitions: Refinement
   definitionsFor(definitions, tree, categoryId, []).map(({ attribute_id: id }) => id);
 
 describe('the refinements of a search', () => {
-  it('a catalog without refinements is refined by category, price, brand and the attributes of its variants', () => {
+  it('a catalog without refinement definitions is refined by category, price, brand and the attributes of its variants', () => {
     assert.deepEqual(definitionsFor([], tree, 'road', ['color', 'size']), [
       { attribute_id: 'cgid', label: { default: 'Category', de: 'Kategorie' } },
       { attribute_id: 'price', label: { default: 'Price', de: 'Preis' } },
