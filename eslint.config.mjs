@@ -8,6 +8,12 @@ const noDoubleAssertion = {
   message: 'Let the types prove it: `as unknown as` is not checked.',
 };
 
+/** V8 keeps the hidden class of each such object, and with it what the getter refers to, until it collects the old generation. */
+const noGetterInLiteral = {
+  selector: 'ObjectExpression > Property[kind="get"]',
+  message: 'Use a class or a function: every object that is made here would get a hidden class of its own.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -67,6 +73,11 @@ export default tseslint.config(
   {
     files: ['{cartridges,contract,dialect,json,scripts,server,src}/**/*.ts', 'test/**/*.ts'],
     rules: { 'no-restricted-syntax': noBannedNames },
+  },
+  {
+    // Code that runs for each request.
+    files: ['server/{auth,domain,handlers,http,store}/**/*.ts'],
+    rules: { 'no-restricted-syntax': [...noBannedNames, noGetterInLiteral] },
   },
   {
     // The types of parameters say what scripts should give; scripts have no types, and give anything.

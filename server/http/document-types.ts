@@ -7,10 +7,8 @@ import { propertyShape, type Shape } from './schema-shape.ts';
  */
 export function withTypes(document: unknown, schema: TSchema, apiVersion: string): unknown {
   const shape = schema as Shape;
-  const typed = addTypes(document, shape, undefined);
-  if (typeof typed !== 'object' || typed === null || Array.isArray(typed) || !shape.properties?.['_v'])
-    return typed;
-  return { ...{ _v: apiVersion }, ...typed };
+  const isVersioned = shape.properties?.['_v'] !== undefined;
+  return addTypes(document, shape, undefined, isVersioned ? apiVersion : undefined);
 }
 
 /** The schema of a document, resolved within the schemas of the enclosing documents. */
@@ -24,19 +22,25 @@ function addTypes(
   value: unknown,
   shape: Shape | undefined,
   enclosing: EnclosingDocument | undefined,
+  apiVersion?: string,
 ): unknown {
   if (!shape || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
     return shape.items ? value.map((element) => addTypes(element, shape.items, enclosing)) : value;
   const recursiveType = shape['x-document'];
-  if (recursiveType !== undefined) return addTypes(value, findEnclosing(recursiveType, enclosing), enclosing);
+  if (recursiveType !== undefined)
+    return addTypes(value, findEnclosing(recursiveType, enclosing), enclosing, apiVersion);
   const { properties, patternProperties, title } = shape;
   if (!properties && !patternProperties) return value;
   const isDocument = properties?.['_type'] !== undefined && title !== undefined;
   const scope = isDocument ? { type: title, shape, parent: enclosing } : enclosing;
-  const typed: Record<string, unknown> = isDocument ? { _type: title } : {};
+  const typed: Record<string, unknown> = {};
+  if (apiVersion !== undefined) typed['_v'] = apiVersion;
+  if (isDocument) typed['_type'] = title;
   for (const [key, child] of Object.entries(value)) {
-    const typedChild = addTypes(child, propertyShape(shape, key), scope);
+    // Most values are scalars, whose schemas do not matter.
+    const isScalar = typeof child !== 'object' || child === null;
+    const typedChild: unknown = isScalar ? child : addTypes(child, propertyShape(shape, key), scope);
     // A document of scripts or of custom attributes may have any key.
     if (key === '__proto__') Object.defineProperty(typed, key, { ...ownProperty, value: typedChild });
     else typed[key] = typedChild;

@@ -16,7 +16,7 @@ export interface IncomingRequest {
   readonly remoteAddress: string;
   readonly body: Buffer | undefined;
   /** Aborted when the client closes the connection before it has its response. */
-  readonly disconnectSignal: AbortSignal;
+  disconnectSignal(): AbortSignal;
   /** The router's parameters: `site`, `version`, `p0` and so on. */
   readonly routeParams: Readonly<Record<string, string>>;
   readonly implementations: readonly Implementation[];

@@ -32,7 +32,7 @@ export function createLinks(
   const query = clientId === undefined ? undefined : `client_id=${encodeURIComponent(clientId)}`;
   return {
     to: (path) =>
-      [base + path, query].filter((part) => part !== undefined).join(path.includes('?') ? '&' : '?'),
+      query === undefined ? base + path : `${base}${path}${path.includes('?') ? '&' : '?'}${query}`,
     image: (catalogId, path) =>
       [origin, imageRoot, encodeURIComponent(catalogId), ...path.split('/').map(encodeURIComponent)].join(
         '/',

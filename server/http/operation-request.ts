@@ -80,9 +80,7 @@ export function incomingRequest(
     remoteAddress,
     body,
     // Most requests run no script and need none.
-    get disconnectSignal() {
-      return (signal ??= disconnectSignal(response));
-    },
+    disconnectSignal: () => (signal ??= disconnectSignal(response)),
     routeParams: route.params,
     implementations: route.route.implementations,
   };

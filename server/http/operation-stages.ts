@@ -76,6 +76,15 @@ async function committed({
   }
 }
 
+/** The input of a handler in a shop that has no site: only a handler that needs one fails. */
+const withoutSite = (input: Omit<RequestInput, 'site'>): RequestInput => ({
+  ...input,
+  // eslint-disable-next-line no-restricted-syntax -- for shops without sites, which are rare
+  get site(): never {
+    throw new TypeError('the shop has no site');
+  },
+});
+
 /** The stages of one operation, from the check for a secure connection to the response. */
 export const operationStages = StageList.from<RoutedContext>()
   // Transport and format come first: no other fault may be sent over an insecure connection.
@@ -122,7 +131,8 @@ export const operationStages = StageList.from<RoutedContext>()
     // Most requests run no script.
     let madeScope: ScriptScope | undefined;
     const scope = () => (madeScope ??= scriptScope({ request, work, site, caller, locale, vendor }));
-    const hooks = createRequestHooks({ ...context, runner: context.hookRunner }, site?.id ?? '', scope);
+    const { hookRunner: runner, circuitBreaker } = context;
+    const hooks = createRequestHooks({ runner, vendor, circuitBreaker }, site?.id ?? '', scope);
     const requestState = () => madeScope?.requestState?.current ?? emptyRequestState;
     const links = createLinks(
       request.address,
@@ -140,14 +150,14 @@ export const operationStages = StageList.from<RoutedContext>()
   .add(async (context) => {
     const { request, site, work, caller, version, vendor, locale, params, query, body } = context;
     const { links, lists, address, hooks, clock, random, log } = context;
-    const input: RequestInput = {
-      ...{ params, query, body, headers: request.headers, fail: fault },
-      ...{ work, caller, version, vendor, locale, links, lists, address, hooks, clock, random, log },
-      get site() {
-        if (!site) throw new TypeError('the shop has no site');
-        return site;
-      },
+    const { headers } = request;
+    const fail = fault;
+    // prettier-ignore
+    const siteless = {
+      params, query, body, headers, fail, work, caller, version, vendor,
+      locale, links, lists, address, hooks, clock, random, log,
     };
+    const input: RequestInput = site ? { ...siteless, site } : withoutSite(siteless);
     const result = await context.handler(input);
     const handlerResponse: MarkedResponse<unknown> = isMarkedResponse(result)
       ? result
@@ -158,7 +168,7 @@ export const operationStages = StageList.from<RoutedContext>()
   // or charged cards.
   .add(async (context) => {
     if (await committed(context)) return undefined;
-    throw context.hooks.ranScripts ? conflictFault() : new LostRace();
+    throw context.hooks.ranScripts() ? conflictFault() : new LostRace();
   })
   // Runs the `modify...Response` hooks. Changes by these scripts are committed separately, after the operation's own.
   .add(async (context) => {

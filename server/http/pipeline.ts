@@ -32,14 +32,15 @@ export function createPipeline(dependencies: PipelineDependencies) {
           return (await operationStages.runAttempt(start)).httpAnswer;
         } catch (error) {
           if (!(error instanceof LostRace)) throw error;
-          if (request.disconnectSignal.aborted)
+          if (request.disconnectSignal().aborted)
             throw fault(ResourceStateConflict, { client: '', server: '' });
           if (attempt >= promptAttempts) await pause(Math.random() * maxPauseMs);
         }
       }
     } finally {
       // Recorded afterwards: a session's secure token counts only if an earlier request used it.
-      await recordSecureUse(request, dependencies);
+      const recording = recordSecureUse(request, dependencies);
+      if (recording) await recording;
     }
   };
 }

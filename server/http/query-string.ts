@@ -12,6 +12,7 @@ export function splitTarget(target: string): { readonly path: string; readonly q
  * both.
  */
 export function searchParamsOf(text: string): URLSearchParams {
+  if (!text.includes('%')) return new URLSearchParams(text);
   const withoutLegacyEscapes = text.replace(/(?:%u[0-9a-fA-F]{4})+/g, (escapes) =>
     encodeURIComponent(
       String.fromCharCode(
@@ -36,4 +37,4 @@ function inUtf8(escapes: string): string {
 
 /** One value for each parameter; the last one if the parameter is repeated. */
 export const parseQueryString = (text: string): Record<string, string> =>
-  Object.fromEntries(searchParamsOf(text));
+  text === '' ? {} : Object.fromEntries(searchParamsOf(text));

@@ -13,7 +13,7 @@ import type { HookCircuitBreaker } from './hook-circuit-breaker.ts';
 
 export interface TrackedHooks extends RequestHooks {
   /** Whether any script ran. Such a request is never repeated automatically. */
-  readonly ranScripts: boolean;
+  ranScripts(): boolean;
 }
 
 export interface HookDependencies {
@@ -35,9 +35,7 @@ export function createRequestHooks(
   let ranScripts = false;
   let signedInCustomer: string | undefined;
   return {
-    get ranScripts() {
-      return ranScripts;
-    },
+    ranScripts: () => ranScripts,
     has: (point) => runner.has(hookName(vendor, point), siteId),
     async run(point, ...args) {
       return documentsOf(await outcome(point, args), hookName(vendor, point));

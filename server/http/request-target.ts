@@ -16,6 +16,7 @@ const overridable = new Set(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
  * (open-points, HTTP in general).
  */
 export function originForm(target: string): string {
+  if (target.startsWith('/') && !target.includes('//')) return target;
   const absolute = absoluteForm.exec(target);
   const rest = absolute ? target.slice(absolute[0].length) : target;
   const { path, query } = splitTarget(rest);
@@ -23,14 +24,16 @@ export function originForm(target: string): string {
   return query === '' ? normalized : `${normalized}?${query}`;
 }
 
+const isHostName = (name: string | undefined): boolean => name?.length === 4 && name.toLowerCase() === 'host';
+
 const absoluteForm = /^https?:\/\/([^/?#]*)/i;
 
 /**
  * The host of a request: of an absolute target, else of the Host header (RFC 9112 3.2.2). Several Host headers are
  * joined to a value that is no host.
  */
-export function hostOf({ headersDistinct }: IncomingMessage, target: string): string {
-  const hosts = headersDistinct['host'] ?? [];
+export function hostOf({ rawHeaders }: IncomingMessage, target: string): string {
+  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && isHostName(rawHeaders[index - 1]));
   return hosts.length > 1 ? hosts.join(', ') : (absoluteForm.exec(target)?.[1] ?? hosts[0] ?? '');
 }
 

@@ -21,14 +21,14 @@ const isList = ({ path }: Operation): boolean => path.endsWith('({ids})');
 /** A last segment in unencoded parentheses, such as `(a,b)`. Parentheses in an ID are percent-encoded. */
 const listInPath = (path: string): string | undefined => /\/\(([^/]*)\)$/.exec(path)?.[1];
 
-/** Whether a path has the form of the operation. One ID and a list of IDs share a route. */
-export function isAddressedBy(
-  operation: Operation,
+/** A check whether the path has the form of an operation of its route. One ID and a list of IDs share a route. */
+export function addressCheck(
   path: string,
-  siblings: readonly Implementation[],
-): boolean {
-  if (!siblings.some((sibling) => isList(sibling.operation))) return true;
-  return isList(operation) === (listInPath(path) !== undefined);
+  operationsOfRoute: readonly Implementation[],
+): (operation: Operation) => boolean {
+  if (!operationsOfRoute.some(({ operation }) => isList(operation))) return () => true;
+  const namesList = listInPath(path) !== undefined;
+  return (operation) => isList(operation) === namesList;
 }
 
 /** The router's paths for the whole table, each with and without the `/s/<site>` prefix (data-api 1). */
@@ -72,13 +72,34 @@ function urlsOf({ family, path }: Operation, vendor: VendorProfile): string[] {
 export const isServedBy = ({ since, until }: Operation, requested: ApiVersion): boolean =>
   (!since || compareVersions(requested, since) >= 0) && (!until || compareVersions(requested, until) < 0);
 
-/** The path below the version, as used in permissions: `/sites/RefArch/campaigns/c1`. */
-export const resourcePath = (operation: Operation, params: Readonly<Record<string, string>>): string =>
-  // A slash inside an ID must not look like a separator.
-  operation.path.replace(/\{(\w+)\}/g, (_, name: string) => (params[name] ?? '').replaceAll('/', '%2F'));
+/** The path of an operation in parts: the text before each parameter, the parameters' names, and the text after the last one. */
+interface PathTemplate {
+  readonly names: readonly string[];
+  readonly texts: readonly string[];
+}
 
-/** The parameters of each operation's path, in its order, read from the path once. */
-const parameterNames = new WeakMap<Operation, readonly string[]>();
+const templates = new WeakMap<Operation, PathTemplate>();
+
+/** The template of an operation's path, which is read once. */
+function templateOf(operation: Operation): PathTemplate {
+  let template = templates.get(operation);
+  if (!template) {
+    template = { names: pathParameters(operation.path), texts: operation.path.split(/\{\w+\}/) };
+    templates.set(operation, template);
+  }
+  return template;
+}
+
+/** The path below the version, as used in permissions: `/sites/RefArch/campaigns/c1`. */
+export function resourcePath(operation: Operation, params: Readonly<Record<string, string>>): string {
+  const { names, texts } = templateOf(operation);
+  let path = texts[0] ?? '';
+  names.forEach((name, index) => {
+    // A slash inside an ID must not look like a separator.
+    path += (params[name] ?? '').replaceAll('/', '%2F') + (texts[index + 1] ?? '');
+  });
+  return path;
+}
 
 /**
  * The values that the router matched, by the template's own parameter names.
@@ -91,10 +112,9 @@ export function namedParameters(
 ): Record<string, string> {
   // The IDs of a list stay encoded, because a comma in an ID must not separate two IDs.
   if (isList(operation)) return { ids: listInPath(path) ?? '' };
-  let names = parameterNames.get(operation);
-  if (!names) {
-    names = pathParameters(operation.path);
-    parameterNames.set(operation, names);
-  }
-  return Object.fromEntries(names.map((name, index) => [name, routeParams[`p${index}`] ?? '']));
+  const params: Record<string, string> = {};
+  templateOf(operation).names.forEach((name, index) => {
+    params[name] = routeParams[`p${index}`] ?? '';
+  });
+  return params;
 }

@@ -17,7 +17,7 @@ import type { Implementation } from '../handlers/implement.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import type { PipelineDependencies } from './pipeline-parts.ts';
 import { parseQueryString } from './query-string.ts';
-import { isAddressedBy, isServedBy } from './route-table.ts';
+import { addressCheck, isServedBy } from './route-table.ts';
 import { isForBrowsers, preflight } from './stages/cors.ts';
 import { checkHost } from './stages/host.ts';
 import type { HttpResponse } from './stages/finish.ts';
@@ -42,10 +42,9 @@ export function routeRequest(
     throw fault(IllegalHttpMethodOverride, { method: request.illegalOverride });
   checkHost(request.address.host, request.headers, hostNames);
   const version = versionOf(request, strictVersions);
+  const isAddressed = addressCheck(request.path, request.implementations);
   const implementations = request.implementations.filter(
-    ({ operation }) =>
-      (!version || isServedBy(operation, version)) &&
-      isAddressedBy(operation, request.path, request.implementations),
+    ({ operation }) => (!version || isServedBy(operation, version)) && isAddressed(operation),
   );
   return { version, implementations };
 }
@@ -84,13 +83,21 @@ export async function answerOptions(
   return { status: 204, headers: { allow, ...cors }, text: undefined };
 }
 
-/** Records which sessions a client uses over HTTPS. */
-export async function recordSecureUse(
+/** Records which sessions a client uses over HTTPS; undefined if the request has none. */
+export function recordSecureUse(
   { address, headers }: IncomingRequest,
   { sessions, vendor }: PipelineDependencies,
+): Promise<void> | undefined {
+  const { cookie } = headers;
+  if (address.protocol !== 'https' || cookie === undefined) return undefined;
+  return recordUse(sessionCookies(cookie, vendor), sessions);
+}
+
+async function recordUse(
+  cookies: ReturnType<typeof sessionCookies>,
+  sessions: PipelineDependencies['sessions'],
 ): Promise<void> {
-  if (address.protocol !== 'https' || headers['cookie'] === undefined) return;
-  for (const cookies of sessionCookies(headers['cookie'], vendor)) await sessions.recordSecureUse(cookies);
+  for (const each of cookies) await sessions.recordSecureUse(each);
 }
 
 /** The path does not support the method, but supports others. */

@@ -55,6 +55,6 @@ export function scriptScope({ request, work, site, caller, locale, vendor }: Sco
     session: { id: sessionOf(request, caller, vendor), currency: site?.currencies[0] ?? '' },
     customerId: caller.kind === 'customer' ? caller.customerId : undefined,
     requestState: { current: emptyRequestState },
-    disconnectSignal: request.disconnectSignal,
+    disconnectSignal: request.disconnectSignal(),
   };
 }

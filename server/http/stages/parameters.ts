@@ -19,6 +19,27 @@ interface Bounds {
   readonly default?: unknown;
 }
 
+interface Parameter {
+  readonly name: string;
+  readonly bounds: Bounds;
+  readonly isRequired: boolean;
+}
+
+const parametersBySchema = new WeakMap<TObject, readonly Parameter[]>();
+
+/** The parameters of a schema, which is read once. */
+function parametersOf(schema: TObject): readonly Parameter[] {
+  let parameters = parametersBySchema.get(schema);
+  if (!parameters) {
+    const required = requiredFields(schema);
+    parameters = Object.entries<TSchema>(schema.properties).map(([name, property]) => ({
+      ...{ name, bounds: property, isRequired: required.includes(name) },
+    }));
+    parametersBySchema.set(schema, parameters);
+  }
+  return parameters;
+}
+
 /**
  * Path and query parameters according to their schema: integers and booleans are parsed, defaults added, and ranges
  * checked (data-api 4, rule 2; open-points, general faults). Like the platform, parameters that are not in the schema
@@ -31,13 +52,11 @@ export function readParameters(
   allTexts: (name: string) => readonly string[] = () => [],
 ) {
   const values: Record<string, unknown> = {};
-  for (const [name, property] of Object.entries<TSchema>(schema.properties)) {
-    const bounds = property as Bounds;
+  for (const { name, bounds, isRequired } of parametersOf(schema)) {
     const text = rawValues[name];
     if (text === undefined) {
       if (bounds.default !== undefined) values[name] = bounds.default;
-      else if (requiredFields(schema).includes(name))
-        throw fault(NullConstraintViolation, { parameter: name });
+      else if (isRequired) throw fault(NullConstraintViolation, { parameter: name });
     } else {
       values[name] = bounds.type === 'array' ? allTexts(name) : readOne(name, text, bounds);
     }
@@ -45,13 +64,15 @@ export function readParameters(
   return values;
 }
 
+const controlCharacter = /\p{Cc}/u;
+
 /**
  * The parameters of a path. They contain IDs. The store joins IDs with a control character, so no ID may contain one.
  * @throws MalformedParameter, and the faults of {@link readParameters}
  */
 export function readPathParameters(schema: TObject, rawValues: Readonly<Record<string, string>>) {
   for (const [parameter, value] of Object.entries(rawValues))
-    if (/\p{Cc}/u.test(value)) throw fault(MalformedParameter, { parameter, value });
+    if (controlCharacter.test(value)) throw fault(MalformedParameter, { parameter, value });
   return readParameters(schema, rawValues);
 }
 

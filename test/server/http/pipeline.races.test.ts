@@ -112,7 +112,7 @@ describe('A write that conflicts with another request', () => {
       headers: {},
       remoteAddress: '127.0.0.1',
       body: undefined,
-      disconnectSignal,
+      disconnectSignal: () => disconnectSignal,
       routeParams: { version: 'v23_2', p0: 'yard' },
       implementations,
     });
