@@ -27,19 +27,31 @@ function frozen(value: unknown): unknown {
   return Object.freeze(value);
 }
 
+/** A value that is there, or the promise of one. Awaiting a value that is there would cost a turn of the promise queue. */
+type Awaitable<Value> = Value | Promise<Value>;
+
 /** A backend whose rows are shared by all that read them. */
-export interface RowSource extends Omit<Backend, 'find' | 'all'> {
-  read(collection: CollectionName, key: string): Promise<SharedRow | undefined>;
+export interface RowSource extends Omit<Backend, 'read' | 'find' | 'all' | 'counter'> {
+  read(collection: CollectionName, key: string): Awaitable<SharedRow | undefined>;
   /** In key order. */
-  find(collection: CollectionName, index: string, value: string): Promise<readonly SharedRow[]>;
+  find(collection: CollectionName, index: string, value: string): Awaitable<readonly SharedRow[]>;
   /** In key order. */
-  all(collection: CollectionName): Promise<readonly SharedRow[]>;
+  all(collection: CollectionName): Awaitable<readonly SharedRow[]>;
+  counter(name: string): Awaitable<number>;
 }
 
 /** What a request reads: one row, nothing, or the rows of a list. */
 interface Entry {
   readonly rows: readonly SharedRow[];
   readonly bytes: number;
+  /** Whether the entry was read since it was kept, or since it was last spared. */
+  wasUsed: boolean;
+}
+
+/** The cached rows of one collection: records by key, and lists by index and value. */
+interface CachedCollection {
+  readonly records: Map<string, Entry>;
+  readonly lists: Map<string, Entry>;
 }
 
 /** Default of {@link SharedRows}, in bytes. */
@@ -53,6 +65,9 @@ const bytesPerEntry = 300;
 
 const byKey = (a: StoredRow, b: StoredRow): number => (a.key < b.key ? -1 : 1);
 
+/** Counters in the cache; their names are some 60 characters long. */
+const maxCounters = 10_000;
+
 /**
  * A backend with a cache of the committed rows that were read last, bounded in bytes. An entry is dropped when a commit that
  * touches it begins and is not kept again before the commit has ended, so that no read after a commit returns what was before it.
@@ -60,9 +75,8 @@ const byKey = (a: StoredRow, b: StoredRow): number => (a.key < b.key ? -1 : 1);
 export class SharedRows implements RowSource {
   readonly #backend: Backend;
   readonly #maxBytes: number;
-  /** Entries by collection, then by key or list; the map's order is that of their last use within a collection. */
-  readonly #records = new Map<string, Entry>();
-  readonly #lists = new Map<CollectionName, Map<string, Entry>>();
+  readonly #collections = new Map<CollectionName, CachedCollection>();
+  readonly #counters = new Map<string, number>();
   #bytes = 0;
   /** Number of commits that have begun and not ended. */
   #openCommits = 0;
@@ -74,32 +88,23 @@ export class SharedRows implements RowSource {
     this.#maxBytes = limit;
   }
 
-  /** Estimated size of the cache in bytes. */
+  /** Estimated size of the cached rows in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  async read(collection: CollectionName, key: string): Promise<SharedRow | undefined> {
-    const id = `${collection}\n${key}`;
-    const entry = this.#records.get(id);
-    if (entry) {
-      // Used last, so dropped last.
-      this.#records.delete(id);
-      this.#records.set(id, entry);
-      return entry.rows[0];
-    }
-    const commits = this.#commits;
-    const row = await this.#backend.read(collection, key);
-    const rows = row === undefined ? [] : [new SharedRow(row)];
-    if (this.#mayKeep(commits)) this.#keep(this.#records, id, rows);
-    return rows[0];
+  read(collection: CollectionName, key: string): Awaitable<SharedRow | undefined> {
+    const entry = this.#collections.get(collection)?.records.get(key);
+    if (!entry) return this.#load(collection, key);
+    entry.wasUsed = true;
+    return entry.rows[0];
   }
 
-  find(collection: CollectionName, index: string, value: string): Promise<readonly SharedRow[]> {
+  find(collection: CollectionName, index: string, value: string): Awaitable<readonly SharedRow[]> {
     return this.#list(collection, `${index}\n${value}`, () => this.#backend.find(collection, index, value));
   }
 
-  all(collection: CollectionName): Promise<readonly SharedRow[]> {
+  all(collection: CollectionName): Awaitable<readonly SharedRow[]> {
     return this.#list(collection, '', () => this.#backend.all(collection));
   }
 
@@ -107,8 +112,8 @@ export class SharedRows implements RowSource {
     return this.#backend.after(collection, key, count);
   }
 
-  counter(name: string): Promise<number> {
-    return this.#backend.counter(name);
+  counter(name: string): Awaitable<number> {
+    return this.#counters.get(name) ?? this.#loadCounter(name);
   }
 
   next(sequence: string): Promise<number> {
@@ -119,6 +124,7 @@ export class SharedRows implements RowSource {
     return this.#whileChanging(
       () => {
         for (const { collection, key } of set.records) this.#drop(collection, key);
+        for (const { name } of set.counters) this.#counters.delete(name);
       },
       () => this.#backend.commit(set),
     );
@@ -143,25 +149,51 @@ export class SharedRows implements RowSource {
     return this.#backend.close();
   }
 
-  async #list(
+  async #load(collection: CollectionName, key: string): Promise<SharedRow | undefined> {
+    const commits = this.#commits;
+    const row = await this.#backend.read(collection, key);
+    const rows = row === undefined ? [] : [new SharedRow(row)];
+    if (this.#mayKeep(commits)) this.#keep(this.#cachedCollection(collection).records, key, rows);
+    return rows[0];
+  }
+
+  async #loadCounter(name: string): Promise<number> {
+    const commits = this.#commits;
+    const value = await this.#backend.counter(name);
+    if (this.#counters.size >= maxCounters) this.#counters.clear();
+    if (this.#mayKeep(commits)) this.#counters.set(name, value);
+    return value;
+  }
+
+  #list(
+    collection: CollectionName,
+    name: string,
+    load: () => Promise<readonly StoredRow[]>,
+  ): Awaitable<readonly SharedRow[]> {
+    const entry = this.#collections.get(collection)?.lists.get(name);
+    if (!entry) return this.#loadList(collection, name, load);
+    entry.wasUsed = true;
+    return entry.rows;
+  }
+
+  async #loadList(
     collection: CollectionName,
     name: string,
     load: () => Promise<readonly StoredRow[]>,
   ): Promise<readonly SharedRow[]> {
-    const lists = this.#lists.get(collection);
-    const entry = lists?.get(name);
-    if (lists && entry) {
-      lists.delete(name);
-      lists.set(name, entry);
-      return entry.rows;
-    }
     const commits = this.#commits;
     const rows = (await load()).map((row) => new SharedRow(row)).sort(byKey);
-    if (!this.#mayKeep(commits)) return rows;
-    const listsNow = this.#lists.get(collection) ?? new Map<string, Entry>();
-    this.#lists.set(collection, listsNow);
-    this.#keep(listsNow, name, rows);
+    if (this.#mayKeep(commits)) this.#keep(this.#cachedCollection(collection).lists, name, rows);
     return rows;
+  }
+
+  #cachedCollection(name: CollectionName): CachedCollection {
+    let cached = this.#collections.get(name);
+    if (!cached) {
+      cached = { records: new Map(), lists: new Map() };
+      this.#collections.set(name, cached);
+    }
+    return cached;
   }
 
   async #whileChanging<Result>(drop: () => void, change: () => Promise<Result>): Promise<Result> {
@@ -184,30 +216,42 @@ export class SharedRows implements RowSource {
     const characters = rows.reduce((sum, { key, body }) => sum + key.length + body.length, 0);
     const bytes = name.length + characters * bytesPerCharacter + bytesPerEntry * (rows.length + 1);
     if (bytes > this.#maxBytes * maxListShare) return;
-    this.#forget(entries, name);
-    entries.set(name, { rows, bytes });
+    this.#remove(entries, name);
+    entries.set(name, { rows, bytes, wasUsed: false });
     this.#bytes += bytes;
-    for (const map of [this.#records, ...this.#lists.values()]) {
-      for (const oldest of map.keys()) {
-        if (this.#bytes <= this.#maxBytes) return;
-        if (map !== entries || oldest !== name) this.#forget(map, oldest);
-      }
-    }
+    this.#evict(entries, name);
+  }
+
+  /** Removes entries until the cache is within its limit; an entry that was used is spared once. */
+  #evict(newest: Map<string, Entry>, newestName: string): void {
+    for (const { records, lists } of this.#collections.values())
+      for (const entries of [records, lists])
+        // A map's iteration comes to the entries that are moved to its end, too.
+        for (const [name, entry] of entries) {
+          if (this.#bytes <= this.#maxBytes) return;
+          if (entries === newest && name === newestName) continue;
+          if (entry.wasUsed) {
+            entry.wasUsed = false;
+            entries.delete(name);
+            entries.set(name, entry);
+          } else this.#remove(entries, name);
+        }
   }
 
   #drop(collection: CollectionName, key: string): void {
-    this.#forget(this.#records, `${collection}\n${key}`);
-    const lists = this.#lists.get(collection);
-    for (const name of lists?.keys() ?? []) if (lists) this.#forget(lists, name);
+    const cached = this.#collections.get(collection);
+    if (!cached) return;
+    this.#remove(cached.records, key);
+    for (const name of cached.lists.keys()) this.#remove(cached.lists, name);
   }
 
   #dropAll(): void {
-    this.#records.clear();
-    this.#lists.clear();
+    this.#collections.clear();
+    this.#counters.clear();
     this.#bytes = 0;
   }
 
-  #forget(entries: Map<string, Entry>, name: string): void {
+  #remove(entries: Map<string, Entry>, name: string): void {
     const entry = entries.get(name);
     if (!entry) return;
     entries.delete(name);

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import type { Collection, StoredState } from '../ports/store.ts';
+import { collections, type CollectionName, type RecordOf } from '../records/collections.ts';
+import type { WriteSet } from './backend.ts';
+import { SharedRow, type RowSource } from './shared-rows.ts';
+
+/** The unit of work that a collection belongs to. */
+export interface WorkOfCollection {
+  readonly sharesRecords: boolean;
+  recordUndo(change: string, undo: () => void): void;
+}
+
+/** A record as this request changed it; an undefined `body` means deleted. */
+interface PendingRecord {
+  readonly body: string | undefined;
+  readonly state: string;
+}
+
+interface CollectionDefinition<Stored> {
+  key(record: Stored): string;
+  readonly indexes: Readonly<Record<string, ((record: Stored) => string | undefined) | undefined>>;
+}
+
+/** What a unit of work does with each of its collections, whatever their records are. */
+export interface CollectionChanges {
+  /** Whether the work has written a record that is not committed yet. */
+  readonly isChanged: boolean;
+  /** What a commit writes, with the state of each record when the work first read it. */
+  writes(): WriteSet['records'];
+  /** Forgets what was written and read, after a commit. */
+  reset(): void;
+}
+
+/** What a request read: the row of a key, rows of a list, or a key without a row. */
+type Read = SharedRow | readonly SharedRow[] | { readonly key: string };
+
+/** Number of records that are read and parsed at a time. */
+const scanChunkSize = 200;
+
+/**
+ * A hash of the content, so that a record that returns to its old content has its old state, and clients see no change.
+ */
+const stateOf = (name: CollectionName, key: string, body: string): string =>
+  createHash('sha256').update(`${name}\n${key}\n${body}`).digest('hex');
+
+/** One collection of a unit of work: the committed rows, and the work's own writes. */
+export class WorkCollection<Name extends CollectionName>
+  implements Collection<RecordOf<Name>>, CollectionChanges
+{
+  readonly #name: Name;
+  readonly #rows: RowSource;
+  readonly #work: WorkOfCollection;
+  readonly #definition: CollectionDefinition<RecordOf<Name>>;
+  /** Undefined until something is written: most requests write nothing. */
+  #pending: Map<string, PendingRecord> | undefined;
+  /** In the order of the reads. */
+  #reads: Read[] = [];
+
+  constructor(name: Name, rows: RowSource, work: WorkOfCollection) {
+    this.#name = name;
+    this.#rows = rows;
+    this.#work = work;
+    this.#definition = collections[name];
+  }
+
+  get isChanged(): boolean {
+    return this.#pending !== undefined && this.#pending.size > 0;
+  }
+
+  async get(key: string): Promise<RecordOf<Name> | undefined> {
+    const pending = this.#pending?.get(key);
+    if (pending) return pending.body === undefined ? undefined : this.#parse(pending.body);
+    const row = await this.#read(key);
+    return row && this.#recordOf(row);
+  }
+
+  async state(key: string): Promise<StoredState | undefined> {
+    const current = this.#pending?.get(key) ?? (await this.#read(key));
+    return current?.body === undefined ? undefined : { resourceState: current.state };
+  }
+
+  async find(index: string, value: string): Promise<RecordOf<Name>[]> {
+    const entry = this.#definition.indexes[index];
+    if (!entry) throw new TypeError(`the collection ${this.#name} has no index ${index}`);
+    return this.#merge(await this.#rows.find(this.#name, index, value), (record) => entry(record) === value);
+  }
+
+  async all(): Promise<RecordOf<Name>[]> {
+    return this.#merge(await this.#rows.all(this.#name), () => true);
+  }
+
+  async *scan(): AsyncIterable<RecordOf<Name>[]> {
+    const pending = this.#pending;
+    let lastKey = '';
+    for (;;) {
+      const rows = await this.#rows.after(this.#name, lastKey, scanChunkSize);
+      lastKey = rows.at(-1)?.key ?? lastKey;
+      yield rows.filter(({ key }) => pending?.has(key) !== true).map(({ body }) => this.#parse(body));
+      if (rows.length < scanChunkSize) break;
+    }
+    const pendingBodies = [...(pending?.values() ?? [])].flatMap(({ body }) =>
+      body === undefined ? [] : [body],
+    );
+    yield pendingBodies.map((body) => this.#parse(body));
+  }
+
+  put(record: RecordOf<Name>): void {
+    const key = this.#definition.key(record);
+    const body = JSON.stringify(record);
+    this.#write(key, { body, state: stateOf(this.#name, key, body) });
+  }
+
+  delete(key: string): void {
+    this.#write(key, { body: undefined, state: '' });
+  }
+
+  writes(): WriteSet['records'] {
+    const firstStates = this.#firstStates();
+    return [...(this.#pending ?? [])].map(([key, { body, state }]) => ({
+      ...{ collection: this.#name, key, body, state },
+      ...(firstStates.has(key) ? { expected: firstStates.get(key) ?? null } : {}),
+      entries: body === undefined ? [] : this.#entriesOf(body),
+    }));
+  }
+
+  reset(): void {
+    this.#pending = undefined;
+    this.#reads = [];
+  }
+
+  async #read(key: string): Promise<SharedRow | undefined> {
+    const reading = this.#rows.read(this.#name, key);
+    const row = reading instanceof Promise ? await reading : reading;
+    this.#reads.push(row ?? { key });
+    return row;
+  }
+
+  /** Committed rows without those that this work has changed, and with those of its changes that match. */
+  #merge(rows: readonly SharedRow[], isMatch: (record: RecordOf<Name>) => boolean): RecordOf<Name>[] {
+    const pending = this.#pending;
+    if (!pending?.size) {
+      this.#reads.push(rows);
+      return rows.map((row) => this.#recordOf(row));
+    }
+    // A record that was written without being read may be overwritten by whoever commits last.
+    const unchangedRows = rows.filter(({ key }) => !pending.has(key));
+    this.#reads.push(unchangedRows);
+    const merged = new Map(unchangedRows.map((row) => [row.key, this.#recordOf(row)] as const));
+    for (const [key, { body }] of pending) {
+      const record = body === undefined ? undefined : this.#parse(body);
+      if (record && isMatch(record)) merged.set(key, record);
+    }
+    return [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, record]) => record);
+  }
+
+  #recordOf(row: SharedRow): RecordOf<Name> {
+    return this.#work.sharesRecords ? (row.record as RecordOf<Name>) : this.#parse(row.body);
+  }
+
+  #parse(body: string): RecordOf<Name> {
+    return JSON.parse(body) as RecordOf<Name>;
+  }
+
+  /** The state of each record when this work first read it; undefined if it did not exist. */
+  #firstStates(): Map<string, string | undefined> {
+    const states = new Map<string, string | undefined>();
+    const note = (key: string, state: string | undefined): void => {
+      if (!states.has(key)) states.set(key, state);
+    };
+    for (const read of this.#reads)
+      if (read instanceof SharedRow) note(read.key, read.state);
+      else if ('key' in read) note(read.key, undefined);
+      else for (const { key, state } of read) note(key, state);
+    return states;
+  }
+
+  #write(key: string, record: PendingRecord): void {
+    const pending = (this.#pending ??= new Map<string, PendingRecord>());
+    const previous = pending.get(key);
+    this.#work.recordUndo(`${this.#name}\n${key}`, () => {
+      if (previous === undefined) pending.delete(key);
+      else pending.set(key, previous);
+    });
+    pending.set(key, record);
+  }
+
+  #entriesOf(body: string): { index: string; value: string }[] {
+    const record = this.#parse(body);
+    return Object.entries(this.#definition.indexes).flatMap(([index, entry]) => {
+      const value = entry?.(record);
+      return value === undefined ? [] : [{ index, value }];
+    });
+  }
+}
