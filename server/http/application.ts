@@ -51,10 +51,9 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
     const startMs = performance.now();
     const originalTarget = request.url ?? '/';
     request.url = normalizeRequest(vendor, request);
-    response.setHeader(requestIdHeader, id);
     const outgoing = await answer({ id, request, response, originalTarget });
-    if (isClosing) response.setHeader('connection', 'close');
-    writeResponse(request, response, outgoing);
+    const own = { [requestIdHeader]: id, ...(isClosing ? { connection: 'close' } : {}) };
+    writeResponse(request, response, outgoing, own);
     const endedRequest = {
       method: request.method ?? '',
       path: splitTarget(request.url).path,
@@ -117,10 +116,11 @@ function createAnswer(
     let route: MatchedRoute | undefined;
     let body: Buffer | undefined;
     try {
-      const image = await imageResponse(assets, request);
-      if (image) return image;
+      const image = imageResponse(assets, request);
+      if (image) return await image;
       route = routeOf(request, findRoute);
-      body = await receiveBody(request);
+      const receiving = receiveBody(request);
+      body = receiving && (await receiving);
       const { status, headers, cookies, text } = await pipeline(
         incomingRequest(connection, { ...served, route, body }),
       );

@@ -12,14 +12,22 @@ const imagePath = new RegExp(`^/${imageRoot}/([^/]+)/(.+)$`);
  * The response to a request for an image of a catalog; undefined for any other request.
  * @throws ResourcePathNotFound
  */
-export async function imageResponse(
+export function imageResponse(
   assets: Assets,
   { method, url = '' }: IncomingMessage,
-): Promise<OutgoingResponse | undefined> {
+): Promise<OutgoingResponse> | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const { path } = splitTarget(url);
   const [, catalog, file] = imagePath.exec(path) ?? [];
-  if (catalog === undefined || file === undefined) return undefined;
+  return catalog === undefined || file === undefined ? undefined : readImage(assets, path, catalog, file);
+}
+
+async function readImage(
+  assets: Assets,
+  path: string,
+  catalog: string,
+  file: string,
+): Promise<OutgoingResponse> {
   const asset = await assets.read(decodedPart(catalog, path), decodedPart(file, path));
   if (!asset) throw fault(ResourcePathNotFound, { path });
   const headers = { 'content-type': asset.contentType, 'cache-control': 'max-age=900' };

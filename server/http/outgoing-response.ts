@@ -16,23 +16,41 @@ const discardLimitMs = 2_000;
 /** Statuses whose responses have no body, and therefore no length. */
 const statusesWithoutBody: ReadonlySet<number> = new Set([204, 304]);
 
+/** @param own headers of the listener; those of the response precede */
 export function writeResponse(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body = '' }: OutgoingResponse,
+  own: Readonly<Record<string, string>>,
 ): void {
   // The client of a POST that is overridden to HEAD would wait for as many bytes as a Content-Length states.
   const content = isOverriddenToHead(request) ? '' : body;
-  if (!statusesWithoutBody.has(status)) response.setHeader('content-length', Buffer.byteLength(content));
+  const allHeaders: Record<string, string | string[] | number> = { ...own, ...headers };
+  if (!statusesWithoutBody.has(status)) allHeaders['content-length'] = Buffer.byteLength(content);
   if (status === RequestEntityTooLarge.status) {
-    response.setHeader('connection', 'close');
-    response.writeHead(status, headers);
+    response.writeHead(status, { ...allHeaders, connection: 'close' });
     response.write(content);
     endAfterBody(request, response);
     return;
   }
-  response.writeHead(status, headers);
-  response.end(content);
+  response.writeHead(status, allHeaders);
+  endTogether(response, content);
+}
+
+/** Responses that are complete, and are sent when all requests that have arrived by now are served. */
+let completeResponses: (readonly [ServerResponse, string | Buffer])[] = [];
+
+/**
+ * Sends a response together with the others of this turn of the event loop. If each were sent at once, the system would
+ * wake up a waiting client for each, which costs more than a small response itself.
+ */
+function endTogether(response: ServerResponse, content: string | Buffer): void {
+  if (completeResponses.push([response, content]) > 1) return;
+  setImmediate(() => {
+    const responses = completeResponses;
+    completeResponses = [];
+    for (const [each, body] of responses) each.end(body);
+  });
 }
 
 /** If the connection were closed while the client still sends, the system would reset it and the response would be lost. */
