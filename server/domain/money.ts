@@ -21,8 +21,24 @@ const unusualDigits: Readonly<Record<string, number>> = {
 /** Number of decimal places of an ISO 4217 currency. */
 export const currencyDigits = (currency: string): number => unusualDigits[currency] ?? 2;
 
-export const money = (value: number | string | Money): Money => new Exact(value);
-export const zero: Money = money(0);
+/** Decimals of the amounts that were converted last. A conversion takes a hundred times as long as a look-up. */
+const converted = new Map<number, Money>();
+const maxConverted = 5_000;
+
+/** The exact decimal of a number as it is written. Decimals are immutable. */
+export function money(value: number | string | Money): Money {
+  if (typeof value !== 'number') return new Exact(value);
+  // A map does not distinguish 0 and -0.
+  if (value === 0) return zero;
+  let amount = converted.get(value);
+  if (!amount) {
+    amount = new Exact(value);
+    if (converted.size >= maxConverted) converted.clear();
+    converted.set(value, amount);
+  }
+  return amount;
+}
+export const zero: Money = new Exact(0);
 
 /** Rounds half-up to the currency's decimal places. */
 export const roundToCurrency = (value: Money, currency: string): Money =>
@@ -30,7 +46,7 @@ export const roundToCurrency = (value: Money, currency: string): Money =>
 
 export const sum = (values: Iterable<Money>): Money => {
   let total = zero;
-  for (const value of values) total = total.plus(value);
+  for (const value of values) total = total === zero ? value : total.plus(value);
   return total;
 };
 

@@ -9,6 +9,8 @@ export type Stage<Context, Added extends object | undefined> = (context: Context
  */
 export class StageList<Start extends object, End extends Start = Start> {
   readonly #stages: readonly Stage<never, object | undefined>[];
+  /** All properties of a complete context, undefined; empty until an attempt was completed. */
+  #blank: object = {};
 
   private constructor(stages: readonly Stage<never, object | undefined>[]) {
     this.#stages = stages;
@@ -28,13 +30,16 @@ export class StageList<Start extends object, End extends Start = Start> {
 
   /** Runs the stages one after the other. If a stage throws, the promise is rejected and later stages do not run. */
   async runAttempt(start: Start): Promise<End> {
-    const context = { ...start };
+    // An object that has all its properties from the start need not be enlarged by each stage.
+    const context = { ...this.#blank, ...start };
     for (const stage of this.#stages) {
       // Most stages return synchronously. Awaiting their results as well would cost every request several turns of the
       // event loop.
       const added = stage(context as never);
       Object.assign(context, added instanceof Promise ? await added : added);
     }
+    if (Object.keys(context).length > Object.keys(this.#blank).length)
+      this.#blank = Object.fromEntries(Object.keys(context).map((name) => [name, undefined]));
     // Every stage has run, and `add` has combined their types.
     return context as End;
   }

@@ -16,7 +16,7 @@ export interface CartridgePathOptions {
 export const siteCartridgePath =
   ({ cartridgePath, store, cartridgesOffPath }: CartridgePathOptions) =>
   async (siteId: string): Promise<readonly string[]> => {
-    const site = await store.begin().of('sites').get(siteId);
+    const site = await store.begin({ shareRecords: true }).of('sites').get(siteId);
     const siteCartridges = pathNames(site?.cartridge_path ?? '');
     if (cartridgePath.length > 0) return [...new Set([...cartridgePath, ...siteCartridges])];
     if (site?.cartridge_path_exact === true) return siteCartridges;

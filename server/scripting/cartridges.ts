@@ -20,6 +20,9 @@ export interface Cartridges {
   onPath(names: readonly string[]): CartridgePath;
 }
 
+/** Maximum number of paths whose cartridges are cached; there is one for each site. */
+const maxResolutions = 100;
+
 /**
  * The cartridges in and below some folders (`cartridges/discovery.ts`). The result is cached until one of the searched
  * folders changes, which is checked every `intervalMs` milliseconds at most.
@@ -33,6 +36,8 @@ export function cachedCartridges(
   const throttle = new RefreshThrottle(clock, intervalMs);
   let modificationTimes: ReadonlyMap<string, number> | undefined;
   let discovery: Discovery = { cartridges: [], modules: [], searchedFolders: [] };
+  /** The cartridges of each path that was asked for since the last discovery. */
+  const resolutions = new Map<string, CartridgePath>();
 
   const hasChanged = (): boolean =>
     modificationTimes === undefined ||
@@ -41,6 +46,7 @@ export function cachedCartridges(
   const refresh = (): void => {
     if (!throttle.isDue('folders') || !hasChanged()) return;
     discovery = runSync(findCartridges(absoluteFolders), nodeFiles);
+    resolutions.clear();
     modificationTimes = new Map(
       discovery.searchedFolders.map((folder) => [folder, modificationTimeOf(folder)]),
     );
@@ -50,7 +56,14 @@ export function cachedCartridges(
     folders,
     onPath(names) {
       refresh();
-      return { ...resolveCartridgePath(names, discovery.cartridges), modules: discovery.modules };
+      const path = names.join(':');
+      let resolution = resolutions.get(path);
+      if (!resolution) {
+        resolution = { ...resolveCartridgePath(names, discovery.cartridges), modules: discovery.modules };
+        if (resolutions.size >= maxResolutions) resolutions.clear();
+        resolutions.set(path, resolution);
+      }
+      return resolution;
     },
   };
 }
