@@ -27,7 +27,7 @@ export function phaseAt(
   timezone: string | undefined,
 ): SchedulePhase {
   if (schedule === undefined) return 'active';
-  const now = new Date(moment).getTime();
+  const now = typeof moment === 'number' ? moment : Date.parse(moment);
   if (schedule.end_date !== undefined && now >= Date.parse(schedule.end_date)) return 'ended';
   if (schedule.start_date !== undefined && now < Date.parse(schedule.start_date)) return 'upcoming';
   return recursAt(schedule.recurrence, now, timezone) ? 'active' : 'inactive';

@@ -34,11 +34,13 @@ export function createLinks(
     to: (path) =>
       query === undefined ? base + path : `${base}${path}${path.includes('?') ? '&' : '?'}${query}`,
     image: (catalogId, path) =>
-      [origin, imageRoot, encodeURIComponent(catalogId), ...path.split('/').map(encodeURIComponent)].join(
-        '/',
-      ),
+      `${origin}/${imageRoot}/${encodeURIComponent(catalogId)}/${encodedImagePath(path)}`,
   };
 }
+
+/** Most paths have no character that is encoded. */
+const encodedImagePath = (path: string): string =>
+  /^[\w\-.~/]*$/.test(path) ? path : path.split('/').map(encodeURIComponent).join('/');
 
 /**
  * Lists of one request. `query` contains the operation's own parsed parameters; `address` is the address of the request

@@ -4,17 +4,33 @@ const defaultSteps = Array.from({ length: 7 }, (_, power) =>
 ).flat();
 
 /** The ranges between boundaries, from zero to infinity. */
-export function priceRanges(steps: readonly number[] = defaultSteps): { from: number; to: number }[] {
+export function priceRanges(steps: readonly number[] = defaultSteps): PriceRange[] {
   const sorted = [...new Set(steps)].filter((step) => step > 0).sort((a, b) => a - b);
   return [0, ...sorted].map((from, index) => ({ from, to: sorted[index] ?? Number.POSITIVE_INFINITY }));
 }
 
 /** `$20.00 - $49.99` in the customer's language. The upper bound is the last price that belongs to the range. */
-export function priceRangeLabel(
-  { from, to }: { from: number; to: number },
-  currency: string,
-  locale: string,
-): string {
+export function priceRangeLabel(range: PriceRange, currency: string, locale: string): string {
+  const name = `${locale} ${currency} ${range.from} ${range.to}`;
+  let label = labels.get(name);
+  if (label === undefined) {
+    label = newLabel(range, currency, locale);
+    if (labels.size >= maxLabels) labels.clear();
+    labels.set(name, label);
+  }
+  return label;
+}
+
+interface PriceRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Labels by locale, currency and range: a search shows the same few again and again. */
+const labels = new Map<string, string>();
+const maxLabels = 2_000;
+
+function newLabel({ from, to }: PriceRange, currency: string, locale: string): string {
   const format = formatOf(currency, locale);
   if (!Number.isFinite(to)) return `${format.format(from)} +`;
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

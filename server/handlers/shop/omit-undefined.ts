@@ -5,5 +5,15 @@ export type DefinedFields<T> = Omit<T, UndefinedKeys<T>> & {
   [Key in UndefinedKeys<T>]?: Exclude<T[Key], undefined>;
 };
 
-export const omitUndefined = <T extends object>(fields: T): DefinedFields<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as DefinedFields<T>;
+export function omitUndefined<T extends object>(fields: T): DefinedFields<T> {
+  const definedFields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) setOwn(definedFields, name, value);
+  return definedFields as DefinedFields<T>;
+}
+
+/** An assignment to `__proto__` would set the prototype. */
+function setOwn(target: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== '__proto__') target[name] = value;
+  else Object.defineProperty(target, name, { value, enumerable: true, writable: true, configurable: true });
+}

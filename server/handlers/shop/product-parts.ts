@@ -12,13 +12,15 @@ export const imageDocument = (
   image: ImageFile,
   catalogId: string,
   { context }: Pick<ProductViewContext, 'context'>,
-): Image =>
-  omitUndefined({
+): Image => {
+  const link = context.links.image(catalogId, image.path);
+  return omitUndefined({
     alt: textIn(image.alt, context.locale),
-    link: context.links.image(catalogId, image.path),
-    dis_base_link: context.links.image(catalogId, image.path),
+    link,
+    dis_base_link: link,
     title: textIn(image.title, context.locale),
   });
+};
 
 function imageGroupDocument(
   group: ImageGroupRecord,
@@ -51,9 +53,33 @@ export const imageFields = (product: Product, view: ProductViewContext): Promise
 export async function filteredImages(
   product: Product,
   view: ProductViewContext,
-  { viewTypes, variation }: ImageFilter,
+  filter: ImageFilter,
 ): Promise<Document> {
-  const { shop, allImages } = view;
+  const { source, groups } = await matchingGroups(product, view, filter);
+  return { image_groups: groups.map((group) => imageGroupDocument(group, source.catalog_id, view)) };
+}
+
+/** The first image of the first of these view types that the product has images of, otherwise of any view type. */
+export async function firstImage(
+  product: Product,
+  view: ProductViewContext,
+  viewTypes: readonly string[],
+): Promise<Image | undefined> {
+  const { source, groups } = await matchingGroups(product, view, noFilter);
+  const preferred = viewTypes.map((viewType) => groups.find((group) => group.view_type === viewType));
+  for (const group of [...preferred, groups[0]]) {
+    const [image] = group?.images ?? [];
+    if (image !== undefined) return imageDocument(image, source.catalog_id, view);
+  }
+  return undefined;
+}
+
+/** The image groups to show for a product, and the product that they belong to: itself or its master. */
+async function matchingGroups(
+  product: Product,
+  { shop, allImages }: ProductViewContext,
+  { viewTypes, variation }: ImageFilter,
+): Promise<{ source: Product; groups: ImageGroupRecord[] }> {
   const hasOwnImages = (product.image_groups ?? []).length > 0 || product.master_id === undefined;
   const source = hasOwnImages
     ? product
@@ -66,8 +92,7 @@ export async function filteredImages(
     allImages && Object.keys(variation).length > 0
       ? ofViewTypes.filter((group) => showsVariation(group, values))
       : ofViewTypes;
-  const groups = imageGroups(matching, values, allImages);
-  return { image_groups: groups.map((group) => imageGroupDocument(group, source.catalog_id, view)) };
+  return { source, groups: imageGroups(matching, values, allImages) };
 }
 
 export function optionFields(product: Product, { context, currency }: ProductViewContext): Document {

@@ -6,7 +6,7 @@ import { textIn } from '../../domain/localized-text.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import type { ProductViewContext } from './product-view.ts';
 import { availabilityFields, priceFields } from './product-offer.ts';
-import { imageFields } from './product-parts.ts';
+import { firstImage } from './product-parts.ts';
 import { variationFields } from './product-variations.ts';
 
 type HitViewContext = Omit<ProductViewContext, 'expansions'>;
@@ -64,12 +64,6 @@ async function imageOf(
   representedProduct: Product | undefined,
   view: ProductViewContext,
 ): Promise<ProductSearchHit['image']> {
-  for (const candidate of representedProduct === undefined ? [product] : [representedProduct, product]) {
-    const { image_groups: groups = [] } = await imageFields(candidate, view);
-    for (const viewType of [...viewTypes, undefined]) {
-      const group = groups.find(({ view_type: type }) => viewType === undefined || type === viewType);
-      if (group?.images?.[0] !== undefined) return group.images[0];
-    }
-  }
-  return undefined;
+  const ofVariant = representedProduct && (await firstImage(representedProduct, view, viewTypes));
+  return ofVariant ?? (await firstImage(product, view, viewTypes));
 }
