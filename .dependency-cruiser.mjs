@@ -35,7 +35,7 @@ const rooms = [
   {
     room: 'src/explorer',
     files: '^src/explorer/',
-    may: ['^contract/', '^src/client/', '^src/documents/', '^src/requests/', '^cartridges/'],
+    may: ['^contract/', '^json/', '^src/client/', '^src/documents/', '^src/requests/', '^cartridges/'],
     node: true,
   },
   { room: 'src/previews', files: '^src/previews/', may: ['^contract/'] },
@@ -47,7 +47,7 @@ const rooms = [
   {
     room: 'src/host',
     files: '^src/(host/|extension\\.ts)',
-    may: ['^src/', '^contract/', '^cartridges/', vscode],
+    may: ['^src/', '^contract/', '^cartridges/', '^json/', vscode],
     node: true,
   },
   {

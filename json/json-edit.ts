@@ -2,7 +2,8 @@ import { applyEdits, modify, parseTree, type FormattingOptions, type ParseError 
 import { JsonSyntaxError, type JsonPath } from './json-text.ts';
 
 /**
- * Sets a value, or inserts it into an array at the given index. All other text stays as it is, with comments and blanks.
+ * Sets a value, or inserts it into an array at the given index; `undefined` removes a property. All other text stays as it
+ * is, with comments and blanks.
  *
  * @throws JsonSyntaxError if the text is not valid JSON with comments
  */
@@ -10,10 +11,13 @@ export function editJson(
   text: string,
   path: JsonPath,
   value: unknown,
-  options: { readonly isInsertion?: boolean } = {},
+  options: { readonly isInsertion?: boolean; readonly allowsTrailingCommas?: boolean } = {},
 ): string {
   const errors: ParseError[] = [];
-  parseTree(text, errors, { disallowComments: false, allowTrailingComma: false });
+  parseTree(text, errors, {
+    disallowComments: false,
+    allowTrailingComma: options.allowsTrailingCommas ?? false,
+  });
   const [first] = errors;
   if (first) throw new JsonSyntaxError(first.offset, 'The file is not valid JSON.');
   const edits = modify(text, [...path], value, {

@@ -1,4 +1,11 @@
-import { createScanner, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import {
+  createScanner,
+  getNodeValue,
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
+} from 'jsonc-parser';
 
 /** Property names and array indexes, from the root down. */
 export type JsonPath = readonly (string | number)[];
@@ -47,13 +54,18 @@ const maxDepth = 200;
  * Parses a JSON text as far as possible. Comments and trailing commas are errors, as in JSON.parse, but a
  * byte order mark is allowed. Never throws.
  */
-export function parseJson(text: string): ParsedJson {
+export const parseJson = (text: string): ParsedJson => parseText(text, { isStrict: true });
+
+/** Like `parseJson`, but with comments and trailing commas, as in VS Code's own files. Never throws. */
+export const parseJsonWithComments = (text: string): ParsedJson => parseText(text, { isStrict: false });
+
+function parseText(text: string, { isStrict }: { readonly isStrict: boolean }): ParsedJson {
   // A space replaces the byte order mark, so that all offsets are those of the given text.
   const json = text.replace(/^\uFEFF/, ' ');
   const tooDeep = depthError(json);
   if (tooDeep) return { root: undefined, error: tooDeep };
   const errors: ParseError[] = [];
-  const root = parseTree(json, errors, { disallowComments: true, allowTrailingComma: false });
+  const root = parseTree(json, errors, { disallowComments: isStrict, allowTrailingComma: !isStrict });
   const [first] = errors;
   return { root, error: first && new JsonSyntaxError(first.offset, messageOf(first.error)) };
 }
@@ -93,6 +105,9 @@ const messageOf = (code: ParseError['error']): string =>
 
 /** The range of a node. */
 export const rangeOf = ({ offset, length }: JsonNode): TextRange => ({ start: offset, end: offset + length });
+
+/** The JavaScript value of a node. */
+export const valueOf = (node: JsonNode): unknown => getNodeValue(node);
 
 /** The value of an object's property; the last of several, as in JSON.parse; undefined if there is none. */
 export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {

@@ -12,6 +12,7 @@ import { Connections } from './host/connections.ts';
 import { DebugConfigurations, debugType, showServiceFailure } from './host/debug-configuration.ts';
 import { registerF5 } from './host/f5.ts';
 import { registerInlineValues } from './host/inline-values.ts';
+import { registerLaunchConversion } from './host/launch-conversion.ts';
 import { LogChannel } from './host/log-channel.ts';
 import { offerConnectionFiles } from './host/offer-connection-import.ts';
 import { shippedScriptApiTypes } from './host/script-api-types.ts';
@@ -65,6 +66,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     }),
   );
   void service.adopt();
+  context.subscriptions.push(...registerLaunchConversion(context.workspaceState));
   void offerConnectionFiles(context.workspaceState);
   return { sidebar, activationTimeMs: performance.now() - startTime };
 }

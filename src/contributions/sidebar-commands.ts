@@ -24,6 +24,7 @@ export const sidebarCommands = [
     'cartwright.hasConnections',
   ),
   command('connections.importFile', 'Import Connection File...', 'cloud-download'),
+  command('launch.convert', 'Convert Launch Configurations', 'debug-alt'),
   command('connections.openApi', 'Open API Description...', 'book'),
   command('connections.refresh', 'Refresh Connections', 'refresh'),
   command('connections.find', 'Find in Connections', 'search'),

@@ -1,5 +1,5 @@
-import { errorMessage } from '../../contract/error-message.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
+import { parseJsonWithComments, positionAt, valueOf } from '../../json/json-text.ts';
 import { baseUrlProblem } from '../client/profile.ts';
 
 export interface ImportedConnection {
@@ -7,57 +7,85 @@ export interface ImportedConnection {
   readonly baseUrl: string;
   readonly username?: string;
   readonly clientId?: string;
+  readonly site?: string;
   readonly vendor: Pick<VendorProfile, 'prefix'>;
   readonly secrets: { readonly password?: string; readonly clientPassword?: string };
 }
 
+type Entry = Readonly<Record<string, unknown>>;
+
 /**
- * Parses the connections of a `<prefix>.json` as upload tools keep them in workspaces: one object or a list,
- * with `hostname`, `username`, `password` and, optionally, `client-id` and `client-secret`. Throws a
- * user-facing error.
+ * Parses the connections of a `<prefix>.json` as upload tools keep them in workspaces: one object or a list, with `hostname`,
+ * `username`, `password` and, optionally, `client-id` and `client-secret`; more instances may be in `configs`. Comments and
+ * trailing commas are allowed. The instance that those tools use by default comes first: the `active` one of `configs`, or
+ * else that of the file itself. Throws a user-facing error.
  */
 export function parseConnections(text: string, { prefix }: VendorProfile): ImportedConnection[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new Error(`${prefix}.json is not valid JSON: ${errorMessage(error)}`, {
-      cause: error,
-    });
+  const { root, error } = parseJsonWithComments(text);
+  if (error || !root) {
+    const place = error ? ` (line ${positionAt(text, error.offset).line}): ${error.message}` : '.';
+    throw new Error(`${prefix}.json is not valid JSON${place}`, { cause: error });
   }
-  const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return entries.flatMap((entry) => [toConnection(entry, prefix), ...nestedConnections(entry, prefix)]);
+  const value = valueOf(root);
+  const entries = (Array.isArray(value) ? value : [value]).filter(isEntry).flatMap(withNestedEntries);
+  // Entries without a host name, such as those of other services, are no instances.
+  const instances = entries.filter((entry) => hostOf(entry) !== undefined);
+  if (instances.length === 0) throw new Error(`${prefix}.json does not contain a "hostname".`);
+  return [...instances.filter(isActive), ...instances.filter((entry) => !isActive(entry))].map((entry) =>
+    toConnection(entry, prefix),
+  );
 }
 
-/** Some tools keep additional instances under `configs`. */
-function nestedConnections(entry: unknown, prefix: string): ImportedConnection[] {
-  const configs = (entry as { configs?: unknown } | null)?.configs;
-  return Array.isArray(configs) ? configs.map((config) => toConnection(config, prefix)) : [];
-}
+/**
+ * The connection that an object with `hostname`, `username` and `password` describes; undefined if it has no host name.
+ * Throws a user-facing error.
+ */
+export const connectionOfEntry = (
+  entry: Entry,
+  { prefix }: Pick<VendorProfile, 'prefix'>,
+): ImportedConnection | undefined => (hostOf(entry) === undefined ? undefined : toConnection(entry, prefix));
 
-function toConnection(entry: unknown, prefix: string): ImportedConnection {
-  const field = (...names: readonly string[]): string | undefined => {
-    const match = names
-      .map((name) => (entry as Record<string, unknown> | null)?.[name])
-      .find((value) => typeof value === 'string' && value !== '');
-    return match as string | undefined;
-  };
-  const host = field('hostname', 'host', 'server');
-  if (host === undefined) throw new Error(`${prefix}.json does not contain a "hostname".`);
-  const baseUrl = /^https?:\/\//.test(host)
-    ? host.replace(/\/+$/, '')
-    : `https://${host.replace(/\/+$/, '')}`;
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const withNestedEntries = (entry: Entry): Entry[] => {
+  const { configs } = entry;
+  return [entry, ...(Array.isArray(configs) ? configs.filter(isEntry) : [])];
+};
+
+const isActive = ({ active }: Entry): boolean => active === true;
+
+const hostOf = (entry: Entry): string | undefined => textField(entry, 'hostname', 'host', 'server');
+
+/** The first of these fields that has a text. */
+const textField = (entry: Entry, ...names: readonly string[]): string | undefined =>
+  secretField(entry, ...names)?.trim();
+
+/** Like `textField`, with the spaces around the text. */
+const secretField = (entry: Entry, ...names: readonly string[]): string | undefined =>
+  names
+    .map((name) => entry[name])
+    .find((value): value is string => typeof value === 'string' && value.trim() !== '');
+
+function toConnection(entry: Entry, prefix: string): ImportedConnection {
+  const host = hostOf(entry) ?? '';
+  const baseUrl = (/^https?:\/\//i.test(host) ? host : `https://${host}`).replace(/\/+$/, '');
   const problem = baseUrlProblem(baseUrl);
   if (problem !== undefined) throw new Error(`${prefix}.json: ${problem}`);
-  const username = field('username', 'user');
-  const clientId = field('client-id', 'clientId', 'client_id');
-  const password = field('password');
-  const clientPassword = field('client-secret', 'clientSecret', 'client_secret', 'clientPassword');
+  const username = textField(entry, 'username', 'user');
+  const clientId = textField(entry, 'client-id', 'clientId', 'client_id');
+  const site = textField(entry, 'site-id', 'siteId');
+  const password = secretField(entry, 'password');
+  const clientPassword = secretField(
+    entry,
+    ...['client-secret', 'clientSecret', 'client_secret', 'client-password', 'clientPassword'],
+  );
   return {
-    name: field('name') ?? new URL(baseUrl).host,
+    name: textField(entry, 'name') ?? new URL(baseUrl).host,
     baseUrl,
     ...(username === undefined ? {} : { username }),
     ...(clientId === undefined ? {} : { clientId }),
+    ...(site === undefined ? {} : { site }),
     vendor: { prefix },
     secrets: {
       ...(password === undefined ? {} : { password }),

@@ -40,8 +40,16 @@ export function importConnections(
   vendor: VendorProfile,
   existingNames: readonly string[],
 ): ConnectionImport[] {
+  return withUniqueNames(parseConnections(text, vendor), existingNames);
+}
+
+/** Connections to add to a list, renamed if their names are used already. */
+export function withUniqueNames(
+  imported: readonly ImportedConnection[],
+  existingNames: readonly string[],
+): ConnectionImport[] {
   const usedNames = [...existingNames];
-  return parseConnections(text, vendor).map(({ secrets, ...settings }) => {
+  return imported.map(({ secrets, ...settings }) => {
     const name = uniqueName(settings.name, usedNames);
     usedNames.push(name);
     return { connection: { ...settings, name }, secrets };

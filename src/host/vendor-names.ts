@@ -4,6 +4,7 @@ import type { VendorName } from '../../contract/vendor.ts';
 import { typesPath } from '../commands/jsconfig.ts';
 import type { ScriptApiTypes } from '../commands/script-api-types.ts';
 import { vendorOfFiles, type WorkspaceFile } from '../explorer/vendor-signs.ts';
+import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { debugType, showServiceFailure } from './debug-configuration.ts';
 
@@ -123,19 +124,24 @@ async function readFiles(): Promise<WorkspaceFile[]> {
   );
 }
 
-/** Restarts the bundled service and writes the types of the Script API again, where they are in use. */
+/** Restarts the bundled service, with its debug session, and writes the types of the Script API again, where they are in use. */
 async function applyNames({ service, types }: Dependencies): Promise<void> {
   await updateTypes(types);
   if (!service.isRunning) return;
-  const { activeDebugSession } = vscode.debug;
-  if (activeDebugSession?.type === debugType) await vscode.debug.stopDebugging(activeDebugSession);
+  const { activeDebugSession: session } = vscode.debug;
+  const debugsService = session?.type === debugType && usesBundledService(session.configuration);
+  if (debugsService) await vscode.debug.stopDebugging(session);
   try {
     await service.stop();
     await service.start();
+    if (debugsService) await vscode.debug.startDebugging(session.workspaceFolder, session.configuration);
   } catch (error) {
     await showServiceFailure(error);
   }
 }
+
+const usesBundledService = ({ connection }: vscode.DebugConfiguration): boolean =>
+  connection === undefined || connection === bundledName;
 
 async function updateTypes(types: ScriptApiTypes): Promise<void> {
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {

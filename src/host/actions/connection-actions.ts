@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { isVendorName, namedVendors } from '../../../contract/vendor.ts';
-import { importConnections, replaceConnection } from '../../explorer/connection-list.ts';
+import {
+  importConnections,
+  replaceConnection,
+  type ConnectionImport,
+} from '../../explorer/connection-list.ts';
 import { connectionOf, isNodeOfKind } from '../../explorer/node.ts';
 import { bundledName } from '../bundled-name.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
@@ -187,13 +191,26 @@ async function trustCertificate(context: ActionContext, args: readonly unknown[]
 }
 
 async function importFile(context: ActionContext, [input]: readonly unknown[]): Promise<void> {
-  const { hub, connections } = context;
+  const { hub } = context;
   const file = input instanceof vscode.Uri ? input : await pickConnectionFile();
   if (!file) return;
-  const text = Buffer.from(await vscode.workspace.fs.readFile(file)).toString('utf8');
   const prefix = path.posix.basename(file.path, '.json');
-  const { vendor } = readSettings();
-  const imported = importConnections(text, isVendorName(prefix) ? namedVendors[prefix] : vendor, hub.names);
+  const vendor = isVendorName(prefix) ? namedVendors[prefix] : readSettings().vendor;
+  const imported = importConnections(await readText(file), vendor, hub.names);
+  await addImported(context, imported);
+  const [first] = imported;
+  if (first) await hub.activate(first.connection.name);
+  for (const { connection } of imported) await hub.check(connection.name);
+}
+
+export const readText = async (file: vscode.Uri): Promise<string> =>
+  Buffer.from(await vscode.workspace.fs.readFile(file)).toString('utf8');
+
+/** Adds connections to the settings, and their passwords to the secret storage. */
+export async function addImported(
+  { hub, connections }: ActionContext,
+  imported: readonly ConnectionImport[],
+): Promise<void> {
   await saveConnections([...hub.configuredConnections, ...imported.map(({ connection }) => connection)]);
   for (const { connection, secrets } of imported) {
     if (secrets.password !== undefined)
@@ -201,7 +218,4 @@ async function importFile(context: ActionContext, [input]: readonly unknown[]): 
     if (secrets.clientPassword !== undefined)
       await connections.storeSecret(connection, 'client password', secrets.clientPassword);
   }
-  const [first] = imported;
-  if (first) await hub.activate(first.connection.name);
-  for (const { connection } of imported) await hub.check(connection.name);
 }

@@ -27,6 +27,7 @@ import { defaultVendor } from '../../../contract/vendor.ts';
 import type { ActionContext, Actions } from '../actions/action-context.ts';
 import { NoSelection } from '../actions/action-context.ts';
 import { connectionActions } from '../actions/connection-actions.ts';
+import { launchConversionActions } from '../actions/launch-conversion-actions.ts';
 import { creationActions } from '../actions/creation-actions.ts';
 import { dataActions } from '../actions/data-actions.ts';
 import { documentActions, openMerge } from '../actions/document-actions.ts';
@@ -126,6 +127,7 @@ export class Sidebar implements vscode.Disposable {
     this.#actions = {
       ...viewActions(context),
       ...connectionActions(context),
+      ...launchConversionActions(context),
       ...documentActions(context),
       ...dataActions(context),
       ...shopActions(context),

@@ -1,0 +1,10 @@
+/** Extensions that debug scripts of the same platforms, by the types of their launch configurations. */
+export const otherDebuggers = {
+  prophet: 'Prophet',
+  'b2c-script': 'B2C DX',
+} as const;
+
+export type OtherType = keyof typeof otherDebuggers;
+
+export const isOtherType = (type: unknown): type is OtherType =>
+  typeof type === 'string' && Object.hasOwn(otherDebuggers, type);

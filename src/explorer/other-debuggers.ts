@@ -1,0 +1,83 @@
+import { editJson } from '../../json/json-edit.ts';
+import {
+  memberOf,
+  parseJsonWithComments,
+  rangeOf,
+  valueOf,
+  type JsonNode,
+  type JsonPath,
+  type TextRange,
+} from '../../json/json-text.ts';
+import { isOtherType, type OtherType } from './other-debugger-types.ts';
+
+/** A launch configuration of another extension's debugger. */
+export interface OtherConfiguration {
+  /** Path in the file. */
+  readonly path: JsonPath;
+  readonly name: string;
+  readonly type: OtherType;
+  /** The value of `type` in the text. */
+  readonly range: TextRange;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** Where files have launch configurations: `launch.json`, and `*.code-workspace`. */
+const parents: readonly JsonPath[] = [['configurations'], ['launch', 'configurations']];
+
+/** The configurations of other debuggers in a `launch.json` or a workspace file, as far as it can be parsed. */
+export function otherConfigurations(text: string): OtherConfiguration[] {
+  const { root } = parseJsonWithComments(text);
+  return parents.flatMap((parent) => {
+    const list = parent.reduce<JsonNode | undefined>((node, key) => memberOf(node, String(key)), root);
+    const items = list?.type === 'array' ? (list.children ?? []) : [];
+    return items.flatMap((item, index) => {
+      const type = memberOf(item, 'type');
+      if (!type || !isOtherType(type.value)) return [];
+      const attributes = valueOf(item) as Record<string, unknown>;
+      const name = typeof attributes['name'] === 'string' ? attributes['name'] : '';
+      return [{ path: [...parent, index], name, type: type.value, range: rangeOf(type), attributes }];
+    });
+  });
+}
+
+/** Attributes that have the same meaning for every debugger, or the same one here. */
+const commonAttributes = new Set([
+  ...['name', 'type', 'request', 'trace'],
+  ...[
+    'presentation',
+    'preLaunchTask',
+    'postDebugTask',
+    'internalConsoleOptions',
+    'suppressMultipleSessionWarning',
+  ],
+]);
+
+/**
+ * The text with a configuration of another debugger as one of this debugger that waits for requests. Attributes that this
+ * debugger does not have are removed. `connection` is the name of a connection; without it, the configuration debugs on
+ * the active connection.
+ */
+export function convertConfiguration(
+  text: string,
+  { path, attributes }: OtherConfiguration,
+  connection?: string,
+): string {
+  const { cartridgePath: folder } = attributes;
+  const converted: Record<string, unknown> = {
+    type: 'cartwright',
+    request: 'attach',
+    ...(connection === undefined ? {} : { connection }),
+    // A folder in which B2C DX searches for cartridges, not the cartridge path of a site.
+    ...(typeof folder === 'string' && folder !== '' ? { cartridges: [folder] } : {}),
+  };
+  const unused = Object.keys(attributes).filter((key) => !commonAttributes.has(key) && !(key in converted));
+  if ('trace' in attributes && typeof attributes['trace'] !== 'boolean') unused.push('trace');
+  const edits: [string, unknown][] = [
+    ...unused.map((key): [string, unknown] => [key, undefined]),
+    ...Object.entries(converted),
+  ];
+  return edits.reduce(
+    (edited, [key, value]) => editJson(edited, [...path, key], value, { allowsTrailingCommas: true }),
+    text,
+  );
+}

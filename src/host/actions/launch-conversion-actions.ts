@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import { namedVendors } from '../../../contract/vendor.ts';
+import {
+  connectionOfEntry,
+  parseConnections,
+  type ImportedConnection,
+} from '../../explorer/connection-file.ts';
+import { withUniqueNames } from '../../explorer/connection-list.ts';
+import {
+  convertConfiguration,
+  otherConfigurations,
+  type OtherConfiguration,
+} from '../../explorer/other-debuggers.ts';
+import { launchFiles } from '../launch-files.ts';
+import { bindCommands, NoSelection, type ActionContext, type Actions } from './action-context.ts';
+import { addImported, readText } from './connection-actions.ts';
+
+/** The command that converts launch configurations of other debuggers. */
+export const launchConversionActions = (context: ActionContext): Actions =>
+  bindCommands(context, { 'cartwright.launch.convert': convert });
+
+/**
+ * Converts the configurations of a file, or only the one with the name; without a file, those of the workspace. The instances
+ * that they debug become connections. The changes are not saved, so that they can be undone as any edit. Returns the
+ * names of the converted configurations.
+ */
+async function convert(
+  context: ActionContext,
+  [input, onlyPath]: readonly unknown[],
+): Promise<readonly string[]> {
+  const files = input instanceof vscode.Uri ? [input] : await launchFiles();
+  const names: string[] = [];
+  for (const file of files) {
+    const document = await vscode.workspace.openTextDocument(file);
+    const all = otherConfigurations(document.getText());
+    const chosen = onlyPath === undefined ? all : all.filter(({ path }) => path.join() === onlyPath);
+    if (chosen.length === 0) continue;
+    await convertDocument(context, document, chosen);
+    await vscode.window.showTextDocument(document);
+    names.push(...chosen.map(({ name }) => name));
+  }
+  if (names.length === 0)
+    throw new NoSelection('The workspace has no launch configurations of Prophet or B2C DX.');
+  return names;
+}
+
+async function convertDocument(
+  context: ActionContext,
+  document: vscode.TextDocument,
+  configurations: readonly OtherConfiguration[],
+): Promise<void> {
+  const before = document.getText();
+  let text = before;
+  for (const configuration of configurations)
+    text = convertConfiguration(text, configuration, await connectionName(context, configuration));
+  const edit = new vscode.WorkspaceEdit();
+  const whole = new vscode.Range(document.positionAt(0), document.positionAt(before.length));
+  edit.replace(document.uri, whole, text);
+  await vscode.workspace.applyEdit(edit);
+}
+
+/**
+ * The connection for the instance that a configuration debugs: the one that it describes, as old versions allowed, or else
+ * the default one of the workspace's `dw.json`. It is added if there is none for this instance.
+ */
+async function connectionName(
+  context: ActionContext,
+  { attributes }: OtherConfiguration,
+): Promise<string | undefined> {
+  const instance = connectionOfEntry({ ...attributes, name: '' }, namedVendors.dw);
+  const instances = instance ? [instance] : await instancesOfFile();
+  const [first] = instances;
+  if (!first) return undefined;
+  const { hub } = context;
+  const existing = hub.configuredConnections.find((connection) => isSameInstance(connection, first));
+  if (existing) return existing.name;
+  const newInstances = instances.filter(
+    (one) => !hub.configuredConnections.some((connection) => isSameInstance(connection, one)),
+  );
+  const imported = withUniqueNames(newInstances, hub.names);
+  await addImported(context, imported);
+  return imported[0]?.connection.name;
+}
+
+const isSameInstance = (
+  one: { readonly baseUrl: string; readonly username?: string | undefined },
+  other: ImportedConnection,
+): boolean =>
+  new URL(one.baseUrl).origin === new URL(other.baseUrl).origin &&
+  (other.username === undefined || one.username === other.username);
+
+/** The instances of the workspace's `dw.json`, the one that other tools use by default first. */
+async function instancesOfFile(): Promise<ImportedConnection[]> {
+  const [file] = await vscode.workspace.findFiles('**/dw.json', '**/node_modules/**', 1);
+  return file ? parseConnections(await readText(file), namedVendors.dw) : [];
+}

@@ -1,0 +1,109 @@
+import * as vscode from 'vscode';
+import type { TextRange } from '../../json/json-text.ts';
+import { isOtherType, otherDebuggers, type OtherType } from '../explorer/other-debugger-types.ts';
+import { launchDocuments } from './launch-files.ts';
+
+const offeredKey = 'cartwright.offeredLaunchConversion';
+const convertCommand = 'cartwright.launch.convert';
+const source = 'Cartwright';
+
+const code = 'other-debugger';
+
+/**
+ * Explains launch configurations of other debuggers in `launch.json`, and offers to convert them: by a quick fix, and by a
+ * message once for each workspace.
+ */
+export function registerLaunchConversion(state: vscode.Memento): vscode.Disposable[] {
+  const diagnostics = vscode.languages.createDiagnosticCollection('cartwright.launch');
+  const update = (document: vscode.TextDocument): void => void showDiagnostics(document, diagnostics);
+  for (const document of vscode.workspace.textDocuments) update(document);
+  void offerConversion(state);
+  return [
+    diagnostics,
+    vscode.workspace.onDidOpenTextDocument(update),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => update(document)),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => diagnostics.delete(uri)),
+    vscode.languages.registerCodeActionsProvider(
+      launchDocuments,
+      { provideCodeActions: conversions },
+      { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
+    ),
+  ];
+}
+
+async function showDiagnostics(
+  document: vscode.TextDocument,
+  diagnostics: vscode.DiagnosticCollection,
+): Promise<void> {
+  if (vscode.languages.match(launchDocuments, document) === 0) return;
+  const { otherConfigurations } = await import('./deferred-modules.ts');
+  const items = otherConfigurations(document.getText()).map(({ type, range }) => {
+    const place = rangeIn(document, range);
+    const extension = otherDebuggers[type];
+    const message = isInstalled(type)
+      ? `This configuration is for the debugger of ${extension}. Convert it to debug with Cartwright.`
+      : `This configuration is for the debugger of ${extension}, which is not installed. Convert it to debug with Cartwright.`;
+    // Whoever has the other extension may want to use both.
+    const severity = isInstalled(type) ? vscode.DiagnosticSeverity.Hint : vscode.DiagnosticSeverity.Warning;
+    const diagnostic = new vscode.Diagnostic(place, message, severity);
+    diagnostic.source = source;
+    diagnostic.code = code;
+    return diagnostic;
+  });
+  diagnostics.set(document.uri, items);
+}
+
+/** Whether an extension with this debugger is installed and enabled. */
+const isInstalled = (type: OtherType): boolean =>
+  vscode.extensions.all.some(({ packageJSON }) => {
+    const { contributes } = packageJSON as { contributes?: { debuggers?: readonly { type?: string }[] } };
+    return contributes?.debuggers?.some((contributed) => contributed.type === type) ?? false;
+  });
+
+/** A quick fix for each configuration whose type is in the range. */
+async function conversions(
+  document: vscode.TextDocument,
+  range: vscode.Range,
+  { diagnostics }: vscode.CodeActionContext,
+): Promise<vscode.CodeAction[]> {
+  const { otherConfigurations } = await import('./deferred-modules.ts');
+  return otherConfigurations(document.getText())
+    .filter((configuration) => rangeIn(document, configuration.range).intersection(range))
+    .map(({ path }) => {
+      const title = 'Convert to Cartwright Configuration';
+      const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+      action.command = { command: convertCommand, title, arguments: [document.uri, path.join()] };
+      action.diagnostics = diagnostics.filter((diagnostic) => diagnostic.code === code);
+      action.isPreferred = true;
+      return action;
+    });
+}
+
+const rangeIn = (document: vscode.TextDocument, { start, end }: TextRange): vscode.Range =>
+  new vscode.Range(document.positionAt(start), document.positionAt(end));
+
+/** Offers to convert the workspace's configurations of other debuggers, once for each workspace. */
+async function offerConversion(state: vscode.Memento): Promise<void> {
+  if (state.get<boolean>(offeredKey) === true) return;
+  const types = configuredTypes();
+  if (types.length === 0) return;
+  await state.update(offeredKey, true);
+  const names = [...new Set(types.map((type) => otherDebuggers[type]))].join(' and ');
+  const action = await vscode.window.showInformationMessage(
+    `Cartwright: This workspace has launch configurations for the debugger of ${names}. Do you want to convert them to debug with Cartwright?`,
+    'Convert',
+    'Not Now',
+  );
+  if (action === 'Convert') await vscode.commands.executeCommand(convertCommand);
+}
+
+const configuredTypes = (): OtherType[] =>
+  [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)].flatMap((folder) =>
+    (
+      vscode.workspace
+        .getConfiguration('launch', folder)
+        .get<readonly { type?: unknown }[]>('configurations') ?? []
+    )
+      .map(({ type }) => type)
+      .filter(isOtherType),
+  );

@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+
+/** Documents that can have launch configurations. */
+export const launchDocuments: vscode.DocumentSelector = [
+  { pattern: '**/.vscode/launch.json' },
+  { pattern: '**/*.code-workspace' },
+];
+
+/** The `launch.json` of each folder of the workspace, and the workspace's own file, as far as they exist. */
+export async function launchFiles(): Promise<vscode.Uri[]> {
+  const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
+  const candidates = [
+    ...workspaceFolders.map(({ uri }) => vscode.Uri.joinPath(uri, '.vscode', 'launch.json')),
+    ...(workspaceFile?.scheme === 'file' ? [workspaceFile] : []),
+  ];
+  const exist = await Promise.all(candidates.map(exists));
+  return candidates.filter((_, index) => exist[index]);
+}
+
+async function exists(file: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(file);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { namedVendors } from '../../../contract/vendor.ts';
+import { parseConnections } from '../../../src/explorer/connection-file.ts';
+
+const parse = (text: string) => parseConnections(text, namedVendors.dw);
+const addresses = (text: string) => parse(text).map(({ name, baseUrl }) => [name, baseUrl]);
+
+describe('A dw.json of a workspace', () => {
+  it('as Prophet uses it becomes a connection: host name without scheme, comments, a list of cartridges', () => {
+    const text = `{
+      "hostname": "dev01-web-example.demandware.net",
+      "username": "dev@example.com",
+      "password": " with spaces ",
+      "cartridge": ["app_custom", "app_base"], // optional
+      "code-version": "version2",
+    }`;
+    assert.deepEqual(parse(text), [
+      {
+        name: 'dev01-web-example.demandware.net',
+        baseUrl: 'https://dev01-web-example.demandware.net',
+        username: 'dev@example.com',
+        vendor: { prefix: 'dw' },
+        secrets: { password: ' with spaces ' },
+      },
+    ]);
+  });
+
+  it('as the B2C CLI uses it becomes a connection with client, secret and site, in both spellings of its fields', () => {
+    const kebab = {
+      server: 'https://abcd-001.dx.commercecloud.salesforce.com/',
+      'client-id': 'aaaa-bbbb',
+      'client-secret': 'secret',
+      'site-id': 'RefArch',
+      'short-code': 'kv7kzm78',
+    };
+    const camel = {
+      hostname: 'abcd-001.dx.commercecloud.salesforce.com',
+      clientId: 'aaaa-bbbb',
+      clientSecret: 'secret',
+      siteId: 'RefArch',
+    };
+    const [connection] = parse(JSON.stringify(kebab));
+    assert.deepEqual(connection, {
+      name: 'abcd-001.dx.commercecloud.salesforce.com',
+      baseUrl: 'https://abcd-001.dx.commercecloud.salesforce.com',
+      clientId: 'aaaa-bbbb',
+      site: 'RefArch',
+      vendor: { prefix: 'dw' },
+      secrets: { clientPassword: 'secret' },
+    });
+    assert.deepEqual(parse(JSON.stringify(camel)), [connection]);
+  });
+
+  it('with configs becomes a connection for each, the active one first', () => {
+    const text = JSON.stringify({
+      name: 'dev',
+      hostname: 'dev.example.com',
+      active: false,
+      configs: [
+        { name: 'staging', hostname: 'staging.example.com' },
+        { name: 'sandbox', hostname: 'sandbox.example.com', active: true },
+      ],
+    });
+    assert.deepEqual(addresses(text), [
+      ['sandbox', 'https://sandbox.example.com'],
+      ['dev', 'https://dev.example.com'],
+      ['staging', 'https://staging.example.com'],
+    ]);
+  });
+
+  it('may have its host names in configs only, and entries without a host name', () => {
+    const text = JSON.stringify({
+      configs: [
+        { name: 'managed-runtime', 'mrt-project': 'storefront' },
+        { name: 'sandbox', hostname: 'sandbox.example.com' },
+      ],
+    });
+    assert.deepEqual(addresses(text), [['sandbox', 'https://sandbox.example.com']]);
+  });
+
+  it('may be a list, as upload tools for several instances have it, and may begin with a byte order mark', () => {
+    const text = '\uFEFF[{ "hostname": "a.example.com" }, { "host": "http://127.0.0.1:8080" }]';
+    assert.deepEqual(addresses(text), [
+      ['a.example.com', 'https://a.example.com'],
+      ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ]);
+  });
+
+  it('that cannot be used is refused with what is wrong in it', () => {
+    assert.throws(() => parse('{\n"hostname": }'), /dw\.json is not valid JSON \(line 2\)/);
+    assert.throws(() => parse(''), /dw\.json is not valid JSON/);
+    assert.throws(() => parse('{"username": "dev"}'), /does not contain a "hostname"/);
+    assert.throws(() => parse('{"hostname": "not a host"}'), /"https:\/\/not a host" is not a valid URL/);
+  });
+});

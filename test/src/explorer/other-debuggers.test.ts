@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { convertConfiguration, otherConfigurations } from '../../../src/explorer/other-debuggers.ts';
+
+/** Converts all configurations of a file to those of a connection. */
+function convertAll(text: string, connection?: string): string {
+  return otherConfigurations(text).reduce(
+    (converted, configuration) => convertConfiguration(converted, configuration, connection),
+    text,
+  );
+}
+
+describe('Launch configurations of other debuggers', () => {
+  it('a configuration of Prophet waits for requests on the connection; comments, commas and its name stay', () => {
+    const text = `{
+    // Use IntelliSense to learn about possible attributes.
+    "version": "0.2.0",
+    "configurations": [
+        { "type": "node", "request": "launch", "name": "Tests", "program": "test.js" },
+        {
+            "type": "prophet", // the sandbox
+            "request": "launch",
+            "name": "Attach to Sandbox",
+            "trace": true,
+        },
+    ],
+}
+`;
+    assert.equal(
+      convertAll(text, 'sandbox'),
+      text
+        .replace('"prophet"', '"cartwright"')
+        .replace('"request": "launch",\n            "name"', '"request": "attach",\n            "name"')
+        .replace('"trace": true,', '"trace": true,\n            "connection": "sandbox",'),
+    );
+  });
+
+  it('a configuration of B2C DX keeps its folder of cartridges; its intervals are not needed', () => {
+    const text = JSON.stringify({
+      version: '0.2.0',
+      configurations: [
+        {
+          type: 'b2c-script',
+          request: 'launch',
+          name: 'B2C Script Debugger',
+          cartridgePath: '${workspaceFolder}/cartridges',
+          pollInterval: 500,
+          keepaliveInterval: 30_000,
+          preLaunchTask: 'upload',
+        },
+      ],
+    });
+    assert.deepEqual(JSON.parse(convertAll(text)).configurations, [
+      {
+        type: 'cartwright',
+        request: 'attach',
+        name: 'B2C Script Debugger',
+        preLaunchTask: 'upload',
+        cartridges: ['${workspaceFolder}/cartridges'],
+      },
+    ]);
+  });
+
+  it('a configuration with host and password, as old versions had it, keeps neither in the file', () => {
+    const configuration = {
+      type: 'prophet',
+      request: 'launch',
+      name: 'Sandbox',
+      hostname: 'dev01.example.com',
+      username: 'dev',
+      password: 'secret',
+      codeversion: 'version1',
+      trace: 'verbose',
+    };
+    const text = JSON.stringify({ configurations: [configuration] }, undefined, '\t');
+    assert.deepEqual(JSON.parse(convertAll(text, 'dev01.example.com')).configurations, [
+      { type: 'cartwright', request: 'attach', name: 'Sandbox', connection: 'dev01.example.com' },
+    ]);
+  });
+
+  it('those of a workspace file are found and converted, too', () => {
+    const text = JSON.stringify({
+      folders: [{ path: '.' }],
+      launch: { configurations: [{ type: 'prophet', request: 'launch', name: 'Sandbox' }] },
+    });
+    const [first] = otherConfigurations(text);
+    assert.deepEqual(first?.path, ['launch', 'configurations', 0]);
+    assert.equal(text.slice(first.range.start, first.range.end), '"prophet"');
+    assert.equal(JSON.parse(convertAll(text)).launch.configurations[0].type, 'cartwright');
+  });
+
+  it('none are found among those of this and unrelated debuggers, nor in a file that is being written', () => {
+    const text = '{"configurations": [{"type": "cartwright"}, {"type": "node"}, {"type": 5}, "prophet"]}';
+    assert.deepEqual(otherConfigurations(text), []);
+    assert.deepEqual(otherConfigurations('{"configurations": ['), []);
+    assert.deepEqual(otherConfigurations(''), []);
+  });
+});

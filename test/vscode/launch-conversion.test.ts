@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { eventually, run, runAs } from './run-command.ts';
+
+const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
+const launchFile = path.join(folder, '.vscode', 'launch.json');
+const connectionFile = path.join(folder, 'dw.json');
+const uri = vscode.Uri.file(launchFile);
+const connections = (): { name: string; baseUrl: string }[] =>
+  vscode.workspace.getConfiguration('cartwright').get('connections') ?? [];
+const own = (): vscode.Diagnostic[] =>
+  vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Cartwright');
+const types = (): string[] =>
+  [...(vscode.window.activeTextEditor?.document.getText() ?? '').matchAll(/"type": "([^"]+)"/g)].map(
+    ([, type]) => type ?? '',
+  );
+
+describe('launch configurations of other debuggers', () => {
+  const original = existsSync(launchFile) ? readFileSync(launchFile, 'utf8') : undefined;
+  /** Writes the file, and waits until VS Code has read it. */
+  const write = async (...configurations: readonly object[]): Promise<void> => {
+    const text = JSON.stringify({ version: '0.2.0', configurations }, undefined, 2);
+    writeFileSync(launchFile, text);
+    const textOfEditor = async () => (await vscode.workspace.openTextDocument(uri)).getText();
+    await eventually('the launch.json in the editor', textOfEditor, (read) => read === text);
+  };
+  const prophet = { type: 'prophet', request: 'launch', name: 'Attach to Sandbox' };
+  const b2c = { type: 'b2c-script', request: 'launch', name: 'B2C Script Debugger' };
+
+  beforeEach(() => mkdirSync(path.dirname(launchFile), { recursive: true }));
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(connectionFile, { force: true });
+    if (original === undefined) rmSync(launchFile);
+    else writeFileSync(launchFile, original);
+    await vscode.workspace
+      .getConfiguration('cartwright')
+      .update('connections', undefined, vscode.ConfigurationTarget.Workspace);
+  });
+
+  /** The quick fixes that VS Code offers at the type of a configuration. */
+  async function fixesAt(type: string): Promise<vscode.CodeAction[]> {
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+    const position = document.positionAt(document.getText().indexOf(`"${type}"`) + 2);
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      uri,
+      new vscode.Range(position, position),
+    );
+    return actions.filter(({ command }) => command?.command === 'cartwright.launch.convert');
+  }
+
+  it('are explained where they are, and a quick fix converts one; Undo brings it back', async () => {
+    await write(prophet, { type: 'node', request: 'launch', name: 'Tests' }, b2c);
+    const [fix, ...others] = await fixesAt('b2c-script');
+    assert.equal(others.length, 0);
+    const [first, second] = await eventually('the diagnostics', own, ({ length }) => length === 2);
+    assert.match(first!.message, /debugger of Prophet, which is not installed/);
+    assert.match(second!.message, /B2C DX/);
+    assert.equal(first!.range.isSingleLine, true);
+    const { command, arguments: args = [] } = fix!.command!;
+    await run(command.replace('cartwright.', ''), ...(args as unknown[]));
+    assert.deepEqual(types(), ['prophet', 'node', 'cartwright']);
+    await eventually('one diagnostic', own, ({ length }) => length === 1);
+    await vscode.commands.executeCommand('undo');
+    assert.deepEqual(types(), ['prophet', 'node', 'b2c-script']);
+  });
+
+  it('are converted to the connection of dw.json, which is added with its password outside the settings', async () => {
+    await write(prophet, b2c);
+    writeFileSync(
+      connectionFile,
+      JSON.stringify({
+        configs: [
+          { name: 'staging', hostname: 'staging.invalid' },
+          { name: 'sandbox', hostname: 'sandbox.invalid', username: 'dev', password: 'secret', active: true },
+        ],
+      }),
+    );
+    const names = await run<readonly string[]>('launch.convert');
+    assert.deepEqual(names, ['Attach to Sandbox', 'B2C Script Debugger']);
+    const { configurations } = JSON.parse(vscode.window.activeTextEditor!.document.getText()) as {
+      configurations: object[];
+    };
+    assert.deepEqual(configurations, [
+      { type: 'cartwright', request: 'attach', name: 'Attach to Sandbox', connection: 'sandbox' },
+      { type: 'cartwright', request: 'attach', name: 'B2C Script Debugger', connection: 'sandbox' },
+    ]);
+    assert.deepEqual(
+      connections().map(({ name, baseUrl }) => [name, baseUrl]),
+      [
+        ['sandbox', 'https://sandbox.invalid'],
+        ['staging', 'https://staging.invalid'],
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(connections()), /secret/);
+  });
+
+  it('without any, the command says so', async () => {
+    await write({ type: 'cartwright', request: 'attach', name: 'Debug' });
+    const { messages } = await runAs({}, 'launch.convert');
+    assert.match(messages.join(), /no launch configurations of Prophet or B2C DX/);
+  });
+});
