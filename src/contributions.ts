@@ -13,7 +13,7 @@ import { resourceKinds } from './documents/all-kinds.ts';
  */
 export const contributions = {
   commands: [
-    command('debugCartridges', 'Debug Cartridges on Bundled Service', 'debug-alt'),
+    command('debugCartridges', 'Debug Cartridges', 'debug-alt'),
     command('sendSampleOrder', 'Send Sample Order', 'package'),
     command('whyNotHit', "Why Wasn't My Breakpoint Hit?", 'question'),
     command('scriptApi.addTypes', 'Add Script API Types to Workspace', 'symbol-class'),
@@ -78,15 +78,24 @@ export const contributions = {
       label: 'Cartwright: Commerce Scripts',
       languages: ['javascript', 'cartwright-ds', 'isml'],
       configurationAttributes: { launch: launchAttributesSchema, attach: launchAttributesSchema },
-      initialConfigurations: [
-        { type: 'cartwright', request: 'attach', name: 'Debug cartridges on the bundled service' },
-      ],
+      initialConfigurations: [{ type: 'cartwright', request: 'attach', name: 'Debug cartridges' }],
       configurationSnippets: [
+        {
+          label: 'Cartwright: Debug on the Active Connection',
+          description:
+            'Debugs the cartridges in this workspace on the connection that is active in the Connections view.',
+          body: { type: 'cartwright', request: 'attach', name: 'Debug cartridges' },
+        },
         {
           label: 'Cartwright: Debug on the Bundled Service',
           description:
             'Debugs the cartridges in this workspace on the bundled service, without an instance or a network connection.',
-          body: { type: 'cartwright', request: 'attach', name: 'Debug cartridges on the bundled service' },
+          body: {
+            type: 'cartwright',
+            request: 'attach',
+            name: 'Debug cartridges on the bundled service',
+            connection: 'Bundled service',
+          },
         },
         {
           label: 'Cartwright: Debug on an Instance',

@@ -3,11 +3,11 @@ import { registerBreakpointDoctorCommand } from './commands/breakpoint-doctor.ts
 import { registerSampleOrderCommand } from './commands/sample-order.ts';
 import { registerScriptApiTypesCommand } from './commands/script-api-types.ts';
 import { registerServiceCommands } from './commands/service.ts';
+import { activeConnection } from './host/active-connection.ts';
 import { AdapterFactory } from './host/adapter-factory.ts';
-import { bundledName } from './host/bundled-name.ts';
 import { SessionDoctor } from './host/breakpoint-doctor.ts';
 import { BundledService } from './host/bundled-service.ts';
-import { activeConnectionKey, ConnectionStatus } from './host/connection-status.ts';
+import { ConnectionStatus } from './host/connection-status.ts';
 import { Connections } from './host/connections.ts';
 import { DebugConfigurations, debugType, showServiceFailure } from './host/debug-configuration.ts';
 import { registerF5 } from './host/f5.ts';
@@ -57,7 +57,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const sidebar = registerSidebar(context, { log, service, connections });
   registerCommands(context, { log, service });
   const adapters = new AdapterFactory(connections, log, context);
-  registerDebugger(context, adapters, new DebugConfigurations(service));
+  registerDebugger(context, adapters, new DebugConfigurations(service, () => activeConnection(context.workspaceState)));
   runningServices = { service, adapters };
   updateConnectionContext();
   context.subscriptions.push(
@@ -89,7 +89,7 @@ function showState(service: BundledService): vscode.Disposable {
 
 /** Registers the views and their commands. Returns a function that loads what is behind them, once. */
 function registerSidebar(context: vscode.ExtensionContext, services: Services): () => Promise<Sidebar> {
-  const status = new ConnectionStatus(context.workspaceState.get<string>(activeConnectionKey) ?? bundledName);
+  const status = new ConnectionStatus(activeConnection(context.workspaceState));
   let sidebarPromise: Promise<Sidebar> | undefined;
   const sidebar = (): Promise<Sidebar> => {
     sidebarPromise ??= import('./host/deferred-modules.ts').then((deferredModules) => {

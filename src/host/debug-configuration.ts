@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
+import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { cartridgeFolders } from './cartridge-folders.ts';
@@ -7,22 +8,23 @@ import { cartridgeFolders } from './cartridge-folders.ts';
 export const debugType = 'cartwright';
 
 /** The configuration of F5 without a launch.json. */
-export const offlineConfiguration = {
-  type: debugType,
-  request: 'attach',
-  name: 'Debug cartridges on the bundled service',
-};
+export const defaultConfiguration = { type: debugType, request: 'attach', name: 'Debug cartridges' };
 
-/** Completes launch configurations: F5 without a launch.json debugs this workspace on the bundled service. */
+/**
+ * Completes launch configurations: F5 without a launch.json, and a configuration that names no connection, debug this
+ * workspace on the active connection.
+ */
 export class DebugConfigurations implements vscode.DebugConfigurationProvider {
   readonly #service: BundledService;
+  readonly #activeConnection: () => string;
 
-  constructor(service: BundledService) {
+  constructor(service: BundledService, activeConnection: () => string) {
     this.#service = service;
+    this.#activeConnection = activeConnection;
   }
 
   provideDebugConfigurations(): vscode.DebugConfiguration[] {
-    return [{ ...offlineConfiguration }];
+    return [{ ...defaultConfiguration }];
   }
 
   resolveDebugConfiguration(
@@ -30,7 +32,7 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     input: vscode.DebugConfiguration,
   ): vscode.DebugConfiguration {
     // Without a launch.json, VS Code passes an empty configuration.
-    const configuration: vscode.DebugConfiguration = input.type ? input : { ...offlineConfiguration };
+    const configuration: vscode.DebugConfiguration = input.type ? input : { ...defaultConfiguration };
     configuration['cartridges'] ??= cartridgeFolders(folder?.uri.fsPath, workspaceFolders());
     return configuration;
   }
@@ -39,7 +41,8 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     _folder: vscode.WorkspaceFolder | undefined,
     configuration: vscode.DebugConfiguration,
   ): Promise<vscode.DebugConfiguration | undefined> {
-    if (configuration['connection'] !== undefined) return configuration;
+    configuration['connection'] ??= this.#activeConnection();
+    if (configuration['connection'] !== bundledName) return configuration;
     try {
       await this.#service.serve({
         folders: configuration['cartridges'] as string[],

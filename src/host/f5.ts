@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { debugType, offlineConfiguration } from './debug-configuration.ts';
+import { debugType, defaultConfiguration } from './debug-configuration.ts';
 
 /** The extension's key binding of F5 applies while this is true; see `src/contributions.ts`. */
 const contextKey = 'cartwright.debugsOnF5';
@@ -25,7 +25,7 @@ export function registerF5(): vscode.Disposable[] {
     vscode.workspace.onDidChangeWorkspaceFolders(() => void updateContext()),
     vscode.commands.registerCommand('cartwright.debugCartridges', () =>
       vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
-        ...offlineConfiguration,
+        ...defaultConfiguration,
         type: debugType,
       }),
     ),

@@ -90,7 +90,7 @@ describe('a person with the sidebar', () => {
     await at().webview('Billing address');
     await picture('receipt-dark');
     await at().editor.open(hook, line);
-    await at().runCommand('Cartwright: Debug Cartridges on Bundled Service');
+    await at().runCommand('Cartwright: Debug Cartridges');
     await at().page.locator('.debug-toolbar').waitFor();
     await eventually(
       'a verified breakpoint',

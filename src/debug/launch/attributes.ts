@@ -168,7 +168,7 @@ export const launchAttributesSchema: DocumentedSchema<LaunchAttributes> = {
     connection: {
       oneOf: [{ type: 'string' }, connection],
       description:
-        'The platform to debug: the name of a configured connection, or an object. If it is not set, the bundled service is used, or the platform that CARTWRIGHT_BASE_URL and the other CARTWRIGHT_ variables describe.',
+        'The platform to debug: the name of a configured connection, "Bundled service", or an object. If it is not set, the active connection is used. Editors without connections use the platform that CARTWRIGHT_BASE_URL and the other CARTWRIGHT_ variables describe.',
     },
     cartridges: {
       type: 'array',

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { workspaceFolders } from '../bundled-service.ts';
-import { bundledName } from '../bundled-name.ts';
 import { debugType } from '../debug-configuration.ts';
 
 /**
@@ -20,7 +19,7 @@ export async function debugTrigger(
     name,
     cartridges: workspaceFolders(),
     trigger,
-    ...(connection === bundledName ? {} : { connection }),
+    connection,
   };
   return vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], configuration, {
     suppressSaveBeforeStart: true,

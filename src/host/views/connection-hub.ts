@@ -8,6 +8,7 @@ import { tlsFilesOf } from '../../client/tls-files.ts';
 import { currentUser } from '../../documents/resource-reader.ts';
 import { listAll, textOrEmpty } from '../../explorer/listing.ts';
 import { contract } from '../../../contract/index.ts';
+import { activeConnection, connectionNames } from '../active-connection.ts';
 import type { BundledService } from '../bundled-service.ts';
 import { bundledName } from '../bundled-name.ts';
 import type { Connections } from '../connections.ts';
@@ -53,13 +54,12 @@ export class ConnectionHub {
   }
 
   get names(): readonly string[] {
-    return [bundledName, ...this.configuredConnections.map(({ name }) => name)];
+    return connectionNames();
   }
 
   /** The bundled service if the last active connection is no longer configured. */
   get activeName(): string {
-    const storedName = this.#state.get<string>(activeConnectionKey) ?? bundledName;
-    return this.names.includes(storedName) ? storedName : bundledName;
+    return activeConnection(this.#state);
   }
 
   async activate(name: string): Promise<void> {

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually, run, runAs } from './run-command.ts';
+import { platform, row, sidebar } from './shop.ts';
+import { breakAt, nextStop, stopDebugging } from './stops.ts';
+
+const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
+
+describe('debugging on the active connection', () => {
+  before(async () => {
+    await platform();
+    // A connection to the bundled service itself, as an instance would have it.
+    const { baseUrl } = (await (await sidebar()).hub.access('Bundled service')).profile;
+    await vscode.workspace
+      .getConfiguration('cartwright')
+      .update(
+        'connections',
+        [{ name: 'twin', baseUrl, username: 'admin', clientId: 'cartwright' }],
+        vscode.ConfigurationTarget.Workspace,
+      );
+    await runAs({ inputs: ['admin', 'cartwright'] }, 'connections.signIn', await row('connections', 'twin'));
+    await run('connections.activate', 'twin');
+  });
+  afterEach(stopDebugging);
+  after(async () => {
+    await run('connections.activate', 'Bundled service');
+    await vscode.workspace
+      .getConfiguration('cartwright')
+      .update('connections', undefined, vscode.ConfigurationTarget.Workspace);
+  });
+
+  const session = (): Promise<vscode.DebugSession> =>
+    eventually(
+      'a debug session',
+      () => vscode.debug.activeDebugSession,
+      (active) => active?.name.includes('(') === true,
+    ) as Promise<vscode.DebugSession>;
+
+  it('F5 without a launch.json uses it, halts in its scripts, and shows its name', async () => {
+    await breakAt(hook, 'var earned = points.earnedBy(order)');
+    await run('debugCartridges');
+    const { name, configuration } = await session();
+    assert.equal(name, 'Debug cartridges (twin)');
+    assert.equal(configuration['connection'], 'twin');
+    await run('connections.activate', 'Bundled service');
+    const stopped = nextStop();
+    const ordered = run<string>('sendSampleOrder');
+    const stop = await stopped;
+    assert.equal(stop.stack[0]?.name, 'afterPOST');
+    await stop.session.customRequest('continue', { threadId: stop.threadId });
+    assert.match(await ordered, /^\d{8}$/);
+    await run('connections.activate', 'twin');
+  });
+
+  it('a launch configuration that names no connection uses it, and one that names another uses that one', async () => {
+    const start = (connection: object) =>
+      vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
+        type: 'cartwright',
+        request: 'attach',
+        name: 'Attach',
+        ...connection,
+      });
+    await start({});
+    assert.equal((await session()).name, 'Attach (twin)');
+    await stopDebugging();
+    await start({ connection: 'Bundled service' });
+    assert.equal((await session()).name, 'Attach (Bundled service)');
+  });
+
+  it('a connection that was removed is not used any more', async () => {
+    const settings = vscode.workspace.getConfiguration('cartwright');
+    const connections = settings.get('connections');
+    await settings.update('connections', [], vscode.ConfigurationTarget.Workspace);
+    await run('debugCartridges');
+    assert.equal((await session()).name, 'Debug cartridges (Bundled service)');
+    await settings.update('connections', connections, vscode.ConfigurationTarget.Workspace);
+  });
+});
