@@ -66,7 +66,8 @@ function fillCatalog(work: UnitOfWork): void {
   category('home', 'root');
   category('kitchen', 'home');
   category('attic', 'home', false);
-  const put = work.of('products').put;
+  const products = work.of('products');
+  const put = products.put.bind(products);
   put({
     ...{ id: 'mug', catalog_id: 'catalog', type: 'item', name: { default: 'Mug', de: 'Becher' } },
     ...{ category_ids: ['kitchen'], primary_category_id: 'kitchen', unit: 'piece', brand: 'Clay' },

@@ -8,7 +8,8 @@ describe('Stores in scripts', () => {
   });
   beforeEach(() =>
     bench.refill((work) => {
-      const put = work.of('stores').put;
+      const stores = work.of('stores');
+      const put = stores.put.bind(stores);
       put({
         ...{
           site_id: 'Shop',

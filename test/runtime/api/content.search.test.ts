@@ -13,12 +13,13 @@ describe('Searches for content in scripts', () => {
   const script = (body: string, locale = 'en-US') => {
     const scope = bench.scope();
     fillShop(scope.work);
-    const { put: putFolder } = scope.work.of('content_folders');
-    const { put } = scope.work.of('content_assets');
+    const folders = scope.work.of('content_folders');
+    const assets = scope.work.of('content_assets');
+    const put = assets.put.bind(assets);
     const shared = { library_id: 'Shop', online: true };
-    putFolder({ ...shared, id: 'root' });
-    putFolder({ ...shared, id: 'help', parent_id: 'root' });
-    putFolder({ ...shared, id: 'orders', parent_id: 'help' });
+    folders.put({ ...shared, id: 'root' });
+    folders.put({ ...shared, id: 'help', parent_id: 'root' });
+    folders.put({ ...shared, id: 'orders', parent_id: 'help' });
     put({
       ...{ ...shared, id: 'returns', folder_ids: ['orders'], name: { default: 'Returns', de: 'Rückgabe' } },
       custom: {

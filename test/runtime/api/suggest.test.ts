@@ -13,7 +13,8 @@ describe('The Script API, package suggest', () => {
       });
       const library = { library_id: 'Shop', online: true };
       work.of('content_folders').put({ ...library, id: 'root' });
-      const { put } = work.of('content_assets');
+      const assets = work.of('content_assets');
+      const put = assets.put.bind(assets);
       put({ ...library, id: 'milk', folder_ids: ['root'], name: { default: 'How to warm milk' } });
       put({ ...library, id: 'loose', name: { default: 'Milk in a banner' } });
     });
