@@ -10,7 +10,7 @@ const path = '/inventory_lists/{id}';
 const params = Type.Object({ id: objectId });
 
 export const inventoryLists = {
-  getAll: defineOperation({
+  list: defineOperation({
     id: 'data.inventory_lists.get',
     method: 'GET',
     path: '/inventory_lists',

@@ -31,7 +31,7 @@ const changeFaults = [...optionFaults, ProductOptionShared] as const;
 
 /** PUT creates a local option or binds a shared option; DELETE deletes a local option or unbinds a shared option. */
 export const productOptions = {
-  getAll: defineOperation({
+  list: defineOperation({
     id: 'data.products_product_options.get',
     method: 'GET',
     path: '/products/{product_id}/product_options',
@@ -94,7 +94,7 @@ export const productOptions = {
 
 /** Values of a shared option are read-only here. */
 export const productOptionValues = {
-  getAll: defineOperation({
+  list: defineOperation({
     id: 'data.products_product_options_values.get',
     method: 'GET',
     path: '/products/{product_id}/product_options/{option_id}/values',

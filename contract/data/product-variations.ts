@@ -85,7 +85,7 @@ export const variationReadings = {
 
 /** PUT assigns a product and creates it if it does not exist; DELETE unassigns the product and does not delete it. */
 export const variationGroups = {
-  getAll: defineOperation({
+  list: defineOperation({
     id: 'data.products_variation_groups.get',
     method: 'GET',
     path: '/products/{master_product_id}/variation_groups',

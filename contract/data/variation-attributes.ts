@@ -40,7 +40,7 @@ const changeAttributeFaults = [...changeFaults, VariationAttributeNotFound] as c
 
 /** Variation attributes of a master, or of the master of a variation group. */
 export const variationAttributes = {
-  getAll: defineOperation({
+  list: defineOperation({
     id: 'data.products_variation_attributes.get',
     method: 'GET',
     path: '/products/{product_id}/variation_attributes',
@@ -103,7 +103,7 @@ export const variationAttributes = {
 
 /** The ID of a value is the value itself. */
 export const variationAttributeValues = {
-  getAll: defineOperation({
+  list: defineOperation({
     id: 'data.products_variation_attributes_values.get',
     method: 'GET',
     path: '/products/{product_id}/variation_attributes/{attribute_id}/values',

@@ -47,7 +47,7 @@ const withListFields = (list: InventoryList, body: InventoryListChanges): Invent
   });
 
 export const inventoryListHandlers = implement(inventoryLists, {
-  async getAll(input) {
+  async list(input) {
     const allLists = await input.work.of('inventory_lists').all();
     return input.lists.of(allLists, (list) => listDocument(list, input));
   },

@@ -135,7 +135,7 @@ async function valueResponse(
 }
 
 const optionHandlers = implement(productOptions, {
-  async getAll(input) {
+  async list(input) {
     const product = await productOf(input, input.params.product_id);
     return input.lists.of(product.options ?? [], (option) =>
       optionDocument(option, product, input, input.query.currency),
@@ -194,7 +194,7 @@ const optionHandlers = implement(productOptions, {
 });
 
 const valueHandlers = implement(productOptionValues, {
-  async getAll(input) {
+  async list(input) {
     const { product, option } = await optionOf(input, input.params.product_id, input.params.option_id);
     const path = { productId: product.id, optionId: option.id };
     return input.lists.of(option.values, (value) =>

@@ -242,7 +242,7 @@ export const variationHandlers: Implementation[] = [
     },
   }),
   ...implement(variationGroups, {
-    async getAll(input) {
+    async list(input) {
       const master = await masterOf(input, input.params.master_product_id);
       const view = await viewOf(input);
       const members = await membersOfKind(input, master, 'variation_group');

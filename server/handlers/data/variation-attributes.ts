@@ -170,7 +170,7 @@ async function masterForAttribute(
 }
 
 const attributeHandlers = implement(variationAttributes, {
-  async getAll(input) {
+  async list(input) {
     const { master } = await masterOrGroup(input, input.params.product_id);
     const view = await viewOf(input, master, input.query.site_id);
     return input.lists.of(master.variation_attributes ?? [], (attribute) =>
@@ -218,7 +218,7 @@ const attributeHandlers = implement(variationAttributes, {
 });
 
 const valueHandlers = implement(variationAttributeValues, {
-  async getAll(input) {
+  async list(input) {
     const { master } = await masterOrGroup(input, input.params.product_id);
     const attribute = attributeOf(input, master, input.params.attribute_id);
     const view = await viewOf(input, master, input.query.site_id);

@@ -55,7 +55,7 @@ function globalGroups(context: ExplorerContext, site: string) {
       },
     ),
     groupNode('inventory-lists', 'Inventory Lists', 'archive', 'inventoryList', {}, (start) =>
-      fetchNodePage(client, data.inventoryLists.getAll, {}, start, (list) =>
+      fetchNodePage(client, data.inventoryLists.list, {}, start, (list) =>
         resourceNode(
           context,
           'inventoryList',

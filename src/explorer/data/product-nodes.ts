@@ -70,7 +70,7 @@ function productGroups(context: ExplorerContext, id: string): TreeNode[] {
       'variationGroup',
       masterParams,
       (start) =>
-        fetchNodePage(client, data.variationGroups.getAll, { params: masterParams }, start, (group) =>
+        fetchNodePage(client, data.variationGroups.list, { params: masterParams }, start, (group) =>
           resourceNode(
             context,
             'variationGroup',
@@ -96,19 +96,13 @@ function attributesGroup(context: ExplorerContext, id: string, base: string): Tr
     'variationAttribute',
     productParams,
     (start) =>
-      fetchNodePage(
-        client,
-        data.variationAttributes.getAll,
-        { params: productParams },
-        start,
-        (attribute) => {
-          const params = { ...productParams, id: textOrEmpty(attribute['id']) };
-          return resourceNode(context, 'variationAttribute', params, {
-            description: localized(attribute['name']),
-            children: (offset) => attributeValues(context, id, params.id, offset),
-          });
-        },
-      ),
+      fetchNodePage(client, data.variationAttributes.list, { params: productParams }, start, (attribute) => {
+        const params = { ...productParams, id: textOrEmpty(attribute['id']) };
+        return resourceNode(context, 'variationAttribute', params, {
+          description: localized(attribute['name']),
+          children: (offset) => attributeValues(context, id, params.id, offset),
+        });
+      }),
   );
 }
 
@@ -116,7 +110,7 @@ function optionsGroup(context: ExplorerContext, id: string, base: string): TreeN
   const client = context.access.data;
   const productParams = { product_id: id };
   return groupNode(`${base}/options`, 'Options', 'symbol-enum', 'productOption', productParams, (start) =>
-    fetchNodePage(client, data.productOptions.getAll, { params: productParams }, start, (option) => {
+    fetchNodePage(client, data.productOptions.list, { params: productParams }, start, (option) => {
       const params = { ...productParams, id: textOrEmpty(option['id']) };
       return resourceNode(context, 'productOption', params, {
         description: localized(option['custom_name']) || textOrEmpty(option['name']),
@@ -133,8 +127,8 @@ const attributeValues = (
   start: number,
 ): Promise<NodePage> => {
   const params: Params = { product_id: product, attribute_id: attribute };
-  const { getAll } = data.variationAttributeValues;
-  return fetchNodePage(context.access.data, getAll, { params }, start, (value) =>
+  const { list } = data.variationAttributeValues;
+  return fetchNodePage(context.access.data, list, { params }, start, (value) =>
     resourceNode(
       context,
       'variationAttributeValue',
@@ -153,8 +147,8 @@ const optionValues = (
   start: number,
 ): Promise<NodePage> => {
   const params: Params = { product_id: product, option_id: option };
-  const { getAll } = data.productOptionValues;
-  return fetchNodePage(context.access.data, getAll, { params }, start, (value) =>
+  const { list } = data.productOptionValues;
+  return fetchNodePage(context.access.data, list, { params }, start, (value) =>
     resourceNode(
       context,
       'productOptionValue',
