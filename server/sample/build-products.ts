@@ -7,7 +7,7 @@ import type { ImageCollector, DrawingSubject } from './pictures.ts';
 import { localized, joinTexts } from './text.ts';
 
 /** A product that can be bought, with the data for its prices and stock records. */
-export interface Sellable {
+export interface PricedProduct {
   readonly product: Product;
   readonly usd: number;
   readonly item: Pick<SampleItem, 'sale' | 'bulk' | 'stock'>;
@@ -97,7 +97,7 @@ function variant(
   choice: Choice,
   subject: DrawingSubject,
   pictures: ImageCollector,
-): Sellable {
+): PricedProduct {
   const names = [
     item.name,
     ...(choice.colour === undefined ? [] : [colours[choice.colour].name]),
@@ -141,7 +141,7 @@ const variationGroups = (item: SampleItem): Product[] =>
 export function buildProducts(
   item: SampleItem,
   pictures: ImageCollector,
-): { products: Product[]; sellable: Sellable[] } {
+): { products: Product[]; pricedProducts: PricedProduct[] } {
   const subject: DrawingSubject = {
     id: item.id,
     drawing: item.drawing,
@@ -153,7 +153,7 @@ export function buildProducts(
   const base = { id: item.id, name: item.name, ...common(item), ...categoryFields(item), ...links(item) };
   if (item.colours === undefined && item.sizes === undefined) {
     const product: Product = { ...base, type: 'item', image_groups: pictures.all(subject) };
-    return { products: [product], sellable: [{ product, usd: item.usd, item }] };
+    return { products: [product], pricedProducts: [{ product, usd: item.usd, item }] };
   }
   const variants = choicesOf(item).map((choice) => variant(item, choice, subject, pictures));
   const secondVariant = variants[Math.min(1, variants.length - 1)];
@@ -171,6 +171,6 @@ export function buildProducts(
   };
   return {
     products: [master, ...variants.map(({ product }) => product), ...variationGroups(item)],
-    sellable: variants,
+    pricedProducts: variants,
   };
 }

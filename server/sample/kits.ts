@@ -1,7 +1,7 @@
 import type { Product } from '../records/catalog.ts';
 import { catalogId } from './categories.ts';
 import type { ImageCollector } from './pictures.ts';
-import type { Sellable } from './build-products.ts';
+import type { PricedProduct } from './build-products.ts';
 import { localized } from './text.ts';
 
 const kitFields = {
@@ -15,12 +15,12 @@ const kitFields = {
 } satisfies Partial<Product>;
 
 /** Bundles, which have their own price and stock. */
-export const bundles = (pictures: ImageCollector): Sellable[] => [
+export const bundles = (pictures: ImageCollector): PricedProduct[] => [
   firstFourChisels(pictures),
   firesideBundle(pictures),
 ];
 
-function firstFourChisels(pictures: ImageCollector): Sellable {
+function firstFourChisels(pictures: ImageCollector): PricedProduct {
   const name = localized('First Four Chisels', 'Die ersten vier Beitel');
   return {
     usd: 169,
@@ -54,7 +54,7 @@ function firstFourChisels(pictures: ImageCollector): Sellable {
   };
 }
 
-function firesideBundle(pictures: ImageCollector): Sellable {
+function firesideBundle(pictures: ImageCollector): PricedProduct {
   const name = localized('Fireside Bundle', 'Paket fürs Lagerfeuer');
   return {
     usd: 79,

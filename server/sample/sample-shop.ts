@@ -15,10 +15,12 @@ import { options } from './options.ts';
 import { customerGroups, customers } from './people.ts';
 import { ImageCollector } from './pictures.ts';
 import { productListItems, productLists } from './product-lists.ts';
-import { buildProducts, type Sellable } from './build-products.ts';
+import { buildProducts, type PricedProduct } from './build-products.ts';
 import { catalogs, customerListId, preferenceGroups, priceBooks, sites } from './sites.ts';
 import { postalPlaces, storeGroups, stores } from './stores.ts';
-import { ean, hash, inventoryLists, pricesOf, stockOf } from './stock.ts';
+import { ean, hash } from './article-numbers.ts';
+import { pricesOf } from './product-prices.ts';
+import { inventoryLists, stockOf } from './stock.ts';
 
 export interface SampleShop {
   readonly seed: Seed;
@@ -26,7 +28,7 @@ export interface SampleShop {
   readonly images: ReadonlyMap<string, string>;
 }
 
-const withArticleNumbers = ({ product, ...rest }: Sellable): Sellable => ({
+const withArticleNumbers = ({ product, ...rest }: PricedProduct): PricedProduct => ({
   ...rest,
   product: {
     ...product,
@@ -45,8 +47,8 @@ export function buildSampleShop(): SampleShop {
     buildProducts(item, pictures),
   );
   const kits = bundles(pictures);
-  const sellable = [...built.flatMap((item) => item.sellable), ...kits].map(withArticleNumbers);
-  const productById = new Map(sellable.map(({ product }) => [product.id, product]));
+  const pricedProducts = [...built.flatMap((item) => item.pricedProducts), ...kits].map(withArticleNumbers);
+  const productById = new Map(pricedProducts.map(({ product }) => [product.id, product]));
   const products = [
     ...built.flatMap((item) => item.products),
     ...kits.map(({ product }) => product),
@@ -62,9 +64,9 @@ export function buildSampleShop(): SampleShop {
       products,
       shared_options: Object.values(options),
       price_books: [...priceBooks],
-      prices: sellable.flatMap(pricesOf),
+      prices: pricedProducts.flatMap(pricesOf),
       inventory_lists: [...inventoryLists],
-      inventory_records: sellable.flatMap(stockOf),
+      inventory_records: pricedProducts.flatMap(stockOf),
       customer_lists: [{ id: customerListId, description: 'Customers of both sites' }],
       customers: [...customers],
       customer_groups: [...customerGroups],

@@ -3,7 +3,7 @@ import type { PreferenceGroup, Site } from '../records/site.ts';
 import { catalogId } from './categories.ts';
 import { imageFolder } from './pictures.ts';
 import { priceLists } from './prices.ts';
-import { listBook, saleBook } from './stock.ts';
+import { listPriceBookId, salePriceBookId } from './product-prices.ts';
 import { localized } from './text.ts';
 
 /** The cartridges in `sample/`, in the order of the cartridge path. */
@@ -70,7 +70,7 @@ const recommenders = [
 const books = (site: Site['id']): string[] =>
   priceLists
     .filter((list) => list.site === site)
-    .flatMap(({ currency }) => [saleBook(currency), listBook(currency)]);
+    .flatMap(({ currency }) => [salePriceBookId(currency), listPriceBookId(currency)]);
 
 export const sites: readonly Site[] = [
   {
@@ -123,12 +123,12 @@ export const catalogs: readonly Catalog[] = [
 
 export const priceBooks: readonly PriceBook[] = priceLists.flatMap(({ currency }) => [
   {
-    id: listBook(currency),
+    id: listPriceBookId(currency),
     name: localized(`List prices ${currency}`, `Listenpreise ${currency}`),
     currency,
   },
   {
-    id: saleBook(currency),
+    id: salePriceBookId(currency),
     name: localized(`Sale prices ${currency}`, `Angebotspreise ${currency}`),
     currency,
   },
