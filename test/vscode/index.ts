@@ -5,6 +5,12 @@ import { runMocha } from '../../scripts/vscode/mocha-run.ts';
 import { writeSuiteResult } from '../../scripts/vscode/test-result.ts';
 
 /**
+ * These run last, in this order: the first adds a cartridge, which other tests would see in the views; the second one
+ * checks that the whole run has tested every command.
+ */
+const lastFiles = ['new-scripts.test.cjs', 'every-command.test.cjs'];
+
+/**
  * The entry that VS Code's extension host calls. Every `*.test.ts` below this folder is built to a `*.test.cjs` beside
  * this module's bundle, so a new test file needs no registration. Bundled as CommonJS: `__dirname` is its folder.
  */
@@ -28,7 +34,8 @@ export async function run(): Promise<void> {
       ? {}
       : { grep: process.env['CARTWRIGHT_TEST_GREP'] }),
   });
-  for (const file of globSync('**/*.test.cjs', { cwd: __dirname }).sort())
+  const files = globSync('**/*.test.cjs', { cwd: __dirname }).sort();
+  for (const file of [...files.filter((name) => !lastFiles.includes(name)), ...lastFiles])
     mocha.addFile(join(__dirname, file));
   const result = await runMocha('vscode', mocha);
   const resultFile = process.env['CARTWRIGHT_TEST_RESULT'];

@@ -126,9 +126,9 @@ describe('the views of the sidebar', () => {
     const durations: number[] = [];
     for (let time = 0; time < 9; time++) {
       (await sidebar()).trees.data.refresh(products);
-      const started = performance.now();
+      const startMs = performance.now();
       await rows('data', products);
-      durations.push(performance.now() - started);
+      durations.push(performance.now() - startMs);
     }
     const first = await rows('data', products);
     const [least, , , , median, , , , most] = durations.sort((a, b) => a - b).map((one) => one.toFixed(0));

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { eventually, runAs } from './run-command.ts';
 import { labels } from './shop.ts';
 
-/** The name makes this file one of the last: it adds a cartridge to the workspace. */
+/** Runs after the other files (`index.ts`): it adds a cartridge to the workspace. */
 describe('new cartridges and hooks', () => {
   const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
   const folder = path.join(root, 'cartridges', 'app_new');

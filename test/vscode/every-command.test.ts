@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandsRun, run } from './run-command.ts';
 
-/** The name makes this file the last one, because it checks the whole run. */
+/** Runs last (`index.ts`), because it checks the whole run. */
 describe('every command', () => {
   it('every command of the manifest was run by a test, and has a title, a category and an icon', async () => {
     await run('service.stop');
