@@ -21,7 +21,7 @@ export interface PreparedArgument {
   readonly document?: () => Json;
 }
 
-const liveClasses = frozen({
+const apiClasses = frozen({
   'order.Order': Order,
   'order.Basket': Basket,
   'customer.Customer': Customer,
@@ -33,7 +33,7 @@ const liveClasses = frozen({
 export function hookArgument(argument: HookArgument): PreparedArgument {
   switch (argument.kind) {
     case 'object':
-      return { value: canonicalObject(liveObject(argument)) };
+      return { value: canonicalObject(apiObject(argument)) };
     case 'document': {
       const document = argument.document as Json;
       return { value: documentView(document), document: () => plainValue(document) as Json };
@@ -43,14 +43,14 @@ export function hookArgument(argument: HookArgument): PreparedArgument {
   }
 }
 
-function liveObject(argument: Extract<HookArgument, { kind: 'object' }>): unknown {
+function apiObject(argument: Extract<HookArgument, { kind: 'object' }>): unknown {
   if (argument.class === 'order.Shipment')
-    return new Shipment(new liveClasses[argument.container.class](argument.container.key), argument.key);
+    return new Shipment(new apiClasses[argument.container.class](argument.container.key), argument.key);
   if (argument.class === 'catalog.Product') return Product[findById](argument.key);
   if (argument.class === 'object.CustomObject') return customObjectOf(argument.key);
-  if (argument.class !== 'order.OrderPaymentInstrument') return new liveClasses[argument.class](argument.key);
+  if (argument.class !== 'order.OrderPaymentInstrument') return new apiClasses[argument.class](argument.key);
   const { container, key, cardNumber } = argument;
-  return new OrderPaymentInstrument(new liveClasses[container.class](container.key), key, cardNumber);
+  return new OrderPaymentInstrument(new apiClasses[container.class](container.key), key, cardNumber);
 }
 
 function customObjectOf(storeKey: string): CustomObject {

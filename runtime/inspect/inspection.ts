@@ -8,7 +8,7 @@ import type {
 import type { RealmSnapshot } from '../realm/realm-snapshot.ts';
 import { moduleParameters } from '../modules/compiled-scripts.ts';
 import { isHiddenFromDebugger } from '../modules/host-values.ts';
-import { membersOf, needsCode, noMember, type Members } from './members.ts';
+import { membersOf, unevaluatedMember, noMember, type Members } from './members.ts';
 import { followPath, pathSplits } from './object-path.ts';
 import { previewOf } from './preview.ts';
 import { errorText, textOf } from './text.ts';
@@ -67,7 +67,7 @@ export function createInspection(realm: RealmSnapshot): Inspection {
     storeInternals: (names, value, ...values) =>
       storeInternals(
         value,
-        names.map(([name, isGetter], index) => [name, isGetter ? needsCode : values[index]]),
+        names.map(([name, isGetter], index) => [name, isGetter ? unevaluatedMember : values[index]]),
       ),
     text: (value) => textOf(value, maxListTextLength),
     textIn: ([value]) => textOf(value, maxListTextLength),
@@ -101,8 +101,8 @@ function membersAt(
     );
     if (!root && name !== 'this') continue;
     const value = root ? root[1] && variable(root[1], name) : thisValue;
-    const target = value === needsCode ? needsCode : followPath(value, rest);
-    if (target === needsCode) return undefined;
+    const target = value === unevaluatedMember ? unevaluatedMember : followPath(value, rest);
+    if (target === unevaluatedMember) return undefined;
     if (target !== noMember) return page(membersOf(target), path, root?.[0] ?? 'local', pageOptions);
   }
   return undefined;
@@ -147,7 +147,7 @@ function row(
 ): InspectedMember {
   try {
     const value = read();
-    if (value === needsCode) return { ...place, type: 'Object', value: '[getter]' };
+    if (value === unevaluatedMember) return { ...place, type: 'Object', value: '[getter]' };
     const preview = hasPreviews ? safePreview(value) : undefined;
     return {
       ...place,

@@ -23,7 +23,7 @@ import { frozen } from '../protocol/primordials.ts';
 const { hasOwn, keys } = Object;
 
 /** A member that cannot be read without running the script's own code. */
-export const needsCode: unique symbol = Symbol('needsCode');
+export const unevaluatedMember: unique symbol = Symbol('unevaluatedMember');
 export const noMember: unique symbol = Symbol('noMember');
 
 /**
@@ -113,17 +113,17 @@ function membersOfDocument(view: object, document: object): Members {
 function dataValue(value: object, key: string): unknown {
   // V8 creates the stack when the property is first read.
   if (key === 'stack' && inheritsFrom(value, Error) && hasOwn(value, key))
-    return hasPlainStack(value) ? stackOf(value) : needsCode;
+    return hasPlainStack(value) ? stackOf(value) : unevaluatedMember;
   const descriptor = Object.getOwnPropertyDescriptor(value, key);
   if (!descriptor) return otherValue(value, key);
   if (descriptor.get && isPlatformMethod(descriptor.get) && !isUnshown(value, key))
     return guarded(() => Reflect.get(value, key) as unknown);
-  return descriptor.get || descriptor.set ? needsCode : descriptor.value;
+  return descriptor.get || descriptor.set ? unevaluatedMember : descriptor.value;
 }
 
 function stackOf(error: Error): unknown {
   const descriptor = Object.getOwnPropertyDescriptor(error, 'stack');
-  if (descriptor?.get && !isNative(descriptor.get)) return needsCode;
+  if (descriptor?.get && !isNative(descriptor.get)) return unevaluatedMember;
   return descriptor?.get ? (Reflect.apply(descriptor.get, error, []) as unknown) : descriptor?.value;
 }
 
@@ -141,10 +141,10 @@ function otherValue(value: object, key: string): unknown {
   const symbol = ownSymbols(value).find((candidate) => String(candidate) === key);
   if (symbol) {
     const descriptor = Object.getOwnPropertyDescriptor(value, symbol);
-    return descriptor?.get || descriptor?.set ? needsCode : descriptor?.value;
+    return descriptor?.get || descriptor?.set ? unevaluatedMember : descriptor?.value;
   }
   const builtIn = builtInProperties(value)?.[key];
-  return builtIn ? builtIn() : inheritedAccessors(value).includes(key) ? needsCode : undefined;
+  return builtIn ? builtIn() : inheritedAccessors(value).includes(key) ? unevaluatedMember : undefined;
 }
 
 function lengthOf(value: object): number {
@@ -230,9 +230,11 @@ function platformValue(value: object, name: string): unknown {
   for (const index of [value, ...prototypesOf(value)]) {
     const descriptor = Object.getOwnPropertyDescriptor(index, name);
     if (!descriptor) continue;
-    if (!descriptor.get) return descriptor.set ? needsCode : descriptor.value;
-    if (!isPlatformMethod(descriptor.get) || !inheritsFrom(value, PlatformObject)) return needsCode;
-    return runsPlatformCodeOnly(value) ? guarded(() => Reflect.get(value, name) as unknown) : needsCode;
+    if (!descriptor.get) return descriptor.set ? unevaluatedMember : descriptor.value;
+    if (!isPlatformMethod(descriptor.get) || !inheritsFrom(value, PlatformObject)) return unevaluatedMember;
+    return runsPlatformCodeOnly(value)
+      ? guarded(() => Reflect.get(value, name) as unknown)
+      : unevaluatedMember;
   }
   return undefined;
 }

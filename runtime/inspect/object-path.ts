@@ -1,7 +1,7 @@
-import { membersOf, needsCode, noMember } from './members.ts';
+import { membersOf, unevaluatedMember, noMember } from './members.ts';
 
 /**
- * The value at a path; `needsCode` if only script code could determine it; `noMember` if there is no such
+ * The value at a path; `unevaluatedMember` if only script code could determine it; `noMember` if there is no such
  * member.
  */
 export type PathResult = unknown;
@@ -19,11 +19,11 @@ export function followPath(value: unknown, path: string): PathResult {
   for (const [name, remainder] of pathSplits(rest)) {
     const member = members.byName(name);
     if (member === noMember) continue;
-    const result = member === needsCode ? needsCode : followPath(member, remainder);
-    if (result === needsCode) isBlocked = true;
+    const result = member === unevaluatedMember ? unevaluatedMember : followPath(member, remainder);
+    if (result === unevaluatedMember) isBlocked = true;
     else if (result !== noMember) return result;
   }
-  return isBlocked ? needsCode : noMember;
+  return isBlocked ? unevaluatedMember : noMember;
 }
 
 /** The ways to split the first name from a path. */

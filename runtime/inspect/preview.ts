@@ -8,7 +8,7 @@ import { documentOf } from '../document/hook-document.ts';
 import { packageMembers } from '../platform-modules.ts';
 import { PlatformObject } from '../platform-object.ts';
 import { frozen } from '../protocol/primordials.ts';
-import { ownMembersOf, needsCode, noMember, type Members } from './members.ts';
+import { ownMembersOf, unevaluatedMember, noMember, type Members } from './members.ts';
 import { inheritsFrom, runsPlatformCodeOnly } from './prototype-chain.ts';
 import { functionPreview } from './function-preview.ts';
 import { textOf } from './text.ts';
@@ -121,7 +121,7 @@ function dataElements(value: object): ArrayLike<unknown> {
   const values = Array.from({ length: Math.min(count, maxShownElements) }, (_, index): unknown => {
     const descriptor = Object.getOwnPropertyDescriptor(value, index);
     if (!descriptor) return noMember;
-    return descriptor.get || descriptor.set ? needsCode : descriptor.value;
+    return descriptor.get || descriptor.set ? unevaluatedMember : descriptor.value;
   });
   return Object.assign(values, { length: count });
 }
@@ -187,7 +187,7 @@ function shownParts(count: number, partAt: (index: number) => string): string {
 
 /** A value within the preview of another: objects without their members. */
 function part(value: unknown): string {
-  if (value === needsCode) return '(...)';
+  if (value === unevaluatedMember) return '(...)';
   if (value === noMember) return 'empty';
   if (typeof value === 'string') return JSON.stringify(cut(value, maxPartLength));
   if (typeof value === 'function') return textOf(value).startsWith('class') ? 'class' : 'ƒ';

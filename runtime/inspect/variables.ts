@@ -1,5 +1,5 @@
-import type { Inspection, ScopeSurvey } from '../protocol/inspection.ts';
-import { needsCode } from './members.ts';
+import type { Inspection, ScopeVariables } from '../protocol/inspection.ts';
+import { unevaluatedMember } from './members.ts';
 import { SafeSet, frozen } from '../protocol/primordials.ts';
 
 // The language's own functions: those of scripts also look for the members that a platform object declares, which
@@ -13,7 +13,7 @@ export const unassigned: unique symbol = Symbol('unassigned');
 export function rawVariable(variables: object, name: string): unknown {
   try {
     const descriptor = Object.getOwnPropertyDescriptor(variables, name);
-    return descriptor?.get ? needsCode : descriptor?.value;
+    return descriptor?.get ? unevaluatedMember : descriptor?.value;
   } catch {
     return unassigned;
   }
@@ -38,18 +38,18 @@ export function setVariable(variables: object, name: string, value: unknown): vo
   Object.defineProperty(variables, name, { value, writable: true, configurable: true, enumerable: true });
 }
 
-type VariableMethods = Pick<Inspection, 'survey' | 'agree' | 'variableNames' | 'refresh'>;
+type VariableMethods = Pick<Inspection, 'scopeVariables' | 'haveSameVariables' | 'variableNames' | 'refresh'>;
 
 /** Implements the debugger's queries about the scopes of frames. */
 export const variableMethods: VariableMethods = frozen({
-  survey: (...scopes) => scopes.map(surveyOf),
+  scopeVariables: (...scopes) => scopes.map(variablesOf),
 
-  agree(pairs, ...scopes) {
+  haveSameVariables(pairs, ...scopes) {
     let offset = 0;
     return pairs.map((count) => {
       const pairedScopes = scopes.slice(offset, (offset += count * 2));
       return pairedScopes.every(
-        (scope, index) => index % 2 === 1 || haveSameVariables(scope, pairedScopes[index + 1] ?? {}),
+        (scope, index) => index % 2 === 1 || areVariablesEqual(scope, pairedScopes[index + 1] ?? {}),
       );
     });
   },
@@ -77,12 +77,12 @@ export const variableMethods: VariableMethods = frozen({
 /** Names in scopes that an expression cannot read as a variable. */
 const reserved = new SafeSet(['this', 'new.target', 'arguments']);
 
-function surveyOf(scope: object): ScopeSurvey {
+function variablesOf(scope: object): ScopeVariables {
   const names = Object.getOwnPropertyNames(scope);
   return { names, unassigned: names.filter((name) => rawVariable(scope, name) === unassigned) };
 }
 
-const haveSameVariables = (a: object, b: object): boolean =>
+const areVariablesEqual = (a: object, b: object): boolean =>
   Object.getOwnPropertyNames(a).every(
     (name) => !hasVariable(b, name) || Object.is(rawVariable(a, name), rawVariable(b, name)),
   );

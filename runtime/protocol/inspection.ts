@@ -31,7 +31,7 @@ export type InspectedScope = readonly [
 ];
 
 /** Variables of one scope. */
-export interface ScopeSurvey {
+export interface ScopeVariables {
   readonly names: readonly string[];
   /** The variables that have no value yet. */
   readonly unassigned: readonly string[];
@@ -98,9 +98,9 @@ export interface Inspection {
   shown(value: unknown): ShownValue;
   shownIn(box: readonly unknown[]): ShownValue;
   errorText(error: unknown): string;
-  survey(...scopes: readonly object[]): ScopeSurvey[];
+  scopeVariables(...scopes: readonly object[]): ScopeVariables[];
   /** For each candidate, whether its scopes hold the same variables as those of a frame. Scopes are given in pairs. */
-  agree(pairs: readonly number[], ...scopes: readonly object[]): boolean[];
+  haveSameVariables(pairs: readonly number[], ...scopes: readonly object[]): boolean[];
   /** Names of the variables that an expression can use, innermost scope first. */
   variableNames(...scopes: readonly object[]): string[];
   /** Writes each value, read by its function, into the innermost scope that has its name. */

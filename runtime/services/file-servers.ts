@@ -1,4 +1,9 @@
-import { credentialDefinition, asFields, serviceFiles, type CredentialDefinition } from './definitions.ts';
+import {
+  credentialDefinition,
+  asFields,
+  serviceFiles,
+  type CredentialDefinition,
+} from './service-definitions.ts';
 
 /** `sftp://files.example:22/in`, or a host name alone. */
 const serverUrl = /^(?:s?ftps?:\/\/)?([\w.-]+)(?::(\d+))?(?:\/|$)/i;

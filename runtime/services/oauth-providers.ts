@@ -2,7 +2,7 @@ import { URLSearchParams } from 'node:url';
 import { TextEncoder } from 'node:util';
 import { currentRun } from '../current-run.ts';
 import type { OutgoingResult } from '../protocol/bridge-protocol.ts';
-import { asFields, requiredText, serviceFiles } from './definitions.ts';
+import { asFields, requiredText, serviceFiles } from './service-definitions.ts';
 
 /** An OAuth server with which customers sign in to a storefront. */
 export interface OAuthProvider {

@@ -1,7 +1,7 @@
 import { scriptFrames } from '../script-stack.ts';
 import { writeLog } from '../write-log.ts';
 import type { Callback } from './callback.ts';
-import type { ServiceDefinition } from './definitions.ts';
+import type { ServiceDefinition } from './service-definitions.ts';
 
 const maxContentLength = 10_000;
 

@@ -1,5 +1,5 @@
 import type { Callback } from './callback.ts';
-import type { ServiceDefinition } from './definitions.ts';
+import type { ServiceDefinition } from './service-definitions.ts';
 
 /** The specification of a service: its ID, definition and callback. */
 export interface ServiceSpec {

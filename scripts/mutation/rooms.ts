@@ -50,7 +50,7 @@ export const rooms: Readonly<Record<string, MutationRoom>> = {
   threads: {
     mutate: ['src/debug/threads/*.ts'],
     tests: [
-      'test/src/debug/threads/*.clock.test.ts',
+      'test/src/debug/threads/*.fake-clock.test.ts',
       'test/src/debug/threads/{keep-alive,post-mortem,step-plan,thread-table*}.test.ts',
       'test/src/debug/threads/{idle-watch,step-plans,thread-watch}.test.ts',
       'test/src/debug/breakpoints/{breakpoint-match,hit-condition,log-message}.test.ts',

@@ -65,7 +65,7 @@ export function redemptionStatus(
 }
 
 /** A certificate with the state that follows from the status of its order. */
-export const certificateAfter = (certificate: GiftCertificate, status: Order['status']): GiftCertificate => ({
+export const applyOrderStatus = (certificate: GiftCertificate, status: Order['status']): GiftCertificate => ({
   ...certificate,
   status: certificate.status === 'issued' || isPlaced(status) ? 'issued' : 'pending',
   enabled: status !== 'failed' && status !== 'cancelled',

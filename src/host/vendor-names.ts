@@ -3,7 +3,7 @@ import { errorMessage } from '../../contract/error-message.ts';
 import type { VendorName } from '../../contract/vendor.ts';
 import { typesPath } from '../commands/jsconfig.ts';
 import type { ScriptApiTypes } from '../commands/script-api-types.ts';
-import { vendorOfFiles, type WorkspaceFile } from '../explorer/vendor-signs.ts';
+import { detectVendor, type WorkspaceFile } from '../explorer/detect-vendor.ts';
 import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { debugType, showServiceFailure } from './debug-configuration.ts';
@@ -77,7 +77,7 @@ async function selectNames(): Promise<string | undefined> {
 /** Offers the names that the workspace's files use, once for each workspace, unless some have been selected. */
 async function offerNames(state: vscode.Memento): Promise<void> {
   if (state.get<boolean>(offeredKey) === true || isSelected()) return;
-  const used = vendorOfFiles(await readFiles());
+  const used = detectVendor(await readFiles());
   if (used === undefined || used === 'svc') return;
   await state.update(offeredKey, true);
   const useAction = 'Use Salesforce B2C Commerce Names';

@@ -49,9 +49,9 @@ try {
 
   // Several concurrent shoppers need several script workers, which start only now.
   await checkouts(shoppers * 8);
-  const started = performance.now();
+  const startMs = performance.now();
   const latencies = await checkouts(rounds);
-  const seconds = (performance.now() - started) / 1000;
+  const seconds = (performance.now() - startMs) / 1000;
   const reading = performance.now();
   let reads = rounds * 4;
   const reader = async () => {
@@ -103,9 +103,9 @@ async function checkouts(count: number): Promise<number[]> {
 async function checkout(baseUrl: string): Promise<Record<string, number>> {
   const durations: Record<string, number> = {};
   const step = async <Result>(name: string, action: () => Promise<Result>): Promise<Result> => {
-    const started = performance.now();
+    const startMs = performance.now();
     const result = await action();
-    durations[name] = performance.now() - started;
+    durations[name] = performance.now() - startMs;
     return result;
   };
   const shop = await step('sign-in', () => Storefront.signIn(baseUrl));

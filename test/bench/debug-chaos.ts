@@ -13,7 +13,7 @@ const endings = new Map<string, number>();
 const violations: string[] = [];
 let stops = 0;
 let requests = 0;
-const started = performance.now();
+const startMs = performance.now();
 for (let seed = first; seed < first + sessions; seed++) {
   const outcome = await chaosSession(seed, workspace);
   for (const violation of outcome.violations) violations.push(`seed ${seed}: ${violation}`);
@@ -22,7 +22,7 @@ for (let seed = first; seed < first + sessions; seed++) {
   requests += outcome.requests;
 }
 workspace.remove();
-const seconds = (performance.now() - started) / 1_000;
+const seconds = (performance.now() - startMs) / 1_000;
 const endingCounts = [...endings].map(([ending, count]) => `${count} ${ending}`).join(', ');
 console.log(
   `${sessions} sessions in ${seconds.toFixed(1)} s: ${endingCounts}; ${stops} stops, ${requests} requests`,

@@ -30,7 +30,7 @@ export function printHeader(title: string): void {
 }
 
 export async function measureTime(action: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
+  const startMs = performance.now();
   await action();
-  return performance.now() - started;
+  return performance.now() - startMs;
 }

@@ -169,14 +169,14 @@ async function load({ pid, pool }: Subject, { targets, headers }: Row): Promise<
   let next = 0;
   const connection = async () => {
     while (performance.now() < end) {
-      const started = performance.now();
+      const startMs = performance.now();
       const { body } = await pool.request({
         method: 'GET',
         path: targets[next++ % targets.length] ?? '',
         headers,
       });
       await body.dump();
-      latencies.push(performance.now() - started);
+      latencies.push(performance.now() - startMs);
     }
   };
   await Promise.all(Array.from({ length: connections }, connection));

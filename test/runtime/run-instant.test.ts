@@ -32,7 +32,7 @@ async function refillUntilNoon(bench: CommerceBench): Promise<void> {
 }
 
 /** The values that depend on the time: computed by the host, and by the service. */
-const survey = `function survey() {
+const timeDependentValues = `function timeDependentValues() {
   var mug = api.catalog.ProductMgr.getProduct('mug'), sale = api.catalog.PriceBookMgr.getPriceBook('sale');
   return [mug.online, sale.online, api.catalog.PriceBookMgr.applicablePriceBooks.length,
     api.campaign.CampaignMgr.getCampaignByID('year').active, api.campaign.PromotionMgr.getPromotion('mugs').active,
@@ -59,10 +59,10 @@ describe('The instant of a script run', () => {
 
   it("the instant of a run is the service's time, which all dates, prices and schedules use", async () => {
     await refillUntilNoon(bench);
-    const result = await bench.on(`${survey}
+    const result = await bench.on(`${timeDependentValues}
       a.addNote('seen', 'today');
       b.createPriceAdjustment('manual');
-      out.result = survey().concat([a.notes[0].creationDate.toISOString(),
+      out.result = timeDependentValues().concat([a.notes[0].creationDate.toISOString(),
         b.priceAdjustments[b.priceAdjustments.length - 1].creationDate.toISOString(),
         customer.addressBook.createAddress('office').getCreationDate().toISOString()]);`);
     assert.deepEqual(result, [...untilNoon, began, began, began]);
@@ -72,17 +72,17 @@ describe('The instant of a script run', () => {
     await refillUntilNoon(bench);
     bench.clock.advance(dayMs);
     const later = '2025-01-02T00:00:00.000Z';
-    const result = await bench.on(`${survey} out.result = survey();`);
+    const result = await bench.on(`${timeDependentValues} out.result = timeDependentValues();`);
     assert.deepEqual(result, [...[false, false, 1, false, false, false, 6, false, 6, true], later, later]);
   });
 
   it('the instant of a run does not change while it waits', async () => {
     await refillUntilNoon(bench);
-    const result = await bench.on(`${survey}
+    const result = await bench.on(`${timeDependentValues}
       var client = new api.net.HTTPClient();
       client.open('GET', 'http://slow.example/');
       client.send();
-      out.result = survey().concat([client.statusCode]);`);
+      out.result = timeDependentValues().concat([client.statusCode]);`);
     assert.deepEqual(result, [...untilNoon, 200]);
   });
 

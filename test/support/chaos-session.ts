@@ -86,12 +86,12 @@ class ChaosSession {
   }
 
   async run(): Promise<ChaosOutcome> {
-    const started = await this.#start();
-    if (started) {
+    const hasStarted = await this.#start();
+    if (hasStarted) {
       for (let turn = 0; turn < 12 && !this.#terminated; turn++) await this.#turn();
       await this.#settle();
     }
-    const ending = !started ? 'not started' : this.#terminated ? 'terminated' : 'disconnected';
+    const ending = !hasStarted ? 'not started' : this.#terminated ? 'terminated' : 'disconnected';
     await this.#end();
     return { violations: this.#violations, stops: this.#count, requests: this.#seq, ending };
   }

@@ -27,7 +27,7 @@ export class DapClient {
   readonly messages: Dap.ProtocolMessage[] = [];
   readonly #peer: DapPeer;
   readonly #pending = new Map<number, (response: Dap.Response) => void>();
-  readonly #unclaimed: Dap.Event[] = [];
+  readonly #unreadEvents: Dap.Event[] = [];
   readonly #waiting: Waiting[] = [];
   #seq = 1;
 
@@ -49,14 +49,14 @@ export class DapClient {
     return response.body as Body;
   }
 
-  /** The next event of this kind that has not been claimed yet; rejects after `timeout` milliseconds. */
+  /** The next event of this kind that has not been read yet; rejects after `timeout` milliseconds. */
   event<E extends Dap.Event>(
     event: E['event'],
     fits: (event: E) => boolean = () => true,
     timeout = 5_000,
   ): Promise<E> {
-    const at = this.#unclaimed.findIndex((candidate) => candidate.event === event && fits(candidate as E));
-    if (at >= 0) return Promise.resolve(this.#unclaimed.splice(at, 1)[0] as E);
+    const at = this.#unreadEvents.findIndex((candidate) => candidate.event === event && fits(candidate as E));
+    if (at >= 0) return Promise.resolve(this.#unreadEvents.splice(at, 1)[0] as E);
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         event,
@@ -68,18 +68,18 @@ export class DapClient {
       };
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        const unclaimed = this.#unclaimed
+        const unreadEvents = this.#unreadEvents
           .map(({ event: name, body }) => JSON.stringify([name, body]))
           .join('\n');
-        reject(new Error(`no ${event} event within ${timeout} ms; unclaimed are:\n${unclaimed}`));
+        reject(new Error(`no ${event} event within ${timeout} ms; unread events:\n${unreadEvents}`));
       }, timeout);
       this.#waiting.push(waiting);
     });
   }
 
-  /** Events of this kind that arrived and have not been claimed. */
-  unclaimed(event: string): Dap.Event[] {
-    return this.#unclaimed.filter((candidate) => candidate.event === event);
+  /** Events of this kind that arrived and have not been read. */
+  unreadEvents(event: string): Dap.Event[] {
+    return this.#unreadEvents.filter((candidate) => candidate.event === event);
   }
 
   /** All output of a category so far. */
@@ -95,10 +95,10 @@ export class DapClient {
     return this.event<Dap.StoppedEvent>('stopped', fits);
   }
 
-  /** The next stop, or undefined if `over` settles before it. */
+  /** The next stop, or undefined if `end` is fulfilled first. */
   stoppedBefore(end: Promise<unknown>): Promise<Dap.StoppedEvent | undefined> {
-    const at = this.#unclaimed.findIndex(({ event }) => event === 'stopped');
-    if (at >= 0) return Promise.resolve(this.#unclaimed.splice(at, 1)[0] as Dap.StoppedEvent);
+    const at = this.#unreadEvents.findIndex(({ event }) => event === 'stopped');
+    if (at >= 0) return Promise.resolve(this.#unreadEvents.splice(at, 1)[0] as Dap.StoppedEvent);
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         event: 'stopped',
@@ -184,6 +184,6 @@ export class DapClient {
     const event = message as Dap.Event;
     const at = this.#waiting.findIndex((waiting) => waiting.event === event.event && waiting.fits(event));
     if (at >= 0) this.#waiting.splice(at, 1)[0]?.resolve(event);
-    else this.#unclaimed.push(event);
+    else this.#unreadEvents.push(event);
   }
 }

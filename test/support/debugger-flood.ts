@@ -130,12 +130,12 @@ export async function debuggerFlood({
   const service = await start(['--cartridges', workspace.folder]);
   const violations: string[] = [];
   const counts: Record<string, number> = {};
-  const flood = { left: operations, halts: 0, requests: 0, over: false };
+  const flood = { remaining: operations, halts: 0, requests: 0, isFinished: false };
   const random = randomFrom(seed);
 
   const shopper = async (): Promise<void> => {
     const guest = await Storefront.signIn(service.http);
-    while (!flood.over) {
+    while (!flood.isFinished) {
       const { status, body } = await guest.send('POST', '/baskets', {});
       flood.requests++;
       count(counts, `POST /baskets: ${status} ${body.fault?.arguments?.statusCode ?? ''}`);
@@ -150,7 +150,7 @@ export async function debuggerFlood({
     let threads: readonly HttpThread[] = [];
     // On a busy machine the clients may finish before any script has run, so they continue until enough have
     // halted.
-    while (flood.left-- > 0 || flood.halts <= 10 || flood.requests <= 5) {
+    while (flood.remaining-- > 0 || flood.halts <= 10 || flood.requests <= 5) {
       const [method, path, body, headers] = operation(random, threads);
       const answer = await Promise.race([client.send(method, path, body, headers), after(30_000)]);
       if (answer === false) {
@@ -170,7 +170,7 @@ export async function debuggerFlood({
   try {
     const shopping = Promise.all(Array.from({ length: shoppers }, shopper));
     await Promise.all(Array.from({ length: clients }, (_, index) => debug(`client-${index}`)));
-    flood.over = true;
+    flood.isFinished = true;
     const allAnswered = await Promise.race([shopping.then(() => true), after(20_000)]);
     if (!allAnswered) violations.push('a request was never answered');
     violations.push(...(await findLeftovers(service.http)));

@@ -126,7 +126,7 @@ export class LiveDebugging {
   }
 
   /** The Debug Console's response to an expression in the top frame. */
-  async type(threadId: number, expression: string): Promise<string> {
+  async evaluate(threadId: number, expression: string): Promise<string> {
     return (await this.dap.evaluate(threadId, expression)).result;
   }
 

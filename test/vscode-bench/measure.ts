@@ -67,11 +67,11 @@ export async function measure(
 ): Promise<Samples[]> {
   await setBreakpoints('var first =', 'third += 1');
   subject.prepare();
-  const started = await vscode.debug.startDebugging(
+  const hasStarted = await vscode.debug.startDebugging(
     vscode.workspace.workspaceFolders?.[0],
     subject.configuration,
   );
-  if (!started) throw new Error(`${subject.name} did not start`);
+  if (!hasStarted) throw new Error(`${subject.name} did not start`);
   await subject.ready();
   // Breakpoints reach both debuggers a little after the start.
   await sleep(1500);

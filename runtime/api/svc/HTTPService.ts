@@ -1,6 +1,6 @@
 import * as members from '../../services/service-symbols.ts';
 import { platformClass } from '../../platform-object.ts';
-import type { MockDefinition } from '../../services/definitions.ts';
+import type { MockDefinition } from '../../services/service-definitions.ts';
 import type { KeyRef } from '../crypto/KeyRef.ts';
 import { File } from '../io/File.ts';
 import { getFailure, HTTPClient } from '../net/HTTPClient.ts';

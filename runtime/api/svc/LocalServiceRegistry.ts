@@ -1,6 +1,6 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Callback } from '../../services/callback.ts';
-import { serviceDefinition } from '../../services/definitions.ts';
+import { serviceDefinition } from '../../services/service-definitions.ts';
 import { FTPService } from './FTPService.ts';
 import { HTTPFormService } from './HTTPFormService.ts';
 import { HTTPService } from './HTTPService.ts';

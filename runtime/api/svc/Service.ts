@@ -7,7 +7,7 @@ import {
   type CredentialDefinition,
   type MockDefinition,
   type ServiceDefinition,
-} from '../../services/definitions.ts';
+} from '../../services/service-definitions.ts';
 import type { ServiceSpec } from '../../services/service-spec.ts';
 import { logMessage, logProblem } from '../../services/service-log.ts';
 import type { Callback } from '../../services/callback.ts';

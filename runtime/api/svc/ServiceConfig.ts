@@ -1,5 +1,5 @@
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
-import type { ServiceDefinition } from '../../services/definitions.ts';
+import type { ServiceDefinition } from '../../services/service-definitions.ts';
 import { ServiceCredential } from './ServiceCredential.ts';
 import { ServiceProfile } from './ServiceProfile.ts';
 

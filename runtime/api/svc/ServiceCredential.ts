@@ -1,5 +1,5 @@
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
-import type { CredentialDefinition } from '../../services/definitions.ts';
+import type { CredentialDefinition } from '../../services/service-definitions.ts';
 
 /** The URL and credentials of a service. */
 export class ServiceCredential extends PlatformObject {

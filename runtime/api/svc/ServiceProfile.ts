@@ -1,5 +1,5 @@
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
-import type { ProfileDefinition } from '../../services/definitions.ts';
+import type { ProfileDefinition } from '../../services/service-definitions.ts';
 
 /** The timeout, rate limit and circuit breaker of a service. */
 export class ServiceProfile extends PlatformObject {

@@ -19,7 +19,7 @@ import { selectOptions, type OptionChoice } from '../../domain/option-selection.
 import { isOrderableQuantity, withLine } from '../../domain/product-lines.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import { defaultShipmentId, shipmentOf } from './basket-access.ts';
-import { requireEntitledBonuses } from './bonus-choice.ts';
+import { checkBonusChoices } from './bonus-choice.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { checkListItem } from './product-list-access.ts';
@@ -76,7 +76,7 @@ export async function addLines(input: Input, basket: Basket, items: readonly Pro
   const isTouched = (line: ProductLine) => touchedProductIds.has(line.product_id);
   await requireOrderableQuantity(input, lines, isTouched);
   await requireAvailable(input, lines, isTouched);
-  return requireEntitledBonuses(
+  return checkBonusChoices(
     input,
     { ...basket, product_lines: lines },
     (line) => !basket.product_lines.includes(line),
@@ -145,7 +145,7 @@ export async function changeLine(
   const lines = basket.product_lines.map((candidate) => (candidate === line ? updatedLine : candidate));
   await requireOrderableQuantity(input, lines, (candidate) => candidate === updatedLine);
   await requireAvailable(input, lines, (candidate) => candidate === updatedLine);
-  return requireEntitledBonuses(
+  return checkBonusChoices(
     input,
     { ...basket, product_lines: lines },
     (candidate) => candidate === updatedLine,

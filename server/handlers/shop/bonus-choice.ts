@@ -16,7 +16,7 @@ const constraintFault = (property: string) =>
  * @throws PropertyConstraintViolation if the basket has no such bonus choice, or more products than the choice allows;
  * InvalidProductItem for a product that is not part of the choice
  */
-export async function requireEntitledBonuses(
+export async function checkBonusChoices(
   input: RequestContext & { readonly fail: Fail<typeof InvalidProductItem> },
   basket: Basket,
   isRequested: (line: ProductLine) => boolean,

@@ -1,5 +1,5 @@
 import { GiftCertificateCreation } from '../../../contract/faults/shop.ts';
-import { canBeIssued, certificateAfter, issuedCertificate } from '../../domain/gift-certificates.ts';
+import { canBeIssued, applyOrderStatus, issuedCertificate } from '../../domain/gift-certificates.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { Order } from '../../records/commerce.ts';
 import type { Fail, RequestContext } from '../implement.ts';
@@ -44,5 +44,5 @@ export async function moveGiftCertificates({ work }: Pick<Shop, 'work'>, order: 
   if (order.gift_certificate_lines === undefined) return;
   const certificates = work.of('gift_certificates');
   for (const certificate of await certificates.find('order', order.order_no))
-    if (certificate.site_id === order.site_id) certificates.put(certificateAfter(certificate, order.status));
+    if (certificate.site_id === order.site_id) certificates.put(applyOrderStatus(certificate, order.status));
 }

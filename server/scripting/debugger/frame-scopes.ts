@@ -1,6 +1,6 @@
 import type { Debugger, Runtime } from 'node:inspector';
 import { declaringScope, functionOf, thisScopeOf, type LexicalScope } from '../../../dialect/index.ts';
-import type { InspectedMember, ScopeSurvey } from '../../../runtime/protocol/inspection.ts';
+import type { InspectedMember, ScopeVariables } from '../../../runtime/protocol/inspection.ts';
 import { argument, objectGroup, type InspectionCalls } from './inspection-calls.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 import type { ScriptPosition, ScriptText } from './script-text.ts';
@@ -40,7 +40,7 @@ interface Candidate {
   readonly isCertain: boolean;
 }
 
-const surveys = new WeakMap<ScriptFrame, Promise<readonly ScopeSurvey[]>>();
+const variablesByFrame = new WeakMap<ScriptFrame, Promise<readonly ScopeVariables[]>>();
 
 /**
  * The variables that are visible in a halted frame. V8 omits the variables of enclosing functions that the frame's function
@@ -103,15 +103,15 @@ export class FrameScopes {
     }
     if (declaringScopes.size === 0) return locations;
     const ownScopes = scopesOf(this.#frame, text);
-    const survey = await this.#survey(this.#frame, ownScopes);
+    const variables = await this.#variablesOf(this.#frame, ownScopes);
     const missingScopes = new Map<string, LexicalScope>();
     for (const [name, lexical] of declaringScopes) {
       const index = ownScopes.findIndex(
-        (scope) => scope.lexical === lexical && survey[scope.number]?.names.includes(name),
+        (scope) => scope.lexical === lexical && variables[scope.number]?.names.includes(name),
       );
       const scope = ownScopes[index];
       if (scope) {
-        const isUnassigned = survey[scope.number]?.unassigned.includes(name);
+        const isUnassigned = variables[scope.number]?.unassigned.includes(name);
         const isConstant = assignedNames.has(name) && lexical.names.get(name) === 'const';
         if (isUnassigned) locations.set(name, { kind: 'unassigned' });
         else locations.set(name, isConstant ? { kind: 'outer', scope, isConstant } : { kind: 'native' });
@@ -167,9 +167,9 @@ export class FrameScopes {
     if (!scope) return { kind: 'notCaptured', activations: this.#activations.get(functionOf(lexical)) };
     if (name === 'arguments') return this.#argumentsOf(scope);
     const text = await this.#text(scope.frame);
-    const survey = (await this.#survey(scope.frame, scopesOf(scope.frame, text)))[scope.number];
-    if (!survey?.names.includes(name)) return { kind: 'notCaptured' };
-    if (survey.unassigned.includes(name)) return { kind: 'unassigned' };
+    const variables = (await this.#variablesOf(scope.frame, scopesOf(scope.frame, text)))[scope.number];
+    if (!variables?.names.includes(name)) return { kind: 'notCaptured' };
+    if (variables.unassigned.includes(name)) return { kind: 'unassigned' };
     return { kind: 'outer', scope, isConstant: lexical.names.get(name) === 'const' };
   }
 
@@ -259,19 +259,22 @@ export class FrameScopes {
       counts.push(count);
     }
     if (objects.length === 0) return;
-    const matches = (await this.#calls.call('agree', [{ value: counts }, ...objects])) as boolean[];
+    const matches = (await this.#calls.call('haveSameVariables', [
+      { value: counts },
+      ...objects,
+    ])) as boolean[];
     for (const [index, candidate] of candidates.entries()) candidate.isMatch &&= matches[index] !== false;
   }
 
-  #survey(frame: ScriptFrame, scopes: readonly FrameScope[]): Promise<readonly ScopeSurvey[]> {
-    let survey = surveys.get(frame);
-    if (!survey) {
+  #variablesOf(frame: ScriptFrame, scopes: readonly FrameScope[]): Promise<readonly ScopeVariables[]> {
+    let variables = variablesByFrame.get(frame);
+    if (!variables) {
       const objects = scopes.filter(({ kind }) => kind !== 'global').map(({ object }) => argument(object));
-      survey = this.#calls.call('survey', objects) as Promise<ScopeSurvey[]>;
-      survey.catch(() => surveys.delete(frame));
-      surveys.set(frame, survey);
+      variables = this.#calls.call('scopeVariables', objects) as Promise<ScopeVariables[]>;
+      variables.catch(() => variablesByFrame.delete(frame));
+      variablesByFrame.set(frame, variables);
     }
-    return survey;
+    return variables;
   }
 
   #text({ callFrame }: ScriptFrame): Promise<ScriptText | undefined> {

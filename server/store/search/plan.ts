@@ -1,6 +1,6 @@
 import type { SelectedRefinement } from '../../ports/product-search.ts';
 import type { Promotion } from '../../records/marketing.ts';
-import type { EffectiveDefinition } from '../../domain/search/definitions.ts';
+import type { EffectiveRefinement } from '../../domain/search/refinement-definitions.ts';
 import { priceRanges } from '../../domain/search/price-steps.ts';
 import type { Plan, Facet } from './evaluate.ts';
 import { isSystemAttribute } from './hit-content.ts';
@@ -18,7 +18,7 @@ interface PlanInputs {
 
 /** A refinement definition with the column that counts its values. */
 export interface DefinedFacet {
-  readonly definition: EffectiveDefinition;
+  readonly definition: EffectiveRefinement;
   readonly facet: Facet;
 }
 
@@ -26,7 +26,7 @@ export interface DefinedFacet {
 export function planOf(
   view: IndexView,
   refinements: readonly SelectedRefinement[],
-  definitions: readonly EffectiveDefinition[],
+  definitions: readonly EffectiveRefinement[],
   variations: ReadonlySet<string>,
   inputs: PlanInputs,
 ): { selected: SelectedRefinement[]; plan: Plan; definedFacets: DefinedFacet[] } {
@@ -133,7 +133,7 @@ const productTest = (view: IndexView, productIds: readonly string[]): Test => ({
 
 function facetOf(
   { table, prices }: IndexView,
-  { attribute_id: attributeId, price_steps: steps }: EffectiveDefinition,
+  { attribute_id: attributeId, price_steps: steps }: EffectiveRefinement,
   currency: string,
 ): Facet | undefined {
   if (attributeId === 'cgid') return { kind: 'categories', attributeId };

@@ -1,5 +1,5 @@
 import type { SearchHit, ProductSearch, SearchResult, SearchRequest } from '../../ports/product-search.ts';
-import { definitionsFor } from '../../domain/search/definitions.ts';
+import { refinementDefinitionsFor } from '../../domain/search/refinement-definitions.ts';
 import { selectRule, sortingRulesOf } from '../../domain/search/sorting.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { evaluate, type Plan } from './evaluate.ts';
@@ -40,7 +40,7 @@ function runSearch(view: IndexView, request: SearchRequest): SearchResult {
   const { table } = view;
   const variationAttributes = new Set(view.relations.variationAttributes.keys());
   const category = request.refinements.find(({ attributeId }) => attributeId === 'cgid');
-  const definitions = definitionsFor(
+  const definitions = refinementDefinitionsFor(
     view.definitions,
     view.tree,
     category?.values.length === 1 ? category.values[0] : undefined,

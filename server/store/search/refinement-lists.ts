@@ -7,7 +7,7 @@ import type { Category } from '../../records/catalog.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { priceRangeLabel } from '../../domain/search/price-steps.ts';
 import { priceRangeText } from '../../domain/search/refinements.ts';
-import type { EffectiveDefinition } from '../../domain/search/definitions.ts';
+import type { EffectiveRefinement } from '../../domain/search/refinement-definitions.ts';
 import type { DefinedFacet } from './plan.ts';
 import type { IndexView } from './site-index.ts';
 
@@ -51,7 +51,7 @@ export function refinementsOf(
 }
 
 interface Context extends RefinementRequest {
-  readonly definition: EffectiveDefinition;
+  readonly definition: EffectiveRefinement;
   readonly valueCounts: Uint32Array;
   readonly selectedValues: readonly string[];
 }

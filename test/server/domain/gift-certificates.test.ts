@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   canBeIssued,
-  certificateAfter,
+  applyOrderStatus,
   giftCertificateTotal,
   issuedCertificate,
   redemptionStatus,
@@ -100,7 +100,7 @@ describe('the gift certificate of an order', () => {
   it('a gift certificate is switched off when its order fails or is cancelled, and on again after it is reopened', () => {
     const pending = issuedCertificate(order('created'), line, 'GIFT', at);
     const after = (...path: Order['status'][]) => {
-      const { status, enabled } = path.reduce(certificateAfter, pending);
+      const { status, enabled } = path.reduce(applyOrderStatus, pending);
       return [status, enabled];
     };
     assert.deepEqual(after('created'), ['pending', true]);

@@ -154,7 +154,7 @@ describe('a halted session', () => {
 
   it('a halted session invalidates the variables once something may have changed', async () => {
     await fixture.dap.evaluate(1, 'count = 3');
-    assert.deepEqual(fixture.dap.unclaimed('invalidated'), [], 'the client did not ask for it');
+    assert.deepEqual(fixture.dap.unreadEvents('invalidated'), [], 'the client did not ask for it');
     await fixture.close();
     await halt({ supportsInvalidatedEvent: true });
     const { dap } = fixture;
@@ -162,7 +162,7 @@ describe('a halted session', () => {
     await dap.evaluate(1, 'count = 4');
     const { body } = await dap.event<Dap.InvalidatedEvent>('invalidated');
     assert.deepEqual(body, { areas: ['variables'], threadId: 1 });
-    assert.equal(dap.unclaimed('invalidated').length, 0);
+    assert.equal(dap.unreadEvents('invalidated').length, 0);
   });
 
   it('a halted session lists cartridges as modules, including those that are not on this machine', async () => {
@@ -178,7 +178,7 @@ describe('a halted session', () => {
     );
     assert.equal(totalModules, 2);
     const reportedIds = dap
-      .unclaimed('module')
+      .unreadEvents('module')
       .map(({ body }) => (body as Dap.ModuleEvent['body']).module.id);
     assert.deepEqual(reportedIds, ['app_shop', 'app_core']);
     const page = await dap.request<Dap.ModulesResponse['body']>('modules', {
@@ -198,7 +198,7 @@ describe('a halted session', () => {
       sources.map(({ path, name }) => path ?? name),
       [file, 'core.js'],
     );
-    assert.equal(dap.unclaimed('loadedSource').length, 1);
+    assert.equal(dap.unreadEvents('loadedSource').length, 1);
   });
 
   it('a halted session returns breakpoint locations on lines with code', async () => {
@@ -233,14 +233,14 @@ describe('a slow start', () => {
       platform.failNext(/^POST \/client$/, { delay: 700 });
       await dap.initialize({ supportsProgressReporting: true });
       await dap.request('attach', configuration);
-      const started = await dap.event<Dap.ProgressStartEvent>('progressStart');
-      const updated = await dap.event<Dap.ProgressUpdateEvent>('progressUpdate');
-      const ended = await dap.event<Dap.ProgressEndEvent>('progressEnd');
-      assert.match(started.body.message ?? '', /connecting to 127/);
-      assert.equal(updated.body.message, 'Setting breakpoints');
+      const start = await dap.event<Dap.ProgressStartEvent>('progressStart');
+      const update = await dap.event<Dap.ProgressUpdateEvent>('progressUpdate');
+      const end = await dap.event<Dap.ProgressEndEvent>('progressEnd');
+      assert.match(start.body.message ?? '', /connecting to 127/);
+      assert.equal(update.body.message, 'Setting breakpoints');
       assert.deepEqual(
-        [updated.body.progressId, ended.body.progressId],
-        [started.body.progressId, started.body.progressId],
+        [update.body.progressId, end.body.progressId],
+        [start.body.progressId, start.body.progressId],
       );
     } finally {
       await fixture.close();
@@ -251,7 +251,7 @@ describe('a slow start', () => {
     const fixture = await dapFixture();
     try {
       await fixture.start();
-      assert.deepEqual(fixture.dap.unclaimed('progressStart'), []);
+      assert.deepEqual(fixture.dap.unreadEvents('progressStart'), []);
     } finally {
       await fixture.close();
     }
@@ -319,7 +319,7 @@ describe('a script of the trigger that ends in an error', () => {
     await dap.event<Dap.OutputEvent>('output', ({ body: { output } }) =>
       output.includes('ScriptDebuggerTerminate'),
     );
-    assert.deepEqual(dap.unclaimed('stopped'), []);
+    assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
   it('a script of the trigger that dies is only printed, with its location, if the client does not want to stop at errors', async () => {
@@ -332,6 +332,6 @@ describe('a script of the trigger that ends in an error', () => {
       output.includes('TypeError'),
     );
     assert.deepEqual([body.source?.path, body.line], [file, 6]);
-    assert.deepEqual(dap.unclaimed('stopped'), []);
+    assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 });

@@ -307,7 +307,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       const thread = platform.thread(1).halt(at(scriptPath, 6));
       await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
       assert.equal(thread.status, 'running');
-      assert.deepEqual(dap.unclaimed('stopped'), []);
+      assert.deepEqual(dap.unreadEvents('stopped'), []);
       assert.match(about(await reasons(6), 'condition')[0]?.text ?? '', /was reached, .* was false \(once\)/);
       platform.frame.locals = { total: 4 };
       platform.thread(2).halt(at(scriptPath, 6));

@@ -92,6 +92,6 @@ describe('pausing on script errors', () => {
     const threadId = await live.stopAt(9);
     await live.dap.request('continue', { threadId });
     await live.finish({ withBreakpoints: true });
-    assert.deepEqual(live.dap.unclaimed('stopped'), []);
+    assert.deepEqual(live.dap.unreadEvents('stopped'), []);
   });
 });

@@ -23,7 +23,7 @@ describe('a debug session', () => {
     assert.deepEqual([caller?.name, caller?.presentationHint], ['(anonymous)', 'subtle']);
     assert.deepEqual(await dap.request('continue', { threadId: 1 }), { allThreadsContinued: false });
     await dap.event('thread', ({ body: thread }) => (thread as { reason: string }).reason === 'exited');
-    assert.deepEqual(dap.unclaimed('stopped'), []);
+    assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
   it('a session steps over, into and out of functions', async () => {

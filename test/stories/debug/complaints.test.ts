@@ -47,7 +47,7 @@ describe('complaints of users', () => {
       await dap.request('continue', { threadId: 1 });
     }
     await dap.stopped();
-    assert.deepEqual(dap.unclaimed('stopped'), []);
+    assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
   it('"My condition is ignored": it is sent to the platform, and evaluated by the adapter if the platform ignores it', async () => {
@@ -58,7 +58,7 @@ describe('complaints of users', () => {
     assert.equal([...platform.breakpoints.values()][0]?.condition, 'total > 3');
     platform.thread(1).halt(at(scriptPath, 6));
     await exited();
-    assert.deepEqual(dap.unclaimed('stopped'), []);
+    assert.deepEqual(dap.unreadEvents('stopped'), []);
     platform.frame.locals = { total: 4 };
     platform.thread(2).halt(at(scriptPath, 6));
     assert.equal((await dap.stopped()).body.threadId, 2);

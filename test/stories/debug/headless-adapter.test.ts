@@ -167,7 +167,7 @@ describe('given the built service and the built headless adapter', () => {
     );
   });
 
-  const started = async (configure: object): Promise<number> => {
+  const haltedThread = async (configure: object): Promise<number> => {
     const dap = adapter.client;
     await dap.initialize();
     const launched = dap.request('launch', configuration({ request: 'launch', ...configure }));
@@ -183,7 +183,7 @@ describe('given the built service and the built headless adapter', () => {
   it('a session continues with the same breakpoints after the service was killed and started again', async function () {
     this.timeout(60_000);
     const dap = adapter.client;
-    const threadId = await started({ trigger: sampleOrder('svc') });
+    const threadId = await haltedThread({ trigger: sampleOrder('svc') });
     const { port } = new URL(service.http);
     service.child.kill('SIGKILL');
     await outputWith('not reachable, trying again');
@@ -197,7 +197,7 @@ describe('given the built service and the built headless adapter', () => {
     await dap.request('cartwright/trigger', {});
     const again = (await dap.stopped()).body.threadId ?? 0;
     assert.equal((await dap.stack(again))[0]?.line, lineOf(hook, 'points.earnedBy(order)'));
-    assert.deepEqual(dap.unclaimed('terminated'), []);
+    assert.deepEqual(dap.unreadEvents('terminated'), []);
     await dap.request('disconnect');
     assert.equal(await adapter.ended(), 0);
   });
@@ -205,7 +205,7 @@ describe('given the built service and the built headless adapter', () => {
   it('a service that does not respond delays no disconnect, and is cleaned up later', async function () {
     this.timeout(60_000);
     if (process.platform === 'win32') this.skip();
-    await started({ trigger: sampleOrder('svc') });
+    await haltedThread({ trigger: sampleOrder('svc') });
     service.child.kill('SIGSTOP');
     const before = performance.now();
     await adapter.client.request('disconnect');

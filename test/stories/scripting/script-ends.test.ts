@@ -14,7 +14,7 @@ const states: Readonly<Record<string, string>> = {
 };
 
 /** Milliseconds until a script has reached the state. */
-const settlingMs = 1_200;
+const startupMs = 1_200;
 /** The limits are 100 ms for the run and a second for its process; the rest allows for a busy machine. */
 const callerLimitMs = 1_000;
 const processLimitMs = 3_000;
@@ -44,25 +44,25 @@ describe('A script that does not end by itself', () => {
     workspace.remove();
   });
 
-  /** Starts a script, and finds the process that runs it. */
+  /** Starts a script, and lists the service's script hosts once it runs. */
   async function start(index: number, signal?: AbortSignal) {
     const guest = await Storefront.signIn(service.http);
-    const started = performance.now();
+    const startMs = performance.now();
     const answer = guest.send('POST', '/baskets', { c_state: `s${index}` }, signal);
     answer.catch(() => undefined);
-    await pause(settlingMs);
-    return { answer, started, hosts: await childProcesses(service.child.pid ?? 0) };
+    await pause(startupMs);
+    return { answer, startMs, hosts: await childProcesses(service.child.pid ?? 0) };
   }
 
   for (const [index, state] of Object.keys(states).entries()) {
-    it(`a script in ${state} ends for its caller, and with its process, at its time limit`, async function () {
+    it(`a script in ${state} is terminated with its process at its time limit, and its caller receives a fault`, async function () {
       this.timeout(30_000);
-      const { answer, started, hosts } = await start(index);
+      const { answer, startMs, hosts } = await start(index);
       const { body } = await answer;
       assert.equal(body.fault.arguments.statusCode, 'ScriptTimeout');
-      const over = performance.now() - started;
-      assert.ok(over < 4_000 + callerLimitMs, `${over.toFixed(0)} ms`);
-      await goneWithin(hosts, 1, processLimitMs);
+      const elapsedMs = performance.now() - startMs;
+      assert.ok(elapsedMs < 4_000 + callerLimitMs, `${elapsedMs.toFixed(0)} ms`);
+      await waitForExit(hosts, 1, processLimitMs);
     });
 
     it(`a script in ${state} is terminated with its process when its client closes the connection`, async function () {
@@ -71,23 +71,23 @@ describe('A script that does not end by itself', () => {
       const { answer, hosts } = await start(index, client.signal);
       client.abort();
       await assert.rejects(answer);
-      await goneWithin(hosts, 1, processLimitMs);
+      await waitForExit(hosts, 1, processLimitMs);
       const debug = await HttpDebugger.enabled(service.http);
       assert.deepEqual(await debug.threads(), []);
     });
 
-    it(`a script in ${state} ends with its service`, async function () {
+    it(`a script in ${state} is terminated when its service stops`, async function () {
       this.timeout(30_000);
       const { answer, hosts } = await start(index);
       service.child.kill('SIGTERM');
       await answer.catch(() => undefined);
-      await goneWithin(hosts, hosts.length, processLimitMs);
+      await waitForExit(hosts, hosts.length, processLimitMs);
     });
   }
 });
 
 /** Waits until this number of the processes have ended. */
-async function goneWithin(hosts: readonly number[], count: number, limitMs: number): Promise<void> {
+async function waitForExit(hosts: readonly number[], count: number, limitMs: number): Promise<void> {
   const start = performance.now();
   const endedCount = () => hosts.filter((host) => !isAlive(host)).length;
   while (endedCount() < count) {

@@ -25,8 +25,11 @@ describe('the whole Shop API', () => {
   let service: RunningService | undefined;
   afterEach(() => service?.close());
 
-  async function callAll(options: ShopClientOptions, started: ServiceOptions = {}): Promise<RunningService> {
-    service = await runningService(started);
+  async function callAll(
+    options: ShopClientOptions,
+    serviceOptions: ServiceOptions = {},
+  ): Promise<RunningService> {
+    service = await runningService(serviceOptions);
     const client = new RecordingShopClient(service.http, options);
     await callWholeShop(client);
     const missing = shopOperations.map(({ id }) => id).filter((id) => !client.succeededOperations.has(id));

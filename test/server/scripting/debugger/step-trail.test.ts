@@ -117,17 +117,17 @@ exports.probe = function (out) {
       bench.workspace.write({ 'app/cartridge/scripts/probe.js': source });
       await client.breakAt(...breakpoints.map((line) => `${place}:${line}`));
       const run = bench.run('probe', [{ kind: 'document', document: {} }]);
-      const state = { over: false };
-      const ended = run.finally(() => (state.over = true));
+      const state = { isFinished: false };
+      const completion = run.finally(() => (state.isFinished = true));
       const halts: number[] = [];
-      while (!state.over) {
+      while (!state.isFinished) {
         const thread = (await client.api.threads(client.id)).find(({ status }) => status === 'halted');
         if (thread) {
           halts.push(thread.call_stack[0]?.location.line_number ?? 0);
           await client.step(thread, steps.shift() ?? 'resume');
         } else await new Promise((resolve) => setImmediate(resolve));
       }
-      await ended;
+      await completion;
       return halts;
     }
 

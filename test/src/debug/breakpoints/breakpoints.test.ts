@@ -93,7 +93,7 @@ describe('breakpoints of a session', () => {
     await dap.setBreakpoints(file, { line: 6, logMessage: 'passed' });
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.event('output', ({ body }) => (body as { output: string }).output === 'passed\n');
-    assert.deepEqual(dap.unclaimed('stopped'), []);
+    assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
   it('breakpoints that could not be set are tried again, and are verified then', async () => {
@@ -153,7 +153,7 @@ describe('breakpoints of a session', () => {
     await dap.stopped();
     assert.equal(thread.ahead.length, 0);
     assert.match(dap.output('console'), /^total is 12, <nope: .*nope.*>\n$/);
-    assert.deepEqual(dap.unclaimed('stopped'), []);
+    assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
   it('log points log the contents of objects, and evaluate their expression only once', async () => {

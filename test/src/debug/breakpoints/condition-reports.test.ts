@@ -96,7 +96,7 @@ describe('A condition that the service cannot evaluate', () => {
     await live.finish({ withBreakpoints: true });
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     assert.equal(dap.output('console').match(/could not be evaluated/g)?.length, 1);
-    assert.deepEqual(dap.unclaimed('stopped'), []);
+    assert.deepEqual(dap.unreadEvents('stopped'), []);
     const { text } = await dap.request<{ text: string }>('cartwright/doctor', { path: file, line: 4 });
     assert.match(text, /✗ The condition "basket\.nope\.x > 1" cannot be evaluated: TypeError/);
   }).timeout(20_000);

@@ -46,12 +46,12 @@ describe('An assignment', () => {
     assert.deepEqual([count, held], ['42', '"b"']);
     assert.equal((await live.values(thread, 'Closure'))['outer'], '7');
     assert.deepEqual([await hover('count'), await hover('held'), await hover('outer')], ['42', '"b"', '7']);
-    assert.equal(await live.type(thread, 'later()'), '"b7"');
+    assert.equal(await live.evaluate(thread, 'later()'), '"b7"');
   });
 
   it("an assignment in the console is visible at once, and invalidates the client's variables", async () => {
     await live.values(thread);
-    assert.equal(await live.type(thread, 'count = 5; held = "c"; order.total = 9'), '9');
+    assert.equal(await live.evaluate(thread, 'count = 5; held = "c"; order.total = 9'), '9');
     const { body } = await live.dap.event<Dap.InvalidatedEvent>('invalidated');
     assert.deepEqual(body.areas, ['variables']);
     const { count, held } = await live.values(thread);
@@ -81,17 +81,17 @@ describe('An assignment', () => {
     const expression = live.dap.request('setExpression', { expression: 'unknown1', value: '1', frameId });
     await assert.rejects(expression, /unknown1.* is not defined/);
     assert.equal(
-      await live.type(thread, 'typeof unknown1 + typeof nothingOfThatName'),
+      await live.evaluate(thread, 'typeof unknown1 + typeof nothingOfThatName'),
       '"undefinedundefined"',
     );
   });
 
   it('an assignment to a constant or a read-only member fails with a reason', async () => {
     await assert.rejects(set('fixed', '4'), /"fixed" is a constant/);
-    await assert.rejects(live.type(thread, 'fixed++'), /"fixed" is a constant/);
-    await assert.rejects(live.type(thread, '({ a: fixed } = { a: 1 })'), /"fixed" is a constant/);
+    await assert.rejects(live.evaluate(thread, 'fixed++'), /"fixed" is a constant/);
+    await assert.rejects(live.evaluate(thread, '({ a: fixed } = { a: 1 })'), /"fixed" is a constant/);
     for (const code of ['var fixed = 5', 'for (fixed of [5]) {}', 'for (var fixed in { a: 1 }) {}'])
-      await assert.rejects(live.type(thread, code), /"fixed" is a constant/, code);
+      await assert.rejects(live.evaluate(thread, code), /"fixed" is a constant/, code);
     const frameId = (await live.dap.stack(thread))[0]?.id;
     const assign = (expression: string) =>
       live.dap.request('setExpression', { expression, value: '9', frameId });
@@ -100,11 +100,11 @@ describe('An assignment', () => {
     await assert.rejects(assign('count + 1'), /cannot be assigned to/);
     assert.equal((await live.values(thread))['fixed'], '3');
     // A variable that hides the constant is not a constant.
-    assert.equal(await live.type(thread, '(function (fixed) { fixed = 8; return fixed; })(1)'), '8');
+    assert.equal(await live.evaluate(thread, '(function (fixed) { fixed = 8; return fixed; })(1)'), '8');
   });
 
   it('an assignment to a member returns the stored value, and never adds a member', async () => {
-    await live.type(
+    await live.evaluate(
       thread,
       `count = { map: new Map([['a', 1], ['size', 2]]), set: new Set([1]), bytes: new Uint8Array(2), odd: { '': 1, [Symbol('s')]: 2 } }`,
     );
@@ -128,7 +128,7 @@ describe('An assignment', () => {
       await assert.rejects((await member(owner))(name, '9'), /is not a property/, `${owner} ${name}`);
     assert.equal((await (await member('bytes'))('[1]', '300')).value, '44');
     assert.equal(
-      await live.type(
+      await live.evaluate(
         thread,
         `JSON.stringify([[...count.map], Object.keys(count.map), [...count.set], count.odd])`,
       ),
@@ -147,8 +147,8 @@ describe('An assignment', () => {
   });
 
   it('a thrown value that cannot be converted to a text fails with a message for the user', async () => {
-    await assert.rejects(live.type(thread, 'throw Object.create(null)'), /Cannot convert object/);
-    await assert.rejects(live.type(thread, `throw Symbol('s')`), /Cannot convert a Symbol/);
+    await assert.rejects(live.evaluate(thread, 'throw Object.create(null)'), /Cannot convert object/);
+    await assert.rejects(live.evaluate(thread, `throw Symbol('s')`), /Cannot convert a Symbol/);
   });
 
   it('the elements of an array of a million can be requested as a whole, and are returned in slices', async () => {

@@ -43,7 +43,7 @@ describe('The variables of a modern script', () => {
       },
     );
     assert.equal((await live.dap.evaluate(thread, 'later', 'hover')).result, 'not yet assigned');
-    await assert.rejects(live.type(thread, 'later'), /"later" is not yet assigned/);
+    await assert.rejects(live.evaluate(thread, 'later'), /"later" is not yet assigned/);
     await live.dap.request('continue', { threadId: thread });
     await live.stopped();
     const after = await live.values(thread);

@@ -35,40 +35,40 @@ describe('The Debug Console', () => {
   });
   afterEach(() => live.finish());
 
-  const type = (code: string): Promise<string> => live.type(thread, code);
+  const evaluate = (code: string): Promise<string> => live.evaluate(thread, code);
 
   it('declarations in the console remain for the next inputs', async () => {
-    assert.equal(await type('var total = count * 10'), 'undefined');
-    assert.equal(await type('total'), '20');
-    await type('let a = 1, b');
-    assert.equal(await type('b = a + 1; [a, b].join()'), '"1,2"');
-    await type('const { sku, price: cost = 9 } = rows[1], [first] = rows;');
-    assert.equal(await type('sku + cost + first.sku'), '"b2a"');
-    await type('function double(n) {\n  return n * 2;\n}');
-    assert.equal(await type('double(count)'), '4');
-    await type('class Line { constructor(n) { this.n = n; } twice() { return double(this.n); } }');
-    assert.equal(await type('new Line(4).twice()'), '8');
-    await type('async function later() { return 1; } function* some() { yield 5; }');
-    assert.equal(await type('some().next().value'), '5');
-    assert.equal(await type('for (var i = 0, sum = 0; i < 3; i++) sum += i; sum'), '3');
-    assert.equal(await type('i'), '3');
-    assert.equal(await type('for (var key in { x: 1, y: 2 }) {} key'), '"y"');
+    assert.equal(await evaluate('var total = count * 10'), 'undefined');
+    assert.equal(await evaluate('total'), '20');
+    await evaluate('let a = 1, b');
+    assert.equal(await evaluate('b = a + 1; [a, b].join()'), '"1,2"');
+    await evaluate('const { sku, price: cost = 9 } = rows[1], [first] = rows;');
+    assert.equal(await evaluate('sku + cost + first.sku'), '"b2a"');
+    await evaluate('function double(n) {\n  return n * 2;\n}');
+    assert.equal(await evaluate('double(count)'), '4');
+    await evaluate('class Line { constructor(n) { this.n = n; } twice() { return double(this.n); } }');
+    assert.equal(await evaluate('new Line(4).twice()'), '8');
+    await evaluate('async function later() { return 1; } function* some() { yield 5; }');
+    assert.equal(await evaluate('some().next().value'), '5');
+    assert.equal(await evaluate('for (var i = 0, sum = 0; i < 3; i++) sum += i; sum'), '3');
+    assert.equal(await evaluate('i'), '3');
+    assert.equal(await evaluate('for (var key in { x: 1, y: 2 }) {} key'), '"y"');
   });
 
   it('`var` in the console assigns a variable of the frame, and `let` hides it for one input', async () => {
-    await type('var count = 5');
-    assert.equal(await type('count'), '5');
-    assert.equal(await type('let count = 9; count + 1'), '10');
-    assert.equal(await type('count'), '5');
-    await assert.rejects(type('fixed = 4'), /constant/i);
-    assert.equal(await type('typeof globalThis.count'), '"undefined"');
+    await evaluate('var count = 5');
+    assert.equal(await evaluate('count'), '5');
+    assert.equal(await evaluate('let count = 9; count + 1'), '10');
+    assert.equal(await evaluate('count'), '5');
+    await assert.rejects(evaluate('fixed = 4'), /constant/i);
+    assert.equal(await evaluate('typeof globalThis.count'), '"undefined"');
   });
 
   it('declarations in the console are discarded when the script has ended', async () => {
-    await type('var leftOver = 1');
+    await evaluate('var leftOver = 1');
     await live.finish();
     thread = await live.stopAt(line);
-    await assert.rejects(type('leftOver'), /leftOver.* is not defined/);
+    await assert.rejects(evaluate('leftOver'), /leftOver.* is not defined/);
   });
 
   it('the console returns the value of the last statement of any kind', async () => {
@@ -104,27 +104,30 @@ describe('The Debug Console', () => {
       ['NaN', 'NaN'],
       ['var', undefined],
     ] as const) {
-      if (result === undefined) await assert.rejects(type(code), /Syntax error/, code);
-      else assert.equal(await type(code).catch(String), result, code);
+      if (result === undefined) await assert.rejects(evaluate(code), /Syntax error/, code);
+      else assert.equal(await evaluate(code).catch(String), result, code);
     }
   });
 
   it('the console accepts the old dialect', async () => {
     assert.equal(
-      await type('var skus = []; for each (var row in rows) { skus.push(row.sku); } skus.join()'),
+      await evaluate('var skus = []; for each (var row in rows) { skus.push(row.sku); } skus.join()'),
       '"a,b"',
     );
-    assert.equal(await type('var n : Number = 4; n * 2'), '8');
-    assert.equal(await type('row.sku'), '"b"');
+    assert.equal(await evaluate('var n : Number = 4; n * 2'), '8');
+    assert.equal(await evaluate('row.sku'), '"b"');
   });
 
   it('the console evaluates E4X', async () => {
-    await type('var doc = <rows count={rows.length}><sku>{rows[1].sku}</sku></rows>; doc.@count');
-    assert.equal(await type('doc.sku.toString()'), '"b"');
-    assert.equal(await type('doc.@count == 2'), 'true');
-    assert.equal(await type('doc.*.(localName() == "sku").length()'), '1');
-    assert.equal(await type('var all = []; for each (var part in doc..*) all.push(part); all.length'), '2');
-    await assert.rejects(type('doc.@'), /Syntax error/);
+    await evaluate('var doc = <rows count={rows.length}><sku>{rows[1].sku}</sku></rows>; doc.@count');
+    assert.equal(await evaluate('doc.sku.toString()'), '"b"');
+    assert.equal(await evaluate('doc.@count == 2'), 'true');
+    assert.equal(await evaluate('doc.*.(localName() == "sku").length()'), '1');
+    assert.equal(
+      await evaluate('var all = []; for each (var part in doc..*) all.push(part); all.length'),
+      '2',
+    );
+    await assert.rejects(evaluate('doc.@'), /Syntax error/);
   });
 
   it('the message about `await` appears only if the input contains an `await`', () => {
@@ -145,14 +148,14 @@ describe('The Debug Console', () => {
   });
 
   it('the console rejects `await` with a message for the user', async () => {
-    await assert.rejects(type('await later()'), /"await" cannot be used while the script is halted/);
-    await assert.rejects(type('const x = await later(); x'), /"await" cannot be used/);
-    await assert.rejects(type('await (later())'), /"await" cannot be used|await is not defined/);
+    await assert.rejects(evaluate('await later()'), /"await" cannot be used while the script is halted/);
+    await assert.rejects(evaluate('const x = await later(); x'), /"await" cannot be used/);
+    await assert.rejects(evaluate('await (later())'), /"await" cannot be used|await is not defined/);
   });
 
   it('the console still works after a getter that never returns', async () => {
-    await assert.rejects(type('({ get endless() { for (;;) {} } }).endless'), /took longer than/);
-    assert.equal(await type('count'), '2');
+    await assert.rejects(evaluate('({ get endless() { for (;;) {} } }).endless'), /took longer than/);
+    assert.equal(await evaluate('count'), '2');
     assert.equal((await live.values(thread))['count'], '2');
   }).timeout(30_000);
 
@@ -193,13 +196,13 @@ describe('The Debug Console', () => {
       });
       return targets.map(({ label }) => label);
     };
-    await type(
+    await evaluate(
       'var calls = 0; function pick() { return rows[0]; } function tick() { calls++; return rows; }',
     );
     assert.deepEqual((await labels('pick().')).slice(0, 2), ['sku', 'price']);
     assert.ok((await labels('rows.slice(1).')).includes('map'));
     assert.deepEqual(await labels('tick().'), []);
-    assert.equal(await type('calls'), '0');
+    assert.equal(await evaluate('calls'), '0');
     assert.ok((await labels('"a".')).includes('charAt'));
     assert.deepEqual(await labels('rows[0]["s'), ['sku']);
     assert.ok((await labels('session.getCustomer().')).includes('profile'));

@@ -83,7 +83,7 @@ describe('stepping into a chosen call', () => {
       platform.log.filter((line) => line.startsWith('POST')),
       ['POST /threads/1/into', 'POST /threads/1/out', 'POST /threads/1/into'],
     );
-    assert.deepEqual(dap.unclaimed('stopped'), []);
+    assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
   it('a step into a target recognizes a function with a different name of its own', async () => {

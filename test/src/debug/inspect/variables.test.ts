@@ -60,13 +60,13 @@ describe('Values in a debug session on the bundled service', () => {
       (await members('order')).map(({ name, value }) => `${name}: ${value}`),
       ['total: 112.80 USD', 'lines: (2) [{…}, {…}]', 'note: null'],
     );
-    assert.equal(await live.type(thread, 'order.lines'), '(2) [{…}, {…}]');
-    assert.equal(await live.type(thread, '({ a: 1, b: order })'), '{a: 1, b: {…}}');
-    assert.match(await live.type(thread, 'numbers'), /^\(250\) \[0, 1, 2, /);
-    assert.equal(await live.type(thread, '10n * 2n'), '20n');
-    assert.equal(await live.type(thread, '0 * -1'), '-0');
-    assert.equal(await live.type(thread, 'total'), 'ƒ total(lines)');
-    assert.equal(await live.type(thread, 'BasketMgr'), 'class svc.order.BasketMgr');
+    assert.equal(await live.evaluate(thread, 'order.lines'), '(2) [{…}, {…}]');
+    assert.equal(await live.evaluate(thread, '({ a: 1, b: order })'), '{a: 1, b: {…}}');
+    assert.match(await live.evaluate(thread, 'numbers'), /^\(250\) \[0, 1, 2, /);
+    assert.equal(await live.evaluate(thread, '10n * 2n'), '20n');
+    assert.equal(await live.evaluate(thread, '0 * -1'), '-0');
+    assert.equal(await live.evaluate(thread, 'total'), 'ƒ total(lines)');
+    assert.equal(await live.evaluate(thread, 'BasketMgr'), 'class svc.order.BasketMgr');
   });
 
   it('a getter runs only when its value is requested', async () => {

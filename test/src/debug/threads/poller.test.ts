@@ -34,7 +34,7 @@ describe('polls that the platform holds (long polling)', () => {
     }
     await dap.stopped();
     await sleep(30);
-    assert.deepEqual(dap.unclaimed('stopped'), []);
+    assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
   it('a long poll is cancelled if the response to a command was lost', async () => {

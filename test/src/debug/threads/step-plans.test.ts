@@ -42,7 +42,7 @@ describe('a step that passes log points and breakpoints', () => {
       'POST /threads/1/out',
       'POST /threads/1/over',
     ]);
-    assert.deepEqual(dap.unclaimed('stopped'), []);
+    assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
   it('a step over a call that contains a breakpoint ends there, and its plan is discarded', async () => {
@@ -73,7 +73,7 @@ describe('a step that passes log points and breakpoints', () => {
     await dap.request('stepOut', { threadId: 1 });
     await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
     assert.match(dap.output('console'), /passed/);
-    assert.deepEqual(dap.unclaimed('stopped'), []);
+    assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
   it('a step to a line with a log point logs, and ends there', async () => {

@@ -20,7 +20,7 @@ describe('stops', () => {
     }
     await dap.stopped();
     await sleep(60);
-    assert.deepEqual(dap.unclaimed('stopped'), []);
+    assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
   it('a poll that overlaps a step reports no stop', async () => {
@@ -35,7 +35,7 @@ describe('stops', () => {
     // The pending poll contains the earlier halt, and its response arrives after that of the command.
     await dap.request('continue', { threadId: 1 });
     await sleep(120);
-    assert.deepEqual(dap.unclaimed('stopped'), []);
+    assert.deepEqual(dap.unreadEvents('stopped'), []);
     thread.halt(at(scriptPath, 6));
     await dap.stopped();
   });
@@ -71,7 +71,7 @@ describe('stops', () => {
     await sleep(30);
     platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
-    assert.deepEqual(dap.unclaimed('terminated'), []);
+    assert.deepEqual(dap.unreadEvents('terminated'), []);
   });
 
   it('a step is reported within milliseconds', async () => {
@@ -83,10 +83,10 @@ describe('stops', () => {
     for (let step = 0; step < 50; step++) {
       thread.delay = 1;
       thread.ahead.push([at(scriptPath, 6 + (step % 2))]);
-      const started = performance.now();
+      const startMs = performance.now();
       await dap.request('next', { threadId: 1 });
       await dap.stopped();
-      durations.push(performance.now() - started);
+      durations.push(performance.now() - startMs);
     }
     const median = durations.sort((a, b) => a - b)[25] ?? Infinity;
     assert.ok(median < 10, `median of a step is ${median} ms`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { vendorOfFiles } from '../../../src/explorer/vendor-signs.ts';
+import { detectVendor } from '../../../src/explorer/detect-vendor.ts';
 
 const hooks = (...names: string[]) => ({
   path: '/shop/cartridges/int_tax/hooks.json',
@@ -13,8 +13,8 @@ const script = (text: string) => ({ path: '/shop/cartridges/int_tax/cartridge/sc
 
 describe('The platform whose names a workspace uses', () => {
   it('is Salesforce B2C Commerce for hooks of its APIs and of its order engine', () => {
-    assert.equal(vendorOfFiles([hooks('dw.ocapi.shop.order.afterPOST')]), 'dw');
-    assert.equal(vendorOfFiles([hooks('app.payment.processor.card', 'dw.order.calculate')]), 'dw');
+    assert.equal(detectVendor([hooks('dw.ocapi.shop.order.afterPOST')]), 'dw');
+    assert.equal(detectVendor([hooks('app.payment.processor.card', 'dw.order.calculate')]), 'dw');
   });
 
   it('is Salesforce B2C Commerce for scripts that require its modules, in new and old forms', () => {
@@ -24,24 +24,24 @@ describe('The platform whose names a workspace uses', () => {
       'importPackage( dw.system );',
       "'use strict';\n\n/* global request */\nvar Logger = require( 'dw/system/Logger' );",
     ])
-      assert.equal(vendorOfFiles([script(text)]), 'dw', text);
+      assert.equal(detectVendor([script(text)]), 'dw', text);
   });
 
   it('is Salesforce B2C Commerce for a dw.json, whatever it contains', () => {
-    assert.equal(vendorOfFiles([{ path: '/shop/dw.json', text: '{"hostname": "a.example"' }]), 'dw');
-    assert.equal(vendorOfFiles([{ path: '/shop/mydw.json', text: '{}' }]), undefined);
+    assert.equal(detectVendor([{ path: '/shop/dw.json', text: '{"hostname": "a.example"' }]), 'dw');
+    assert.equal(detectVendor([{ path: '/shop/mydw.json', text: '{}' }]), undefined);
   });
 
   it('is unknown for cartridges that use no names of a platform', () => {
-    assert.equal(vendorOfFiles([]), undefined);
+    assert.equal(detectVendor([]), undefined);
     assert.equal(
-      vendorOfFiles([hooks('app.payment.processor.card'), script("module.exports = require('./dw/base');")]),
+      detectVendor([hooks('app.payment.processor.card'), script("module.exports = require('./dw/base');")]),
       undefined,
     );
   });
 
   it('is the one that most files name, where some come from elsewhere', () => {
     const neutral = script("var Status = require('svc/system/Status');");
-    assert.equal(vendorOfFiles([neutral, neutral, hooks('dw.order.calculate')]), 'svc');
+    assert.equal(detectVendor([neutral, neutral, hooks('dw.order.calculate')]), 'svc');
   });
 });

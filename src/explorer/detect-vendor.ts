@@ -11,7 +11,7 @@ export interface WorkspaceFile {
  * Whose names the files of a workspace use: hooks named `dw.ocapi...` or `dw.order...`, scripts with `require('dw/...')`, a
  * `dw.json`. Undefined if no file shows it. If files show several, the names of most files win.
  */
-export function vendorOfFiles(files: readonly WorkspaceFile[]): VendorName | undefined {
+export function detectVendor(files: readonly WorkspaceFile[]): VendorName | undefined {
   const counts = (Object.keys(namedVendors) as VendorName[]).map((name) => ({
     name,
     count: files.filter((file) => usesNamesOf(name, file)).length,

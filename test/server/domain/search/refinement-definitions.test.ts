@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CategoryTree } from '../../../../server/domain/search/category-tree.ts';
-import { definitionsFor } from '../../../../server/domain/search/definitions.ts';
+import { refinementDefinitionsFor } from '../../../../server/domain/search/refinement-definitions.ts';
 import type { RefinementDefinition } from '../../../../server/records/merchandising.ts';
 
 const category = (id: string, parent_id?: string) => ({
@@ -22,11 +22,11 @@ const definition = (
   fields: Partial<RefinementDefinition> = {},
 ): RefinementDefinition => ({ catalog_id: 'bikes', category_id, attribute_id, ...fields });
 const attributesIn = (categoryId: string | undefined, ...definitions: RefinementDefinition[]) =>
-  definitionsFor(definitions, tree, categoryId, []).map(({ attribute_id: id }) => id);
+  refinementDefinitionsFor(definitions, tree, categoryId, []).map(({ attribute_id: id }) => id);
 
 describe('the refinements of a search', () => {
   it('a catalog without refinement definitions is refined by category, price, brand and the attributes of its variants', () => {
-    assert.deepEqual(definitionsFor([], tree, 'road', ['color', 'size']), [
+    assert.deepEqual(refinementDefinitionsFor([], tree, 'road', ['color', 'size']), [
       { attribute_id: 'cgid', label: { default: 'Category', de: 'Kategorie' } },
       { attribute_id: 'price', label: { default: 'Price', de: 'Preis' } },
       { attribute_id: 'brand', label: { default: 'Brand', de: 'Marke' } },
@@ -60,7 +60,7 @@ describe('the refinements of a search', () => {
       [inherited, own],
       [own, inherited],
     ])
-      assert.deepEqual(definitionsFor(definitions, tree, 'road', []), [own]);
+      assert.deepEqual(refinementDefinitionsFor(definitions, tree, 'road', []), [own]);
   });
 
   it('a category can hide an inherited refinement', () => {

@@ -1,7 +1,7 @@
 import type { RefinementDefinition } from '../../records/merchandising.ts';
 import type { CategoryTree } from './category-tree.ts';
 
-export type EffectiveDefinition = Omit<RefinementDefinition, 'catalog_id' | 'category_id'>;
+export type EffectiveRefinement = Omit<RefinementDefinition, 'catalog_id' | 'category_id'>;
 
 /**
  * The refinements of a search: the definitions of the chosen category and of its ancestors, where definitions of the
@@ -9,12 +9,12 @@ export type EffectiveDefinition = Omit<RefinementDefinition, 'catalog_id' | 'cat
  * A catalog without definitions has the default ones.
  * @param variationAttributes IDs of the attributes in which variants differ
  */
-export function definitionsFor(
+export function refinementDefinitionsFor(
   definitions: readonly RefinementDefinition[],
   tree: CategoryTree,
   categoryId: string | undefined,
   variationAttributes: readonly string[],
-): EffectiveDefinition[] {
+): EffectiveRefinement[] {
   if (definitions.length === 0) return defaultDefinitions(variationAttributes);
   const categoryPath = categoryId === undefined ? [] : tree.pathOf(categoryId);
   const path = categoryPath.length > 0 ? categoryPath : tree.roots.map(({ id }) => id);
@@ -28,7 +28,7 @@ export function definitionsFor(
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || (a.attribute_id < b.attribute_id ? -1 : 1));
 }
 
-const defaultDefinitions = (variationAttributes: readonly string[]): EffectiveDefinition[] => [
+const defaultDefinitions = (variationAttributes: readonly string[]): EffectiveRefinement[] => [
   { attribute_id: 'cgid', label: { default: 'Category', de: 'Kategorie' } },
   { attribute_id: 'price', label: { default: 'Price', de: 'Preis' } },
   { attribute_id: 'brand', label: { default: 'Brand', de: 'Marke' } },
