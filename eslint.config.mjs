@@ -123,7 +123,7 @@ export default tseslint.config(
         {
           selector:
             ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"] > VariableDeclarator:matches([init.type="ArrayExpression"], [init.type="ObjectExpression"], [init.expression.type="ArrayExpression"], [init.expression.type="ObjectExpression"])',
-          message: 'Use frozen(): a function that a script has replaced receives the table.',
+          message: 'Use freezeTable(): a function that a script has replaced receives the table.',
         },
       ],
     },

@@ -11,7 +11,7 @@ import { localized } from './localized.ts';
 import { PlatformObject } from './platform-object.ts';
 import { plainValue } from './plain-value.ts';
 import type { AttributeDefinition, AttributeType } from './protocol/attribute-definitions.ts';
-import { frozen } from './protocol/primordials.ts';
+import { freezeTable } from './protocol/primordials.ts';
 
 /** Dates are stored as strings and returned as Date objects. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -148,7 +148,7 @@ const isInteger = (value: unknown): value is number =>
   Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 
 /** What a value of each type is, for messages; for the types with several values, one of them. */
-const expectations: Readonly<Record<AttributeType, string>> = frozen({
+const expectations: Readonly<Record<AttributeType, string>> = freezeTable({
   string: 'a string',
   text: 'a string',
   html: 'a string or MarkupText',

@@ -1,10 +1,10 @@
-import { frozen } from './protocol/primordials.ts';
+import { freezeTable } from './protocol/primordials.ts';
 
 // Captured here because it is removed from the script globals. A Buffer must never reach a script.
 const { Buffer } = globalThis;
 export const HostBuffer = Buffer;
 
-const encodings: Readonly<Record<string, BufferEncoding>> = frozen({
+const encodings: Readonly<Record<string, BufferEncoding>> = freezeTable({
   'utf-8': 'utf8',
   utf8: 'utf8',
   'us-ascii': 'latin1',

@@ -9,7 +9,7 @@ import {
   SafeSet,
   setBytes,
   freezeClass,
-  frozen,
+  freezeTable,
 } from './protocol/primordials.ts';
 import { haltPointUrl } from './protocol/halt-point.ts';
 import { frameOf, FrameReader } from './protocol/frames.ts';
@@ -35,7 +35,7 @@ export interface BridgePipe {
   write(bytes: Uint8Array, offset: number): number;
 }
 
-const inheritedPipe: BridgePipe = frozen({
+const inheritedPipe: BridgePipe = freezeTable({
   read: (buffer) => readSync(bridgeFd, buffer, 0, chunkBytes, null),
   write: (bytes, offset) => writeSync(bridgeFd, bytes, offset, byteLengthOf(bytes) - offset),
 });

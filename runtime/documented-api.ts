@@ -1,5 +1,5 @@
 import { documentedTable } from './documented-table.ts';
-import { frozen, SafeMap } from './protocol/primordials.ts';
+import { freezeTable, SafeMap } from './protocol/primordials.ts';
 
 /** What the platform documents of a class. Lists of names are separated by spaces. */
 export interface DocumentedClass {
@@ -28,7 +28,7 @@ function parsedClasses(): ReadonlyMap<string, DocumentedClass> {
   for (const [name, documented] of Object.entries(
     JSON.parse(documentedTable) as Record<string, DocumentedClass>,
   ))
-    parsed.set(name, frozen(documented));
+    parsed.set(name, freezeTable(documented));
   return parsed;
 }
 

@@ -1,7 +1,7 @@
-import { frozen } from './protocol/primordials.ts';
+import { freezeTable } from './protocol/primordials.ts';
 
 /** Why a class cannot work without an instance, and what to use instead, by the class's platform name. */
-const details: Readonly<Record<string, (args: readonly unknown[]) => string>> = frozen({
+const details: Readonly<Record<string, (args: readonly unknown[]) => string>> = freezeTable({
   'system.Pipeline': ([pipeline]) =>
     `The pipeline ${typeof pipeline === 'string' ? `'${pipeline}'` : 'that is passed'} cannot be run, because pipelines need a storefront: call the script of the cartridge that does the same.`,
   'template.Velocity': () => 'Render a template of the cartridge with Template instead.',

@@ -12,7 +12,7 @@ import { Shipment } from './api/order/Shipment.ts';
 import { documentView, type Json } from './document/hook-document.ts';
 import { canonicalObject } from './canonical-objects.ts';
 import { plainValue } from './plain-value.ts';
-import { frozen } from './protocol/primordials.ts';
+import { freezeTable } from './protocol/primordials.ts';
 
 export interface PreparedArgument {
   /** The argument of the hook function. */
@@ -21,7 +21,7 @@ export interface PreparedArgument {
   readonly document?: () => Json;
 }
 
-const apiClasses = frozen({
+const apiClasses = freezeTable({
   'order.Order': Order,
   'order.Basket': Basket,
   'customer.Customer': Customer,

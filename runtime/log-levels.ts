@@ -1,8 +1,8 @@
 import type { LogLevel } from './protocol/bridge-protocol.ts';
 import { currentRun } from './current-run.ts';
-import { frozen } from './protocol/primordials.ts';
+import { freezeTable } from './protocol/primordials.ts';
 
-const levelOrder = frozen(['debug', 'info', 'warn', 'error', 'off'] as const);
+const levelOrder = freezeTable(['debug', 'info', 'warn', 'error', 'off'] as const);
 
 /**
  * Returns whether a category logs messages of a level: its own level applies, or else that of its nearest

@@ -4,12 +4,12 @@ import { Status } from './api/system/Status.ts';
 import { callExport } from './call-export.ts';
 import { currentRun } from './current-run.ts';
 import { callHostInTransaction } from './host-calls.ts';
-import { frozen } from './protocol/primordials.ts';
+import { freezeTable } from './protocol/primordials.ts';
 
 type Default = (container: LineItemCtnr) => unknown;
 
 /** What the platform does at its own extension points if no script is registered, by the name below the module root. */
-const defaults: Readonly<Record<string, Default>> = frozen({
+const defaults: Readonly<Record<string, Default>> = freezeTable({
   'order.calculate': calculate,
   'order.calculateShipping': calculateShipping,
   // The service computes the tax of everything for which no script has set one.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { currentRun } from './current-run.ts';
 import { isFileOfCartridges } from './files/own-files.ts';
 import { bundleLocales } from './localized.ts';
-import { SafeMap, frozen } from './protocol/primordials.ts';
+import { SafeMap, freezeTable } from './protocol/primordials.ts';
 
 interface Bundle {
   readonly stamp: string;
@@ -57,7 +57,7 @@ export function parseProperties(source: string): Map<string, string> {
   return texts;
 }
 
-const escapes: Readonly<Record<string, string>> = frozen({ n: '\n', t: '\t', r: '\r', f: '\f' });
+const escapes: Readonly<Record<string, string>> = freezeTable({ n: '\n', t: '\t', r: '\r', f: '\f' });
 
 function unescape(text: string): string {
   return text.replace(

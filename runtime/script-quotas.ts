@@ -1,6 +1,6 @@
 import { currentRun, type Run } from './current-run.ts';
 import { QuotaExceeded } from './size-limits.ts';
-import { SafeWeakMap, frozen } from './protocol/primordials.ts';
+import { SafeWeakMap, freezeTable } from './protocol/primordials.ts';
 
 /** A limit of the platform, and the number from which it warns (platform/dialect, 6). */
 interface Quota {
@@ -10,19 +10,19 @@ interface Quota {
   readonly limit: number;
 }
 
-const stringLength: Quota = frozen({
+const stringLength: Quota = freezeTable({
   name: 'api.jsStringLength',
   unit: 'characters',
   warning: 600_000,
   limit: 1_000_000,
 });
-const arraySize: Quota = frozen({
+const arraySize: Quota = freezeTable({
   name: 'api.jsArraySize',
   unit: 'elements',
   warning: 12_000,
   limit: 20_000,
 });
-const objectSize: Quota = frozen({
+const objectSize: Quota = freezeTable({
   name: 'api.jsObjectSize',
   unit: 'properties',
   warning: 1_200,

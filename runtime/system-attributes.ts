@@ -1,10 +1,10 @@
 import { documentedClass, documentedClassNames, namesIn } from './documented-api.ts';
 import type { AttributeDefinition, AttributeType, TypeDefinition } from './protocol/attribute-definitions.ts';
 import { typeDefinition } from './type-definitions.ts';
-import { frozen } from './protocol/primordials.ts';
+import { freezeTable } from './protocol/primordials.ts';
 
 /** Types of attributes by those of documented properties. */
-const typesOfProperties: Readonly<Record<string, AttributeType>> = frozen({
+const typesOfProperties: Readonly<Record<string, AttributeType>> = freezeTable({
   String: 'string',
   Number: 'number',
   Boolean: 'boolean',
@@ -15,7 +15,7 @@ const typesOfProperties: Readonly<Record<string, AttributeType>> = frozen({
 });
 
 /** Attributes whose values are constants of the class, by type: the prefix of the constants' names. */
-const enumerations: Readonly<Record<string, Readonly<Record<string, string>>>> = frozen({
+const enumerations: Readonly<Record<string, Readonly<Record<string, string>>>> = freezeTable({
   Order: {
     status: 'ORDER_STATUS_',
     paymentStatus: 'PAYMENT_STATUS_',
@@ -32,7 +32,7 @@ const enumerations: Readonly<Record<string, Readonly<Record<string, string>>>> =
 });
 
 /** Attributes with values that are no constants. */
-const others: Readonly<Record<string, Readonly<Record<string, AttributeDefinition>>>> = frozen({
+const others: Readonly<Record<string, Readonly<Record<string, AttributeDefinition>>>> = freezeTable({
   Profile: {
     gender: {
       type: 'enum_of_integer',

@@ -2,7 +2,7 @@ import type { TypeDefinition } from './protocol/attribute-definitions.ts';
 import { currentRun } from './current-run.ts';
 import { callHost } from './host-calls.ts';
 import { unqualifiedNameOf } from './platform-names.ts';
-import { SafeMap, frozen } from './protocol/primordials.ts';
+import { SafeMap, freezeTable } from './protocol/primordials.ts';
 
 /** Definitions that this host has read, which outlive the run. */
 let definitions = new SafeMap<string, TypeDefinition | undefined>();
@@ -26,7 +26,10 @@ export function typeDefinition(kind: 'system' | 'custom', id: string): TypeDefin
 }
 
 /** Classes whose objects are of the type of their base class. */
-const baseTypes: Readonly<Record<string, string>> = frozen({ Variant: 'Product', VariationGroup: 'Product' });
+const baseTypes: Readonly<Record<string, string>> = freezeTable({
+  Variant: 'Product',
+  VariationGroup: 'Product',
+});
 
 /** Returns the ID of an object's type, such as `Order`. */
 export function systemTypeId(object: object): string {

@@ -5,7 +5,7 @@ import { areEqual, select, XmlList, nodesOf, XmlNode, type NodeName, type XmlVal
 import { Namespace, nodeNameOf, QName, qualifiedNameOf, selectorOf, uriOf } from './names.ts';
 import { childList, hasProperty, xmlObject, xmlValueOf } from './values.ts';
 import { markupOf, textOfXml } from './xml-text.ts';
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 
 type ListMethod = (value: XmlValue, ...args: unknown[]) => unknown;
 type NodeMethod = (node: XmlNode, ...args: unknown[]) => unknown;
@@ -24,7 +24,7 @@ function childrenNamed(value: XmlValue, name: unknown): object {
 }
 
 /** Methods of XML and XMLList, which lists apply to all of their items. */
-export const listMethods: Readonly<Record<string, ListMethod>> = frozen({
+export const listMethods: Readonly<Record<string, ListMethod>> = freezeTable({
   attribute: (value, name) => xmlObject(childList(value, attributeName(name))),
   attributes: (value) => flat(value, ({ attributes }) => attributes),
   child: childrenNamed,
@@ -82,7 +82,7 @@ export const listMethods: Readonly<Record<string, ListMethod>> = frozen({
 });
 
 /** Methods of XML, which a list has if it has one item. */
-export const nodeMethods: Readonly<Record<string, NodeMethod>> = frozen({
+export const nodeMethods: Readonly<Record<string, NodeMethod>> = freezeTable({
   addNamespace(node, namespace) {
     declare(node, namespace instanceof Namespace ? namespace : new Namespace(namespace));
     return xmlObject(node);

@@ -1,4 +1,4 @@
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 
 /** The settings of E4X, which are properties of `XML` (ECMA-357, 13.4.3). */
 export interface XmlSettings {
@@ -9,7 +9,7 @@ export interface XmlSettings {
   readonly prettyIndent: number;
 }
 
-export const defaultXmlSettings: XmlSettings = frozen({
+export const defaultXmlSettings: XmlSettings = freezeTable({
   ignoreComments: true,
   ignoreProcessingInstructions: true,
   ignoreWhitespace: true,

@@ -3,7 +3,7 @@ import { assign, assignItem, remove } from './assignment.ts';
 import { XmlList, nodesOf, select, XmlNode, type XmlValue } from './nodes.ts';
 import { selectorOf } from './names.ts';
 import { textOfXml } from './xml-text.ts';
-import { SafeSet, SafeWeakMap, frozen } from '../protocol/primordials.ts';
+import { SafeSet, SafeWeakMap, freezeTable } from '../protocol/primordials.ts';
 
 /** The nodes and lists of the objects that scripts use. */
 const values = new SafeWeakMap<object, XmlValue>();
@@ -58,7 +58,7 @@ const languageNames = new SafeSet(['constructor', 'toJSON', 'then', filterName])
 
 const valueOfTarget = (target: object): XmlValue => targets.get(target) as XmlValue;
 
-const handler: ProxyHandler<object> = frozen({
+const handler: ProxyHandler<object> = freezeTable({
   get(target, key, receiver) {
     const value = valueOfTarget(target);
     if (typeof key === 'symbol') return symbolProperty(value, key);

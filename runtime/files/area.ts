@@ -2,10 +2,10 @@ import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { currentRun } from '../current-run.ts';
 import { isWithin } from './cartridge-files.ts';
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 
 /** The root directories that scripts may access. */
-export const areas = frozen([
+export const areas = freezeTable([
   'IMPEX',
   'TEMP',
   'CATALOGS',
@@ -22,7 +22,7 @@ export const areas = frozen([
  */
 export const serversArea = 'ftp';
 
-const hostAreas: readonly string[] = frozen([...areas, serversArea]);
+const hostAreas: readonly string[] = freezeTable([...areas, serversArea]);
 
 /** Normalizes a path such as `/IMPEX/src/a.xml`. @throws Error if it is not in a root directory */
 export function areaPath(path: string, roots: readonly string[] = areas): string {

@@ -3,7 +3,7 @@ import { currentRun } from '../current-run.ts';
 import { hostPath } from './area.ts';
 import { ioError } from '../platform-errors.ts';
 import { takeFileEntries } from './space.ts';
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 
 /** The maximum number of files that one run may have open. */
 const maxOpenFiles = 200;
@@ -50,7 +50,7 @@ export function openFile(
   return { descriptor, close };
 }
 
-const flags = frozen({
+const flags = freezeTable({
   read: constants.O_RDONLY,
   write: constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC,
   append: constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND,
@@ -65,7 +65,7 @@ function open(path: string, mode: keyof typeof flags): number {
   }
 }
 
-const descriptions: Readonly<Record<string, string>> = frozen({
+const descriptions: Readonly<Record<string, string>> = freezeTable({
   ENOENT: 'does not exist',
   EISDIR: 'is a directory',
   ENOTDIR: 'has a parent that is not a directory',

@@ -1,6 +1,6 @@
 import { dayOfYear, weekOfMonth, weekOfYear } from './format-date.ts';
 import { offsetAt, standardOffset } from './time-zones.ts';
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 
 /** Local date and time fields before normalization. */
 export type LocalFields = [
@@ -14,7 +14,7 @@ export type LocalFields = [
 ];
 
 /** The platform's numbers of the calendar fields. */
-const fields = frozen({
+const fields = freezeTable({
   era: 0,
   year: 1,
   month: 2,
@@ -35,7 +35,7 @@ const fields = frozen({
 } as const);
 
 /** The positions in {@link LocalFields} of the fields that are parts of the local time. */
-export const localPositions: Readonly<Record<number, number>> = frozen({
+export const localPositions: Readonly<Record<number, number>> = freezeTable({
   [fields.year]: 0,
   [fields.month]: 1,
   [fields.date]: 2,
@@ -48,7 +48,7 @@ export const localPositions: Readonly<Record<number, number>> = frozen({
 const hourMs = 3_600_000;
 
 /** The minimum and maximum value of each field. */
-const ranges: Readonly<Record<number, readonly [number, number]>> = frozen({
+const ranges: Readonly<Record<number, readonly [number, number]>> = freezeTable({
   [fields.era]: [0, 1],
   [fields.year]: [1, 9999],
   [fields.month]: [0, 11],

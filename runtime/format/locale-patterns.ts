@@ -1,8 +1,8 @@
 import { plainSpaces } from './date-names.ts';
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 
 /** The platform's pattern types and their numbers. */
-export const patternKinds = frozen({
+export const patternKinds = freezeTable({
   short: 0,
   long: 1,
   time: 2,
@@ -11,9 +11,13 @@ export const patternKinds = frozen({
   inputDateTime: 5,
 } as const);
 
-const inputDate: Intl.DateTimeFormatOptions = frozen({ year: 'numeric', month: '2-digit', day: '2-digit' });
-const inputTime: Intl.DateTimeFormatOptions = frozen({ hour: 'numeric', minute: '2-digit' });
-const options: Readonly<Record<number, Intl.DateTimeFormatOptions>> = frozen({
+const inputDate: Intl.DateTimeFormatOptions = freezeTable({
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const inputTime: Intl.DateTimeFormatOptions = freezeTable({ hour: 'numeric', minute: '2-digit' });
+const options: Readonly<Record<number, Intl.DateTimeFormatOptions>> = freezeTable({
   [patternKinds.short]: { year: '2-digit', month: 'numeric', day: 'numeric' },
   [patternKinds.long]: { year: 'numeric', month: 'long', day: 'numeric' },
   [patternKinds.time]: inputTime,

@@ -1,8 +1,8 @@
 import type { LocalFields } from './calendar-fields.ts';
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 
 /** Numbers of the calendar fields that are set by changing another field, as in `Calendar`'s constants. */
-const relativeFields = frozen({
+const relativeFields = freezeTable({
   era: 0,
   weekOfYear: 3,
   weekOfMonth: 4,

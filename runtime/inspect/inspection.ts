@@ -16,13 +16,13 @@ import { typeName } from './type-name.ts';
 import { clearInternals, InternalsNeededError, pendingObject, storeInternals } from './internals.ts';
 import { evaluationViews } from './evaluation-view.ts';
 import { hasVariable, variable, variableMethods } from './variables.ts';
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 
 /** The maximum length of the text of an evaluated array, in characters. */
 const maxListTextLength = 1_000_000;
 
 /** Names that the function around each module declares. */
-const hiddenNames = frozen([...moduleParameters, 'arguments']);
+const hiddenNames = freezeTable([...moduleParameters, 'arguments']);
 
 /** Reads the isolate for the debugger without running script code. */
 export function createInspection(realm: RealmSnapshot): Inspection {

@@ -16,7 +16,7 @@ import { hasInternals, internalsOf } from './internals.ts';
 import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './prototype-chain.ts';
 import { hasPlainStack } from './text.ts';
 import { xmlEntries } from './xml-members.ts';
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 
 // The language's own functions: those of scripts also look for the members that a platform object declares, which
 // could run a script's proxy.
@@ -39,7 +39,7 @@ export interface Members {
   byName(name: string): unknown;
 }
 
-const noMembers: Members = frozen({
+const noMembers: Members = freezeTable({
   total: 0,
   name: () => '',
   value: () => undefined,

@@ -7,7 +7,7 @@ import { Money } from '../api/value/Money.ts';
 import { documentOf } from '../document/hook-document.ts';
 import { packageMembers } from '../platform-modules.ts';
 import { PlatformObject } from '../platform-object.ts';
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 import { ownMembersOf, unevaluatedMember, noMember, type Members } from './members.ts';
 import { inheritsFrom, runsPlatformCodeOnly } from './prototype-chain.ts';
 import { functionPreview } from './function-preview.ts';
@@ -76,7 +76,7 @@ function platformPreview(value: PlatformObject): string {
 }
 
 /** Properties of platform objects that distinguish them, the most telling first. */
-const detailNames = frozen([
+const detailNames = freezeTable([
   'totalGrossPrice',
   'adjustedPrice',
   'productName',

@@ -1,6 +1,6 @@
 import type { Inspection, ScopeVariables } from '../protocol/inspection.ts';
 import { unevaluatedMember } from './members.ts';
-import { SafeSet, frozen } from '../protocol/primordials.ts';
+import { SafeSet, freezeTable } from '../protocol/primordials.ts';
 
 // The language's own functions: those of scripts also look for the members that a platform object declares, which
 // could run a script's proxy.
@@ -41,7 +41,7 @@ export function setVariable(variables: object, name: string, value: unknown): vo
 type VariableMethods = Pick<Inspection, 'scopeVariables' | 'haveSameVariables' | 'variableNames' | 'refresh'>;
 
 /** Implements the debugger's queries about the scopes of frames. */
-export const variableMethods: VariableMethods = frozen({
+export const variableMethods: VariableMethods = freezeTable({
   scopeVariables: (...scopes) => scopes.map(variablesOf),
 
   haveSameVariables(pairs, ...scopes) {

@@ -2,10 +2,10 @@ import { Customer } from '../api/customer/Customer.ts';
 import { HashMap } from '../api/util/HashMap.ts';
 import { Map } from '../api/util/Map.ts';
 import { currentRun } from '../current-run.ts';
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 
 /** Entries of the page's dictionary that exist without being passed. */
-const standardEntries: Readonly<Record<string, () => unknown>> = frozen({
+const standardEntries: Readonly<Record<string, () => unknown>> = freezeTable({
   CurrentRequest: (): unknown => Reflect.get(globalThis, 'request'),
   CurrentSession: (): unknown => Reflect.get(globalThis, 'session'),
   CurrentCustomer: () => new Customer(currentRun().job.scope.customerId),

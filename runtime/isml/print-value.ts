@@ -13,7 +13,7 @@ import { formatDate } from '../format/format-date.ts';
 import { localePattern, patternKinds } from '../format/locale-patterns.ts';
 import { localeTag } from '../format/locale-tag.ts';
 import { textOfValue } from './tag-attributes.ts';
-import { SafeMap, frozen } from '../protocol/primordials.ts';
+import { SafeMap, freezeTable } from '../protocol/primordials.ts';
 
 /** The attributes of `<isprint>` that change a value's text. */
 export interface PrintOptions {
@@ -28,7 +28,7 @@ type NumberStyle = (value: Decimal | number, amount: Money | Quantity | undefine
 const withPattern = (value: Decimal | number, pattern: string, symbol = ''): string =>
   formatDecimal(value instanceof Decimal ? value.toString() : value, pattern, localeTag(), symbol);
 
-const numberStyles: Readonly<Record<string, NumberStyle>> = frozen({
+const numberStyles: Readonly<Record<string, NumberStyle>> = freezeTable({
   MONEY_SHORT: (value) => withPattern(value, '#,##0.00'),
   MONEY_LONG: (value, amount) =>
     (amount instanceof Money
@@ -44,7 +44,7 @@ const numberStyles: Readonly<Record<string, NumberStyle>> = frozen({
 
 type DateStyle = (instant: number, zone: string) => string;
 
-const dateStyles: Readonly<Record<string, DateStyle>> = frozen({
+const dateStyles: Readonly<Record<string, DateStyle>> = freezeTable({
   DATE_SHORT: (instant, zone) =>
     formatDate(instant, zone, localePattern(localeTag(), patternKinds.short), localeTag()),
   DATE_LONG: (instant, zone) => withIntl(instant, zone, { dateStyle: 'medium' }),

@@ -15,7 +15,7 @@ import { encodedText, printedText } from './print-value.ts';
 import { serviceComment, warnOnce } from './service-tags.ts';
 import { TagAttributes, textOfValue } from './tag-attributes.ts';
 import { compiledTemplate, findTemplate } from './template-files.ts';
-import { frozen, freezeClass } from '../protocol/primordials.ts';
+import { freezeTable, freezeClass } from '../protocol/primordials.ts';
 
 /** A rendered page. */
 export interface RenderedPage {
@@ -279,7 +279,7 @@ class Rendering {
 freezeClass(Rendering);
 
 /** Tags that need a storefront, which this service does not have. They are replaced by comments. */
-const unsupportedTagNames = frozen([
+const unsupportedTagNames = freezeTable([
   ...['isslot', 'isobject', 'iscomponent', 'isselect', 'iscache', 'isredirect', 'isstatus'],
   ...['isactivedatahead', 'isactivedatacontext', 'isanalyticsoff'],
   ...['isapplepay', 'isbuynow', 'ispayment', 'ispaymentmessages'],

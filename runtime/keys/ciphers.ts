@@ -10,7 +10,7 @@ import {
 import { errorMessage } from '../../contract/error-message.ts';
 import { HostBuffer } from '../binary.ts';
 import { privateKey, publicKey } from './read-keys.ts';
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 
 /** An encryption or decryption. */
 export interface CipherRequest {
@@ -34,12 +34,12 @@ interface BlockCipher {
   readonly vectorLength: number;
 }
 
-const aes: BlockCipher = frozen({
+const aes: BlockCipher = freezeTable({
   names: { 16: 'aes-128', 24: 'aes-192', 32: 'aes-256' },
   modes: ['CBC', 'ECB', 'CTR', 'GCM', 'OFB', 'CFB'],
   vectorLength: 16,
 });
-const weakBlocks: Readonly<Record<string, BlockCipher>> = frozen({
+const weakBlocks: Readonly<Record<string, BlockCipher>> = freezeTable({
   DESEDE: { names: { 16: 'des-ede', 24: 'des-ede3' }, modes: ['CBC', 'ECB', 'OFB', 'CFB'], vectorLength: 8 },
   DES: { names: { 8: 'des' }, modes: ['CBC', 'ECB'], vectorLength: 8 },
   BLOWFISH: { names: { 16: 'bf' }, modes: ['CBC', 'ECB'], vectorLength: 8 },

@@ -1,5 +1,5 @@
 import { constants, sign, verify, type KeyObject } from 'node:crypto';
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 
 interface Algorithm {
   readonly hash: string;
@@ -11,7 +11,7 @@ const rsa = (hash: string): Algorithm => ({ hash, keyType: 'rsa' });
 const pss = (hash: string): Algorithm => ({ hash, keyType: 'rsa', pss: true });
 const ec = (hash: string): Algorithm => ({ hash, keyType: 'ec' });
 
-export const strongAlgorithms: Readonly<Record<string, Algorithm>> = frozen({
+export const strongAlgorithms: Readonly<Record<string, Algorithm>> = freezeTable({
   SHA256withRSA: rsa('sha256'),
   SHA384withRSA: rsa('sha384'),
   SHA512withRSA: rsa('sha512'),
@@ -23,7 +23,7 @@ export const strongAlgorithms: Readonly<Record<string, Algorithm>> = frozen({
   SHA512withECDSA: ec('sha512'),
 });
 
-export const weakAlgorithms: Readonly<Record<string, Algorithm>> = frozen({
+export const weakAlgorithms: Readonly<Record<string, Algorithm>> = freezeTable({
   ...strongAlgorithms,
   MD5withRSA: rsa('md5'),
   SHA1withRSA: rsa('sha1'),

@@ -10,7 +10,7 @@ import {
 } from '../../dialect/index.ts';
 import { e4x } from '../e4x/operators.ts';
 import { scriptUrl } from '../protocol/bridge-protocol.ts';
-import { SafeMap, frozen, freezeClass } from '../protocol/primordials.ts';
+import { SafeMap, freezeTable, freezeClass } from '../protocol/primordials.ts';
 import type { LanguageCheck } from './check-language.ts';
 import { valuesForEach } from './each-value.ts';
 import { hideFromDebugger } from './host-values.ts';
@@ -20,7 +20,7 @@ import type { ScriptFile } from './script-files.ts';
 import { syntaxErrorOf } from './syntax-error.ts';
 
 /** The parameters of the function that a module is compiled to. */
-export const moduleParameters = frozen(['require', 'module', 'exports']);
+export const moduleParameters = freezeTable(['require', 'module', 'exports']);
 
 /** The arguments with which a module is evaluated. */
 export interface ModuleArguments {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Cartridge, RunJob } from '../protocol/bridge-protocol.ts';
 import { isInCartridges } from '../files/cartridge-files.ts';
-import { SafeMap, startsWith, frozen, freezeClass } from '../protocol/primordials.ts';
+import { SafeMap, startsWith, freezeTable, freezeClass } from '../protocol/primordials.ts';
 import { readJsonFile } from './json-file.ts';
 
 /** A file of a cartridge. */
@@ -25,8 +25,8 @@ export interface Requirer {
 export type Resolution = ScriptFile | { readonly path?: never; readonly searched: readonly string[] };
 
 /** File extensions, in the order in which they are tried. */
-export const extensions = frozen(['', '.js', '.ds', '.json']);
-const indexFiles = frozen(['index.js', 'index.ds']);
+export const extensions = freezeTable(['', '.js', '.ds', '.json']);
+const indexFiles = freezeTable(['index.js', 'index.ds']);
 
 /** Resolves module IDs over the cartridge path of one run. */
 export class ScriptFiles {

@@ -38,9 +38,9 @@ export const PrimordialBytes = Uint8Array;
  * Freezes a table of constants with the tables in it, and returns it. A function of the language that a script has replaced receives
  * the table that the host calls it with, and must not change it for later runs.
  */
-export function frozen<Table>(table: Table): Table {
+export function freezeTable<Table>(table: Table): Table {
   freeze(table);
-  for (const value of Object.values(table as object)) if (isTable(value)) frozen(value);
+  for (const value of Object.values(table as object)) if (isTable(value)) freezeTable(value);
   return table;
 }
 

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { isPlatformPrototype, PlatformObject } from '../platform-object.ts';
-import { frozen, SafeSet, SafeWeakMap } from '../protocol/primordials.ts';
+import { freezeTable, SafeSet, SafeWeakMap } from '../protocol/primordials.ts';
 
 // Captured before the first script runs, because scripts may replace these functions.
 const { apply, getPrototypeOf } = Reflect;
@@ -72,7 +72,7 @@ const isDeclaredProperty = (value: unknown, key: PropertyKey): boolean =>
 
 const propertiesOf = (value: unknown): readonly string[] =>
   isPlatformInstance(value) ? declarationsOf(value).properties : noProperties;
-const noProperties: readonly string[] = frozen([]);
+const noProperties: readonly string[] = freezeTable([]);
 
 interface Declarations {
   readonly members: ReadonlySet<string>;
@@ -98,7 +98,7 @@ function declarationsOf(value: object): Declarations {
     }
     if (at === PlatformObject.prototype) break;
   }
-  const computed = { members, properties: frozen([...properties]) };
+  const computed = { members, properties: freezeTable([...properties]) };
   declarations.set(prototype, computed);
   return computed;
 }

@@ -3,16 +3,16 @@ import { writeLog } from '../write-log.ts';
 import { Collection, elements } from '../api/util/Collection.ts';
 import { messageFormat } from '../message-format.ts';
 import { innermostScriptPlace, scriptFrames } from '../script-stack.ts';
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 
 /** The methods of arrays that `Array` also has as functions whose first argument is the list. */
-const arrayGenerics = frozen([
+const arrayGenerics = freezeTable([
   ...['join', 'reverse', 'sort', 'push', 'pop', 'shift', 'unshift', 'splice', 'concat', 'slice'],
   ...['indexOf', 'lastIndexOf', 'every', 'filter', 'forEach', 'map', 'some', 'reduce', 'reduceRight'],
 ]);
 
 /** The classes of errors that the platform adds to those of the language. */
-const errorClasses = frozen([
+const errorClasses = freezeTable([
   ...['APIException', 'SystemError', 'IOError', 'Fault', 'InternalError', 'XMLStreamError'],
   'ConversionError',
 ]);

@@ -1,11 +1,11 @@
 import { runInNewContext } from 'node:vm';
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 
 /**
  * Parts of ECMAScript that the platform does not have, or that V8 adds to every context. Finalizers would run
  * after the script's request and debugger thread have ended.
  */
-const removedNames = frozen([
+const removedNames = freezeTable([
   'console',
   'gc',
   'WebAssembly',

@@ -1,12 +1,12 @@
 import { documentedClass, documentedLanguageClasses, namesIn } from '../documented-api.ts';
 import { notImplemented } from '../gaps.ts';
 import { isTypeofOperand } from '../typeof-operand.ts';
-import { SafeSet, SafeWeakSet, frozen } from '../protocol/primordials.ts';
+import { SafeSet, SafeWeakSet, freezeTable } from '../protocol/primordials.ts';
 
 const { defineProperty } = Object;
 
 /** Names that every module has in its scope. */
-export const moduleNames: readonly string[] = frozen([
+export const moduleNames: readonly string[] = freezeTable([
   'exports',
   'importClass',
   'importPackage',
@@ -16,7 +16,7 @@ export const moduleNames: readonly string[] = frozen([
 ]);
 
 /** Globals that are set for each run. */
-const runNames: readonly string[] = frozen(['customer', 'empty', 'request', 'response', 'session']);
+const runNames: readonly string[] = freezeTable(['customer', 'empty', 'request', 'response', 'session']);
 
 /** Interfaces without a global name. */
 const interfaces = new SafeSet(['ES6Iterator', 'Iterable', 'Iterator', 'Module', 'Object', 'global']);

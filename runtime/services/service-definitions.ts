@@ -1,7 +1,7 @@
 import { cartridgeFiles, jsonFile } from '../cartridge-config.ts';
 import { currentRun } from '../current-run.ts';
 import type { ServiceLimits } from '../protocol/bridge-protocol.ts';
-import { frozen } from '../protocol/primordials.ts';
+import { freezeTable } from '../protocol/primordials.ts';
 
 /** The URL and the credentials of a service. */
 export interface CredentialDefinition {
@@ -39,7 +39,7 @@ export interface ServiceDefinition {
   readonly mock: MockDefinition | undefined;
 }
 
-const types = frozen(['HTTP', 'HTTPForm', 'GENERIC', 'FTP', 'SFTP', 'SOAP'] as const);
+const types = freezeTable(['HTTP', 'HTTPForm', 'GENERIC', 'FTP', 'SFTP', 'SOAP'] as const);
 const defaultTimeoutMs = 30_000;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -116,7 +116,7 @@ function parseService(
   };
 }
 
-const defaultProfile: ProfileDefinition = frozen({
+const defaultProfile: ProfileDefinition = freezeTable({
   id: '',
   timeoutMs: defaultTimeoutMs,
   rateLimit: undefined,

@@ -7,7 +7,7 @@ import {
   xmlNamespace,
   xmlnsNamespace,
 } from './names.ts';
-import { frozen, freezeClass } from '../protocol/primordials.ts';
+import { freezeTable, freezeClass } from '../protocol/primordials.ts';
 
 export interface XmlName {
   readonly prefix: string;
@@ -52,7 +52,7 @@ interface OpenElement {
   readonly namespaces: Namespaces;
 }
 
-const entities: Readonly<Record<string, string>> = frozen({
+const entities: Readonly<Record<string, string>> = freezeTable({
   lt: '<',
   gt: '>',
   amp: '&',

@@ -151,12 +151,12 @@ function strings(expression: ts.Expression, name: string, checker: ts.TypeChecke
   return [];
 }
 
-/** The literal in `frozen(literal as const)`. */
+/** The literal in `freezeTable(literal as const)`. */
 function literalOf(expression: ts.Expression): ts.Expression {
   if (ts.isAsExpression(expression)) return literalOf(expression.expression);
   const [argument] = ts.isCallExpression(expression) ? expression.arguments : [];
-  const isFrozen = ts.isCallExpression(expression) && expression.expression.getText() === 'frozen';
-  return argument && isFrozen ? literalOf(argument) : expression;
+  const isFrozenTable = ts.isCallExpression(expression) && expression.expression.getText() === 'freezeTable';
+  return argument && isFrozenTable ? literalOf(argument) : expression;
 }
 
 /** Entries `name: text('stored')` of an object, including objects that are spread or referred to by name. */

@@ -18,12 +18,12 @@ import { Campaign } from './Campaign.ts';
 import { Coupon } from './Coupon.ts';
 import { SourceCodeGroup } from './SourceCodeGroup.ts';
 import { assignmentsOf } from './assignments.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 type QualifierKind = keyof ReturnType<typeof qualifiersOf>;
 
-const classes = frozen({ product: 'PRODUCT', shipping: 'SHIPPING', order: 'ORDER' } as const);
-const exclusivities = frozen({ no: 'NO', class: 'CLASS', global: 'GLOBAL' } as const);
+const classes = freezeTable({ product: 'PRODUCT', shipping: 'SHIPPING', order: 'ORDER' } as const);
+const exclusivities = freezeTable({ no: 'NO', class: 'CLASS', global: 'GLOBAL' } as const);
 
 /** A promotion: a discount together with its conditions. */
 export class Promotion extends StoredObject<PromotionRecord> {

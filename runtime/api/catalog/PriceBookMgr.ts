@@ -9,9 +9,9 @@ import { asText } from '../../text-arguments.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Collection } from '../util/Collection.ts';
 import { PriceBook } from './PriceBook.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
-const queryableBooks: Queryable<PriceBook> = frozen({
+const queryableBooks: Queryable<PriceBook> = freezeTable({
   collection: 'price_books',
   class: () => PriceBook,
   scope: () => ({}),

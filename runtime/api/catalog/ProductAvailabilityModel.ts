@@ -8,9 +8,9 @@ import { requireNumber } from '../../stored-fields.ts';
 import type { Quantity } from '../value/Quantity.ts';
 import { ProductAvailabilityLevels } from './ProductAvailabilityLevels.ts';
 import { ProductInventoryRecord } from './ProductInventoryRecord.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
-const noStock: ProductStock = frozen({
+const noStock: ProductStock = freezeTable({
   ...{ inventoryListId: '', ats: 0, stockLevel: 0, orderable: false, backorderable: false },
   ...{ preorderable: false, inStockDate: undefined, isCounted: true },
 });

@@ -4,11 +4,11 @@ import { apiClass } from '../../api-classes.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import type { Product } from './Product.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 type Link = NonNullable<ProductRecord['links']>[number];
 
-const types = frozen({
+const types = freezeTable({
   accessory: 4,
   cross_sell: 1,
   up_sell: 3,

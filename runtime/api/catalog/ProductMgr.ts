@@ -5,9 +5,9 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { findAll, type Queryable } from '../../query/queryable.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
 import { Product } from './Product.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
-const products: Queryable<Product> = frozen({
+const products: Queryable<Product> = freezeTable({
   collection: 'products',
   class: () => Product,
   scope: () => ({}),

@@ -11,7 +11,7 @@ import { Product } from './Product.ts';
 import type { ProductVariationAttribute } from './ProductVariationAttribute.ts';
 import type { ProductVariationAttributeValue } from './ProductVariationAttributeValue.ts';
 import { asText } from '../../text-arguments.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 /** A search hit: a product, or a master with the variants that match the search. */
 export class ProductSearchHit extends PlatformObject {
@@ -146,7 +146,7 @@ export class ProductSearchHit extends PlatformObject {
 platformClass('catalog.ProductSearchHit', ProductSearchHit, { booleans: ['priceRange'] });
 
 /** The types of hits. */
-export const hitTypes: readonly string[] = frozen([
+export const hitTypes: readonly string[] = freezeTable([
   ProductSearchHit.HIT_TYPE_SIMPLE,
   ProductSearchHit.HIT_TYPE_PRODUCT_MASTER,
   ProductSearchHit.HIT_TYPE_PRODUCT_SET,

@@ -26,7 +26,7 @@ import { ProductSearchRefinements } from './ProductSearchRefinements.ts';
 import { ProductSearchUrls } from './product-search-urls.ts';
 import { withCriteria, type SearchParameters } from './search-parameters.ts';
 import type { SortingOption } from './SortingOption.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 /** A search for products of the site, which gives the same results as the Shop API's product search. */
 export class ProductSearchModel extends ProductSearchUrls {
@@ -385,7 +385,7 @@ platformClass('catalog.ProductSearchModel', ProductSearchModel, {
   ],
 });
 
-const promotionProductTypes: readonly string[] = frozen([
+const promotionProductTypes: readonly string[] = freezeTable([
   ProductSearchModel.PROMOTION_PRODUCT_TYPE_ALL,
   ProductSearchModel.PROMOTION_PRODUCT_TYPE_BONUS,
   ProductSearchModel.PROMOTION_PRODUCT_TYPE_DISCOUNTED,

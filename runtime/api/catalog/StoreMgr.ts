@@ -11,10 +11,10 @@ import { ArrayList } from '../util/ArrayList.ts';
 import { LinkedHashMap } from '../util/LinkedHashMap.ts';
 import { Store } from './Store.ts';
 import { StoreGroup } from './StoreGroup.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 /** The stores of the site, as the source of queries. */
-const queryableStores: Queryable<Store> = frozen({
+const queryableStores: Queryable<Store> = freezeTable({
   collection: 'stores',
   class: () => Store,
   scope: () => ({ site_id: siteId() }),

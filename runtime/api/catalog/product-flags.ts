@@ -1,7 +1,7 @@
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 /** The properties of `Product` whose methods are named `isX`. */
-export const productFlags = frozen([
+export const productFlags = freezeTable([
   'online',
   'onlineFlag',
   'searchable',

@@ -7,10 +7,10 @@ import type { Map } from '../util/Map.ts';
 import type { CertificateRef } from './CertificateRef.ts';
 import { headerText, JWSHeader } from './JWSHeader.ts';
 import type { KeyRef } from './KeyRef.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 /** The platform's name of each JWS algorithm. */
-const algorithms: Readonly<Record<string, string>> = frozen({
+const algorithms: Readonly<Record<string, string>> = freezeTable({
   RS256: 'SHA256withRSA',
   RS384: 'SHA384withRSA',
   RS512: 'SHA512withRSA',

@@ -1,8 +1,8 @@
 import { platformClass } from '../../platform-object.ts';
 import { DigestBase } from './DigestBase.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
-const algorithms: Readonly<Record<string, string>> = frozen({
+const algorithms: Readonly<Record<string, string>> = freezeTable({
   'SHA-256': 'sha256',
   'SHA-384': 'sha384',
   'SHA-512': 'sha512',

@@ -1,8 +1,8 @@
 import { platformClass } from '../../platform-object.ts';
 import { MacBase } from './MacBase.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
-const algorithms: Readonly<Record<string, string>> = frozen({
+const algorithms: Readonly<Record<string, string>> = freezeTable({
   HmacMD5: 'md5',
   HmacSHA1: 'sha1',
   HmacSHA256: 'sha256',

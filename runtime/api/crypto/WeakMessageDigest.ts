@@ -1,8 +1,8 @@
 import { platformClass } from '../../platform-object.ts';
 import { DigestBase } from './DigestBase.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
-const algorithms: Readonly<Record<string, string>> = frozen({
+const algorithms: Readonly<Record<string, string>> = freezeTable({
   MD5: 'md5',
   SHA: 'sha1',
   'SHA-1': 'sha1',

@@ -8,7 +8,7 @@ import { Status } from '../system/Status.ts';
 import { AgentUserStatusCodes } from './AgentUserStatusCodes.ts';
 import { Customer } from './Customer.ts';
 import { setCurrentCustomer } from './current-customer.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 /** Signs back-office users in to the storefront, where they act on behalf of customers. */
 export class AgentUserMgr extends PlatformObject {
@@ -51,7 +51,7 @@ export class AgentUserMgr extends PlatformObject {
 }
 platformClass('customer.AgentUserMgr', AgentUserMgr);
 
-const codes: Readonly<Record<AgentSignInOutcome, string>> = frozen({
+const codes: Readonly<Record<AgentSignInOutcome, string>> = freezeTable({
   ok: AgentUserStatusCodes.LOGIN_SUCCESSFUL,
   invalid: AgentUserStatusCodes.CREDENTIALS_INVALID,
   disabled: AgentUserStatusCodes.USER_DISABLED,

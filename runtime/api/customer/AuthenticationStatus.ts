@@ -1,7 +1,7 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { SignInOutcome } from '../../protocol/bridge-protocol.ts';
 import { Customer } from './Customer.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 /** The result of an attempt to sign in. */
 export class AuthenticationStatus extends PlatformObject {
@@ -36,7 +36,7 @@ export class AuthenticationStatus extends PlatformObject {
 }
 platformClass('customer.AuthenticationStatus', AuthenticationStatus, { booleans: ['authenticated'] });
 
-const reasons = frozen({
+const reasons = freezeTable({
   unknown: AuthenticationStatus.ERROR_CUSTOMER_NOT_FOUND,
   mismatch: AuthenticationStatus.ERROR_PASSWORD_MISMATCH,
   disabled: AuthenticationStatus.ERROR_CUSTOMER_DISABLED,

@@ -16,10 +16,10 @@ import { CustomerPasswordConstraints } from './CustomerPasswordConstraints.ts';
 import { setCurrentCustomer } from './current-customer.ts';
 import { Profile } from './Profile.ts';
 import { ObjectTypeDefinition } from '../object/ObjectTypeDefinition.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 /** The profiles of registered customers of the site, as the source of queries. */
-export const queryableProfiles: Queryable<Profile> = frozen({
+export const queryableProfiles: Queryable<Profile> = freezeTable({
   collection: 'customers',
   class: () => Profile,
   scope: () => ({ customer_list_id: customerListId(), auth_type: 'registered' }),

@@ -10,10 +10,10 @@ import { UUIDUtils } from '../util/UUIDUtils.ts';
 import type { Customer } from './Customer.ts';
 import { ProductList } from './ProductList.ts';
 import { listTypes } from './product-list-types.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 /** The product lists of the site, as the source of queries. */
-const queryableLists: Queryable<ProductList> = frozen({
+const queryableLists: Queryable<ProductList> = freezeTable({
   collection: 'product_lists',
   class: () => ProductList,
   scope: () => ({ site_id: currentRun().job.scope.siteId }),

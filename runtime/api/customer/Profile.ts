@@ -9,9 +9,9 @@ import type { AddressBook } from './AddressBook.ts';
 import type { Customer } from './Customer.ts';
 import { Credentials } from './Credentials.ts';
 import { Wallet } from './Wallet.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
-const genders = frozen(['', 'male', 'female'] as const);
+const genders = freezeTable(['', 'male', 'female'] as const);
 
 /** The profile of a registered customer. */
 export class Profile extends StoredObject<CustomerRecord> {

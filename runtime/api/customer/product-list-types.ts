@@ -1,8 +1,8 @@
 import type { ProductList } from '../../protocol/bridge-protocol.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 /** The numeric values of the product list types in scripts. */
-export const listTypes = frozen({
+export const listTypes = freezeTable({
   wish_list: 10,
   gift_registry: 11,
   shopping_list: 12,

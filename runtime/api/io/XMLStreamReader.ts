@@ -4,11 +4,11 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { PullParser, type XmlAttribute, type XmlEvent, type XmlName } from '../../xml/pull-parser.ts';
 import type { Reader } from './Reader.ts';
 import { XMLStreamConstants } from './XMLStreamConstants.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 const chunkSize = 65_536;
 
-const eventTypes: Readonly<Record<XmlEvent['kind'], number>> = frozen({
+const eventTypes: Readonly<Record<XmlEvent['kind'], number>> = freezeTable({
   start: XMLStreamConstants.START_ELEMENT,
   end: XMLStreamConstants.END_ELEMENT,
   text: XMLStreamConstants.CHARACTERS,

@@ -3,7 +3,7 @@ import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { readWholeFile, writeWholeFile } from '../../files/whole-file.ts';
 import { ServerFolder, type ServerFile } from '../../files/server-folder.ts';
 import { PlatformObject, platformBase } from '../../platform-object.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 import { credentialsOfServer } from '../../services/file-servers.ts';
 import { QuotaExceeded } from '../../size-limits.ts';
 import { writeLog } from '../../write-log.ts';
@@ -28,7 +28,7 @@ export const fileAt: unique symbol = Symbol('fileAt');
 /** Whether the client authenticates with a private key, so that no password is compared. */
 export const usesKey: unique symbol = Symbol('usesKey');
 
-const noReply: ServerReply = frozen({ code: 0, message: '' });
+const noReply: ServerReply = freezeTable({ code: 0, message: '' });
 const defaultTimeoutMs = 30_000;
 const maxStringBytes = 10_485_760;
 const maxFileBytes = 209_715_200;
@@ -252,7 +252,7 @@ const pathOn = ({ folder }: Connection, path: string): string => {
   return absolute;
 };
 
-const reasons: Readonly<Record<string, string>> = frozen({
+const reasons: Readonly<Record<string, string>> = freezeTable({
   ENOENT: 'No such file or directory.',
   ENOTDIR: 'Not a directory.',
   EISDIR: 'Is a directory.',

@@ -15,7 +15,7 @@ import { HashMap } from '../util/HashMap.ts';
 import type { List } from '../util/List.ts';
 import type { Map } from '../util/Map.ts';
 import type { HTTPRequestPart } from './HTTPRequestPart.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 /** The reason why there is no response; internal. */
 export const getFailure: unique symbol = Symbol('getFailure');
@@ -25,7 +25,7 @@ const maxTimeoutMs = 900_000;
 /** The maximum number of bytes in a response, and in one that is written to a file. */
 const maxTextBytes = maxBytes;
 const maxFileBytes = 200_000_000;
-const methods = frozen(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
+const methods = freezeTable(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
 /**
  * Sends HTTP(S) requests to other servers and waits for the response. A status below 300 counts as success:

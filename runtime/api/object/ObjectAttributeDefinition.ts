@@ -7,7 +7,7 @@ import { ArrayList } from '../util/ArrayList.ts';
 import type { ObjectAttributeGroup } from './ObjectAttributeGroup.ts';
 import { ObjectAttributeValueDefinition } from './ObjectAttributeValueDefinition.ts';
 import type { ObjectTypeDefinition } from './ObjectTypeDefinition.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 interface AttributeFlags {
   readonly key?: boolean;
@@ -145,7 +145,7 @@ platformClass('object.ObjectAttributeDefinition', ObjectAttributeDefinition, {
   booleans: ['key', 'mandatory', 'multiValueType', 'setValueType', 'system'],
 });
 
-const codes: Readonly<Record<AttributeType, number>> = frozen({
+const codes: Readonly<Record<AttributeType, number>> = freezeTable({
   string: ObjectAttributeDefinition.VALUE_TYPE_STRING,
   integer: ObjectAttributeDefinition.VALUE_TYPE_INT,
   number: ObjectAttributeDefinition.VALUE_TYPE_NUMBER,

@@ -11,9 +11,9 @@ import { queryableProfiles } from '../customer/CustomerMgr.ts';
 import { isSystemType } from '../../system-attributes.ts';
 import { ObjectTypeDefinition } from './ObjectTypeDefinition.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
-const queryables: Readonly<Record<string, Queryable<unknown>>> = frozen({
+const queryables: Readonly<Record<string, Queryable<unknown>>> = freezeTable({
   Order: queryableOrders,
   Profile: queryableProfiles,
   Product: {

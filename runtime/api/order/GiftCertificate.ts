@@ -8,7 +8,7 @@ import { flag, readOnlyDate, readOnlyText, storedFields, text } from '../../stor
 import { callHost } from '../../host-calls.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import { Money } from '../value/Money.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 /** A gift certificate, which can be redeemed as a payment. */
 export class GiftCertificate extends StoredObject<CertificateRecord> {
@@ -86,7 +86,7 @@ storedFields(GiftCertificate, {
   orderNo: text('order_no'),
   creationDate: readOnlyDate('creation_date'),
 });
-const statuses = frozen({
+const statuses = freezeTable({
   pending: GiftCertificate.STATUS_PENDING,
   issued: GiftCertificate.STATUS_ISSUED,
   partially_redeemed: GiftCertificate.STATUS_PARTIALLY_REDEEMED,

@@ -9,10 +9,10 @@ import { runInstant } from '../../run-instant.ts';
 import { Status } from '../system/Status.ts';
 import { GiftCertificate } from './GiftCertificate.ts';
 import { containerOf, type OrderPaymentInstrument } from './OrderPaymentInstrument.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 /** The gift certificates of the site, as the source of queries. */
-export const queryableCertificates: Queryable<GiftCertificate> = frozen({
+export const queryableCertificates: Queryable<GiftCertificate> = freezeTable({
   collection: 'gift_certificates',
   class: () => GiftCertificate,
   scope: () => ({ site_id: currentRun().job.scope.siteId }),

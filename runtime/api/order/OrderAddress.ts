@@ -4,10 +4,10 @@ import { handle, StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { storedFields, text } from '../../stored-fields.ts';
 import { EnumValue } from '../value/EnumValue.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 /** Fields that addresses of orders and of customers share. */
-export const addressFields = frozen({
+export const addressFields = freezeTable({
   salutation: text('salutation'),
   title: text('title'),
   companyName: text('company_name'),

@@ -9,7 +9,7 @@ import type { Customer } from '../customer/Customer.ts';
 import { Status } from '../system/Status.ts';
 import { StatusItem } from '../system/StatusItem.ts';
 import { PaymentStatusCodes } from './PaymentStatusCodes.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 type CardRecord = NonNullable<MethodRecord['cards']>[number];
 
@@ -91,7 +91,7 @@ storedFields(PaymentCard, {
 });
 platformClass('order.PaymentCard', PaymentCard, { booleans: ['active'] });
 
-const statusCodes = frozen({
+const statusCodes = freezeTable({
   expired: PaymentStatusCodes.CREDITCARD_INVALID_EXPIRATION_DATE,
   number: PaymentStatusCodes.CREDITCARD_INVALID_CARD_NUMBER,
   card_type: PaymentStatusCodes.CREDITCARD_INVALID_CARD_NUMBER,

@@ -9,10 +9,10 @@ import {
   paymentStatuses,
   shippingStatuses,
 } from './order-statuses.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
 /** The orders of the site, as the source of queries. */
-export const queryableOrders: Queryable<Order> = frozen({
+export const queryableOrders: Queryable<Order> = freezeTable({
   collection: 'orders',
   class: () => apiClass('order.Order'),
   fields: {

@@ -3,7 +3,7 @@ import { handle } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { searchResult } from '../../internal-symbols.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 import type { SearchSuggestions, SuggestedWord } from '../../protocol/bridge-protocol.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import { asText } from '../../text-arguments.ts';
@@ -20,7 +20,7 @@ import { CustomSuggestions } from './CustomSuggestions.ts';
 import { ProductSuggestions } from './ProductSuggestions.ts';
 import type { SuggestedPhrase } from './SuggestedPhrase.ts';
 
-const none: SearchSuggestions = frozen({ phrases: [], terms: [] });
+const none: SearchSuggestions = freezeTable({ phrases: [], terms: [] });
 /** A shorter search phrase is suggested nothing. */
 const minPhraseLength = 3;
 const defaultSuggestions = 5;

@@ -1,5 +1,5 @@
 import { platformClass } from '../../platform-object.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 import { serverOf } from '../../services/file-servers.ts';
 import * as members from '../../services/service-symbols.ts';
 import { FTPClient } from '../net/FTPClient.ts';
@@ -98,7 +98,7 @@ export class FTPService extends Service {
 }
 platformClass('svc.FTPService', FTPService, { booleans: ['autoDisconnect'] });
 
-const operations: readonly string[] = frozen([
+const operations: readonly string[] = freezeTable([
   'cd',
   'del',
   'get',

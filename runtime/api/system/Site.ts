@@ -10,9 +10,9 @@ import { Calendar } from '../util/Calendar.ts';
 import type { List } from '../util/List.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import { SitePreferences } from './SitePreferences.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
-const statuses = frozen({
+const statuses = freezeTable({
   online: new EnumValue(1, 'online'),
   offline: new EnumValue(3, 'offline'),
   online_protected: new EnumValue(5, 'online_protected'),

@@ -1,4 +1,4 @@
-import { SafeMap, frozen } from '../../protocol/primordials.ts';
+import { SafeMap, freezeTable } from '../../protocol/primordials.ts';
 
 /** The entity names of the characters 160 to 255, in order. */
 const names = (
@@ -9,7 +9,7 @@ const names = (
   'iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 ).split(' ');
 
-const markupEntities: Readonly<Record<string, string>> = frozen({
+const markupEntities: Readonly<Record<string, string>> = freezeTable({
   '&': 'amp',
   '<': 'lt',
   '>': 'gt',

@@ -7,9 +7,9 @@ import { entriesOf, Map } from '../util/Map.ts';
 import { elementDefinition, clearElement, FormElement } from './FormElement.ts';
 import { FormFieldOption } from './FormFieldOption.ts';
 import { FormFieldOptions } from './FormFieldOptions.ts';
-import { frozen } from '../../protocol/primordials.ts';
+import { freezeTable } from '../../protocol/primordials.ts';
 
-const types: Readonly<Record<string, number>> = frozen({
+const types: Readonly<Record<string, number>> = freezeTable({
   boolean: 1,
   date: 2,
   integer: 3,
