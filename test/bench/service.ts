@@ -1,13 +1,14 @@
 /**
  * `npm run bench -- service [SECONDS]`: CPU time for each request of the built service, beside a server of Node's `http` module
- * that answers the same requests with the same bytes. Both run on one core where the system has `taskset`, and in turns, so
- * that other work on the machine meets both. Needs `/proc`.
+ * that answers the same requests with the same bytes. Both run on one core where the system has `taskset`, the clients on
+ * another, and in turns, so that other work on the machine meets both. The store is on disk. Needs `/proc`.
  */
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { repositoryRoot, startBuiltService } from '../../scripts/service.ts';
 import type { Seed } from '../../server/seed/seed-format.ts';
@@ -17,11 +18,19 @@ import { Storefront } from '../support/storefront.ts';
 import type { BareAnswer } from './bare-server.ts';
 import { figures } from './figures.ts';
 
+interface BenchRequest {
+  readonly target: string;
+  readonly headers: Record<string, string>;
+}
+
 /** Requests that are sent in turn: all of one kind, at different addresses. */
 interface Row {
   readonly name: string;
-  readonly targets: readonly string[];
-  readonly headers: Record<string, string>;
+  readonly requests: readonly BenchRequest[];
+  /** JSON of the n-th request, which is a PATCH; absent for GET. */
+  readonly change?: (n: number) => string;
+  /** The row of changes of which another client sends {@link writesPerSecond} meanwhile; absent for none. */
+  readonly beside?: Row;
 }
 
 /** A server under load, by its address and its process. */
@@ -39,6 +48,7 @@ interface Load {
 
 const connections = 16;
 const rounds = 3;
+const writesPerSecond = 50;
 const seconds = Number(process.argv[2] ?? 1.5);
 const data = '/s/-/svc/data/v23_2';
 const shop = '/s/RefArch/svc/shop/v23_2';
@@ -55,13 +65,14 @@ const service = await startBuiltService([
 const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
 try {
   const [port] = (await once(bare, 'message')) as [number];
-  for (const { pid } of [service.child, bare]) onOneCore(pid);
+  for (const { pid } of [service.child, bare]) onCore(0, pid);
+  onCore(1, process.pid);
   const subjects = [
     subjectOf(service.child, service.http),
     subjectOf(bare, `http://127.0.0.1:${port}`),
   ] as const;
   console.log(
-    `${'request'.padEnd(24)} ${'µs CPU'.padStart(8)} ${'bare'.padStart(8)} ${'ratio'.padStart(6)}   p50 and p99 in ms`,
+    `${'request'.padEnd(32)} ${'µs CPU'.padStart(8)} ${'bare'.padStart(8)} ${'ratio'.padStart(6)}   p50 and p99 in ms, of bare`,
   );
   for (const row of await rowsOf(service.http)) await printRow(row, subjects);
   console.log(`memory of the service: ${residentMegabytes(service.child.pid)} MB`);
@@ -86,102 +97,163 @@ async function rowsOf(http: string): Promise<Row[]> {
   ) as Seed;
   const products = (sample.products ?? []).map(({ id }) => id);
   const sites = (sample.sites ?? []).map(({ id }) => id);
-  const basket = await shopper.openBasket({ 'beeswax-polish': 1 });
   const order = await shopper.order({ 'beeswax-polish': 1 });
+  const basket = await shopper.openBasket({ 'beeswax-polish': 1 });
   const guest = { authorization: shopper.authorization };
+  const items = await Promise.all(Array.from({ length: connections }, () => itemInBasket(http)));
   const expand = 'availability,images,prices,variations,promotions,options';
-  return [
-    { name: 'site', targets: sites.map((id) => `${data}/sites/${id}`), headers: { authorization } },
-    {
-      name: 'campaign',
-      targets: campaigns.map((id) => `${data}/sites/RefArch/campaigns/${id}`),
-      headers: { authorization },
-    },
-    {
-      name: 'Data product',
-      targets: products.map((id) => `${data}/products/${id}`),
-      headers: { authorization },
-    },
-    { name: 'Shop product', targets: products.map((id) => `${shop}/products/${id}`), headers: guest },
+  const byAgent = (target: string): BenchRequest => ({ target, headers: { authorization } });
+  const byGuest = (target: string): BenchRequest => ({ target, headers: guest });
+  const campaignTargets = campaigns.map((id) => `${data}/sites/RefArch/campaigns/${id}`);
+  const reads: Row[] = [
+    { name: 'site', requests: sites.map((id) => byAgent(`${data}/sites/${id}`)) },
+    { name: 'campaign', requests: campaignTargets.map(byAgent) },
+    { name: 'Data product', requests: products.map((id) => byAgent(`${data}/products/${id}`)) },
+    { name: 'Shop product', requests: products.map((id) => byGuest(`${shop}/products/${id}`)) },
     {
       name: 'expanded product',
-      targets: products.map((id) => `${shop}/products/${id}?expand=${expand}`),
-      headers: guest,
+      requests: products.map((id) => byGuest(`${shop}/products/${id}?expand=${expand}`)),
     },
-    { name: 'basket', targets: [`${shop}/baskets/${basket.basket_id}`], headers: guest },
-    { name: 'order', targets: [`${shop}/orders/${order.order_no}`], headers: guest },
+    { name: 'basket', requests: [byGuest(`${shop}/baskets/${basket.basket_id}`)] },
+    { name: 'order', requests: [byGuest(`${shop}/orders/${order.order_no}`)] },
     {
       name: 'search, one page',
-      targets: ['tent', 'wool', 'shirt', 'lamp'].map((q) => `${shop}/product_search?q=${q}`),
-      headers: guest,
+      requests: ['tent', 'wool', 'shirt', 'lamp'].map((q) => byGuest(`${shop}/product_search?q=${q}`)),
+    },
+  ];
+  const campaignChanges: Row = {
+    name: 'PATCH of a campaign',
+    requests: campaignTargets.map((target) => ({ target, headers: json })),
+    change: (n) => JSON.stringify({ description: `change ${n}` }),
+  };
+  const besideWrites = ['campaign', 'Shop product', 'basket'];
+  return [
+    ...reads,
+    ...reads
+      .filter(({ name }) => besideWrites.includes(name))
+      .map((row) => ({
+        ...row,
+        name: `${row.name} beside ${writesPerSecond} writes/s`,
+        beside: campaignChanges,
+      })),
+    campaignChanges,
+    {
+      name: 'PATCH of an item of a basket',
+      requests: items,
+      change: (n) => JSON.stringify({ quantity: (n % 5) + 1 }),
     },
   ];
 }
 
+/** The only item in the basket of a guest of its own. */
+async function itemInBasket(http: string): Promise<BenchRequest> {
+  const shopper = await Storefront.signIn(http);
+  const { basket_id: id, product_items: items } = await shopper.openBasket({ 'beeswax-polish': 1 });
+  const headers = { authorization: shopper.authorization, 'content-type': 'application/json' };
+  return { target: `${shop}/baskets/${id}/items/${items[0].item_id}`, headers };
+}
+
 /** Measures one row in alternating rounds, and prints it. */
 async function printRow(row: Row, [measured, yardstick]: readonly [Subject, Subject]): Promise<void> {
-  const answers = await answersOf(row, measured);
-  const acceptable = { ...row, targets: answers.map(({ target }) => target) };
+  const { requests, answers } = await acceptedBy(row, measured);
   bare.send(answers);
   await once(bare, 'message');
+  const acceptable = { ...row, requests };
+  const ofBare: Row = { name: row.name, requests };
   const loads: [Load[], Load[]] = [[], []];
   for (let round = 0; round <= rounds; round++) {
-    const pair = [await load(measured, acceptable), await load(yardstick, acceptable)] as const;
+    const pair = [await load(measured, acceptable), await load(yardstick, ofBare)] as const;
     // The first round warms up.
     if (round > 0) pair.forEach((one, index) => loads[index]?.push(one));
   }
   const [own = Number.NaN, other = Number.NaN] = loads.map(
     (list) => figures(list.map(({ cpu }) => cpu)).median,
   );
-  const latencies = loads[0].flatMap((one) => one.latencies).sort((a, b) => a - b);
-  const at = (share: number) => (latencies[Math.floor(latencies.length * share)] ?? Number.NaN).toFixed(1);
   const cells = [
     own.toFixed(0).padStart(8),
     other.toFixed(0).padStart(8),
     (other / own).toFixed(3).padStart(6),
+    ...loads.map((list) => `  ${percentiles(list.flatMap(({ latencies }) => latencies))}`),
   ];
-  console.log(`${row.name.padEnd(24)} ${cells.join(' ')}   ${at(0.5)} ${at(0.99)}`);
+  console.log(`${row.name.padEnd(32)} ${cells.join(' ')}`);
 }
 
-/** The service's answers to a row's requests, for the yardstick. Requests that it refuses are left out. */
-async function answersOf(row: Row, { pool }: Subject): Promise<BareAnswer[]> {
+/** The median and the 99th percentile, in milliseconds. */
+function percentiles(latencies: number[]): string {
+  const sorted = latencies.sort((a, b) => a - b);
+  const at = (share: number) =>
+    (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1).padStart(5);
+  return `${at(0.5)} ${at(0.99)}`;
+}
+
+/** The requests of a row that the service accepts, and its answers to them, for the yardstick. */
+async function acceptedBy(
+  row: Row,
+  { pool }: Subject,
+): Promise<{ requests: BenchRequest[]; answers: BareAnswer[] }> {
+  const requests: BenchRequest[] = [];
   const answers: BareAnswer[] = [];
-  for (const target of row.targets) {
-    const { statusCode, headers, body } = await pool.request({
-      method: 'GET',
-      path: target,
-      headers: row.headers,
-    });
+  let refusal = '';
+  for (const request of row.requests) {
+    const { statusCode, headers, body } = await pool.request(optionsOf(row, request, 0));
     const text = await body.text();
-    if (statusCode !== 200) continue;
+    if (statusCode !== 200) {
+      refusal = `${statusCode} ${text}`;
+      continue;
+    }
     const { connection: _, date: __, 'keep-alive': ___, ...own } = headers as Record<string, string>;
-    answers.push({ target, headers: own, text });
+    requests.push(request);
+    answers.push({ target: request.target, headers: own, text });
   }
-  if (answers.length === 0) throw new Error(`no request of the row ${row.name} succeeds`);
-  return answers;
+  if (answers.length === 0) throw new Error(`no request of the row ${row.name} succeeds: ${refusal}`);
+  return { requests, answers };
+}
+
+function optionsOf({ change }: Row, { target, headers }: BenchRequest, n: number) {
+  const request = { path: target, headers };
+  return change
+    ? { ...request, method: 'PATCH' as const, body: change(n) }
+    : { ...request, method: 'GET' as const };
 }
 
 /** Sends a row's requests in turn, as fast as the connections allow. */
-async function load({ pid, pool }: Subject, { targets, headers }: Row): Promise<Load> {
+async function load({ pid, pool }: Subject, row: Row): Promise<Load> {
+  const { requests: all } = row;
   const latencies: number[] = [];
   const cpuBefore = cpuMicroseconds(pid);
   const end = performance.now() + seconds * 1000;
-  let next = 0;
-  const connection = async () => {
-    while (performance.now() < end) {
+  const connection = async (_: unknown, index: number) => {
+    // Connections do not change the same resource at once.
+    const own = all.filter((_request, position) => position % connections === index);
+    const requests = own.length > 0 ? own : all;
+    for (let n = index; performance.now() < end; n++) {
+      const request = requests[n % requests.length];
+      if (!request) return;
       const startMs = performance.now();
-      const { body } = await pool.request({
-        method: 'GET',
-        path: targets[next++ % targets.length] ?? '',
-        headers,
-      });
+      const { statusCode, body } = await pool.request(optionsOf(row, request, n));
       await body.dump();
+      if (statusCode !== 200) throw new Error(`${request.target} answers ${statusCode}`);
       latencies.push(performance.now() - startMs);
     }
   };
+  const writing = row.beside && sendSome(row.beside, pool, end);
   await Promise.all(Array.from({ length: connections }, connection));
-  const requests = latencies.length;
-  return { requests, latencies, cpu: (cpuMicroseconds(pid) - cpuBefore) / requests };
+  await writing;
+  return {
+    requests: latencies.length,
+    latencies,
+    cpu: (cpuMicroseconds(pid) - cpuBefore) / latencies.length,
+  };
+}
+
+/** Sends changes at a steady rate until `end`, a time of `performance.now()`. */
+async function sendSome(row: Row, pool: Pool, end: number): Promise<void> {
+  for (let n = 0; performance.now() < end; n++) {
+    const request = row.requests[n % row.requests.length];
+    if (!request) return;
+    await (await pool.request(optionsOf(row, request, n))).body.dump();
+    await pause(1000 / writesPerSecond);
+  }
 }
 
 function subjectOf({ pid = 0 }: ChildProcess, address: string): Subject {
@@ -201,6 +273,6 @@ function residentMegabytes(pid = 0): string {
   return (Number(kilobytes) / 1024).toFixed(0);
 }
 
-function onOneCore(pid = 0): void {
-  spawnSync('taskset', ['-acp', '0', String(pid)], { stdio: 'ignore' });
+function onCore(core: number, pid = 0): void {
+  spawnSync('taskset', ['-acp', String(core), String(pid)], { stdio: 'ignore' });
 }
