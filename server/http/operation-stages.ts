@@ -11,6 +11,7 @@ import {
 } from '../handlers/implement.ts';
 import { emptyRequestState, type ScriptScope } from '../ports/hook-runner.ts';
 import { ConcurrentChangeError, CounterTooLowError } from '../ports/store.ts';
+import { merchantCollections, type CollectionName } from '../records/collections.ts';
 import type { HookCircuitBreaker } from './hook-circuit-breaker.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { createLinks, createLists } from './links.ts';
@@ -51,6 +52,12 @@ export class LostRace extends Error {}
 const conflictFault = () => fault(ResourceStateConflict, { client: '', server: '' });
 
 const originOf = ({ address }: IncomingRequest): string => `${address.protocol}://${address.host}`;
+
+/** The records that an operation does not change. What it may change, it gets as copies. */
+function sharedBy({ method, family }: Operation): boolean | ReadonlySet<CollectionName> {
+  if (method === 'GET') return true;
+  return family === 'shop' ? merchantCollections : false;
+}
 
 /** The request's whole address, with its query as it was understood. */
 function addressOf(address: string, query: Readonly<Record<string, string>>): URL {
@@ -97,7 +104,7 @@ export const operationStages = StageList.from<RoutedContext>()
   })
   // The unit of work, and the site of the request.
   .add(async ({ store, request, operation, rawQuery }) => {
-    const work = store.begin({ shareRecords: operation.method === 'GET' });
+    const work = store.begin({ shareRecords: sharedBy(operation) });
     const site = await siteOf(work, request.routeParams['site'], operation.family);
     return { work, site, locale: localeOf(site, rawQuery['locale']) };
   })

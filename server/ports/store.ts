@@ -61,10 +61,10 @@ export interface UnitOfWork {
 
 export interface BeginOptions {
   /**
-   * Whether committed records are shared with other units of work, for callers that do not change them. They are frozen with
-   * everything in them: a change throws a TypeError. Default: false.
+   * Whether committed records are shared with other units of work, for callers that do not change them: of all collections,
+   * or of some. They are frozen with everything in them: a change throws a TypeError. Default: false.
    */
-  readonly shareRecords?: boolean;
+  readonly shareRecords?: boolean | ReadonlySet<CollectionName>;
 }
 
 /** The changes of one commit, for listeners that derive data from the store. */

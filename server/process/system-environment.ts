@@ -30,5 +30,5 @@ export const systemRandomness: Randomness = {
       .toString('hex')
       .slice(0, length),
   // The distribution is not uniform, because 256 is not divisible by 36. That is acceptable because IDs are not secret.
-  id: () => Array.from(randomBytes(26), (byte) => alphabet[byte % alphabet.length]).join(''),
+  id: () => Array.from(pooledBytes(26), (byte) => alphabet[byte % alphabet.length]).join(''),
 };

@@ -258,6 +258,17 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
   },
 };
 
+/** What the merchant sets up: no operation of the Shop API changes it. */
+export const merchantCollections: ReadonlySet<CollectionName> = new Set([
+  ...(['sites', 'stores', 'store_groups', 'postal_places', 'clients', 'object_types'] as const),
+  ...(['organization_preferences', 'preference_groups', 'type_extensions'] as const),
+  ...(['catalogs', 'categories', 'products', 'shared_options', 'content_assets', 'content_folders'] as const),
+  ...(['price_books', 'prices', 'inventory_lists', 'inventory_records', 'tax_classes'] as const),
+  ...(['shipping_methods', 'payment_methods', 'customer_groups', 'source_code_groups'] as const),
+  ...(['campaigns', 'promotions', 'ab_tests', 'slot_configurations'] as const),
+  ...(['refinement_definitions', 'sorting_rules'] as const),
+]);
+
 /** Counter of the remaining quantity of a product in an inventory list. */
 export const stockCounter = (inventoryListId: string, productId: string): string =>
   compoundKey('stock', inventoryListId, productId);

@@ -20,8 +20,7 @@ type Undo = Map<string, () => void>;
  */
 export class BufferedWork implements UnitOfWork {
   readonly #backend: RowSource;
-  /** Whether committed records are returned as they are, frozen, and not as copies. */
-  #sharesRecords: boolean;
+  #shareRecords: boolean | ReadonlySet<CollectionName>;
   /** Each under its own name. */
   readonly #collections = new Map<CollectionName, CollectionChanges>();
   readonly #counters = new Map<string, CounterChange>();
@@ -44,18 +43,18 @@ export class BufferedWork implements UnitOfWork {
     versionOf: (name: CollectionName) => number = () => 0,
   ) {
     this.#backend = backend;
-    this.#sharesRecords = shareRecords;
+    this.#shareRecords = shareRecords;
     this.#onCommit = onCommit;
     this.#versionOf = versionOf;
   }
 
-  /** Whether committed records are returned as they are, frozen, and not as copies. */
-  get sharesRecords(): boolean {
-    return this.#sharesRecords;
+  /** Whether committed records of a collection are returned as they are, frozen, and not as copies. */
+  sharesRecords(name: CollectionName): boolean {
+    return typeof this.#shareRecords === 'boolean' ? this.#shareRecords : this.#shareRecords.has(name);
   }
 
   copyRecords(): void {
-    this.#sharesRecords = false;
+    this.#shareRecords = false;
   }
 
   of<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>> {

@@ -6,7 +6,7 @@ import { SharedRow, type RowSource } from './shared-rows.ts';
 
 /** The unit of work that a collection belongs to. */
 export interface WorkOfCollection {
-  readonly sharesRecords: boolean;
+  sharesRecords(name: CollectionName): boolean;
   recordUndo(change: string, undo: () => void): void;
 }
 
@@ -154,7 +154,7 @@ export class WorkCollection<Name extends CollectionName>
   }
 
   #recordOf(row: SharedRow): RecordOf<Name> {
-    return this.#work.sharesRecords ? (row.record as RecordOf<Name>) : this.#parse(row.body);
+    return this.#work.sharesRecords(this.#name) ? (row.record as RecordOf<Name>) : this.#parse(row.body);
   }
 
   #parse(body: string): RecordOf<Name> {
