@@ -2,6 +2,7 @@ import { documentedClass, documentedLanguageClasses, namesIn } from '../document
 import { notImplemented } from '../gaps.ts';
 import { isTypeofOperand } from '../typeof-operand.ts';
 import { SafeSet, SafeWeakSet, freezeTable } from '../protocol/primordials.ts';
+import { webReferences } from './web-references.ts';
 
 const { defineProperty } = Object;
 
@@ -59,11 +60,6 @@ export function defineLanguageGaps(): void {
     if (!outside.has(name)) defineMethod(globalThis, 'global', name);
 }
 
-const noWebReferences = (): Error =>
-  new Error(
-    'webreferences2 is not available: this service makes no SOAP clients from WSDL files. Mock the service (setMock, or "mock" in its definition), or call its address with an HTTP service.',
-  );
-
 function defineClass(name: string): object {
   const languageClass = function (): never {
     throw notImplemented(name);
@@ -88,9 +84,10 @@ function defineMethod(owner: object, className: string, method: string): void {
 
 function defineAccessor(owner: object, className: string, property: string): void {
   if (property in owner) return;
-  const get = (): undefined => {
+  const get = (): unknown => {
     if (isTypeofOperand(property, className === 'global')) return undefined;
-    throw property === 'webreferences2' ? noWebReferences() : notImplemented(`${className}.${property}`);
+    if (property === 'webreferences2') return webReferences;
+    throw notImplemented(`${className}.${property}`);
   };
   const set = (value: unknown): void => {
     defineProperty(owner, property, { value, writable: true, enumerable: true, configurable: true });

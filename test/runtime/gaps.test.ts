@@ -108,13 +108,13 @@ describe('Documented members that are not implemented', () => {
       ['undefined', 'undefined', true, 'none', 'undefined'],
     );
     for (const use of [
-      'var service = webreferences2;',
-      'if (webreferences2) out.result = 1;',
-      'out.result = typeof webreferences2.Tax;',
-      'out.result = typeof f === String(webreferences2);',
-      "out.result = webreferences2 || typeof webreferences2 + ' none';",
+      'var value = slotcontent;',
+      'if (slotcontent) out.result = 1;',
+      'out.result = typeof slotcontent.calloutMsg;',
+      'out.result = typeof f === String(slotcontent);',
+      "out.result = slotcontent || typeof slotcontent + ' none';",
     ])
-      await assert.rejects(bench.on(use), /webreferences2 is not available/, use);
+      await assert.rejects(bench.on(use), /global\.slotcontent is not implemented/, use);
   });
 
   it('typeof finds out about a member over several lines, by a computed name and behind calls', async () => {

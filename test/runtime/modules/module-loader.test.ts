@@ -87,10 +87,19 @@ describe('Modules of cartridges', () => {
     bench.cartridgePath = cartridgePath;
   });
 
-  it('a script that uses webreferences2 is told that there are no SOAP clients, and what to do instead', async () => {
-    await assert.rejects(bench.script('out.result = webreferences2.TaxService.getDefaultService();'), {
-      message: /^webreferences2 is not available: .* SOAP .* Mock the service/,
+  it('a module that keeps a web reference loads, and calling the reference says that there are no SOAP clients', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/tax-soap.js':
+        'var taxes = webreferences2.TaxService;\nmodule.exports = {\n  rate: function () { return 0.19; },\n  isReady: function () { return typeof taxes.getRate; },\n  call: function () { return taxes.getDefaultService(); },\n  request: function () { return new taxes.GetRate(); },\n  configure: function () { taxes.timeout = 1; }\n};',
     });
+    assert.deepEqual(
+      await bench.script("var soap = require('./tax-soap'); out.result = [soap.rate(), soap.isReady()];"),
+      [0.19, 'undefined'],
+    );
+    for (const use of ['call', 'request', 'configure'])
+      await assert.rejects(bench.script(`require('./tax-soap').${use}();`), {
+        message: /^webreferences2 is not available: .* SOAP .* Mock the service/,
+      });
   });
 
   it('a module is found in a folder by the main of its package.json, or as its index', async () => {
