@@ -29,6 +29,7 @@ import { catalogAssets } from './process/catalog-assets.ts';
 import { loadCertificate } from './process/certificate.ts';
 import { refuseSampleCredentials } from './process/sample-credentials.ts';
 import { loadMetadata } from './process/metadata-files.ts';
+import type { ExportedServices } from './seed/exported-services.ts';
 import { seedDataDir } from './process/seed-data-dir.ts';
 import { listen } from './process/listeners.ts';
 import { createOutgoingHttp } from './process/outgoing-http.ts';
@@ -80,11 +81,11 @@ export async function startService(options: ServeOptions, environment: Environme
   try {
     const passwords = createPasswords(saltedDigest(random.hex(32)));
     const imageFolder = await seedDataDir({ seed, sampleFolder, dataDir }, { store, passwords, clock, log });
-    await loadMetadata(options.metadata, store, log);
+    const exportedServices = await loadMetadata(options.metadata, store, log);
     const access = await createAccess(options, environment, store, passwords);
     await refuseSampleCredentials(host, store.begin(), access.credentials);
     const foundation: Foundation = {
-      ...{ options, environment, store, shutdown, passwords, access },
+      ...{ options, environment, store, shutdown, passwords, access, exportedServices },
       productSearch: createProductSearch({ store, clock, offers: productOffers }),
     };
     const scripts = createScripts(foundation);
@@ -119,6 +120,7 @@ interface Foundation {
   readonly passwords: Passwords;
   readonly access: Awaited<ReturnType<typeof createAccess>>;
   readonly productSearch: ProductSearch;
+  readonly exportedServices: ExportedServices;
 }
 
 /** Credentials, tokens and sessions. */
@@ -175,6 +177,7 @@ function createScripts(foundation: Foundation): ScriptEngine {
       files: folders.files,
       keys: folders.keys,
       services: options.servicesFile === undefined ? undefined : path.resolve(options.servicesFile),
+      exportedServices: foundation.exportedServices,
       logLevels: scriptLogLevels(options),
       compatibilityMode: options.compatibilityMode,
       strictScripts: options.strictScripts,

@@ -217,7 +217,7 @@ export const contributions = {
         default: [],
         scope: 'machine-overridable',
         markdownDescription:
-          'Paths of metadata XML files, or of folders with such files, that define attributes and types of custom objects. They are added to the shop when the service starts. A relative path is resolved against the first workspace folder.',
+          'Paths of metadata XML files, or of folders with such files, that define attributes and types of custom objects. They are added to the shop when the service starts. The services in a `services.xml` of such a folder can be called by scripts. A relative path is resolved against the first workspace folder.',
       },
       'cartwright.service.nodePath': {
         type: 'string',

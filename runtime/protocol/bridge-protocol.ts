@@ -216,6 +216,8 @@ export interface ScriptEnvironment {
   readonly keys: string | undefined;
   /** A services file whose definitions take precedence over those of the cartridges. */
   readonly services: string | undefined;
+  /** The services of site exports, in the form of a services file. The definitions of cartridges take precedence. */
+  readonly exportedServices: object;
   /** The lowest level that is logged, by category; `root` applies to all other categories. */
   readonly logLevels: Readonly<Record<string, LogLevel | 'off'>>;
   /** The version of the platform's script language, as `System.compatibilityMode` numbers it: 2207 is 22.7. */

@@ -48,7 +48,7 @@ export const asFields = (value: unknown): Fields =>
 
 /**
  * Reads the definition of a service from the service's own file of services, then from the files that
- * cartridges name, in path order; the first one applies. Profiles and credentials may be in any of them.
+ * cartridges name, in path order, and last from site exports; the first one applies. Profiles and credentials may be in any of them.
  * Returns undefined if no file defines the service.
  * @throws Error with the file and entry if it is not valid
  */
@@ -77,7 +77,7 @@ export function credentialDefinition(
   };
 }
 
-/** The contents of the service's own file of services, and of those that cartridges name, in path order. */
+/** The contents of the service's own file of services, of those that cartridges name, in path order, and of site exports. */
 export function serviceFiles(): (readonly [file: string, content: Fields])[] {
   const configuredFile = currentRun().scriptEnvironment.services;
   const configuredContent = configuredFile === undefined ? undefined : jsonFile(configuredFile);
@@ -87,7 +87,9 @@ export function serviceFiles(): (readonly [file: string, content: Fields])[] {
     ...(configuredFile === undefined ? [] : [{ file: configuredFile, content: configuredContent }]),
     ...cartridgeFiles('services'),
   ];
-  return sources.map(({ file, content }) => [file, asFields(content)] as const);
+  return [...sources, { file: 'services.xml', content: currentRun().scriptEnvironment.exportedServices }].map(
+    ({ file, content }) => [file, asFields(content)] as const,
+  );
 }
 
 function parseService(

@@ -6,6 +6,8 @@ import { parseXml } from '../http/xml/parse.ts';
 import type { Log } from '../ports/environment.ts';
 import type { Store, UnitOfWork } from '../ports/store.ts';
 import type { CollectionName, RecordOf } from '../records/collections.ts';
+import { exportedServices, isServices, type ExportedServices } from '../seed/exported-services.ts';
+import type { MetadataElement } from '../seed/metadata-elements.ts';
 import { isMetadata, metadataOf, type Metadata } from '../seed/metadata.ts';
 
 /** A file of metadata cannot be read. The message contains its path. */
@@ -13,17 +15,21 @@ export class MetadataFileError extends Error {}
 
 /**
  * Adds the definitions of metadata files to those of the shop. A definition replaces one of the same name.
- * @param paths files, and folders with such files: of a folder, its own XML files and those in folders named `meta`, as
- *   in an archive of a site export
+ * @param paths files, and folders with such files: of a folder, its own XML files, those in folders named `meta` and those
+ *   named `services.xml`, as in an archive of a site export
+ * @returns the services that the files define. They are not stored: scripts read them from their environment.
  * @throws MetadataFileError
  */
-export async function loadMetadata(paths: readonly string[], store: Store, log: Log): Promise<void> {
+export async function loadMetadata(
+  paths: readonly string[],
+  store: Store,
+  log: Log,
+): Promise<ExportedServices> {
   const files = paths.flatMap(metadataFiles);
-  for (const file of files) {
-    const metadata = readMetadata(file);
-    if (metadata) await addMetadata(metadata, store.begin());
-  }
+  const definitions = files.map(readDefinitions);
+  for (const { metadata } of definitions) if (metadata) await addMetadata(metadata, store.begin());
   if (files.length > 0) log.info('metadata loaded', { files });
+  return exportedServices(definitions.flatMap(({ services }) => services ?? []));
 }
 
 function metadataFiles(name: string): string[] {
@@ -31,15 +37,25 @@ function metadataFiles(name: string): string[] {
   const state = statSync(target, { throwIfNoEntry: false });
   if (!state) throw new MetadataFileError(`there is no metadata file or folder ${target}`);
   if (!state.isDirectory()) return [target];
-  const names = globSync(['*.xml', '**/meta/*.xml'], { cwd: target });
+  const names = globSync(['*.xml', '**/meta/*.xml', '**/services.xml'], { cwd: target });
   return names.map((file) => path.join(target, file)).sort();
 }
 
-/** Undefined for an XML file of another kind, which may be in the same folder. */
-function readMetadata(file: string): Metadata | undefined {
+interface Definitions {
+  readonly metadata?: Metadata;
+  /** The root of a document of services. */
+  readonly services?: MetadataElement;
+}
+
+/** Nothing for an XML file of another kind, which may be in the same folder. */
+function readDefinitions(file: string): Definitions {
   try {
     const root = parseXml(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
-    return isMetadata(root) ? metadataOf(root) : undefined;
+    if (isMetadata(root)) return { metadata: metadataOf(root) };
+    if (!isServices(root)) return {};
+    // An error belongs to this file.
+    exportedServices([root]);
+    return { services: root };
   } catch (error) {
     throw new MetadataFileError(`cannot use the metadata file ${file}: ${errorMessage(error)}`);
   }

@@ -70,7 +70,8 @@ Logs are written to stderr, one JSON object per line.
   --seed NAME|FILE        initial content of a new data directory: sample, empty, or a seed file
                           (default sample)
   --metadata PATH[,PATH]  files or folders of metadata XML (definitions of attributes and of types of
-                          custom objects), which are added to the shop at every start
+                          custom objects), which are added to the shop at every start, and services.xml,
+                          whose services scripts can call
   --prefix NAME           vendor prefix of paths, headers and cookies (default ${defaultVendor.prefix})
   --hook-root NAME        first part of hook names (default ${defaultVendor.hookRoot})
   --urn NAME              namespace of the user grant's URN (default ${defaultVendor.urnNamespace})

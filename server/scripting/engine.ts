@@ -89,6 +89,7 @@ export const emptyScriptEnvironment: ScriptEnvironment = {
   files: undefined,
   keys: undefined,
   services: undefined,
+  exportedServices: {},
   logLevels: { root: 'debug' },
   compatibilityMode: highestCompatibilityMode,
   strictScripts: false,

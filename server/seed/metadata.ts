@@ -7,14 +7,15 @@ import type {
 import type { ObjectType } from '../records/people.ts';
 import type { LocalizedText } from '../records/record.ts';
 import type { PreferenceGroup } from '../records/site.ts';
-
-/** An element of an XML document, without the prefix of its name. */
-export interface MetadataElement {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly MetadataElement[];
-  readonly text: string;
-}
+import {
+  all,
+  first,
+  MetadataError,
+  numberOf,
+  required,
+  textOf,
+  type MetadataElement,
+} from './metadata-elements.ts';
 
 /** What a metadata document defines. */
 export interface Metadata {
@@ -22,9 +23,6 @@ export interface Metadata {
   readonly objectTypes: readonly ObjectType[];
   readonly preferenceGroups: readonly PreferenceGroup[];
 }
-
-/** A document that is not metadata of the platform's schema. The message names the element. */
-export class MetadataError extends Error {}
 
 /** The schema's names of types (archive-elements, metadata). */
 const types: Readonly<Record<string, AttributeType>> = {
@@ -59,24 +57,6 @@ export function metadataOf(root: MetadataElement): Metadata {
   };
 }
 
-const all = ({ children }: MetadataElement, name: string): MetadataElement[] =>
-  children.filter((child) => child.name === name);
-const first = (element: MetadataElement, name: string): MetadataElement | undefined =>
-  element.children.find((child) => child.name === name);
-
-/** The text of a child; undefined if it is absent or blank. */
-function textOf(element: MetadataElement, name: string): string | undefined {
-  const text = first(element, name)?.text.trim();
-  return text === '' ? undefined : text;
-}
-
-function required(element: MetadataElement, attribute: string): string {
-  const value = element.attributes[attribute];
-  if (value === undefined || value === '')
-    throw new MetadataError(`<${element.name}> has no attribute ${attribute}`);
-  return value;
-}
-
 /** The fields that have a value. */
 const present = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
@@ -94,13 +74,6 @@ function texts(element: MetadataElement, name: string): LocalizedText | undefine
 
 const flag = (element: MetadataElement, name: string): true | undefined =>
   textOf(element, name) === 'true' || undefined;
-
-function numberOf(element: MetadataElement, name: string): number | undefined {
-  const text = textOf(element, name);
-  const value = text === undefined ? undefined : Number(text);
-  if (Number.isNaN(value)) throw new MetadataError(`<${name}> must be a number, but is "${text}"`);
-  return value;
-}
 
 const presentation = (element: MetadataElement) => ({
   name: texts(element, 'display-name'),

@@ -26,7 +26,7 @@ export class LocalServiceRegistry extends PlatformObject {
     const definition = serviceDefinition(serviceId);
     if (!definition)
       throw new Error(
-        `The service ${serviceId} is not defined: name a file in a cartridge's package.json, "services": "./services.json", with {"services": {"${serviceId}": {...}}}.`,
+        `The service ${serviceId} is not defined: name a file in a cartridge's package.json, "services": "./services.json", with {"services": {"${serviceId}": {...}}}, or load the services.xml of a site export (--metadata, or the setting "Service: Metadata").`,
       );
     const kinds = {
       HTTP: HTTPService,

@@ -244,6 +244,41 @@ describe('The Script API, package svc', () => {
     );
   });
 
+  it('a service of a site export is called with its credential, and a definition of a cartridge comes before it', async () => {
+    const exported = new ScriptBench({
+      http,
+      scriptEnvironment: {
+        exportedServices: {
+          services: {
+            rates: { type: 'HTTP', profile: 'quick', credential: 'live' },
+            tax: { type: 'HTTP', credential: 'live' },
+          },
+          profiles: { quick: { timeoutMillis: 2000 } },
+          credentials: { live: { url: `${base}/echo`, user: 'shop', custom: { merchantId: 'm-1' } } },
+        },
+      },
+    });
+    exported.workspace.hooks('app', { probe: './probe.js' }).write({
+      'app/package.json': '{"hooks": "./cartridge/scripts/hooks.json", "services": "./services.json"}',
+      'app/services.json': '{"services": {"tax": {"type": "HTTP", "mock": {"body": "of the cartridge"}}}}',
+      'app/cartridge/scripts/probe.js': `exports.probe = function (out) {
+        var Registry = require('svc/svc/LocalServiceRegistry');
+        var rates = Registry.createService('rates', {
+          createRequest: function (svc) { svc.addHeader('X-Merchant', svc.configuration.credential.custom.merchantId); svc.setRequestMethod('GET'); },
+          parseResponse: function (svc, client) { return client.statusCode; }
+        });
+        out.result = [rates.call().object, rates.configuration.credential.user, Registry.createService('tax', {}).call().ok];
+      };`,
+    });
+    const { documents } = await exported.run('probe', [{ kind: 'document', document: {} }]);
+    await exported.close();
+    assert.deepEqual(documents[0]?.['result'], [200, 'shop', true]);
+    assert.deepEqual(
+      requests.map(({ headers }) => headers['x-merchant']),
+      ['m-1'],
+    );
+  });
+
   it('a service that nobody defines, or without an ID, cannot be created', async () => {
     await assert.rejects(
       call("Registry.createService('nope', {});"),

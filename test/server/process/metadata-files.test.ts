@@ -38,6 +38,57 @@ describe('Files of metadata', () => {
     assert.deepEqual((await types.get('SitePreferences'))?.attributes, { on: { type: 'boolean' } });
   });
 
+  const servicesXml = (content: string): string =>
+    `<?xml version="1.0" encoding="UTF-8"?><services xmlns="http://www.demandware.com/xml/impex/services/2014-09-26">${content}</services>`;
+
+  it('come with the services of the export, with their profiles and credentials but without encrypted passwords', async () => {
+    folder.write({
+      'export/services.xml': servicesXml(`
+        <service-credential service-credential-id="tax.live">
+          <url>https://tax.example/v1</url><user-id>shop</user-id><password encrypted="true">x1y2</password>
+          <custom-attributes><custom-attribute attribute-id="merchantId">m-1</custom-attribute></custom-attributes>
+        </service-credential>
+        <service-credential service-credential-id="tax.test"><url>https://tax.example/test</url><user-id/><password>open</password></service-credential>
+        <service-profile service-profile-id="tax.quick">
+          <timeout-millis>2000</timeout-millis>
+          <rate-limit-enabled>false</rate-limit-enabled><rate-limit-calls>10</rate-limit-calls><rate-limit-millis>1000</rate-limit-millis>
+          <cb-enabled>true</cb-enabled><cb-calls>5</cb-calls><cb-millis>10000</cb-millis>
+        </service-profile>
+        <service service-id="tax.rates">
+          <service-type>HTTPForm</service-type><enabled>true</enabled><log-prefix>tax</log-prefix><comm-log-enabled>true</comm-log-enabled>
+          <mock-mode-enabled>false</mock-mode-enabled><profile-id>tax.quick</profile-id><credential-id>tax.live</credential-id>
+        </service>`),
+      'export/sites/Shop/services.xml': servicesXml(
+        '<service service-id="tax.refund"><service-type>HTTP</service-type><enabled>false</enabled><profile-id>elsewhere</profile-id><credential-id/></service>',
+      ),
+    });
+    const services = await loadMetadata([path.join(folder.folder, 'export')], openStore(':memory:'), log);
+    assert.deepEqual(JSON.parse(JSON.stringify(services)), {
+      services: {
+        'tax.rates': {
+          ...{ type: 'HTTPForm', enabled: true, logPrefix: 'tax', communicationLog: true, mock: false },
+          ...{ profile: 'tax.quick', credential: 'tax.live' },
+        },
+        'tax.refund': { type: 'HTTP', enabled: false },
+      },
+      profiles: { 'tax.quick': { timeoutMillis: 2000, circuitBreaker: { calls: 5, millis: 10000 } } },
+      credentials: {
+        'tax.live': { url: 'https://tax.example/v1', user: 'shop', custom: { merchantId: 'm-1' } },
+        'tax.test': { url: 'https://tax.example/test', password: 'open', custom: {} },
+      },
+    });
+  });
+
+  it('whose services have no ID are refused with their path', async () => {
+    folder.write({
+      'nameless/services.xml': servicesXml('<service><service-type>HTTP</service-type></service>'),
+    });
+    await assert.rejects(
+      loadMetadata([path.join(folder.folder, 'nameless')], openStore(':memory:'), log),
+      /cannot use the metadata file .*services\.xml: <service> has no attribute service-id/,
+    );
+  });
+
   it('that are read again change nothing, and groups of the same ID are replaced', async () => {
     const group = (attribute: string) =>
       `<group-definitions><attribute-group group-id="G"><attribute attribute-id="${attribute}"/></attribute-group></group-definitions>`;

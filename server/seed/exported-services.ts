@@ -1,0 +1,86 @@
+import { all, first, numberOf, required, textOf, type MetadataElement } from './metadata-elements.ts';
+
+type Entries = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** The services of site exports, in the form of `services.json`. */
+export interface ExportedServices {
+  readonly services: Entries;
+  readonly profiles: Entries;
+  readonly credentials: Entries;
+}
+
+/** Whether an element is the root of the services of an export. */
+export const isServices = ({ name }: MetadataElement): boolean => name === 'services';
+
+/**
+ * Returns the services of several documents. A definition replaces one of the same ID in an earlier document. A
+ * service whose profile or credential none of them defines has none.
+ * @throws MetadataError
+ */
+export function exportedServices(roots: readonly MetadataElement[]): ExportedServices {
+  const profiles = entries(roots, 'service-profile', profile);
+  const credentials = entries(roots, 'service-credential', credential);
+  const services = entries(roots, 'service', (element) => ({
+    type: textOf(element, 'service-type'),
+    enabled: isTrue(element, 'enabled') ?? true,
+    logPrefix: textOf(element, 'log-prefix'),
+    communicationLog: isTrue(element, 'comm-log-enabled'),
+    mock: isTrue(element, 'mock-mode-enabled'),
+    profile: idIn(profiles, textOf(element, 'profile-id')),
+    credential: idIn(credentials, textOf(element, 'credential-id')),
+  }));
+  return { services, profiles, credentials };
+}
+
+const entries = (
+  roots: readonly MetadataElement[],
+  name: string,
+  fields: (element: MetadataElement) => Readonly<Record<string, unknown>>,
+): Entries =>
+  Object.fromEntries(
+    roots.flatMap((root) =>
+      all(root, name).map((element) => [required(element, `${name}-id`), fields(element)] as const),
+    ),
+  );
+
+const idIn = (defined: Entries, id: string | undefined): string | undefined =>
+  id !== undefined && Object.hasOwn(defined, id) ? id : undefined;
+
+/** Undefined if the child is absent. */
+function isTrue(element: MetadataElement, name: string): boolean | undefined {
+  const text = textOf(element, name);
+  return text === undefined ? undefined : text === 'true';
+}
+
+const profile = (element: MetadataElement) => ({
+  timeoutMillis: numberOf(element, 'timeout-millis'),
+  rateLimit: limit(element, 'rate-limit'),
+  circuitBreaker: limit(element, 'cb'),
+});
+
+/** A limit that is on and has both of its numbers. */
+function limit(element: MetadataElement, prefix: string): object | undefined {
+  const calls = numberOf(element, `${prefix}-calls`);
+  const millis = numberOf(element, `${prefix}-millis`);
+  return isTrue(element, `${prefix}-enabled`) && calls && millis ? { calls, millis } : undefined;
+}
+
+function credential(element: MetadataElement) {
+  const password = first(element, 'password');
+  const attributes = first(element, 'custom-attributes');
+  return {
+    url: textOf(element, 'url'),
+    user: textOf(element, 'user-id'),
+    // Only the instance that made the export can decrypt a password.
+    password: isUnreadable(password) ? undefined : textOf(element, 'password'),
+    custom: Object.fromEntries(
+      (attributes ? all(attributes, 'custom-attribute') : []).map((attribute) => [
+        required(attribute, 'attribute-id'),
+        attribute.text.trim(),
+      ]),
+    ),
+  };
+}
+
+const isUnreadable = (password: MetadataElement | undefined): boolean =>
+  password?.attributes['encrypted'] === 'true' || password?.attributes['masked'] === 'true';

@@ -1,0 +1,38 @@
+/** An element of an XML document, without the prefix of its name. */
+export interface MetadataElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly MetadataElement[];
+  readonly text: string;
+}
+
+/** A document that is not metadata of the platform's schema. The message names the element. */
+export class MetadataError extends Error {}
+
+/** The children of a name. */
+export const all = ({ children }: MetadataElement, name: string): MetadataElement[] =>
+  children.filter((child) => child.name === name);
+export const first = (element: MetadataElement, name: string): MetadataElement | undefined =>
+  element.children.find((child) => child.name === name);
+
+/** The text of a child; undefined if it is absent or blank. */
+export function textOf(element: MetadataElement, name: string): string | undefined {
+  const text = first(element, name)?.text.trim();
+  return text === '' ? undefined : text;
+}
+
+/** @throws MetadataError if the element has no such attribute */
+export function required(element: MetadataElement, attribute: string): string {
+  const value = element.attributes[attribute];
+  if (value === undefined || value === '')
+    throw new MetadataError(`<${element.name}> has no attribute ${attribute}`);
+  return value;
+}
+
+/** @throws MetadataError if the child's text is not a number */
+export function numberOf(element: MetadataElement, name: string): number | undefined {
+  const text = textOf(element, name);
+  const value = text === undefined ? undefined : Number(text);
+  if (Number.isNaN(value)) throw new MetadataError(`<${name}> must be a number, but is "${text}"`);
+  return value;
+}
