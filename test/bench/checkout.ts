@@ -4,14 +4,14 @@
  * that. Ratios compare with a plain read of a product in the same run.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot, startBuiltService } from '../../scripts/service.ts';
-import type { Seed } from '../../server/seed/seed-format.ts';
 import { sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
 import { Storefront } from '../support/storefront.ts';
+import { wellStockedShop } from '../support/well-stocked-shop.ts';
 import { figures, printFigures, printHeader, measureTime } from './figures.ts';
 
 const warmUp = 30;
@@ -69,16 +69,6 @@ try {
 } finally {
   await service.stop();
   rmSync(folder, { recursive: true });
-}
-
-/** The sample shop with a larger inventory than any run can sell. */
-function wellStockedShop(into: string): string {
-  const sample = path.join(repositoryRoot, 'dist', 'sample', 'shop.json');
-  const seed = JSON.parse(readFileSync(sample, 'utf8')) as Seed;
-  const stocked = seed.inventory_records?.map((record) => ({ ...record, allocation: 1_000_000 }));
-  const file = path.join(into, 'shop.json');
-  writeFileSync(file, JSON.stringify({ ...seed, inventory_records: stocked }));
-  return file;
 }
 
 /**

@@ -6,12 +6,13 @@ import { repositoryRoot, startBuiltService } from '../../scripts/service.ts';
 import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
 import { childProcesses, residentMegabytes } from '../stress/processes.ts';
 import { backOffice, Storefront } from '../support/storefront.ts';
+import { wellStockedShop } from '../support/well-stocked-shop.ts';
 
 export interface SoakOptions {
   readonly seconds: number;
   /** Seconds after which the memory counts that later samples are compared with. */
   readonly warmUpSeconds: number;
-  /** Milliseconds between two orders; each is for another of fifty products, so that the stock lasts. */
+  /** Milliseconds between two orders, each of another of fifty products. */
   readonly orderIntervalMs: number;
   /** The limit of the service's memory, as a multiple of what it had after the warm-up. */
   readonly maxGrowth: number;
@@ -21,6 +22,8 @@ export interface SoakOptions {
 const sampleIntervalSeconds = 5;
 /** A sample is the median of so many, since memory rises and falls with V8's collections. */
 const samplesCompared = 5;
+/** The load ends after so many failures. */
+const maxViolations = 20;
 /** The maximum number of idle hosts, and one that is starting. */
 const maxIdleHosts = 5;
 
@@ -40,7 +43,8 @@ export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'soak-'));
   const service = await startBuiltService(
     [
-      ...['--data-dir', path.join(folder, 'data'), '--log-level', 'error', '--script-log-level', 'off'],
+      ...['--data-dir', path.join(folder, 'data'), '--seed', wellStockedShop(folder)],
+      ...['--log-level', 'error', '--script-log-level', 'off'],
       ...['--cartridges', path.join(repositoryRoot, 'test/cartridges/corpus')],
       ...['--cartridge-path', 'app_custom:plugin_loyalty:int_payments:int_tax:lib_legacy'],
     ],
@@ -58,7 +62,7 @@ export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
       repeat(load, 20, () => administer(service.http, load)),
       repeat(load, options.orderIntervalMs, () => order(service.http, load)),
     ];
-    const { first, last } = await watchMemory(pid, options);
+    const { first, last } = await watchMemory(pid, options, () => load.violations.length >= maxViolations);
     load.isOver = true;
     await Promise.all(workers);
     const hosts = await hostsAtRest(pid);
@@ -90,11 +94,15 @@ async function hostsAtRest(pid: number): Promise<number> {
   }
 }
 
-/** The medians of the samples around the end of the warm-up, and of the last ones. */
-async function watchMemory(pid: number, { seconds, warmUpSeconds }: SoakOptions) {
+/** The medians of the samples around the end of the warm-up, and of the last ones. Ends early if `isFailed`. */
+async function watchMemory(
+  pid: number,
+  { seconds, warmUpSeconds }: SoakOptions,
+  isFailed: () => boolean,
+) {
   const interval = Math.min(sampleIntervalSeconds, warmUpSeconds / samplesCompared);
   const samples: number[] = [];
-  for (let passed = 0; passed < seconds; passed += interval) {
+  for (let passed = 0; passed < seconds && !isFailed(); passed += interval) {
     await pause(interval * 1000);
     samples.push(await residentMegabytes(pid));
   }
@@ -109,7 +117,7 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function repeat(load: Load, pauseMs: number, act: () => Promise<void>): Promise<void> {
-  while (!load.isOver && load.violations.length < 20) {
+  while (!load.isOver && load.violations.length < maxViolations) {
     await act().catch((error: unknown) => load.violations.push(String(error).slice(0, 500)));
     await pause(pauseMs);
   }
