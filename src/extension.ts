@@ -57,7 +57,11 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const sidebar = registerSidebar(context, { log, service, connections });
   registerCommands(context, { log, service });
   const adapters = new AdapterFactory(connections, log, context);
-  registerDebugger(context, adapters, new DebugConfigurations(service, () => activeConnection(context.workspaceState)));
+  registerDebugger(
+    context,
+    adapters,
+    new DebugConfigurations(service, () => activeConnection(context.workspaceState)),
+  );
   runningServices = { service, adapters };
   updateConnectionContext();
   context.subscriptions.push(

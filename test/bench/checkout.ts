@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { repositoryRoot, startBuiltService } from '../../scripts/service.ts';
+import { startBuiltService } from '../../scripts/service.ts';
 import { sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
 import { Storefront } from '../support/storefront.ts';

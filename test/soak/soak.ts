@@ -95,11 +95,7 @@ async function hostsAtRest(pid: number): Promise<number> {
 }
 
 /** The medians of the samples around the end of the warm-up, and of the last ones. Ends early if `isFailed`. */
-async function watchMemory(
-  pid: number,
-  { seconds, warmUpSeconds }: SoakOptions,
-  isFailed: () => boolean,
-) {
+async function watchMemory(pid: number, { seconds, warmUpSeconds }: SoakOptions, isFailed: () => boolean) {
   const interval = Math.min(sampleIntervalSeconds, warmUpSeconds / samplesCompared);
   const samples: number[] = [];
   for (let passed = 0; passed < seconds && !isFailed(); passed += interval) {
