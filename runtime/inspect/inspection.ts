@@ -24,6 +24,9 @@ const maxListTextLength = 1_000_000;
 /** Names that the function around each module declares. */
 const hiddenNames = freezeTable([...moduleParameters, 'arguments']);
 
+/** The host's, which scripts cannot reach. */
+const collectGarbage = globalThis.gc;
+
 /** Reads the isolate for the debugger without running script code. */
 export function createInspection(realm: RealmSnapshot): Inspection {
   const ownNames = ([kind, variables, onlyNames]: InspectedScope): string[] => {
@@ -72,6 +75,7 @@ export function createInspection(realm: RealmSnapshot): Inspection {
     text: (value) => textOf(value, maxListTextLength),
     textIn: ([value]) => textOf(value, maxListTextLength),
     shown: shownValue,
+    collectGarbage: () => collectGarbage?.(),
     shownIn: ([value]) => shownValue(value),
     errorText,
     ...variableMethods,

@@ -122,6 +122,8 @@ export interface Inspection {
   /** Removes the view. Returns the names of the frame's variables that the evaluation assigned. */
   closeView(): string[];
   assignedValue(name: string): unknown;
+  /** Collects the garbage of V8. Unlike the other functions, it is also called while a script runs. */
+  collectGarbage(): void;
 }
 
 /** Global variables: with the view of an evaluation, and in a new isolate with its {@link Inspection}. */

@@ -68,7 +68,6 @@ export interface CdpCommands {
   };
   'Runtime.releaseObjectGroup': { params: { objectGroup: string }; result: unknown };
   'Debugger.setPauseOnExceptions': { params: { state: ExceptionHalts }; result: unknown };
-  'HeapProfiler.collectGarbage': { params: Record<string, never>; result: unknown };
   'Runtime.getHeapUsage': {
     params: Record<string, never>;
     result: { usedSize: number; backingStorageSize?: number };

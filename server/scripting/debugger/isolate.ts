@@ -198,10 +198,17 @@ export class Isolate {
     return usedSize + backingStorageSize;
   }
 
-  /** Collects the garbage of V8 at the script's next statement. */
+  /** Collects the garbage of V8 while the script runs, before a later {@link memory} is answered. */
   collectGarbage(): void {
-    // The isolate may have ended.
-    this.session.send('HeapProfiler.collectGarbage', {}).catch(() => undefined);
+    const collect = {
+      objectId: this.#inspectionId,
+      functionDeclaration: 'function () { this.collectGarbage(); }',
+      arguments: [],
+      silent: true,
+      returnByValue: true,
+    };
+    // HeapProfiler.collectGarbage would wait for the end of the script. The isolate may have ended.
+    this.session.send('Runtime.callFunctionOn', collect).catch(() => undefined);
   }
 
   /** The memory of the host's process in bytes, as last reported. */

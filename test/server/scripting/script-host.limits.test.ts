@@ -207,6 +207,23 @@ describe('The limits of scripts', () => {
     }
   });
 
+  it('what earlier scripts have left in the host is collected while the next script runs, and does not count', async function () {
+    this.timeout(30_000);
+    const limits = { heapLimitMb: 64, maxHosts: 1, memoryCheckIntervalMs: 5 };
+    const own = new ScriptBench({ clock: systemClock, limits });
+    try {
+      const holds30Mb = `
+        var lists = [];
+        while (lists.length < 30) lists.push(new Array(125000).fill(1.5));
+        var until = Date.now() + 100;
+        while (Date.now() < until);
+        out.result = lists.length;`;
+      for (let scripts = 0; scripts < 6; scripts++) assert.equal(await own.script(holds30Mb), 30);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('a script with much garbage but little memory in use is not terminated', async function () {
     this.timeout(30_000);
     const own = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 96 } });
