@@ -16,6 +16,7 @@ import { customerGroups, customers } from './people.ts';
 import { ImageCollector } from './pictures.ts';
 import { productListItems, productLists } from './product-lists.ts';
 import { buildProducts, type PricedProduct } from './build-products.ts';
+import { seasonCampaigns, seasonCoupons, seasonPromotions, seasonSlots, seasonTests } from './seasons.ts';
 import { catalogs, customerListId, preferenceGroups, priceBooks, sites } from './sites.ts';
 import { postalPlaces, storeGroups, stores } from './stores.ts';
 import { ean, hash } from './article-numbers.ts';
@@ -70,15 +71,15 @@ export function buildSampleShop(): SampleShop {
       customer_lists: [{ id: customerListId, description: 'Customers of both sites' }],
       customers: [...customers],
       customer_groups: [...customerGroups],
-      campaigns: [...campaigns],
-      promotions: [...promotions],
-      coupons: [...coupons],
+      campaigns: [...campaigns, ...seasonCampaigns],
+      promotions: [...promotions, ...seasonPromotions],
+      coupons: [...coupons, ...seasonCoupons],
       source_code_groups: [...sourceCodeGroups],
       gift_certificates: [...giftCertificates],
       product_lists: [...productLists],
       product_list_items: [...productListItems],
-      ab_tests: [...abTests],
-      slot_configurations: [...slotConfigurations],
+      ab_tests: [...abTests, ...seasonTests],
+      slot_configurations: [...slotConfigurations, ...seasonSlots],
       refinement_definitions: [...refinementDefinitions],
       sorting_rules: [...sortingRules],
       preference_groups: [...preferenceGroups],

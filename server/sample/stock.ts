@@ -13,7 +13,7 @@ const isSoldOut = (id: string, variant: boolean): boolean => variant && hash(id)
 export const stockOf = ({ product, item: { stock = 'plenty' } }: PricedProduct): InventoryRecord[] =>
   inventoryLists.map(({ id: list }) => {
     const seed = hash(`${list} ${product.id}`);
-    const level = { plenty: 60 + (seed % 140), few: 3 + (seed % 5), none: 0, 'to-order': 0 }[stock];
+    const level = { plenty: 2_500 + (seed % 1_500), few: 3 + (seed % 5), none: 0, 'to-order': 0 }[stock];
     return {
       inventory_list_id: list,
       product_id: product.id,

@@ -114,7 +114,7 @@ describe('sites of the Data API', () => {
   it('slot configurations are listed with the campaign or A/B test and its state', async () => {
     const { status, body } = await api('GET', `${site}/slot_configurations`);
     assert.equal(status, 200);
-    assert.deepEqual([body._type, body.total], ['slot_configurations', 3]);
+    assert.deepEqual([body._type, body.total], ['slot_configurations', 11]);
     const byId = new Map<string, any>(body.data.map((slot: any) => [slot.configuration_id, slot]));
     const banner = byId.get('welcome-to-the-yard');
     assert.equal(banner._type, 'slot_configuration');
