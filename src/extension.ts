@@ -4,6 +4,7 @@ import { registerSampleOrderCommand } from './commands/sample-order.ts';
 import { registerScriptApiTypesCommand } from './commands/script-api-types.ts';
 import { registerServiceCommands } from './commands/service.ts';
 import { activeConnection } from './host/active-connection.ts';
+import { bundledName } from './host/bundled-name.ts';
 import { AdapterFactory } from './host/adapter-factory.ts';
 import { SessionDoctor } from './host/breakpoint-doctor.ts';
 import { BundledService } from './host/bundled-service.ts';
@@ -55,8 +56,10 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   });
   context.subscriptions.push(log, service, showState(service));
   const sidebar = registerSidebar(context, { log, service, connections });
-  registerCommands(context, { log, service });
-  const adapters = new AdapterFactory(connections, log, context);
+  registerCommands(context, { log, service }, sidebar);
+  const adapters = new AdapterFactory(connections, log, context, (connection, exchange) => {
+    void sidebar().then((instance) => instance.rememberCreated(connection, [exchange]));
+  });
   registerDebugger(
     context,
     adapters,
@@ -124,6 +127,7 @@ function registerSidebar(context: vscode.ExtensionContext, services: Services): 
 function registerCommands(
   context: vscode.ExtensionContext,
   { log, service }: Pick<Services, 'log' | 'service'>,
+  sidebar: () => Promise<Sidebar>,
 ): void {
   const doctor = new SessionDoctor();
   const types = shippedScriptApiTypes(context);
@@ -136,9 +140,16 @@ function registerCommands(
     registerScriptSnippets(),
     ...registerVendorNames({ service, types, state: context.workspaceState }),
     registerSampleOrderCommand({
-      send: async (onStep) => {
-        const { sampleOrderSender } = await import('./host/deferred-modules.ts');
-        return sampleOrderSender(service, log).send(onStep);
+      instance: () => {
+        const name = activeConnection(context.workspaceState);
+        return name === bundledName ? undefined : name;
+      },
+      send: async (target, onStep) => {
+        const { sendSampleOrder } = await import('./host/deferred-modules.ts');
+        const name = target === 'bundled' ? bundledName : activeConnection(context.workspaceState);
+        // The user asks for the service, even if it was stopped before.
+        if (name === bundledName) await service.start();
+        return sendSampleOrder(await sidebar(), name, log, onStep);
       },
     }),
   );

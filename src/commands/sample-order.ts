@@ -1,30 +1,42 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
+import { showCreatedOrder } from './created-order.ts';
+
+export interface CreatedOrder {
+  readonly orderNo: string;
+  /** The order as a document. */
+  readonly document: vscode.Uri;
+}
 
 /** Sends the sample order, step by step. */
 export interface SampleOrderSender {
+  /** Name of the instance to which it would be sent; undefined for the bundled service. */
+  readonly instance: () => string | undefined;
   /**
-   * Resolves with the order number. Rejects with a user-facing error. Calls `onStep` right before each
-   * request is sent.
+   * Sends the order to the active connection, or to the bundled service. Rejects with a user-facing error. Calls `onStep` right
+   * before each request is sent.
    */
-  send(onStep: (title: string) => void): Promise<string>;
+  send(target: 'active' | 'bundled', onStep: (title: string) => void): Promise<CreatedOrder>;
 }
 
 /**
- * "Send Sample Order": places an order as a guest of the bundled service. Its hooks may halt at breakpoints.
+ * "Send Sample Order": places an order as a guest of the active connection. Its hooks may halt at breakpoints. Returns the
+ * order number.
  */
 export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Disposable {
   return vscode.commands.registerCommand(
     'cartwright.sendSampleOrder',
     async (): Promise<string | undefined> => {
+      const target = await confirmTarget(sender.instance());
+      if (target === undefined) return undefined;
       try {
         // In the status bar: a notification would cover the Debug Console for as long as the hook is halted.
-        const orderNo = await vscode.window.withProgress(
+        const { orderNo, document } = await vscode.window.withProgress(
           { location: vscode.ProgressLocation.Window, title: 'Cartwright: Sending sample order' },
-          (progress) => sender.send((message) => progress.report({ message })),
+          (progress) => sender.send(target, (message) => progress.report({ message })),
         );
         // Not awaited: code that runs the command needs the order number, not the user's click.
-        void vscode.window.showInformationMessage(`Cartwright: Order ${orderNo} was created.`);
+        void showCreatedOrder(orderNo, document);
         return orderNo;
       } catch (error) {
         const errorText = errorMessage(error);
@@ -35,4 +47,23 @@ export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Di
       }
     },
   );
+}
+
+/** Asks before an order is created on an instance. Undefined if the user cancelled. */
+async function confirmTarget(instance: string | undefined): Promise<'active' | 'bundled' | undefined> {
+  if (instance === undefined) return 'active';
+  const sendAction = 'Send to Instance';
+  const bundledAction = 'Send to Bundled Service';
+  const action = await vscode.window.showWarningMessage(
+    `Send the sample order to "${instance}"?`,
+    {
+      modal: true,
+      detail:
+        'The active connection is an instance: the order is created there. It needs the products and the shipping method of the sample shop.',
+    },
+    sendAction,
+    bundledAction,
+  );
+  if (action === sendAction) return 'active';
+  return action === bundledAction ? 'bundled' : undefined;
 }

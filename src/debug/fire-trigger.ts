@@ -19,7 +19,8 @@ export async function fireTrigger(
     platform,
     environment: services.environment,
     onSending: () => target.pollSoon(),
-    report: ({ headline, body, hasFailed, fault, requestId }) => {
+    report: ({ exchange, headline, body, hasFailed, fault, requestId }) => {
+      services.onTriggerResponse?.(exchange);
       if (requestId !== undefined) scriptLog.ignoreRequest(requestId);
       if (hasFailed || body === '') print('console', headline);
       else foldedEvents(headline, truncate(body)).forEach(emit);

@@ -1,6 +1,7 @@
 import { responseSizeLimits } from '../client/response-body.ts';
 import { systemClock } from '../client/clock.ts';
 import { HttpTransport } from '../client/transport.ts';
+import type { Exchange } from '../requests/runner.ts';
 import type { Watchdog } from './watchdog/watchdog.ts';
 import type { ConnectionResolver, Environment } from './launch/settings.ts';
 import { CartwrightSession } from './session.ts';
@@ -15,6 +16,8 @@ export interface InlineOptions {
   /** Folder to which the paths in `cartridges` are relative. */
   readonly workingFolder: string;
   readonly log: (error: Error) => void;
+  /** Called after each request of a trigger. */
+  readonly onTriggerResponse?: (exchange: Exchange) => void;
   readonly watchdog?: Watchdog | undefined;
 }
 

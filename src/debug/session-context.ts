@@ -1,3 +1,4 @@
+import type { Exchange } from '../requests/runner.ts';
 import type { Clock } from '../client/clock.ts';
 import type { PlatformAccessOptions } from '../client/access.ts';
 import type { Transport, TransportOptions } from '../client/transport.ts';
@@ -31,6 +32,8 @@ export interface SessionServices {
   readonly watchdog?: Watchdog | undefined;
   /** Logs, with their stack, errors that are not shown to the user. */
   readonly log: (error: Error) => void;
+  /** Called after each request of a trigger. */
+  readonly onTriggerResponse?: ((exchange: Exchange) => void) | undefined;
   /**
    * Milliseconds for which the platform may be unreachable before the session ends; half an hour by default.
    */

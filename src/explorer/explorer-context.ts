@@ -2,7 +2,7 @@ import type { PlatformAccess } from '../client/access.ts';
 import type { ResourceAddress } from '../documents/address.ts';
 import { kindOf, type KindId } from '../documents/all-kinds.ts';
 import type { Params } from '../documents/kinds.ts';
-import type { GroupNode, NodeFlag, ResourceNode, TreeNode } from './node.ts';
+import type { GroupNode, NodeFlag, NodePage, OthersNode, ResourceNode, TreeNode } from './node.ts';
 import type { Pins } from './pins.ts';
 
 /**
@@ -101,9 +101,12 @@ export function groupNode(
     readonly description?: string;
     readonly tooltip?: string;
     readonly site?: string;
+    /** What identifies the resources, such as `ID`, if the API does not list them all. */
+    readonly openBy?: string;
   } = {},
 ): GroupNode {
-  return {
+  const { openBy } = options;
+  const group: GroupNode = {
     kind: 'group',
     id,
     label,
@@ -120,4 +123,30 @@ export function groupNode(
     ...(options.tooltip === undefined ? {} : { tooltip: options.tooltip }),
     ...(children ? { children } : {}),
   };
+  return openBy === undefined || !children
+    ? group
+    : { ...group, children: async (start) => withOthers(group, openBy, start, await children(start)) };
+}
+
+/** The page with a row at its end, if it is the last one, which says that there may be more resources and opens one. */
+function withOthers(
+  { id, resourceKind, params, site, tooltip }: GroupNode,
+  openBy: string,
+  start: number,
+  page: NodePage,
+): NodePage {
+  if (page.next !== undefined) return page;
+  const count = page.total ?? start + page.nodes.filter(({ kind }) => kind !== 'note').length;
+  const others: OthersNode = {
+    kind: 'others',
+    id: `${id}/others`,
+    label: count === 0 ? `None found; open one by ${openBy}` : `${count} found; open others by ${openBy}`,
+    icon: 'go-to-file',
+    command: 'cartwright.document.openById',
+    resourceKind,
+    params,
+    ...(site === undefined ? {} : { site }),
+    ...(tooltip === undefined ? {} : { tooltip }),
+  };
+  return { ...page, nodes: [...page.nodes, others] };
 }

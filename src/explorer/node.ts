@@ -97,6 +97,15 @@ export interface GlobalNode extends NodeBase {
   readonly kind: 'global';
 }
 
+/** The last row of a group whose resources the API does not list completely: a click opens another one by its ID. */
+export interface OthersNode extends NodeBase {
+  readonly kind: 'others';
+  readonly resourceKind: KindId;
+  readonly params: Params;
+  /** Site of resources of the Shop API. */
+  readonly site?: string;
+}
+
 export interface PreferenceGroupNode extends NodeBase {
   readonly kind: 'preferenceGroup';
   readonly groupId: string;
@@ -255,6 +264,7 @@ export interface MoreNode extends NodeBase {
 export type TreeNode =
   | ResourceNode
   | GroupNode
+  | OthersNode
   | GlobalNode
   | PreferenceGroupNode
   | AssignmentsNode

@@ -1,4 +1,4 @@
-import { addressPath, parseAddressPath, isSameAddress, type ResourceAddress } from '../documents/address.ts';
+import { addressPath, parseAddressPath, type ResourceAddress } from '../documents/address.ts';
 
 /** Stores pins: paths of addresses, in the order in which they were pinned. */
 export interface PinStorage {
@@ -6,39 +6,73 @@ export interface PinStorage {
   write(paths: readonly string[]): Promise<void>;
 }
 
+/** Maximum number of created resources that are remembered. */
+const maxCreated = 1_000;
+
 /**
- * Resources that were opened by ID: they stay in their trees until they are unpinned, since the API does not
- * list them.
+ * Resources that the API does not list: those that were opened by ID, which stay in their trees until they are unpinned,
+ * and those that were created from this workspace.
  */
 export class Pins {
   readonly #storage: PinStorage;
+  readonly #created: PinStorage;
 
-  constructor(storage: PinStorage) {
+  constructor(storage: PinStorage, created: PinStorage) {
     this.#storage = storage;
+    this.#created = created;
   }
 
-  /** The pins of a connection. Leaves alone pins of kinds that this version does not know. */
+  /**
+   * The pins of a connection, and then what was created there, the newest first. Leaves alone resources of kinds that this
+   * version does not know.
+   */
   forConnection(connection: string): ResourceAddress[] {
-    return this.#readAll().filter((address) => address.connection === connection);
+    const pinned = this.#storage.read();
+    const created = this.#created.read().filter((path) => !pinned.includes(path));
+    return [...pinned, ...created].flatMap(toAddress).filter((address) => address.connection === connection);
   }
 
   has(address: ResourceAddress): boolean {
-    return this.#readAll().some((pin) => isSameAddress(pin, address));
+    const path = addressPath(address);
+    return this.#storage.read().includes(path) || this.#created.read().includes(path);
   }
 
   async add(address: ResourceAddress): Promise<void> {
-    if (!this.has(address)) await this.#storage.write([...this.#storage.read(), addressPath(address)]);
+    const paths = this.#storage.read();
+    const path = addressPath(address);
+    if (!paths.includes(path)) await this.#storage.write([...paths, path]);
+  }
+
+  /** Remembers resources that were created, and forgets those that no longer exist because of this. */
+  async addCreated(
+    created: readonly ResourceAddress[],
+    ended: readonly ResourceAddress[] = [],
+  ): Promise<void> {
+    const newPaths = created.map((address) => addressPath(address));
+    const oldPaths = new Set([...newPaths, ...ended.map((address) => addressPath(address))]);
+    const rest = this.#created.read().filter((path) => !oldPaths.has(path));
+    await this.#created.write([...newPaths, ...rest].slice(0, maxCreated));
+  }
+
+  /** Forgets everything that was created on a connection whose shop was replaced. */
+  async forgetCreated(connection: string): Promise<void> {
+    await this.#created.write(
+      this.#created
+        .read()
+        .filter((path) => toAddress(path).every((address) => address.connection !== connection)),
+    );
   }
 
   async remove(address: ResourceAddress): Promise<void> {
     const path = addressPath(address);
-    await this.#storage.write(this.#storage.read().filter((storedPath) => storedPath !== path));
-  }
-
-  #readAll(): ResourceAddress[] {
-    return this.#storage.read().flatMap((path) => {
-      const parsed = parseAddressPath(path);
-      return parsed ? [parsed.address] : [];
-    });
+    for (const storage of [this.#storage, this.#created]) {
+      const paths = storage.read();
+      if (paths.includes(path)) await storage.write(paths.filter((storedPath) => storedPath !== path));
+    }
   }
 }
+
+const toAddress = (path: string): ResourceAddress[] => {
+  const parsed = parseAddressPath(path);
+  return parsed ? [parsed.address] : [];
+};

@@ -17,6 +17,7 @@ export interface ResourceGroup {
 export function resourceGroupOf(node: TreeNode): ResourceGroup | undefined {
   switch (node.kind) {
     case 'group':
+    case 'others':
       return { kind: node.resourceKind, params: node.params, site: node.site };
     case 'cartridgePath':
       return { kind: 'cartridgePath', params: { site_id: node.site }, site: undefined };

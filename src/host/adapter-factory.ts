@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Watchdog } from '../debug/watchdog/watchdog.ts';
 import type { CartwrightSession } from '../debug/session.ts';
+import type { Exchange } from '../requests/runner.ts';
 import type { ConnectionProfile } from '../client/profile.ts';
 import { bundledName } from './bundled-name.ts';
 import { workspaceFolders } from './bundled-service.ts';
@@ -17,16 +18,19 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
   readonly #connections: Connections;
   readonly #log: LogChannel;
   readonly #context: Pick<vscode.ExtensionContext, 'extensionUri' | 'workspaceState'>;
+  readonly #onTriggerResponse: (connection: string, exchange: Exchange) => void;
   #watchdog: Watchdog | undefined;
 
   constructor(
     connections: Connections,
     log: LogChannel,
     context: Pick<vscode.ExtensionContext, 'extensionUri' | 'workspaceState'>,
+    onTriggerResponse: (connection: string, exchange: Exchange) => void,
   ) {
     this.#connections = connections;
     this.#log = log;
     this.#context = context;
+    this.#onTriggerResponse = onTriggerResponse;
   }
 
   async createDebugAdapterDescriptor(session: vscode.DebugSession): Promise<vscode.DebugAdapterDescriptor> {
@@ -44,6 +48,10 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
       workingFolder: session.workspaceFolder?.uri.fsPath ?? workspaceFolders()[0] ?? '',
       log,
       watchdog: this.#watchdog,
+      onTriggerResponse: (exchange) => {
+        const { connection } = session.configuration;
+        if (typeof connection === 'string') this.#onTriggerResponse(connection, exchange);
+      },
     });
     this.#sessions.add(adapter);
     adapter.onceClosed(() => this.#sessions.delete(adapter));

@@ -8,6 +8,6 @@ export { WatchdogProcess } from '../debug/watchdog/watchdog.ts';
 export { inlineNames } from '../debug/inspect/inline-values.ts';
 export { createInlineAdapter } from '../debug/inline.ts';
 export { otherConfigurations } from '../explorer/other-debuggers.ts';
-export { sampleOrderSender } from './sample-order-sender.ts';
+export { sendSampleOrder } from './sample-order-sender.ts';
 export { isPasswordAccepted as acceptedByDebugger } from './check-password.ts';
 export { Sidebar } from './views/sidebar.ts';

@@ -1,40 +1,60 @@
+import * as vscode from 'vscode';
 import { systemClock } from '../client/clock.ts';
-import { vendorOf } from '../client/profile.ts';
+import { vendorOf, type ConnectionProfile } from '../client/profile.ts';
 import { HttpTransport } from '../client/transport.ts';
-import type { SampleOrderSender } from '../commands/sample-order.ts';
-import { sampleOrder } from '../debug/trigger/sample-order.ts';
+import type { CreatedOrder } from '../commands/sample-order.ts';
+import { sampleOrder, sampleSite } from '../debug/trigger/sample-order.ts';
 import { TriggerRunner } from '../debug/trigger/trigger-runner.ts';
-import type { BundledService } from './bundled-service.ts';
+import { addressPath } from '../documents/address.ts';
+import { orderAddresses } from '../explorer/shop/created-resources.ts';
 import type { LogChannel } from './log-channel.ts';
+import { documentScheme } from './schemes.ts';
+import type { Sidebar } from './views/sidebar.ts';
 
-/** Sends the sample order to the bundled service. */
-export const sampleOrderSender = (service: BundledService, log: LogChannel): SampleOrderSender => ({
-  async send(onStep) {
-    const profile = await service.connection();
-    const transport = new HttpTransport();
-    const refusals: string[] = [];
-    const steps = sampleOrder(vendorOf(profile).prefix);
-    let sentCount = 0;
-    const runner = new TriggerRunner({
-      platform: { profile, transport, clock: systemClock },
-      environment: {},
-      onSending: () => onStep(`request ${++sentCount} of ${steps.length}`),
-      report: ({ headline, body, hasFailed }) => {
-        log.info(headline);
-        if (hasFailed) refusals.push(body);
-      },
-    });
-    try {
-      const requests = steps.map((step) => ({ kind: 'step', step }) as const);
-      const responses = await runner.run(requests, new AbortController().signal);
-      const orderNo = (responses[steps.length - 1] as { order_no?: unknown } | undefined)?.order_no;
-      if (typeof orderNo !== 'string') throw new Error(refusals.join(' '));
-      return orderNo;
-    } catch (error) {
-      // The service's own message says more than that a step was rejected.
-      throw refusals.length > 0 ? new Error(refusals.join(' '), { cause: error }) : error;
-    } finally {
-      await transport.close();
-    }
-  },
-});
+/** Sends the sample order to a connection, and shows the order in the views. Rejects with a user-facing error. */
+export async function sendSampleOrder(
+  sidebar: Sidebar,
+  connection: string,
+  log: LogChannel,
+  onStep: (title: string) => void,
+): Promise<CreatedOrder> {
+  const { profile } = await sidebar.hub.access(connection);
+  const orderNo = await placeOrder(profile, log, onStep);
+  const [address, dataAddress] = orderAddresses(connection, sampleSite, orderNo);
+  await sidebar.showCreated([address, dataAddress]);
+  // The document of the Data view: a guest cannot read the order of another guest.
+  const path = addressPath(dataAddress);
+  return { orderNo, document: vscode.Uri.from({ scheme: documentScheme, path }) };
+}
+
+async function placeOrder(
+  profile: ConnectionProfile,
+  log: LogChannel,
+  onStep: (title: string) => void,
+): Promise<string> {
+  const transport = new HttpTransport();
+  const refusals: string[] = [];
+  const steps = sampleOrder(vendorOf(profile).prefix);
+  let sentCount = 0;
+  const runner = new TriggerRunner({
+    platform: { profile, transport, clock: systemClock },
+    environment: {},
+    onSending: () => onStep(`request ${++sentCount} of ${steps.length}`),
+    report: ({ headline, body, hasFailed }) => {
+      log.info(headline);
+      if (hasFailed) refusals.push(body);
+    },
+  });
+  try {
+    const requests = steps.map((step) => ({ kind: 'step', step }) as const);
+    const responses = await runner.run(requests, new AbortController().signal);
+    const orderNo = (responses[steps.length - 1] as { order_no?: unknown } | undefined)?.order_no;
+    if (typeof orderNo !== 'string') throw new Error(refusals.join(' '));
+    return orderNo;
+  } catch (error) {
+    // The service's own message says more than that a step was rejected.
+    throw refusals.length > 0 ? new Error(refusals.join(' '), { cause: error }) : error;
+  } finally {
+    await transport.close();
+  }
+}

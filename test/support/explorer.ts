@@ -1,17 +1,20 @@
 import type { PlatformAccess } from '../../src/client/access.ts';
 import type { ExplorerContext } from '../../src/explorer/explorer-context.ts';
 import type { NodePage, TreeNode } from '../../src/explorer/node.ts';
-import { Pins } from '../../src/explorer/pins.ts';
+import { Pins, type PinStorage } from '../../src/explorer/pins.ts';
 
 /** Pins in memory, for the duration of a test. */
-export function memoryPins(paths: readonly string[] = []): Pins {
+export const memoryPins = (paths: readonly string[] = []): Pins =>
+  new Pins(memoryStorage(paths), memoryStorage([]));
+
+function memoryStorage(paths: readonly string[]): PinStorage {
   let stored = [...paths];
-  return new Pins({
+  return {
     read: () => stored,
     write: async (next) => {
       stored = [...next];
     },
-  });
+  };
 }
 
 export const explorerOf = (access: PlatformAccess, more: Partial<ExplorerContext> = {}): ExplorerContext => ({

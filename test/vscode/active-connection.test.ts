@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually, run, runAs } from './run-command.ts';
-import { platform, row, sidebar } from './shop.ts';
+import { labels, platform, row, sidebar } from './shop.ts';
 import { breakAt, nextStop, stopDebugging } from './stops.ts';
 
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
@@ -65,6 +65,21 @@ describe('debugging on the active connection', () => {
     await stopDebugging();
     await start({ connection: 'Bundled service' });
     assert.equal((await session()).name, 'Attach (Bundled service)');
+  });
+
+  it('the sample order is sent there after confirmation, or to the bundled service', async () => {
+    const cancelled = await runAs({}, 'sendSampleOrder');
+    assert.match(cancelled.messages.join(), /Send the sample order to "twin"\?/);
+    assert.equal(cancelled.result, undefined);
+    const sent = await runAs<string>({ buttons: ['Send to Instance', 'Open'] }, 'sendSampleOrder');
+    assert.ok((await labels('data', 'Kestrel Yard', 'Orders')).includes(sent.result));
+    await eventually(
+      'the document of the order',
+      () => vscode.window.activeTextEditor?.document.uri.path ?? '',
+      (path) => path.startsWith('/twin/') && path.endsWith(`/${sent.result}.json`),
+    );
+    const offline = await runAs<string>({ buttons: ['Send to Bundled Service'] }, 'sendSampleOrder');
+    assert.ok(!(await labels('data', 'Kestrel Yard', 'Orders')).includes(offline.result));
   });
 
   it('a connection that was removed is not used any more', async () => {

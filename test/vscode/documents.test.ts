@@ -193,7 +193,10 @@ describe('a resource in an editor', () => {
     assert.ok(await document.save());
     assert.equal((await api('GET', path)).body.c_city, 'Bend');
     await run('document.pin', made);
-    assert.deepEqual(await labels('data', 'Kestrel Yard', 'Custom Objects', 'Workshop'), ['bend']);
+    assert.deepEqual(await labels('data', 'Kestrel Yard', 'Custom Objects', 'Workshop'), [
+      'bend',
+      '1 found; open others by key',
+    ]);
     const node = await row('data', 'Kestrel Yard', 'Custom Objects', 'Workshop', 'bend');
     const cancelled = await runAs<number>({}, 'document.delete', node);
     assert.equal(cancelled.result, 0);

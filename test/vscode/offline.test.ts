@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { run, runAs } from './run-command.ts';
-import { dataPath, platform, row, rows, shopPath, sidebar } from './shop.ts';
+import { dataPath, labels, platform, row, rows, shopPath, sidebar } from './shop.ts';
 import { stopDebugging } from './stops.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'commands-'));
@@ -113,8 +113,18 @@ describe('commands of the offline mode', () => {
     await runAs({ picks: ['$(output)'] }, 'service.actions');
     await run('openWalkthrough');
     await runAs({}, 'scriptApi.addTypes');
-    const { result } = await runAs<string>({}, 'sendSampleOrder');
+    const { result, messages } = await runAs<string>({ buttons: ['Show Receipt'] }, 'sendSampleOrder');
     assert.match(result, /^\d{8}$/);
+    assert.match(messages.join(), new RegExp(`Order ${result} was created`));
+    const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs).map(({ label }) => label);
+    await until(async () => tabs().includes(`Order ${result}`));
+    for (const labelsOfOrders of [
+      await labels('shop', 'Orders'),
+      await labels('data', 'Kestrel Yard', 'Orders'),
+    ]) {
+      assert.ok(labelsOfOrders.includes(result), labelsOfOrders.join());
+      assert.match(labelsOfOrders.at(-1) ?? '', /^\d+ found; open others by number$/);
+    }
     await run('whyNotHit', { uri: vscode.Uri.file('/nowhere.js'), lineNumber: 1 });
     await run('debugCartridges');
     await stopDebugging();

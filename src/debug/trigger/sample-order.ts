@@ -1,11 +1,14 @@
 import type { TriggerStep } from '../launch/attributes.ts';
 
+/** The site of the sample shop in which the sample order is placed. */
+export const sampleSite = 'RefArch';
+
 /**
  * Returns the sample order: a guest of the sample shop buys an apron, two mugs and a tin of polish. The steps
  * can be used unchanged as the `trigger` of a launch configuration.
  */
 export function sampleOrder(prefix: string): TriggerStep[] {
-  const shop = `/s/RefArch/${prefix}/shop/v23_2`;
+  const shop = `/s/${sampleSite}/${prefix}/shop/v23_2`;
   const basket = `${shop}/baskets/\${steps.0.basket_id}`;
   return [
     {

@@ -18,6 +18,7 @@ import { fileLocation, type TriggerRequest } from './resolve-trigger.ts';
 import { triggerAccess, triggerSite } from './trigger-access.ts';
 
 export interface TriggerReport {
+  readonly exchange: Exchange;
   /** One line with the request and the response's status. */
   readonly headline: string;
   /** The body, formatted in lines. */
@@ -76,6 +77,7 @@ export class TriggerRunner {
     const { profile } = this.#options.platform;
     const path = url.slice(profile.baseUrl.replace(/\/+$/, '').length);
     this.#options.report({
+      exchange,
       headline: `${label}${request.method} ${path} → ${statusText(response.status)} (${durationMs} ms)`,
       body: fault?.message ?? indentJson(response.text),
       hasFailed,

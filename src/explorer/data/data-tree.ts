@@ -52,6 +52,7 @@ function globalGroups(context: ExplorerContext, site: string) {
       {
         description: `of ${site}`,
         tooltip: `Products that the search of ${site} returns. Open other products by ID.`,
+        openBy: 'ID',
       },
     ),
     groupNode('inventory-lists', 'Inventory Lists', 'archive', 'inventoryList', {}, (start) =>
@@ -85,7 +86,7 @@ function globalGroups(context: ExplorerContext, site: string) {
           ),
         );
       },
-      { tooltip: 'The API does not list users. Open a user by login.' },
+      { tooltip: 'The API does not list users. Open a user by login.', openBy: 'login' },
     ),
     customObjectsNode(context, 'objects', 'customObject', {}),
   ];

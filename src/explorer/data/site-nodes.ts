@@ -3,7 +3,6 @@ import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
 import { groupNode, pinnedAddresses, resourceNode, type ExplorerContext } from '../explorer-context.ts';
 import { elementsOf, fetchNodePage, localized, textOrEmpty } from '../listing.ts';
 import {
-  noteNode,
   pageOfNodes,
   sliceOfNodes,
   type NodePage,
@@ -49,7 +48,7 @@ function siteGroups(context: ExplorerContext, site: string, references: SiteRefe
       'sitePreferences',
       { site_id: site },
       async () => preferenceGroups(context, site),
-      { tooltip: 'The API does not list preference groups. Open a group by ID.' },
+      { tooltip: 'The API does not list preference groups. Open a group by ID.', openBy: 'ID' },
     ),
     cartridgePathNode(context, site),
     recommendersGroup(context, site, base),
@@ -77,7 +76,7 @@ function marketingGroups(
         sliceOfNodes(await references.campaigns(), start, (campaign) =>
           campaignNode(context, site, campaign, references),
         ),
-      { tooltip: referencesTooltip, flags: ['hasCalendar'] },
+      { tooltip: referencesTooltip, flags: ['hasCalendar'], openBy: 'ID' },
     ),
     groupNode(
       `${base}/promotions`,
@@ -89,7 +88,7 @@ function marketingGroups(
         sliceOfNodes(await references.promotions(), start, (promotion) =>
           promotionNode(context, site, promotion),
         ),
-      { tooltip: referencesTooltip, flags: ['hasCalendar'] },
+      { tooltip: referencesTooltip, flags: ['hasCalendar'], openBy: 'ID' },
     ),
     groupNode(`${base}/ab-tests`, 'A/B Tests', 'beaker', 'abTest', params, (start) =>
       fetchNodePage(client, data.abTests.list, { params }, start, (test) => abTestNode(context, site, test)),
@@ -149,14 +148,14 @@ function ordersGroup(context: ExplorerContext, site: string, base: string): Tree
     'order',
     params,
     async (start) =>
-      pageOrNote(
-        `${base}/orders/none`,
-        'Open an order by number.',
-        sliceOfNodes(pinnedAddresses(context, 'order', params), start, (address) =>
-          resourceNode(context, 'order', address.params, { flags: ['hasReceipt'] }),
-        ),
+      sliceOfNodes(pinnedAddresses(context, 'order', params), start, (address) =>
+        resourceNode(context, 'order', address.params, { flags: ['hasReceipt'] }),
       ),
-    { tooltip: 'The API does not list orders. Open an order by number.' },
+    {
+      tooltip:
+        'The API does not list orders. Shown are those that were placed from this workspace; open others by number.',
+      openBy: 'number',
+    },
   );
 }
 
@@ -187,11 +186,7 @@ function preferenceGroups(context: ExplorerContext, site: string): NodePage {
         ),
       ),
   }));
-  return pageOrNote(
-    `site/${encodeURIComponent(site)}/preferences/none`,
-    'Open a preference group by ID.',
-    pageOfNodes(nodes),
-  );
+  return pageOfNodes(nodes);
 }
 
 /** Custom objects by type: the types that scripts name, and the types of pinned objects. */
@@ -212,35 +207,29 @@ export function customObjectsNode(
         (address) => address.params['object_type'] ?? '',
       );
       const types = [...new Set([...pinnedTypes, ...(await context.objectTypes())])].sort();
-      return pageOrNote(
-        `${base}/none`,
-        'Open a custom object by type and key.',
-        pageOfNodes(
-          types.map((type) =>
-            groupNode(
-              `${base}/${encodeURIComponent(type)}`,
-              type,
-              'symbol-class',
-              kind,
-              { ...params, object_type: type },
-              async (start) =>
-                pageOrNote(
-                  `${base}/${encodeURIComponent(type)}/none`,
-                  'Open a custom object by key.',
-                  sliceOfNodes(
-                    pinnedAddresses(context, kind, { ...params, object_type: type }),
-                    start,
-                    (address) => resourceNode(context, kind, address.params),
-                  ),
-                ),
-            ),
+      return pageOfNodes(
+        types.map((type) =>
+          groupNode(
+            `${base}/${encodeURIComponent(type)}`,
+            type,
+            'symbol-class',
+            kind,
+            { ...params, object_type: type },
+            async (start) =>
+              sliceOfNodes(
+                pinnedAddresses(context, kind, { ...params, object_type: type }),
+                start,
+                (address) => resourceNode(context, kind, address.params),
+              ),
+            { tooltip: `The API does not list objects of the type ${type}. Open one by key.`, openBy: 'key' },
           ),
         ),
       );
     },
-    { tooltip: 'The API does not list custom objects. Open one by type and key.' },
+    {
+      tooltip:
+        'The API does not list custom objects. Shown are types that scripts mention; open others by type and key.',
+      openBy: 'type and key',
+    },
   );
 }
-
-export const pageOrNote = (id: string, label: string, page: NodePage): NodePage =>
-  page.nodes.length > 0 ? page : pageOfNodes([noteNode(id, label)]);

@@ -4,7 +4,7 @@ import { isFault } from '../../client/errors.ts';
 import { readResource } from '../../documents/resource-reader.ts';
 import { groupNode, pinnedAddresses, resourceNode, type ExplorerContext } from '../explorer-context.ts';
 import { fetchNodePage, textOrEmpty } from '../listing.ts';
-import { noteNode, pageOfNodes, type NodePage, type TreeNode } from '../node.ts';
+import { addressOf, noteNode, pageOfNodes, sliceOfNodes, type NodePage, type TreeNode } from '../node.ts';
 import { basketNode } from './basket-nodes.ts';
 import { customerNode, orderNode } from './customer-nodes.ts';
 import { searchNode } from './search-nodes.ts';
@@ -35,11 +35,15 @@ export function shopTree(context: ExplorerContext, site: string, search: ShopSea
       {
         site,
         tooltip: 'The API does not list customers. Sign in as a customer, or open one by ID as an agent.',
+        openBy: 'ID',
       },
     ),
     groupNode('shop/baskets', 'Baskets', 'inbox', 'basket', {}, () => basketsPage(context, site), {
       site,
       flags: ['canAddBasket'],
+      tooltip:
+        'The API lists only the baskets of the shopper. Shown are also those that were created from this workspace.',
+      openBy: 'ID',
     }),
     groupNode(
       'shop/orders',
@@ -48,7 +52,12 @@ export function shopTree(context: ExplorerContext, site: string, search: ShopSea
       'shopOrder',
       {},
       (start) => ordersPage(context, site, start),
-      { site },
+      {
+        site,
+        tooltip:
+          'The API lists only the orders of a customer. Shown are also those that were placed from this workspace.',
+        openBy: 'number',
+      },
     ),
   ]);
 }
@@ -76,9 +85,6 @@ async function customersPage(context: ExplorerContext, site: string): Promise<No
       ? []
       : [customerNode(context, site, currentCustomerId, currentCustomer)]),
     ...pinnedIds.map((id) => customerNode(context, site, id)),
-    ...(currentCustomer === undefined && pinnedIds.length === 0
-      ? [noteNode('shop/customers/none', 'Open a customer by ID.')]
-      : []),
   ]);
 }
 
@@ -111,25 +117,29 @@ async function basketsPage(context: ExplorerContext, site: string): Promise<Node
   );
 }
 
+/** The orders of this workspace, and then those of the current customer. */
 async function ordersPage(context: ExplorerContext, site: string, start: number): Promise<NodePage> {
-  const currentCustomer = await context.access.customer(site);
-  const client = context.access.shop(site);
-  const pinnedOrders = pinnedAddresses(context, 'shopOrder').filter((address) => address.site === site);
-  const pinnedNodes = pinnedOrders.map(({ params }) =>
+  const localOrders = pinnedAddresses(context, 'shopOrder').filter((address) => address.site === site);
+  const ownPage = sliceOfNodes(localOrders, start, ({ params }) =>
     resourceNode(context, 'shopOrder', params, { site, parentId: 'shop/pinned', flags: ['hasReceipt'] }),
   );
-  const page =
-    currentCustomer === undefined
-      ? pageOfNodes([])
-      : await fetchNodePage(
-          client,
-          shop.customers.orders,
-          { params: { customer_id: textOrEmpty(currentCustomer['customer_id']) }, site },
-          start,
-          (order) => orderNode(context, site, order, 'shop'),
-        );
-  const nodes = start === 0 ? [...page.nodes, ...pinnedNodes] : page.nodes;
-  if (start === 0 && nodes.length === 0)
-    return pageOfNodes([noteNode('shop/orders/none', 'Submit a basket, or open an order by number.')]);
-  return { ...page, nodes };
+  if (ownPage.next !== undefined) return ownPage;
+  const currentCustomer = await context.access.customer(site);
+  if (currentCustomer === undefined) return ownPage;
+  const localNumbers = new Set(localOrders.map(({ params }) => params['order_no']));
+  const page = await fetchNodePage(
+    context.access.shop(site),
+    shop.customers.orders,
+    { params: { customer_id: textOrEmpty(currentCustomer['customer_id']) }, site },
+    Math.max(0, start - localOrders.length),
+    (order) => orderNode(context, site, order, 'shop'),
+  );
+  const others = page.nodes.filter((node) => !localNumbers.has(addressOf(node)?.params['order_no']));
+  const nodes = [...ownPage.nodes, ...others];
+  return {
+    nodes,
+    ...(page.next === undefined
+      ? { total: start + nodes.length }
+      : { next: localOrders.length + page.next, total: localOrders.length + (page.total ?? 0) }),
+  };
 }

@@ -5,6 +5,7 @@ import type { ResourceDocuments } from '../../documents/resource-documents.ts';
 import { addressOf, type TreeNode } from '../../explorer/node.ts';
 import type { Pins } from '../../explorer/pins.ts';
 import type { ShopSearch } from '../../explorer/shop/shop-state.ts';
+import type { Exchange } from '../../requests/runner.ts';
 import type { CartridgeContents } from '../../explorer/scripts/cartridge-contents.ts';
 import type { BundledService } from '../bundled-service.ts';
 import type { Connections } from '../connections.ts';
@@ -33,6 +34,8 @@ export interface ActionContext {
   readonly cartridges: () => Promise<readonly CartridgeContents[]>;
   /** Reads the views that show the platform's state again. */
   readonly refresh: (...views: readonly ViewId[]) => void;
+  /** Shows what requests to the active connection have created. */
+  readonly rememberCreated: (exchanges: readonly Exchange[]) => Promise<void>;
 }
 
 export type Action = (...args: readonly unknown[]) => Promise<unknown>;

@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import type { JsonObject } from '../../client/untyped-call.ts';
 import type { ResourceAddress } from '../../documents/address.ts';
 import { readResource } from '../../documents/resource-reader.ts';
@@ -19,7 +18,9 @@ import {
 } from '../../explorer/shop/basket-completion.ts';
 import { isRemovableFromBasket } from '../../explorer/shop/basket-nodes.ts';
 import { BasketOperations, sampleAddress, samplePayment } from '../../explorer/shop/basket-operations.ts';
+import { basketAddress, orderAddresses } from '../../explorer/shop/created-resources.ts';
 import { orderableProductId, ownBaskets } from '../../explorer/shop/shop-reads.ts';
+import { showCreatedOrder } from '../../commands/created-order.ts';
 import {
   bindCommands,
   promptForText,
@@ -75,8 +76,14 @@ const runOperations = async <Result>(
 async function newBasket(context: ActionContext): Promise<string> {
   const site = await context.hub.site();
   const basket = await runOperations(context, 'Creating basket', site, (operations) => operations.create());
-  return textOrEmpty(basket['basket_id']);
+  const id = textOrEmpty(basket['basket_id']);
+  await rememberBasket(context, site, id);
+  return id;
 }
+
+/** The API lists the basket for its shopper only. */
+const rememberBasket = ({ hub, pins }: ActionContext, site: string, basketId: string): Promise<void> =>
+  pins.addCreated([basketAddress(hub.activeName, site, basketId)]);
 
 const canBuy = (node: TreeNode): node is ResourceNode => node.kind === 'resource' && hasFlag(node, 'canBuy');
 
@@ -93,6 +100,7 @@ async function addToBasket(context: ActionContext, args: readonly unknown[]): Pr
   if (baskets.length > 1 && !existingBasket) return undefined;
   return runOperations(context, `Adding ${product}`, site, async (operations) => {
     const id = textOrEmpty((existingBasket ?? (await operations.create()))['basket_id']);
+    if (!existingBasket) await rememberBasket(context, site, id);
     await operations.addItem(id, await orderableProductId(access, site, product), 1);
     return id;
   });
@@ -195,16 +203,11 @@ async function submitBasket(context: ActionContext, args: readonly unknown[]): P
   );
   const orderNo = textOrEmpty(order['order_no']);
   const connection = hub.activeName;
-  const address: ResourceAddress = { connection, kind: 'shopOrder', site, params: { order_no: orderNo } };
+  const [address, dataAddress] = orderAddresses(connection, site, orderNo);
   // The API does not list the orders of a guest after their session has ended.
-  await pins.add({ connection, kind: 'order', params: { site_id: site, order_no: orderNo } });
-  if ((await hub.access()).shopper.kind === 'agent') await pins.add(address);
+  await pins.addCreated([address, dataAddress], [basketAddress(connection, site, basketId)]);
   context.refresh('shop', 'data');
-  void vscode.window
-    .showInformationMessage(`Cartwright: Order ${orderNo} was created.`, 'Open')
-    .then(async (action) => {
-      if (action !== undefined) await vscode.window.showTextDocument(documentUri(address));
-    });
+  void showCreatedOrder(orderNo, documentUri(address));
   return orderNo;
 }
 

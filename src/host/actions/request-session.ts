@@ -32,7 +32,7 @@ export class RequestSession {
     await this.#context.extension.workspaceState.update(historyKey, undefined);
   }
 
-  /** Adds the exchanges to the history and the log. */
+  /** Adds the exchanges to the history and the log, and what they have created to the views. */
   async record(exchanges: readonly Exchange[]): Promise<void> {
     const { extension, log } = this.#context;
     let entries = this.history;
@@ -42,6 +42,7 @@ export class RequestSession {
       log.info(`${request.method} ${request.target} -> ${response.status}`);
     }
     await extension.workspaceState.update(historyKey, entries);
+    await this.#context.rememberCreated(exchanges);
   }
 
   /** The runner for the requests of a file, on the active connection. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { parseAddressPath } from '../../documents/address.ts';
+import { parseAddressPath, type ResourceAddress } from '../../documents/address.ts';
 import { ResourceDocuments } from '../../documents/resource-documents.ts';
 import { readXml } from '../../documents/resource-reader.ts';
 import { cartridgeNames } from '../../explorer/data/cartridge-path.ts';
@@ -7,7 +7,7 @@ import { dataTree } from '../../explorer/data/data-tree.ts';
 import type { ExplorerContext } from '../../explorer/explorer-context.ts';
 import { callUntyped } from '../../client/untyped-call.ts';
 import type { NodePage, TreeNode } from '../../explorer/node.ts';
-import { Pins } from '../../explorer/pins.ts';
+import { Pins, type PinStorage } from '../../explorer/pins.ts';
 import {
   findObjectTypes,
   readCartridges,
@@ -20,6 +20,8 @@ import {
   toggleRefinement,
   type ShopSearch,
 } from '../../explorer/shop/shop-state.ts';
+import { createdResources } from '../../explorer/shop/created-resources.ts';
+import type { Exchange } from '../../requests/runner.ts';
 import { shopTree } from '../../explorer/shop/shop-tree.ts';
 import { coreCartridge } from '../../../cartridges/cartridge-path.ts';
 import { contract } from '../../../contract/index.ts';
@@ -66,6 +68,12 @@ export interface SidebarOptions {
 }
 
 const pinsKey = 'cartwright.pins';
+const createdKey = 'cartwright.created';
+
+const pathStorage = (state: vscode.Memento, key: string): PinStorage => ({
+  read: () => state.get<string[]>(key) ?? [],
+  write: async (paths) => state.update(key, paths),
+});
 
 /** The implementation behind the views, created when a view, a command or a document is first used. */
 export class Sidebar implements vscode.Disposable {
@@ -86,10 +94,7 @@ export class Sidebar implements vscode.Disposable {
     const { extension, service, connections, log, views, events } = options;
     const { workspaceState } = extension;
     this.hub = new ConnectionHub(service, connections, workspaceState, log);
-    this.pins = new Pins({
-      read: () => workspaceState.get<string[]>(pinsKey) ?? [],
-      write: async (paths) => workspaceState.update(pinsKey, paths),
-    });
+    this.pins = new Pins(pathStorage(workspaceState, pinsKey), pathStorage(workspaceState, createdKey));
     const documents = new ResourceDocuments((connection) => this.hub.access(connection));
     const diagnostics = vscode.languages.createDiagnosticCollection('cartwright');
     this.files = new DocumentFiles({
@@ -123,6 +128,7 @@ export class Sidebar implements vscode.Disposable {
       search: { get: () => this.#search, set: (search) => this.#setSearch(search) },
       cartridges: () => this.#readCartridges(),
       refresh: (...ids) => this.#refresh(ids),
+      rememberCreated: (exchanges) => this.rememberCreated(this.hub.activeName, exchanges),
     };
     this.#actions = {
       ...viewActions(context),
@@ -223,6 +229,27 @@ export class Sidebar implements vscode.Disposable {
   #setSearch(search: ShopSearch): void {
     this.#search = search;
     void vscode.commands.executeCommand('setContext', 'cartwright.searching', isSearching(search));
+  }
+
+  /** Shows what requests to a connection have created, since the API does not list it. */
+  async rememberCreated(connection: string, exchanges: readonly Exchange[]): Promise<void> {
+    const { profile } = await this.hub.access(connection);
+    const { created, ended } = createdResources(
+      exchanges,
+      connection,
+      profile.baseUrl,
+      await this.hub.site(connection),
+    );
+    if (created.length > 0) await this.showCreated(created, ended);
+  }
+
+  /** Shows resources that were created without a command of the views. */
+  async showCreated(
+    created: readonly ResourceAddress[],
+    ended: readonly ResourceAddress[] = [],
+  ): Promise<void> {
+    await this.pins.addCreated(created, ended);
+    this.#refresh(['data', 'shop']);
   }
 
   #refresh(ids: readonly ViewId[]): void {

@@ -75,6 +75,8 @@ describe('the tree "Data" of the sample shop', () => {
 
   it('the Data view finds campaigns and promotions, which the API does not list, by references to them', async () => {
     const campaigns = await below('Kestrel Yard', 'Campaigns');
+    assert.equal(campaigns.pop(), `${campaigns.length} found; open others by ID`);
+    assert.ok(campaigns.length >= 8, campaigns.join());
     for (const id of campaigns) {
       const { status } = await api('GET', `${data}/sites/RefArch/campaigns/${id}`);
       assert.equal(status, 200, id);
@@ -176,7 +178,7 @@ describe('the tree "Data" of the sample shop', () => {
       params: { ...site, object_type: 'Workshop', key: 'portland' },
     });
     await pins.add({ connection: 'c', kind: 'order', params: { ...site, order_no: '1' } });
-    assert.deepEqual(await below('Kestrel Yard', 'Orders'), ['Open an order by number.']);
+    assert.deepEqual(await below('Kestrel Yard', 'Orders'), ['None found; open one by number']);
     const pinned = (await dataTree(explorerOf(access, { pins, objectTypes: async () => ['FromScripts'] })))
       .nodes;
     const at = (...labels: string[]) => labelsBelow(pinned, 'Kestrel Yard', ...labels);
@@ -187,11 +189,15 @@ describe('the tree "Data" of the sample shop', () => {
       'staging',
       'production',
     ]);
-    assert.deepEqual(await at('Custom Objects'), ['FromScripts', 'Workshop']);
-    assert.deepEqual(await at('Custom Objects', 'Workshop'), ['portland']);
-    assert.deepEqual(await at('Orders'), ['1']);
+    assert.deepEqual(await at('Custom Objects'), [
+      'FromScripts',
+      'Workshop',
+      '2 found; open others by type and key',
+    ]);
+    assert.deepEqual(await at('Custom Objects', 'Workshop'), ['portland', '1 found; open others by key']);
+    assert.deepEqual(await at('Orders'), ['1', '1 found; open others by number']);
     assert.deepEqual(await labelsBelow(pinned, 'Kestrel Yard Europe', 'Orders'), [
-      'Open an order by number.',
+      'None found; open one by number',
     ]);
   });
 
@@ -199,6 +205,7 @@ describe('the tree "Data" of the sample shop', () => {
     const products = await nodeAt(roots, 'Global', 'Products');
     const all = await childrenOf(products);
     const { body } = await sender(service.http)('GET', `${search}?count=1&client_id=cartwright`);
+    assert.equal(all.pop()?.label, `${body.total} found; open others by ID`);
     assert.equal(all.length, body.total);
     const tent = all.find((node) => addressOf(node)?.params['id'] === 'corrie-tent');
     assert.ok(tent);
@@ -210,6 +217,6 @@ describe('the tree "Data" of the sample shop', () => {
 
   it('the Data view shows inventory lists and the user who is signed in', async () => {
     assert.deepEqual(await below('Global', 'Inventory Lists'), ['inventory-eu', 'inventory-us']);
-    assert.deepEqual(await below('Global', 'Users'), ['admin']);
+    assert.deepEqual(await below('Global', 'Users'), ['admin', '1 found; open others by login']);
   });
 });

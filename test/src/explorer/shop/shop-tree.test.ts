@@ -84,7 +84,7 @@ describe('the tree "Shop" of the sample shop', () => {
 
   it('the Shop view shows a customer with addresses, payment instruments, baskets and orders', async () => {
     access.signIn(shopper);
-    assert.deepEqual(await labelsBelow(tree(), 'Customers'), ['Rowan Ashdown']);
+    assert.deepEqual(await labelsBelow(tree(), 'Customers'), ['Rowan Ashdown', '1 found; open others by ID']);
     assert.deepEqual(await labelsBelow(tree(), 'Customers', 'Rowan Ashdown', 'Addresses'), [
       'Home',
       'Workshop',
@@ -97,7 +97,10 @@ describe('the tree "Shop" of the sample shop', () => {
 
   it('the Shop view shows a basket at each step, and the order after it was submitted', async () => {
     access.signIn({ kind: 'guest' });
-    assert.deepEqual(await labelsBelow(tree(), 'Baskets'), ['Select "+" to create a basket.']);
+    assert.deepEqual(await labelsBelow(tree(), 'Baskets'), [
+      'Select "+" to create a basket.',
+      'None found; open one by ID',
+    ]);
     const steps = new BasketOperations(access.shop('RefArch'), 'RefArch');
     const { basket_id: id } = (await steps.create()) as { basket_id: string };
     await steps.addItem(id, 'enamel-mug-cream', 2);
@@ -121,8 +124,11 @@ describe('the tree "Shop" of the sample shop', () => {
     const [ready] = await childrenOf(await nodeAt(tree(), 'Baskets'));
     assert.ok(hasFlag(ready!, 'isComplete'));
     const order = (await steps.submit(id)) as { order_no: string };
-    assert.deepEqual(await labelsBelow(tree(), 'Orders'), [order.order_no]);
-    assert.deepEqual(await labelsBelow(tree(), 'Baskets'), ['Select "+" to create a basket.']);
+    assert.deepEqual(await labelsBelow(tree(), 'Orders'), [order.order_no, '1 found; open others by number']);
+    assert.deepEqual(await labelsBelow(tree(), 'Baskets'), [
+      'Select "+" to create a basket.',
+      'None found; open one by ID',
+    ]);
   });
 
   it('the Shop view shows a basket that cannot be read with its fault, so that it can be removed', async () => {
@@ -138,7 +144,7 @@ describe('the tree "Shop" of the sample shop', () => {
   it('the Shop view shows an agent no baskets and no customer data', async () => {
     access.signIn({ kind: 'agent' });
     assert.equal(tree()[0]?.label, 'Agent');
-    assert.deepEqual(await labelsBelow(tree(), 'Customers'), ['Open a customer by ID.']);
-    assert.deepEqual(await labelsBelow(tree(), 'Orders'), ['Submit a basket, or open an order by number.']);
+    assert.deepEqual(await labelsBelow(tree(), 'Customers'), ['None found; open one by ID']);
+    assert.deepEqual(await labelsBelow(tree(), 'Orders'), ['None found; open one by number']);
   });
 });

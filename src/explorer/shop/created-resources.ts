@@ -1,0 +1,78 @@
+import type { JsonObject } from '../../client/untyped-call.ts';
+import type { ResourceAddress } from '../../documents/address.ts';
+import type { Exchange } from '../../requests/runner.ts';
+import { textOrEmpty } from '../listing.ts';
+
+export interface CreatedResources {
+  readonly created: readonly ResourceAddress[];
+  /** Resources that no longer exist because of the request: the basket of an order. */
+  readonly ended: readonly ResourceAddress[];
+}
+
+/** The addresses of an order of the Shop API in both views. */
+export const orderAddresses = (
+  connection: string,
+  site: string,
+  orderNo: string,
+): readonly [shop: ResourceAddress, data: ResourceAddress] => [
+  { connection, kind: 'shopOrder', site, params: { order_no: orderNo } },
+  { connection, kind: 'order', params: { site_id: site, order_no: orderNo } },
+];
+
+export const basketAddress = (connection: string, site: string, basketId: string): ResourceAddress => ({
+  connection,
+  kind: 'basket',
+  site,
+  params: { basket_id: basketId },
+});
+
+/**
+ * The baskets, orders and customers that requests to a connection have created. `defaultSite` is the site of paths that name
+ * none.
+ */
+export function createdResources(
+  exchanges: readonly Exchange[],
+  connection: string,
+  baseUrl: string,
+  defaultSite: string,
+): CreatedResources {
+  const created: ResourceAddress[] = [];
+  const ended: ResourceAddress[] = [];
+  for (const { request, url, response } of exchanges) {
+    const { origin, pathname } = new URL(url);
+    const match = /^(?:\/s\/([^/]+))?\/[^/]+\/shop\/v\d+_\d+\/(baskets|orders|customers)$/.exec(pathname);
+    const isCreation = request.method === 'POST' && response.status >= 200 && response.status < 300;
+    if (!match || !isCreation || origin !== new URL(baseUrl).origin) continue;
+    const site = match[1] === undefined || match[1] === '-' ? defaultSite : decodeURIComponent(match[1]);
+    const document = parseObject(response.text);
+    const customerId = textOrEmpty(document['customer_id']);
+    const basketId = textOrEmpty(document['basket_id']);
+    const orderNo = textOrEmpty(document['order_no']);
+    if (match[2] === 'orders' && orderNo !== '') {
+      created.push(...orderAddresses(connection, site, orderNo));
+      const submittedId = textOrEmpty(parseObject(request.body ?? '')['basket_id']);
+      if (submittedId !== '') ended.push(basketAddress(connection, site, submittedId));
+    } else if (match[2] === 'baskets' && basketId !== '') {
+      created.push(basketAddress(connection, site, basketId));
+    } else if (match[2] === 'customers' && customerId !== '') {
+      created.push({ connection, kind: 'customer', site, params: { customer_id: customerId } });
+    }
+  }
+  const endedIds = new Set(ended.map(({ params }) => params['basket_id']));
+  return {
+    // The newest first, and without baskets that have already become orders.
+    created: created
+      .filter(({ kind, params }) => kind !== 'basket' || !endedIds.has(params['basket_id']))
+      .reverse(),
+    ended,
+  };
+}
+
+function parseObject(text: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as JsonObject) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { orderAddresses } from '../../../src/explorer/shop/created-resources.ts';
+import { memoryPins } from '../../support/explorer.ts';
+
+const order = (no: number) => orderAddresses('c', 'RefArch', String(no))[0];
+
+describe('Resources that were created from a workspace', () => {
+  it('are known, the newest first, until they are removed', async () => {
+    const pins = memoryPins();
+    await pins.add(order(0));
+    await pins.addCreated([order(1)]);
+    await pins.addCreated([order(2)]);
+    assert.deepEqual(pins.forConnection('c'), [order(0), order(2), order(1)]);
+    assert.ok(pins.has(order(1)));
+    await pins.remove(order(1));
+    assert.deepEqual(pins.forConnection('c'), [order(0), order(2)]);
+  });
+
+  it('end with the resource that they have become', async () => {
+    const pins = memoryPins();
+    const basket = { connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'b' } } as const;
+    await pins.addCreated([basket]);
+    await pins.addCreated([order(1)], [basket]);
+    assert.deepEqual(pins.forConnection('c'), [order(1)]);
+  });
+
+  it('are forgotten when the shop of their connection is replaced, but those that were opened by ID stay', async () => {
+    const pins = memoryPins();
+    const other = orderAddresses('other', 'RefArch', '1')[0];
+    await pins.add(order(0));
+    await pins.addCreated([order(1), other]);
+    await pins.forgetCreated('c');
+    assert.deepEqual([pins.forConnection('c'), pins.forConnection('other')], [[order(0)], [other]]);
+  });
+
+  it('are the last thousand', async () => {
+    const pins = memoryPins();
+    for (let start = 0; start < 1_100; start += 100)
+      await pins.addCreated(Array.from({ length: 100 }, (_, index) => order(start + index)));
+    assert.equal(pins.forConnection('c').length, 1_000);
+    assert.ok(pins.has(order(1_099)));
+  });
+});

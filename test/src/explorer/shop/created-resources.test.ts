@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { createdResources } from '../../../../src/explorer/shop/created-resources.ts';
+import type { Exchange } from '../../../../src/requests/runner.ts';
+
+const baseUrl = 'https://shop.example';
+const shop = '/s/RefArch/svc/shop/v23_2';
+
+/** An exchange as the runner of `.http` files reports it. */
+const exchange = (method: string, path: string, answer: object, body?: object, status = 200) =>
+  ({
+    title: '',
+    request: {
+      method,
+      target: path,
+      headers: {},
+      body: body && JSON.stringify(body),
+      as: undefined,
+    },
+    url: path.startsWith('http') ? path : baseUrl + path,
+    response: { status, headers: {}, text: JSON.stringify(answer) },
+    durationMs: 1,
+  }) as unknown as Exchange;
+
+const namesOf = (...exchanges: readonly Exchange[]) =>
+  createdResources(exchanges, 'c', baseUrl, 'Default').created.map(({ kind, site, params }) =>
+    [kind, site ?? '', ...Object.values(params)].join(' '),
+  );
+
+describe('What requests have created', () => {
+  it('is each basket, order and customer, the newest first', () => {
+    assert.deepEqual(
+      namesOf(
+        exchange('POST', `${shop}/customers`, { customer_id: 'ab1' }),
+        exchange('POST', `${shop}/baskets`, { basket_id: 'b1' }),
+        exchange('POST', `${shop}/orders`, { order_no: '00000007' }, { basket_id: 'b0' }),
+      ),
+      ['order  RefArch 00000007', 'shopOrder RefArch 00000007', 'basket RefArch b1', 'customer RefArch ab1'],
+    );
+  });
+
+  it('is no basket that has become an order, which a basket of an earlier request can, too', () => {
+    const submitted = exchange('POST', `${shop}/orders`, { order_no: '1' }, { basket_id: 'b1' });
+    const basket = exchange('POST', `${shop}/baskets`, { basket_id: 'b1' });
+    assert.deepEqual(namesOf(basket, submitted), ['order  RefArch 1', 'shopOrder RefArch 1']);
+    assert.deepEqual(
+      createdResources([submitted], 'c', baseUrl, 'Default').ended.map(({ params }) => params),
+      [{ basket_id: 'b1' }],
+    );
+  });
+
+  it('belongs to the default site if the path names none', () => {
+    const basket = exchange('POST', '/svc/shop/v23_2/baskets?client_id=x', { basket_id: 'b1' });
+    assert.deepEqual(namesOf(basket), ['basket Default b1']);
+  });
+
+  it('is nothing for refused requests, reads, changes, and requests to other hosts', () => {
+    const basket = { basket_id: 'b1' };
+    assert.deepEqual(
+      namesOf(
+        exchange('POST', `${shop}/baskets`, { fault: {} }, {}, 400),
+        exchange('GET', `${shop}/baskets`, basket),
+        exchange('POST', `${shop}/baskets/b1/items`, basket),
+        exchange('POST', `https://elsewhere.example${shop}/baskets`, basket),
+        exchange('POST', `${shop}/baskets`, []),
+      ),
+      [],
+    );
+  });
+});
