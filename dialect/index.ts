@@ -31,6 +31,7 @@ export {
 } from './language-level.ts';
 export { withReturnStops } from './return-stops.ts';
 export { parseScript } from './parse-script.ts';
+export { startsUnreachable } from './unreachable.ts';
 export { isTypeofName, isTypeofProperty } from './typeof-operands.ts';
 export { loopIterationsOf, type SourcePosition, type LoopIterations } from './loop-iterations.ts';
 export { anyNameSign, attributeSign, descendantSign, filterName, literalSubstitutes } from './e4x-signs.ts';

@@ -18,6 +18,19 @@ export class UnreachableCode {
   has({ start, end }: Node): boolean {
     return this.#ranges.some((range) => range.start <= start && end <= range.end);
   }
+
+  /** Whether the character at an offset is in unreachable code. */
+  includes(offset: number): boolean {
+    return this.#ranges.some(({ start, end }) => start <= offset && offset < end);
+  }
+}
+
+/** Whether the text of a line, 1-based, begins in code that cannot be reached. */
+export function startsUnreachable(program: Program, source: string, line: number): boolean {
+  const lines = source.split('\n');
+  const text = lines[line - 1] ?? '';
+  const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, text.search(/\S/));
+  return text.trim() !== '' && new UnreachableCode(program).includes(start);
 }
 
 /** The parts of a node that cannot be reached, even if the node is. */

@@ -19,6 +19,8 @@ export interface DoctorArguments {
   readonly path: string;
   /** In the client's line numbering. */
   readonly line: number;
+  /** Whether the client has a breakpoint there that is disabled. */
+  readonly disabled?: boolean;
 }
 
 export interface DoctorResult {

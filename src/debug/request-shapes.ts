@@ -65,7 +65,7 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
   stepOut: { threadId: 'id' },
   pause: {},
   terminateThreads: { threadIds: 'id[]?' },
-  'cartwright/doctor': { path: 'text', line: 'whole' },
+  'cartwright/doctor': { path: 'text', line: 'whole', disabled: 'truth?' },
   'cartwright/trigger': { trigger: 'any?' },
 };
 

@@ -24,6 +24,8 @@ export interface ReachabilityWarning {
   readonly remedy: string;
   /** The file that runs instead. */
   readonly overridingFile?: string;
+  /** The cartridge of that file. */
+  readonly overridingCartridge?: string;
 }
 
 /**
@@ -76,5 +78,6 @@ export function reachabilityWarning(
     text: `Overridden by the cartridge "${name}", which comes earlier on the cartridge path and has the same file: this one runs only where it is required by its full path.`,
     remedy: `Set the breakpoint in the file of "${name}", or take that file away.`,
     overridingFile: overlay.file,
+    overridingCartridge: name,
   };
 }

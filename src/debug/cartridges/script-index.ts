@@ -1,6 +1,15 @@
 import type { Program } from 'acorn';
 import { readFileSync, statSync } from 'node:fs';
-import { haltLines, parseScript, sourceScript, type HaltLines, type Lines } from '../../../dialect/index.ts';
+import {
+  haltLines,
+  parseScript,
+  plainScript,
+  ScriptSyntaxError,
+  sourceScript,
+  startsUnreachable,
+  type HaltLines,
+  type Lines,
+} from '../../../dialect/index.ts';
 import { callsAt, type ScriptCall } from './calls.ts';
 import { constantsAt } from './constants.ts';
 import { enclosingFunction, functionsOf, type ScriptFunction } from './functions.ts';
@@ -45,6 +54,24 @@ export class ScriptIndex {
   /** Whether a halt at one line may belong to a breakpoint at another line, as defined by `HaltLines`. */
   mayHaltAt(file: string, line: number, halt: number): boolean {
     return this.#script(file)?.haltLines.mayHaltAt(line, halt) ?? false;
+  }
+
+  /** Returns why a file cannot be loaded; undefined if it can, or if it does not exist. Its line is 1-based. */
+  syntaxError(file: string): { readonly message: string; readonly line: number } | undefined {
+    const script = this.#script(file);
+    if (!script || script.program) return undefined;
+    try {
+      plainScript(script.source);
+    } catch (error) {
+      if (error instanceof ScriptSyntaxError) return { message: error.message, line: error.line };
+    }
+    return undefined;
+  }
+
+  /** Whether the code that begins on a line can never run, such as what follows a `return`. */
+  isUnreachable(file: string, line: number): boolean {
+    const script = this.#script(file);
+    return script?.program !== undefined && startsUnreachable(script.program, script.source, line);
   }
 
   functions(file: string): readonly ScriptFunction[] {

@@ -6,6 +6,10 @@ import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import type { Target } from '../target.ts';
 import { bad, good, unknown, type Finding } from './finding.ts';
 
+/** What an editor offers for a condition or a hit count that has to change. */
+const edit = ({ file, requested }: BreakpointEntry) =>
+  ({ actions: [{ kind: 'editBreakpoint', file, line: requested.line }] }) as const;
+
 const timesText = (count: number): string =>
   count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
 
@@ -32,6 +36,7 @@ async function conditionFindings(
         'condition',
         `The condition "${condition}" is not a valid expression: ${parsed.problem}.`,
         'Correct it.',
+        edit(entry),
       ),
     ];
   const { hits, falseCount, errorCount, lastError } = entry.hitStatistics;
@@ -42,6 +47,7 @@ async function conditionFindings(
         'condition',
         `The condition "${condition}" cannot be evaluated: ${lastError ?? current?.error ?? ''}.`,
         'Correct it: it is evaluated at this line, with the variables in scope there.',
+        edit(entry),
       ),
     ];
   if (hits > 0) return [good('condition', `The condition "${condition}" was true ${timesText(hits)}.`)];
@@ -51,6 +57,7 @@ async function conditionFindings(
         'condition',
         `The line was reached, and the condition "${condition}" was false${falseCount > 0 ? ` (${timesText(falseCount)})` : ''}.`,
         'Correct the condition, or send a request for which it is true.',
+        edit(entry),
       ),
     ];
   if (entry.isProbed)
@@ -99,7 +106,8 @@ async function evaluateAtHalt(
   }
 }
 
-function hitFindings({ requested, hitStatistics, hitPredicate }: BreakpointEntry): Finding[] {
+function hitFindings(entry: BreakpointEntry): Finding[] {
+  const { requested, hitStatistics, hitPredicate } = entry;
   const { hitCondition: hitConditionText, logMessage } = requested;
   const findings: Finding[] = [];
   if (hitConditionText !== undefined) {
@@ -109,6 +117,7 @@ function hitFindings({ requested, hitStatistics, hitPredicate }: BreakpointEntry
           'hits',
           `"${hitConditionText}" is not a valid hit count.`,
           'Use, for example, 5, == 5, > 5, or % 5.',
+          edit(entry),
         ),
       );
     else if (hitPredicate && !hitPredicate(hitStatistics.hits))
@@ -123,6 +132,7 @@ function hitFindings({ requested, hitStatistics, hitPredicate }: BreakpointEntry
               'hits',
               `The breakpoint was hit ${timesText(hitStatistics.hits)}, and stops at "${hitConditionText}".`,
               'Send the request more often, or change the count.',
+              edit(entry),
             ),
       );
   }
@@ -132,6 +142,7 @@ function hitFindings({ requested, hitStatistics, hitPredicate }: BreakpointEntry
         'hits',
         `This is a log point, which prints a message and does not stop. It was ${hitStatistics.hits === 0 ? 'not hit' : `hit ${timesText(hitStatistics.hits)}`}.`,
         'Change it to a breakpoint to stop at it.',
+        { actions: [{ kind: 'removeLogMessage', file: entry.file, line: requested.line }] },
       ),
     );
   else if (hitConditionText === undefined && requested.condition === undefined && hitStatistics.hits > 0)

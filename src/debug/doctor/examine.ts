@@ -1,4 +1,5 @@
 import { defaultVendor, type VendorProfile } from '../../../contract/vendor.ts';
+import { conditionProblem, hasBadHitCondition } from '../breakpoints/breakpoint-registry.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import { vendorOf, type ConnectionProfile } from '../../client/profile.ts';
 import { debuggedCartridges } from '../cartridges/debugged-cartridges.ts';
@@ -18,6 +19,8 @@ import { sessionSite } from './session-site.ts';
 export interface SourceLocation {
   readonly file: string;
   readonly line: number;
+  /** Whether the editor has a breakpoint there that is disabled, and which it therefore does not send. */
+  readonly isDisabled?: boolean | undefined;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface SourceLocation {
  * platform does not report the results of a condition, the adapter evaluates the condition from then on.
  */
 export async function examine(
-  { file, line }: SourceLocation,
+  { file, line, isDisabled }: SourceLocation,
   live: LiveSession,
   breakpoints: Breakpoints,
 ): Promise<Finding[]> {
@@ -37,24 +40,21 @@ export async function examine(
     map,
     index,
     path,
+    site,
   });
   const entry = breakpoints.nearestTo(file, line);
   const placement = entry?.placement?.kind === 'placed' ? entry.placement : undefined;
   const outcome = entry?.outcome;
   const platformLine = outcome && 'line' in outcome ? outcome.line : undefined;
-  const installedLocation = placement && {
-    scriptPath: placement.scriptPath,
-    line: platformLine ?? placement.line,
-  };
+  // The adapter does not send a breakpoint whose condition or hit count is invalid; that is a finding of its own.
+  const isSent = entry !== undefined && conditionProblem(entry) === undefined && !hasBadHitCondition(entry);
+  const installedLocation =
+    placement && isSent
+      ? { scriptPath: placement.scriptPath, line: platformLine ?? placement.line }
+      : undefined;
   const allFindings = [...(await platformChecks(live, installedLocation)), ...findings];
-  if (!entry)
-    allFindings.push(
-      bad(
-        'breakpoint',
-        `The session has no breakpoint in ${file}.`,
-        'Set one, and check that it is enabled.',
-      ),
-    );
+  if (isDisabled === true) allFindings.push(disabledFinding(file, line));
+  else if (!entry) allFindings.push(absentFinding(file, line, index));
   else if (outcome && 'problem' in outcome)
     allFindings.push(
       bad(
@@ -85,6 +85,21 @@ export async function examine(
   return allFindings;
 }
 
+const disabledFinding = (file: string, line: number): Finding =>
+  bad('breakpoint', `The breakpoint on line ${line} is disabled.`, 'Enable it.', {
+    actions: [{ kind: 'enableBreakpoint', file, line }],
+  });
+
+const absentFinding = (file: string, line: number, index: ScriptIndex): Finding => {
+  const haltingLine = index.haltingLine(file, line);
+  return bad(
+    'breakpoint',
+    `The session has no breakpoint in ${file}.`,
+    'Set one, and check that it is enabled.',
+    haltingLine === undefined ? {} : { actions: [{ kind: 'setBreakpoint', file, line: haltingLine }] },
+  );
+};
+
 const requestTarget = (profile: ConnectionProfile, site: string | undefined): RequestTarget => ({
   vendor: vendorOf(profile),
   site,
@@ -99,7 +114,7 @@ export interface OfflineOptions {
 
 /** Like `examine`, but without a session: checks only the files. */
 export async function examineWithoutSession(
-  { file, line }: SourceLocation,
+  { file, line, isDisabled }: SourceLocation,
   { folders, vendor = defaultVendor }: OfflineOptions,
 ): Promise<Finding[]> {
   const map = new ScriptMap(await debuggedCartridges(folders));
@@ -110,7 +125,9 @@ export async function examineWithoutSession(
       'session',
       'No debug session of Cartwright is running.',
       'Press F5; breakpoints are set on the platform while a session runs.',
+      { actions: [{ kind: 'startSession' }] },
     ),
+    ...(isDisabled === true ? [disabledFinding(file, line)] : []),
     ...findings,
     ...(mappedFile ? await hookChecks(scriptCase, mappedFile, { vendor }) : []),
     ...(mappedFile

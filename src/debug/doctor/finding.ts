@@ -1,3 +1,5 @@
+import type { Remedy } from './remedy.ts';
+
 /** What was checked, in the order in which a halt depends on it. */
 export type Check =
   | 'session'
@@ -31,50 +33,59 @@ export interface Finding {
   /** The file to open. */
   readonly file?: string | undefined;
   readonly line?: number | undefined;
+  /** What an editor can do at a click to solve the problem, the best first. */
+  readonly actions?: readonly Remedy[] | undefined;
 }
 
 export const good = (check: Check, text: string): Finding => ({ check, verdict: 'good', text });
-export const bad = (
-  check: Check,
-  text: string,
-  remedy: string,
-  location: OptionalLocation = {},
-): Finding => ({
+export const bad = (check: Check, text: string, remedy: string, details: Details = {}): Finding => ({
   check,
   verdict: 'bad',
   text,
   remedy,
-  ...location,
+  ...details,
 });
-export const unknown = (
-  check: Check,
-  text: string,
-  remedy: string,
-  location: OptionalLocation = {},
-): Finding => ({
+export const unknown = (check: Check, text: string, remedy: string, details: Details = {}): Finding => ({
   check,
   verdict: 'unknown',
   text,
   remedy,
-  ...location,
+  ...details,
 });
 
-interface OptionalLocation {
-  readonly file?: string;
-  readonly line?: number;
+type Details = Pick<Finding, 'file' | 'line' | 'actions'>;
+
+/**
+ * The finding that explains most: the first reason, as a halt depends on the checks in this order; without a reason, the first
+ * finding that tells what the breakpoint waits for. Undefined if nothing explains it.
+ */
+export function decisiveFinding(findings: readonly Finding[]): Finding | undefined {
+  const reason = findings.find(({ verdict }) => verdict === 'bad');
+  if (reason) return reason;
+  const open = findings.filter(({ verdict }) => verdict === 'unknown');
+  return (
+    open.find(({ check }) => check === 'hits') ??
+    open.find(({ check }) => check === 'condition') ??
+    open.find(({ check }) => check === 'request') ??
+    open[0]
+  );
+}
+
+/** The verdict in one sentence, or in the sentences of the finding that explains most. */
+export function verdictText(findings: readonly Finding[]): string {
+  const decisive = decisiveFinding(findings);
+  if (decisive?.verdict === 'bad') return decisive.text;
+  const hit = findings.find(({ check, verdict }) => check === 'hits' && verdict === 'good');
+  if (hit) return hit.text;
+  return decisive ? `No problem was found: ${decisive.text}` : 'No problem was found.';
 }
 
 const verdictSymbols: Readonly<Record<Verdict, string>> = { good: '✓', bad: '✗', unknown: '?' };
 
-/** Returns the findings as text. The first line summarizes the reasons. */
+/** Returns the findings as text. The first line is the verdict. */
 export function formatReport(findings: readonly Finding[]): string {
-  const reasons = findings.filter(({ verdict }) => verdict === 'bad').length;
-  const headline =
-    reasons === 0
-      ? 'No reason was found why this breakpoint should not be hit.'
-      : `${reasons === 1 ? 'One reason' : `${reasons} reasons`} why this breakpoint is not hit:`;
   const lines = findings.map(({ verdict, text, remedy }) =>
     [`${verdictSymbols[verdict]} ${text}`, ...(remedy === undefined ? [] : [`    → ${remedy}`])].join('\n'),
   );
-  return [headline, ...lines].join('\n');
+  return [verdictText(findings), ...lines].join('\n');
 }

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, relative, sep } from 'node:path';
+import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import { runAsync } from '../../../cartridges/file-reader.ts';
 import { scriptFiles } from '../../../cartridges/files.ts';
-import { isPlatformHook, similarHook } from '../../../cartridges/hook-points.ts';
+import { hookCallers, isPlatformHook, similarHook } from '../../../cartridges/hook-points.ts';
 import { readHooks } from '../../../cartridges/hooks.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import { problemText } from '../../../cartridges/problems.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { bad, good, unknown, type Finding } from './finding.ts';
+import { likelyHook, mayExport, otherVendorOf } from './hook-names.ts';
+import type { Remedy } from './remedy.ts';
 import { requestsOf } from './requests.ts';
 import type { ScriptCase } from './script-checks.ts';
 
@@ -39,13 +42,14 @@ export async function hookChecks(
       bad('hook', problemText(problem), 'Fix the file: until then no hook of this cartridge runs.', {
         file: problem.file,
         line: problem.line,
+        actions: [{ kind: 'openFile', file: problem.file, line: problem.line }],
       }),
     ];
   const registrations = registry.registrations.filter((hook) =>
     isSameFile(hook.file, cartridge.code, cartridge.realCode, file),
   );
   if (registrations.length === 0)
-    return [await notRegisteredFinding(scriptCase, scriptPath, registry.file, cartridge.code)];
+    return [await notRegisteredFinding(scriptCase, scriptPath, registry.file, cartridge, vendor)];
   const enclosing = index.enclosingFunction(file, line);
   const functionName = enclosing?.name.split('.').at(-1);
   const matching = registrations.filter(({ name }) => name.split('.').at(-1) === functionName);
@@ -56,51 +60,109 @@ export async function hookChecks(
     enclosing &&
     matching.length === 0 &&
     functionName !== undefined &&
+    // A misspelt registration is a problem of its own, whose solution registers this function.
+    !registrations.some(({ name }) => similarHook(name, vendor)?.split('.').at(-1) === functionName) &&
     /^(before|after|modify|validate|authorize)/.test(functionName)
   )
     findings.push(
-      bad(
-        'hook',
-        `The function ${functionName} is named like a hook, and ${basename(registry.file ?? '')} registers no hook that ends in it for this file.`,
-        `Add { "name": "${suggestHookName(functionName, registrations, vendor)}", "script": "${relativeScriptPath(registry.file ?? '', file)}" } to it.`,
-        registry.file === undefined ? {} : { file: registry.file },
-      ),
+      unregisteredFunction(functionName, file, registrations, { ...registry, vendor, cartridge }),
     );
-  for (const { name } of matching.length > 0 ? matching : registrations)
-    findings.push(requestFinding(name, target, registry.file));
+  const relevant = matching.length > 0 ? matching : registrations;
+  for (const { name } of relevant) {
+    const request = requestFinding(name, target, registry.file, file);
+    const missing =
+      request.verdict === 'bad' ? undefined : missingExport(name, file, index.source(file), enclosing?.name);
+    findings.push(missing ?? request);
+  }
   return findings;
+}
+
+function unregisteredFunction(
+  functionName: string,
+  file: string,
+  registrations: readonly { name: string }[],
+  {
+    file: registry = '',
+    vendor,
+    cartridge,
+  }: { file?: string | undefined; vendor: VendorProfile; cartridge: Cartridge },
+): Finding {
+  const hook = suggestHookName(functionName, registrations, vendor);
+  const isKnown = requestsOf(hook, vendor).length > 0;
+  return bad(
+    'hook',
+    `The function ${functionName} is named like a hook, and ${basename(registry)} registers no hook that ends in it for this file.`,
+    `Add { "name": "${hook}", "script": "${relativeScriptPath(registry, file)}" } to it.`,
+    {
+      file: registry,
+      actions: [
+        isKnown
+          ? { kind: 'registerHook', folder: cartridge.folder, hook, file }
+          : { kind: 'openFile', file: registry },
+      ],
+    },
+  );
+}
+
+/** The hook runs the export that has the last part of its name. */
+function missingExport(
+  hook: string,
+  file: string,
+  source: string | undefined,
+  functionName: string | undefined,
+): Finding | undefined {
+  const exportName = hook.split('.').at(-1) ?? '';
+  if (source === undefined || !/^[\w$]+$/.test(exportName) || mayExport(source, exportName)) return undefined;
+  const otherName = functionName === undefined || functionName === '' ? '' : `, such as ${functionName}`;
+  return bad(
+    'hook',
+    `${basename(file)} is registered for ${hook}, but exports no function ${exportName}: the hook does not run its other functions${otherName}.`,
+    `Export the function as "${exportName}": exports.${exportName} = ...`,
+    { file, actions: [{ kind: 'openFile', file }] },
+  );
 }
 
 function requestFinding(
   name: string,
   { vendor, site, clientId }: RequestTarget,
-  file: string | undefined,
+  registry: string | undefined,
+  file: string,
 ): Finding {
-  const location = file === undefined ? {} : { file };
   const requests = requestsOf(name, vendor, site);
+  const operation = hookCallers(vendor).get(name)?.[0]?.operation;
   if (requests.length > 0) {
     const moreText = requests.length > maxListed ? `, and ${requests.length - maxListed} more` : '';
     return unknown(
       'request',
       `${name} runs in ${requests.slice(0, maxListed).join(', ')}${moreText}.`,
       `Send that request${clientId === undefined ? '' : ` with the client ID "${clientId}"`} while the session runs, or let the launch configuration send it ("trigger").`,
+      operation ? { actions: [{ kind: 'sendRequest', hook: name, file, operationId: operation.id }] } : {},
     );
   }
   const suggestion = similarHook(name, vendor);
+  const rename: readonly Remedy[] =
+    suggestion === undefined || registry === undefined
+      ? []
+      : [{ kind: 'renameHook', file: registry, from: name, to: suggestion }];
+  const location = registry === undefined ? {} : { file: registry };
+  const otherVendor = otherVendorOf(name, vendor);
+  if (otherVendor !== undefined)
+    return bad(
+      'hook',
+      `${name} is a name of a platform whose hooks start with "${name.split('.').slice(0, 2).join('.')}", and this one's start with "${vendor.hookRoot}".`,
+      `Select the platform names "${otherVendor}" (setting "cartwright.vendor")${suggestion === undefined ? '' : `, or register it as ${suggestion}`}.`,
+      { ...location, actions: [{ kind: 'selectVendor', vendor: otherVendor }, ...rename] },
+    );
   if (suggestion !== undefined)
-    return bad(
-      'hook',
-      `No request runs a hook of the name ${name}.`,
-      `Register it as ${suggestion}.`,
-      location,
-    );
+    return bad('hook', `No request runs a hook of the name ${name}.`, `Register it as ${suggestion}.`, {
+      ...location,
+      actions: rename,
+    });
   if (isPlatformHook(name, vendor))
-    return bad(
-      'hook',
-      `No known request runs ${name}.`,
-      'Compare its name with the list of hooks.',
-      location,
-    );
+    return bad('hook', `No known request runs ${name}.`, 'Compare its name with the list of hooks.', {
+      ...location,
+      actions: registry === undefined ? [] : [{ kind: 'openFile', file: registry }],
+    });
   return unknown(
     'request',
     `${name} is a hook that scripts call themselves.`,
@@ -109,10 +171,11 @@ function requestFinding(
 }
 
 async function notRegisteredFinding(
-  { map }: ScriptCase,
+  { map, index, file, line }: ScriptCase,
   scriptPath: string,
   registry: string | undefined,
-  code: string,
+  { folder, name }: Cartridge,
+  vendor: VendorProfile,
 ): Promise<Finding> {
   if (scriptPath.includes('/cartridge/controllers/'))
     return unknown(
@@ -127,11 +190,23 @@ async function notRegisteredFinding(
       `No hook is registered for this file. It runs where it is required: ${requirers.slice(0, maxListed).join(', ')}.`,
       'Run this command on a line in one of these files.',
     );
+  const functionName = index.enclosingFunction(file, line)?.name.split('.').at(-1) ?? '';
+  const hook = likelyHook(functionName, file, vendor);
+  const actions: readonly Remedy[] = [
+    hook === undefined ? { kind: 'newHook' } : { kind: 'registerHook', folder, hook, file },
+  ];
+  if (registry === undefined)
+    return bad(
+      'hook',
+      `No hook is registered for this file: the package.json of "${name}" does not exist or has no "hooks".`,
+      `Register it in a hooks.json that ${folder}/package.json names in "hooks", or require it from a script that runs.`,
+      { actions },
+    );
   return bad(
     'hook',
     'No hook is registered for this file, and no script of these cartridges requires it.',
-    `Register it in ${registry ?? `a hooks.json that ${dirname(code)}/package.json names in "hooks"`}, or require it from a script that runs.`,
-    registry === undefined ? {} : { file: registry },
+    `Register it in ${registry}, or require it from a script that runs.`,
+    { file: registry, actions },
   );
 }
 

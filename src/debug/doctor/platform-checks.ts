@@ -51,12 +51,14 @@ function failureFinding(error: unknown, host: string): Finding {
       'credentials',
       `${host} refuses the debugger: ${errorMessage(error)}`,
       'Correct the connection, and start the session again.',
+      { actions: [{ kind: 'editConnections' }] },
     );
   if (error instanceof Unreachable || error instanceof UnexpectedResponse)
     return bad(
       'connection',
       errorMessage(error),
       'Fix the connection: the session continues as soon as the platform responds.',
+      { actions: [{ kind: 'editConnections' }] },
     );
   throw error;
 }

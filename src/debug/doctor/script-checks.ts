@@ -1,5 +1,9 @@
 import { basename } from 'node:path';
-import { reachabilityWarning, type CartridgePath } from '../cartridges/reachability.ts';
+import {
+  reachabilityWarning,
+  type CartridgePath,
+  type ReachabilityWarning,
+} from '../cartridges/reachability.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile, ScriptMap } from '../cartridges/script-map.ts';
 import { bad, good, unknown, type Finding } from './finding.ts';
@@ -10,6 +14,8 @@ export interface ScriptCase {
   readonly map: ScriptMap;
   readonly index: ScriptIndex;
   readonly path: CartridgePath | undefined;
+  /** The site whose cartridge path it is, if it is known. */
+  readonly site?: string | undefined;
 }
 
 /** Checks whether the file is a script that the platform runs, and whether it can halt at the line. */
@@ -39,10 +45,12 @@ function outsideFinding({ file, map }: ScriptCase): Finding {
       ? `This file is not in the cartridge "${sameNamed.name}" that is debugged, which lies in ${sameNamed.code}.`
       : `This file is not in any of the ${map.cartridges.length} cartridges that were found.`,
     'Add the folder that holds its cartridge to "cartridges" of the launch configuration.',
+    { actions: [{ kind: 'editLaunchConfiguration' }] },
   );
 }
 
-function cartridgeFindings({ map, path }: ScriptCase, mappedFile: MappedFile): Finding[] {
+function cartridgeFindings(scriptCase: ScriptCase, mappedFile: MappedFile): Finding[] {
+  const { map, path, site } = scriptCase;
   const { scriptPath, cartridge, shadowedBy } = mappedFile;
   if (shadowedBy)
     return [
@@ -50,6 +58,7 @@ function cartridgeFindings({ map, path }: ScriptCase, mappedFile: MappedFile): F
         'cartridge',
         `There are two cartridges "${cartridge.name}", and the one in ${shadowedBy.code} counts.`,
         'Put the folder that is on the platform first in "cartridges" of the launch configuration.',
+        { actions: [{ kind: 'editLaunchConfiguration' }] },
       ),
     ];
   const findings = [good('cartridge', `The platform knows this file as ${scriptPath}.`)];
@@ -60,16 +69,14 @@ function cartridgeFindings({ map, path }: ScriptCase, mappedFile: MappedFile): F
     ];
   const warning = reachabilityWarning(mappedFile, map, path);
   if (warning) {
-    const location = warning.overridingFile === undefined ? {} : { file: warning.overridingFile };
-    findings.push(
-      bad(warning.kind === 'overridden' ? 'overlay' : 'path', warning.text, warning.remedy, location),
-    );
+    findings.push(warningFinding(warning, scriptCase, cartridge.name));
   } else if (path && !path.names.includes(cartridge.name))
     findings.push(
       unknown(
         'path',
         `The site's cartridge path (${path.names.join(':')}) does not have "${cartridge.name}".`,
         `Add it to the path of the site. If the platform adds it of itself, say so with "cartridgePath" in the launch configuration.`,
+        site === undefined ? {} : { actions: [{ kind: 'addToPath', site, cartridge: cartridge.name }] },
       ),
     );
   else if (path)
@@ -90,6 +97,26 @@ function cartridgeFindings({ map, path }: ScriptCase, mappedFile: MappedFile): F
   return findings;
 }
 
+function warningFinding(
+  { kind, text, remedy, overridingFile, overridingCartridge }: ReachabilityWarning,
+  { path, site }: ScriptCase,
+  cartridge: string,
+): Finding {
+  if (kind === 'browser') return bad('path', text, remedy);
+  if (overridingFile === undefined || overridingCartridge === undefined)
+    return bad('path', text, remedy, { actions: [{ kind: 'editLaunchConfiguration' }] });
+  const positions = (path?.names.indexOf(cartridge) ?? 0) - (path?.names.indexOf(overridingCartridge) ?? 0);
+  return bad('overlay', text, remedy, {
+    file: overridingFile,
+    actions: [
+      { kind: 'openFile', file: overridingFile },
+      ...(path?.source === 'site' && site !== undefined && positions > 0
+        ? [{ kind: 'moveUp', site, cartridge, positions } as const]
+        : []),
+    ],
+  });
+}
+
 function lineFinding({ file, line, index }: ScriptCase): Finding {
   if (!/\.(js|ds|isml)$/.test(file))
     return bad(
@@ -99,6 +126,21 @@ function lineFinding({ file, line, index }: ScriptCase): Finding {
     );
   if (!index.lines(file))
     return bad('line', `${file} cannot be read.`, 'Save the file, or correct its path.');
+  const syntaxError = index.syntaxError(file);
+  if (syntaxError)
+    return bad(
+      'line',
+      `The platform cannot load this file because of a syntax error on line ${syntaxError.line}: ${syntaxError.message}.`,
+      'Correct the error, and send the request again.',
+      { file, line: syntaxError.line, actions: [{ kind: 'openFile', file, line: syntaxError.line }] },
+    );
+  if (index.isUnreachable(file, line))
+    return bad(
+      'line',
+      `Line ${line} is never reached: the code before it always leaves the function or the block.`,
+      'Set the breakpoint on a line that can be reached.',
+      { file, line },
+    );
   const haltingLine = index.haltingLine(file, line);
   if (haltingLine === undefined)
     return bad(

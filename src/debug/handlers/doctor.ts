@@ -6,12 +6,12 @@ import type { SessionContext } from '../session-context.ts';
 
 /** "Why Wasn't My Breakpoint Hit?", a request that is not part of DAP. */
 export const doctorHandlers = (context: SessionContext): Pick<Handlers, 'cartwright/doctor'> => ({
-  async 'cartwright/doctor'({ path, line }) {
+  async 'cartwright/doctor'({ path, line, disabled }) {
     const { format } = context;
     const file = format.toAdapterPath(path);
     if (file === undefined) throw badConfiguration('path', `"${path}" is not a file on disk`);
     const findings = await examine(
-      { file, line: format.toAdapterLine(line) },
+      { file, line: format.toAdapterLine(line), isDisabled: disabled },
       context.liveSession(),
       context.breakpoints,
     );
@@ -19,6 +19,13 @@ export const doctorHandlers = (context: SessionContext): Pick<Handlers, 'cartwri
       findings: findings.map((finding) => ({
         ...finding,
         ...(finding.file === undefined ? {} : { file: format.toClientPath(finding.file) }),
+        ...(finding.actions === undefined
+          ? {}
+          : {
+              actions: finding.actions.map((action) =>
+                'file' in action ? { ...action, file: format.toClientPath(action.file) } : action,
+              ),
+            }),
         ...(finding.line === undefined ? {} : { line: format.toClientLine(finding.line) }),
       })),
       text: formatReport(findings),

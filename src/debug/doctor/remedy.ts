@@ -1,0 +1,56 @@
+/** Something that an editor can do to make a breakpoint halt. Files are paths in the client's format, lines 1-based. */
+export type Remedy =
+  | { readonly kind: 'openFile'; readonly file: string; readonly line?: number | undefined }
+  /** Starts a debug session of the workspace's cartridges. */
+  | { readonly kind: 'startSession' }
+  | { readonly kind: 'editLaunchConfiguration' }
+  | { readonly kind: 'editConnections' }
+  /** Adds the hook to the cartridge's hooks file; creates the file and its entry in `package.json` where they do not exist. */
+  | { readonly kind: 'registerHook'; readonly folder: string; readonly hook: string; readonly file: string }
+  /** Asks for a new hook. */
+  | { readonly kind: 'newHook' }
+  /** Registers what `file` has under one name under another. */
+  | { readonly kind: 'renameHook'; readonly file: string; readonly from: string; readonly to: string }
+  /** Selects a named vendor profile: `svc` or `dw`. */
+  | { readonly kind: 'selectVendor'; readonly vendor: string }
+  /** Adds a cartridge to the cartridge path of a site, or moves it up by some positions. */
+  | { readonly kind: 'addToPath'; readonly site: string; readonly cartridge: string }
+  | { readonly kind: 'moveUp'; readonly site: string; readonly cartridge: string; readonly positions: number }
+  /** Opens the editor's input for the condition, the hit count and the message of a breakpoint. */
+  | { readonly kind: 'editBreakpoint'; readonly file: string; readonly line: number }
+  | { readonly kind: 'setBreakpoint'; readonly file: string; readonly line: number }
+  | { readonly kind: 'enableBreakpoint'; readonly file: string; readonly line: number }
+  /** Turns a log point into a breakpoint. */
+  | { readonly kind: 'removeLogMessage'; readonly file: string; readonly line: number }
+  /** Debugs the hook with the request that runs it. */
+  | {
+      readonly kind: 'sendRequest';
+      readonly hook: string;
+      readonly file: string;
+      readonly operationId: string;
+    };
+
+const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { kind: Kind }>) => string } = {
+  openFile: ({ file }) => `Open ${baseName(file)}`,
+  startSession: () => 'Start Debugging',
+  editLaunchConfiguration: () => 'Edit Launch Configuration',
+  editConnections: () => 'Edit Connections',
+  registerHook: ({ hook }) => `Register ${hook}`,
+  newHook: () => 'New Hook...',
+  renameHook: ({ to }) => `Rename to ${to}`,
+  selectVendor: ({ vendor }) =>
+    vendor === 'dw' ? 'Use Salesforce B2C Commerce Names (dw)' : 'Use Neutral Names (svc)',
+  addToPath: ({ site }) => `Add to the Cartridge Path of ${site}`,
+  moveUp: ({ cartridge }) => `Move ${cartridge} up in the Cartridge Path`,
+  editBreakpoint: () => 'Edit Breakpoint',
+  setBreakpoint: ({ line }) => `Set Breakpoint on Line ${line}`,
+  enableBreakpoint: () => 'Enable Breakpoint',
+  removeLogMessage: () => 'Change to Breakpoint',
+  sendRequest: () => 'Send Request and Debug',
+};
+
+/** The title of a button. */
+export const remedyLabel = (remedy: Remedy): string =>
+  (labels[remedy.kind] as (remedy: Remedy) => string)(remedy);
+
+const baseName = (file: string): string => file.split(/[\\/]/).at(-1) ?? file;

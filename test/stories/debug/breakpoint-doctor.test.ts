@@ -1,0 +1,351 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { startBuiltService, type RunningService } from '../../../scripts/service.ts';
+import { systemClock } from '../../../src/client/clock.ts';
+import { HttpTransport } from '../../../src/client/transport.ts';
+import { examineWithoutSession } from '../../../src/debug/doctor/examine.ts';
+import { decisiveFinding, verdictText, type Finding } from '../../../src/debug/doctor/finding.ts';
+import { CartwrightSession } from '../../../src/debug/session.ts';
+import { DapClient } from '../../support/dap-client.ts';
+import { DapWorkspace } from '../../support/dap-workspace.ts';
+
+const script = [
+  "'use strict';", //                                            1
+  "var rates = require('*/cartridge/scripts/rates');", //        2
+  '', //                                                         3
+  'exports.afterPOST = function (basket) {', //                  4
+  '  var count = rates.count(basket);', //                       5
+  '  return finish(count);', //                                  6
+  '  count = 0;', //                                             7
+  '};', //                                                       8
+  'function finish(count) {', //                                 9
+  '  // Nothing to do.', //                                     10
+  '}', //                                                       11
+  '// The end.', //                                             12
+  '', //                                                        13
+].join('\n');
+const rates = 'exports.count = function (basket) {\n  return 3;\n};\n';
+const hooksFile = 'app_case/cartridge/scripts/hooks.json';
+const basketFile = 'app_case/cartridge/scripts/basket.js';
+const ratesFile = 'app_case/cartridge/scripts/rates.js';
+const hooks = (name = 'svc.api.shop.basket.afterPOST', path = './basket.js') =>
+  JSON.stringify({ hooks: [{ name, script: path }] });
+const files: Readonly<Record<string, string>> = {
+  'app_case/package.json': JSON.stringify({ hooks: './cartridge/scripts/hooks.json' }),
+  [hooksFile]: hooks(),
+  [basketFile]: script,
+  [ratesFile]: rates,
+};
+const basketRequest = { method: 'POST', path: '/s/RefArch/svc/shop/v23_2/baskets', body: {} };
+
+interface Cause {
+  readonly title: string;
+  /** Files to write; undefined removes one. */
+  readonly files?: Readonly<Record<string, string | undefined>>;
+  readonly file?: string;
+  readonly breakpoint?: Partial<Dap.SourceBreakpoint> | 'none' | 'disabled';
+  readonly configuration?: object;
+  /** What happens before the request is sent. */
+  readonly before?: (scene: Scene) => Promise<unknown>;
+  /** Instead of the request that creates a basket. */
+  readonly send?: object | 'nothing';
+  /** Whether the doctor has to watch the request: it is asked before, too. */
+  readonly watches?: true;
+  readonly verdict: RegExp;
+  readonly remedy: string | undefined;
+}
+
+interface Scene {
+  readonly service: RunningService;
+  readonly dap: DapClient;
+  readonly workspace: DapWorkspace;
+}
+
+const causes: readonly Cause[] = [
+  {
+    title: 'the breakpoint is disabled',
+    breakpoint: 'disabled',
+    verdict: /^The breakpoint on line 5 is disabled\.$/,
+    remedy: 'enableBreakpoint',
+  },
+  {
+    title: 'there is no breakpoint',
+    breakpoint: 'none',
+    verdict: /^The session has no breakpoint in .*basket\.js\.$/,
+    remedy: 'setBreakpoint',
+  },
+  {
+    title: 'the file is in no cartridge',
+    files: { 'tools/basket.js': script },
+    file: 'tools/basket.js',
+    verdict: /^This file is not in any of the 1 cartridges/,
+    remedy: 'editLaunchConfiguration',
+  },
+  {
+    title: 'another folder has the same cartridge',
+    files: { 'copy/app_case/cartridge/scripts/basket.js': script },
+    file: 'copy/app_case/cartridge/scripts/basket.js',
+    verdict: /^There are two cartridges "app_case"/,
+    remedy: 'editLaunchConfiguration',
+  },
+  {
+    title: 'the script is for browsers',
+    files: { 'app_case/cartridge/client/default/js/main.js': 'cart.update();\n' },
+    file: 'app_case/cartridge/client/default/js/main.js',
+    breakpoint: { line: 1 },
+    verdict: /^Scripts in the folder "client" are sent to browsers/,
+    remedy: undefined,
+  },
+  {
+    title: 'the file is not a script',
+    file: hooksFile,
+    breakpoint: { line: 1 },
+    verdict: /^hooks\.json is neither a script nor a template\.$/,
+    remedy: undefined,
+  },
+  {
+    title: 'the breakpoint is in a comment without code below it',
+    breakpoint: { line: 12 },
+    verdict: /^There is no code on line 12/,
+    remedy: undefined,
+  },
+  {
+    title: 'the code is unreachable',
+    breakpoint: { line: 7 },
+    verdict: /^Line 7 is never reached/,
+    remedy: undefined,
+  },
+  {
+    title: 'the file has a syntax error',
+    files: { [basketFile]: script.replace('function (basket) {', 'function (basket {') },
+    verdict: /^The platform cannot load this file because of a syntax error on line 4: /,
+    remedy: 'openFile',
+  },
+  {
+    title: 'package.json names no hooks file',
+    files: { 'app_case/package.json': '{ "name": "app_case" }' },
+    verdict: /^No hook is registered for this file: the package\.json of "app_case" .* no "hooks"\.$/,
+    remedy: 'registerHook',
+  },
+  {
+    title: 'hooks.json is not valid JSON',
+    files: { [hooksFile]: '{ "hooks": [' },
+    verdict: /hooks\.json:1:13: The file is not valid JSON\./,
+    remedy: 'openFile',
+  },
+  {
+    title: 'the hook is not registered',
+    files: { [hooksFile]: '{ "hooks": [] }' },
+    verdict: /^No hook is registered for this file, and no script of these cartridges requires it\.$/,
+    remedy: 'registerHook',
+  },
+  {
+    title: 'hooks.json registers a script of another name',
+    files: { [hooksFile]: hooks(undefined, './baskets.js') },
+    verdict: /^No hook is registered for this file/,
+    remedy: 'registerHook',
+  },
+  {
+    title: 'the extension point is misspelt',
+    files: { [hooksFile]: hooks('svc.api.shop.baskets.afterPOST') },
+    verdict: /^No request runs a hook of the name svc\.api\.shop\.baskets\.afterPOST\.$/,
+    remedy: 'renameHook',
+  },
+  {
+    title: 'the extension point of another request differs only in its capital letters',
+    files: { [hooksFile]: hooks('svc.api.shop.basket.afterPost') },
+    verdict:
+      /^The function afterPOST is named like a hook, and hooks\.json registers no hook that ends in it/,
+    remedy: 'registerHook',
+  },
+  {
+    title: 'the hook has the names of another platform',
+    files: { [hooksFile]: hooks('dw.ocapi.shop.basket.afterPOST') },
+    verdict: /^dw\.ocapi\.shop\.basket\.afterPOST is a name of a platform whose hooks start with "dw\.ocapi"/,
+    remedy: 'selectVendor',
+  },
+  {
+    title: 'the function is exported under another name',
+    files: { [basketFile]: script.replace('exports.afterPOST', 'exports.onBasket') },
+    verdict:
+      /^basket\.js is registered for svc\.api\.shop\.basket\.afterPOST, but exports no function afterPOST/,
+    remedy: 'openFile',
+  },
+  {
+    title: 'another function of the file is registered',
+    files: {
+      [basketFile]: `${script}exports.beforePOST = function () {\n  return undefined;\n};\n`,
+    },
+    breakpoint: { line: 14 },
+    verdict: /^The function beforePOST is named like a hook/,
+    remedy: 'registerHook',
+  },
+  {
+    title: 'an earlier cartridge overrides the file',
+    files: { 'app_before/cartridge/scripts/rates.js': rates },
+    file: ratesFile,
+    breakpoint: { line: 2 },
+    configuration: { cartridgePath: 'app_before:app_case' },
+    verdict: /^Overridden by the cartridge "app_before"/,
+    remedy: 'openFile',
+  },
+  {
+    title: 'the cartridge is not on the cartridge path',
+    configuration: { cartridgePath: 'app_storefront' },
+    send: 'nothing',
+    verdict: /^The cartridge "app_case" is not on the cartridge path \(app_storefront\)/,
+    remedy: 'editLaunchConfiguration',
+  },
+  {
+    title: 'the condition is not an expression',
+    breakpoint: { condition: 'count >' },
+    verdict: /^The condition "count >" is not a valid expression/,
+    remedy: 'editBreakpoint',
+  },
+  {
+    title: 'the condition is false',
+    breakpoint: { line: 6, condition: 'count > 100' },
+    watches: true,
+    verdict: /^The line was reached, and the condition "count > 100" was false \(once\)\.$/,
+    remedy: 'editBreakpoint',
+  },
+  {
+    title: 'the condition throws',
+    breakpoint: { line: 6, condition: 'cuont > 100' },
+    verdict: /^The condition "cuont > 100" cannot be evaluated: "cuont" is not defined\.$/,
+    remedy: 'editBreakpoint',
+  },
+  {
+    title: 'the hit count is not reached',
+    breakpoint: { hitCondition: '> 5' },
+    verdict: /^The breakpoint was hit once, and stops at "> 5"\.$/,
+    remedy: 'editBreakpoint',
+  },
+  {
+    title: 'it is a log point',
+    breakpoint: { line: 6, logMessage: 'count {count}' },
+    verdict: /This is a log point, which prints a message and does not stop\. It was hit once\./,
+    remedy: 'removeLogMessage',
+  },
+  {
+    title: 'no request was sent',
+    send: 'nothing',
+    verdict: /svc\.api\.shop\.basket\.afterPOST runs in POST \/s\/RefArch\/svc\/shop\/v\d+_\d+\/baskets/,
+    remedy: 'sendRequest',
+  },
+  {
+    title: 'another request was sent',
+    send: { method: 'GET', path: '/s/RefArch/svc/shop/v23_2/categories/root' },
+    verdict: /svc\.api\.shop\.basket\.afterPOST runs in POST \/s\/RefArch\/svc\/shop\/v\d+_\d+\/baskets/,
+    remedy: 'sendRequest',
+  },
+  {
+    title: 'the service was stopped',
+    before: ({ service }) => service.stop(),
+    send: 'nothing',
+    verdict: /^Nothing is listening at http:\/\/127\.0\.0\.1:\d+\./,
+    remedy: 'editConnections',
+  },
+];
+
+/** Each cause is made for a breakpoint that halts without it, on the service that ships. */
+describe('the cause for which a breakpoint is not hit', () => {
+  let service: RunningService;
+  let workspace: DapWorkspace;
+  let session: CartwrightSession;
+  let dap: DapClient;
+  const errors: Error[] = [];
+
+  const open = async ({
+    files: changes = {},
+    file = basketFile,
+    breakpoint = {},
+    configuration = {},
+  }: Omit<Cause, 'title' | 'verdict' | 'remedy'>): Promise<{ path: string; line: number }> => {
+    workspace = new DapWorkspace(files);
+    for (const [path, text] of Object.entries(changes)) {
+      if (text === undefined) rmSync(workspace.path(path));
+      else workspace.write(path, text);
+    }
+    service = await startBuiltService(['--cartridges', workspace.folder], 'ignore');
+    session = new CartwrightSession({
+      clock: systemClock,
+      environment: {},
+      connections: () => Promise.resolve(undefined),
+      workingFolder: workspace.folder,
+      transport: (options) => new HttpTransport(options),
+      log: (error) => errors.push(error),
+    });
+    dap = new DapClient(session);
+    await dap.initialize();
+    await dap.request('attach', {
+      type: 'cartwright',
+      request: 'attach',
+      connection: {
+        baseUrl: service.http,
+        username: 'developer',
+        password: 'developer',
+        clientId: 'cartwright',
+      },
+      cartridges: [workspace.folder],
+      ...configuration,
+    });
+    await dap.event('initialized');
+    const path = workspace.path(file);
+    const options = typeof breakpoint === 'string' ? {} : breakpoint;
+    const line = options.line ?? 5;
+    if (typeof breakpoint !== 'string') await dap.setBreakpoints(path, { ...options, line });
+    await dap.request('configurationDone');
+    return { path, line };
+  };
+  const send = async (trigger: object = basketRequest): Promise<void> => {
+    await dap.request('cartwright/trigger', { trigger });
+    await dap.event<Dap.OutputEvent>('output', ({ body }) => /→ \d+/.test(body.output), 10_000);
+  };
+  afterEach(async () => {
+    await session.release();
+    await service.stop();
+    workspace.remove();
+  });
+
+  it('without a cause, the request that creates a basket halts at the breakpoint', async () => {
+    await open({});
+    await dap.request('cartwright/trigger', { trigger: basketRequest });
+    const { body } = await dap.stopped();
+    assert.equal((await dap.stack(body.threadId ?? 0))[0]?.line, 5);
+  });
+
+  for (const cause of causes)
+    it(`the doctor's verdict is right if ${cause.title}`, async () => {
+      const { path, line } = await open(cause);
+      const examine = async (): Promise<readonly Finding[]> =>
+        (
+          await dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', {
+            path,
+            line,
+            disabled: cause.breakpoint === 'disabled',
+          })
+        ).findings;
+      if (cause.watches) await examine();
+      await cause.before?.({ service, dap, workspace });
+      if (cause.send !== 'nothing') await send(cause.send);
+      // A script that cannot be loaded ends with an exception, which is reported as a stop.
+      const stops = dap.unreadEvents('stopped') as Dap.StoppedEvent[];
+      assert.deepEqual(
+        stops.filter(({ body }) => body.reason !== 'exception'),
+        [],
+      );
+      const findings = await examine();
+      assert.match(verdictText(findings), cause.verdict);
+      assert.equal(decisiveFinding(findings)?.actions?.[0]?.kind, cause.remedy);
+    });
+
+  it("the doctor's verdict is right if no session is attached", async () => {
+    const { path, line } = await open({});
+    await session.release();
+    const findings = await examineWithoutSession({ file: path, line }, { folders: [workspace.folder] });
+    assert.equal(verdictText(findings), 'No debug session of Cartwright is running.');
+    assert.deepEqual(decisiveFinding(findings)?.actions, [{ kind: 'startSession' }]);
+  });
+});
