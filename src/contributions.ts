@@ -31,7 +31,7 @@ export const contributions = {
       {
         command: 'cartwright.whyNotHit',
         group: 'debug',
-        when: 'resourceScheme == file && resourcePath =~ /[\\/\\\\]cartridge[\\/\\\\].*\\.(js|ds|isml)$/',
+        when: 'resourceScheme == file && resourceExtname =~ /^\\.(js|ds|isml)$/ && (cartwright.hasCartridges || inDebugMode)',
       },
     ],
   },

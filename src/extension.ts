@@ -129,7 +129,7 @@ function registerCommands(
   { log, service }: Pick<Services, 'log' | 'service'>,
   sidebar: () => Promise<Sidebar>,
 ): void {
-  const doctor = new SessionDoctor();
+  const doctor = new SessionDoctor({ extension: context, log });
   const types = shippedScriptApiTypes(context);
   context.subscriptions.push(
     ...registerServiceCommands(service, showServiceFailure),

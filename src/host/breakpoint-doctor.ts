@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
-import type { BreakpointDoctor, DoctorReport } from '../commands/breakpoint-doctor.ts';
-import { doctorCommand } from '../debug/protocol.ts';
+import type { BreakpointDoctor, BreakpointLocation } from '../commands/breakpoint-doctor.ts';
+import { doctorCommand, type DoctorResult } from '../debug/protocol.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { debugType } from './debug-configuration.ts';
+import { breakpointAt } from './breakpoint-at.ts';
+import type { DoctorPanel, PanelContext } from './doctor-panel.ts';
 import { readSettings } from './settings.ts';
 
 /**
@@ -12,8 +14,11 @@ import { readSettings } from './settings.ts';
 export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   readonly #sessions = new Set<vscode.DebugSession>();
   readonly #listeners: vscode.Disposable[];
+  readonly #context: PanelContext;
+  #panel: Promise<DoctorPanel> | undefined;
 
-  constructor() {
+  constructor(context: PanelContext) {
+    this.#context = context;
     this.#listeners = [
       vscode.debug.onDidStartDebugSession((session) => {
         if (session.type === debugType) this.#sessions.add(session);
@@ -22,13 +27,29 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
     ];
   }
 
-  async examine(file: string, line: number): Promise<DoctorReport> {
+  async diagnose(location: BreakpointLocation): Promise<DoctorResult> {
+    const result = await this.#examine(location);
+    this.#panel ??= import('./deferred-modules.ts').then(
+      (modules) => new modules.DoctorPanel(this.#context, (place) => this.#examine(place)),
+    );
+    (await this.#panel).show(location, result);
+    return result;
+  }
+
+  async #examine(location: BreakpointLocation): Promise<DoctorResult> {
+    const file = location.uri.fsPath;
+    const { line } = location;
+    const disabled = breakpointAt(location)?.enabled === false;
     const active = vscode.debug.activeDebugSession;
     const session = active?.type === debugType ? active : [...this.#sessions].at(-1);
-    if (session) return (await session.customRequest(doctorCommand, { path: file, line })) as DoctorReport;
+    if (session)
+      return (await session.customRequest(doctorCommand, { path: file, line, disabled })) as DoctorResult;
     const { examineWithoutSession, reportOf } = await import('./deferred-modules.ts');
     const { vendor } = readSettings();
-    const findings = await examineWithoutSession({ file, line }, { folders: workspaceFolders(), vendor });
+    const findings = await examineWithoutSession(
+      { file, line, isDisabled: disabled },
+      { folders: workspaceFolders(), vendor },
+    );
     return { findings, text: reportOf(findings) };
   }
 

@@ -3,6 +3,7 @@
  * time in which the extension has to activate. `src/extension.ts` and its imports never import them directly.
  */
 export { examineWithoutSession } from '../debug/doctor/examine.ts';
+export { DoctorPanel } from './doctor-panel.ts';
 export { formatReport as reportOf } from '../debug/doctor/finding.ts';
 export { WatchdogProcess } from '../debug/watchdog/watchdog.ts';
 export { inlineNames } from '../debug/inspect/inline-values.ts';

@@ -4,13 +4,18 @@ import { debugType, defaultConfiguration } from './debug-configuration.ts';
 /** The extension's key binding of F5 applies while this is true; see `src/contributions.ts`. */
 const contextKey = 'cartwright.debugsOnF5';
 
+/** True in a workspace with cartridges: only there do scripts have commands of this extension. */
+const cartridgesKey = 'cartwright.hasCartridges';
+
 /**
  * F5 in a workspace with cartridges and without launch configurations: VS Code would ask for a JavaScript
  * debugger, but here only this one makes sense.
  */
 export function registerF5(): vscode.Disposable[] {
   const updateContext = async (): Promise<void> => {
-    const applies = !hasLaunchConfigurations() && (await hasCartridges());
+    const exist = await hasCartridges();
+    const applies = exist && !hasLaunchConfigurations();
+    await vscode.commands.executeCommand('setContext', cartridgesKey, exist);
     await vscode.commands.executeCommand('setContext', contextKey, applies);
   };
   const watcher = vscode.workspace.createFileSystemWatcher('**/cartridge/**/*.{js,ds}', false, true, false);

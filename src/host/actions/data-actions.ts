@@ -79,11 +79,12 @@ async function addCartridgeToPath(context: ActionContext, args: readonly unknown
     .map(({ name }) => name)
     .filter((name) => !names.includes(name));
   const anotherLabel = 'Other...';
-  const selection = await pickItem(
-    'Select a cartridge to add',
-    [...availableNames, anotherLabel],
-    (label) => label,
-  );
+  // The third argument is the cartridge, if the caller knows it.
+  const [, , presetName] = args;
+  const selection =
+    typeof presetName === 'string'
+      ? presetName
+      : await pickItem('Select a cartridge to add', [...availableNames, anotherLabel], (label) => label);
   const name = selection === anotherLabel ? await promptForText('Enter the cartridge name') : selection;
   if (name === undefined || name.trim() === '') return;
   await addCartridge(client, site, name.trim());

@@ -15,51 +15,65 @@ export interface Preview {
   readonly key: string;
   readonly title: string;
   readonly body: Html;
-  /** The platform whose images the page shows. The page loads nothing else. */
-  readonly baseUrl: string;
+  /** The platform whose images the page shows, if it shows any. The page loads nothing else. */
+  readonly baseUrl?: string;
+  /** Where a new panel opens; in the active column by default. */
+  readonly column?: vscode.ViewColumn;
   readonly handle: (message: PanelMessage) => Promise<unknown>;
 }
 
+type PanelContext = Pick<ActionContext, 'extension' | 'log'>;
+type PanelPlace = Pick<Preview, 'key' | 'title'> & {
+  readonly baseUrl: string | undefined;
+  readonly column: vscode.ViewColumn | undefined;
+};
+
 /** The panels of previews, one for each subject. Showing a subject again renders its page again. */
 export class PreviewPanels {
-  readonly #context: ActionContext;
+  readonly #context: PanelContext;
   readonly #panels = new Map<string, vscode.WebviewPanel>();
   /** Handlers of the buttons on each panel's current page. */
   readonly #handlers = new Map<string, Preview['handle']>();
 
-  constructor(context: ActionContext) {
+  constructor(context: PanelContext) {
     this.#context = context;
   }
 
   /** Returns the HTML of the page. */
-  show({ key, title, body, baseUrl, handle }: Preview): string {
+  show({ key, title, body, baseUrl, column, handle }: Preview): string {
     const existing = this.#panels.get(key);
-    const panel = existing ?? this.#create(key, title, new URL(baseUrl));
+    const panel = existing ?? this.#create({ key, title, baseUrl, column });
     this.#handlers.set(key, handle);
     panel.title = title;
     const html = renderPage({
       title,
       body,
       nonce: randomBytes(16).toString('base64url'),
-      imageSources: [new URL(baseUrl).origin],
+      imageSources: baseUrl === undefined ? [] : [new URL(baseUrl).origin],
     });
     panel.webview.html = html;
     panel.reveal();
     return html;
   }
 
-  #create(key: string, title: string, { hostname, port }: URL): vscode.WebviewPanel {
+  #create({ key, title, baseUrl, column }: PanelPlace): vscode.WebviewPanel {
     const { extension, log } = this.#context;
+    const { hostname, port } = new URL(baseUrl ?? 'about:blank');
     // If the window runs on a remote machine, this mapping makes the service there accessible.
     const isLocal = /^(localhost|127\.0\.0\.1)$/.test(hostname) && port !== '';
     const portMapping = isLocal ? [{ webviewPort: Number(port), extensionHostPort: Number(port) }] : [];
-    const panel = vscode.window.createWebviewPanel('cartwright.preview', title, vscode.ViewColumn.Active, {
-      enableScripts: true,
-      enableCommandUris: false,
-      enableFindWidget: true,
-      localResourceRoots: [],
-      portMapping,
-    });
+    const panel = vscode.window.createWebviewPanel(
+      'cartwright.preview',
+      title,
+      column ?? vscode.ViewColumn.Active,
+      {
+        enableScripts: true,
+        enableCommandUris: false,
+        enableFindWidget: true,
+        localResourceRoots: [],
+        portMapping,
+      },
+    );
     const icon = (theme: string) =>
       vscode.Uri.joinPath(extension.extensionUri, 'media', `preview-${theme}.svg`);
     panel.iconPath = { light: icon('light'), dark: icon('dark') };

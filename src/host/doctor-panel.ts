@@ -1,0 +1,63 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import type { BreakpointLocation } from '../commands/breakpoint-doctor.ts';
+import { decisiveFinding, verdictText, type Finding } from '../debug/doctor/finding.ts';
+import { remedyLabel, type Remedy } from '../debug/doctor/remedy.ts';
+import type { DoctorResult } from '../debug/protocol.ts';
+import { doctorPage, type DoctorCheck } from '../previews/doctor-page.ts';
+import type { ActionContext } from './actions/action-context.ts';
+import { PreviewPanels, type PanelMessage } from './actions/preview-panels.ts';
+import { applyRemedy } from './doctor-remedies.ts';
+
+export type PanelContext = Pick<ActionContext, 'extension' | 'log'>;
+
+type Examine = (location: BreakpointLocation) => Promise<DoctorResult>;
+
+/** The page of "Why Wasn't My Breakpoint Hit?". There is one; another breakpoint replaces its content. */
+export class DoctorPanel {
+  readonly #panels: PreviewPanels;
+  readonly #examine: Examine;
+
+  constructor(context: PanelContext, examine: Examine) {
+    this.#panels = new PreviewPanels(context);
+    this.#examine = examine;
+  }
+
+  show(location: BreakpointLocation, report: DoctorResult): void {
+    const { findings } = report;
+    const remedies = findings.flatMap(({ actions }) => actions ?? []);
+    const buttonsOf = ({ actions = [] }: Pick<Finding, 'actions'>) =>
+      actions.map((remedy) => ({ label: remedyLabel(remedy), value: String(remedies.indexOf(remedy)) }));
+    const checkOf = (finding: Finding): DoctorCheck => ({ ...finding, buttons: buttonsOf(finding) });
+    const decisive = decisiveFinding(findings);
+    const checksOf = (verdict: Finding['verdict']): DoctorCheck[] =>
+      findings.filter((finding) => finding !== decisive && finding.verdict === verdict).map(checkOf);
+    this.#panels.show({
+      key: 'doctor',
+      title: "Why Wasn't My Breakpoint Hit?",
+      column: vscode.ViewColumn.Beside,
+      body: doctorPage({
+        place: `${basename(location.uri.fsPath)}:${location.line}`,
+        verdict: verdictText(findings),
+        advice: decisive?.remedy,
+        buttons: decisive ? buttonsOf(decisive) : [],
+        problems: checksOf('bad'),
+        open: checksOf('unknown'),
+        passed: checksOf('good'),
+      }),
+      handle: (message) => this.#handle(message, location, report, remedies),
+    });
+  }
+
+  async #handle(
+    { action, value }: PanelMessage,
+    location: BreakpointLocation,
+    report: DoctorResult,
+    remedies: readonly Remedy[],
+  ): Promise<void> {
+    if (action === 'copy') return vscode.env.clipboard.writeText(report.text);
+    if (action === 'again') this.show(location, await this.#examine(location));
+    const remedy = action === 'remedy' ? remedies[Number(value)] : undefined;
+    if (remedy) await applyRemedy(remedy);
+  }
+}

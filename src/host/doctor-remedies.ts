@@ -1,0 +1,121 @@
+import { posix, relative, sep } from 'node:path';
+import * as vscode from 'vscode';
+import { parseHooksFile } from '../../cartridges/hooks.ts';
+import { newHooksFile, newPackageFile, withHookEntry, withHooksFile } from '../../cartridges/new-files.ts';
+import type { Remedy } from '../debug/doctor/remedy.ts';
+import { breakpointAt } from './breakpoint-at.ts';
+import { debugType } from './debug-configuration.ts';
+import { changeFile, textOf } from './edit-files.ts';
+
+type RemedyOf<Kind extends Remedy['kind']> = Extract<Remedy, { readonly kind: Kind }>;
+
+const { executeCommand } = vscode.commands;
+
+const remedies: { readonly [Kind in Remedy['kind']]: (remedy: RemedyOf<Kind>) => Promise<unknown> } = {
+  openFile: ({ file, line }) => openAt(file, line),
+  startSession: async () => executeCommand('cartwright.debugCartridges'),
+  editLaunchConfiguration: async () => executeCommand('workbench.action.debug.configure'),
+  editConnections: async () => executeCommand('workbench.action.openSettings', 'cartwright.connections'),
+  registerHook,
+  newHook: async () => executeCommand('cartwright.scripts.newHook'),
+  renameHook,
+  selectVendor: async ({ vendor }) =>
+    vscode.workspace
+      .getConfiguration('cartwright')
+      .update('vendor', vendor, vscode.ConfigurationTarget.Workspace),
+  addToPath: async ({ site, cartridge }) =>
+    executeCommand('cartwright.data.addCartridge', { kind: 'cartridgePath', site }, undefined, cartridge),
+  moveUp: async ({ site, cartridge, positions }) => {
+    for (let position = 0; position < positions; position++)
+      await executeCommand('cartwright.data.moveCartridgeUp', { kind: 'pathCartridge', site, cartridge });
+  },
+  editBreakpoint: async ({ file, line }) => {
+    await openAt(file, line);
+    await executeCommand('editor.debug.action.editBreakpoint');
+  },
+  setBreakpoint: async (place) => replaceBreakpoint(place, {}),
+  enableBreakpoint: async (place) => replaceBreakpoint(place, { enabled: true }),
+  removeLogMessage: async (place) => replaceBreakpoint(place, { logMessage: undefined }),
+  sendRequest: async ({ hook, file, operationId }) => {
+    const session = vscode.debug.activeDebugSession;
+    // The new session sets the same breakpoints, so it must not compete with the running one.
+    if (session?.type === debugType) await vscode.debug.stopDebugging(session);
+    return executeCommand('cartwright.scripts.debugHook', {
+      kind: 'hook',
+      id: hook,
+      label: hook,
+      hookName: hook,
+      file,
+      operationId,
+    });
+  },
+};
+
+/** Does what a remedy describes. Rejects with a user-facing error. */
+export const applyRemedy = async (remedy: Remedy): Promise<void> => {
+  await (remedies[remedy.kind] as (remedy: Remedy) => Promise<unknown>)(remedy);
+};
+
+async function openAt(file: string, line = 1): Promise<vscode.TextEditor> {
+  const uri = vscode.Uri.file(file);
+  // The page is in a column of its own, and the file usually in another one already.
+  const column = vscode.window.visibleTextEditors.find(
+    ({ document }) => document.uri.toString() === uri.toString(),
+  )?.viewColumn;
+  return vscode.window.showTextDocument(uri, {
+    viewColumn: column ?? vscode.ViewColumn.One,
+    selection: new vscode.Range(line - 1, 0, line - 1, 0),
+  });
+}
+
+async function registerHook({ folder, hook, file }: RemedyOf<'registerHook'>): Promise<void> {
+  const { joinPath } = vscode.Uri;
+  const root = vscode.Uri.file(folder);
+  const packageFile = joinPath(root, 'package.json');
+  // Both texts are computed before any file is written: an invalid file changes nothing.
+  const manifest = withHooksFile((await textOf(packageFile)) ?? newPackageFile(posix.basename(root.path)));
+  const hooksFile = joinPath(root, posix.normalize(manifest.hooksFile.replace(/^~\//, '')));
+  const text = (await textOf(hooksFile)) ?? newHooksFile();
+  const path = relative(joinPath(hooksFile, '..').fsPath, file).split(sep).join('/');
+  const isRegistered = parseHooksFile({ file: hooksFile.fsPath, text }).entries.some(
+    ({ name }) => name === hook,
+  );
+  const hooksText = isRegistered
+    ? text
+    : withHookEntry(text, hook, path.startsWith('.') ? path : `./${path}`);
+  await changeFile(packageFile, manifest.text);
+  await changeFile(hooksFile, hooksText);
+  await openAt(hooksFile.fsPath);
+}
+
+async function renameHook({ file, from, to }: RemedyOf<'renameHook'>): Promise<void> {
+  const uri = vscode.Uri.file(file);
+  const text = (await textOf(uri)) ?? '';
+  const entry = parseHooksFile({ file, text }).entries.find(({ name }) => name === from);
+  if (!entry) throw new Error(`${vscode.workspace.asRelativePath(uri)} no longer registers ${from}.`);
+  const { start, end } = entry.nameRange;
+  await changeFile(uri, text.slice(0, start) + JSON.stringify(to) + text.slice(end));
+  await openAt(file);
+}
+
+interface BreakpointChanges {
+  readonly enabled?: boolean;
+  readonly logMessage?: undefined;
+}
+
+async function replaceBreakpoint(
+  { file, line }: { readonly file: string; readonly line: number },
+  changes: BreakpointChanges,
+): Promise<void> {
+  const uri = vscode.Uri.file(file);
+  const existing = breakpointAt({ uri, line });
+  const { condition, hitCondition } = existing ?? {};
+  const enabled = changes.enabled ?? existing?.enabled ?? true;
+  const logMessage = 'logMessage' in changes ? changes.logMessage : existing?.logMessage;
+  const location = existing?.location ?? new vscode.Location(uri, new vscode.Position(line - 1, 0));
+  if (existing) vscode.debug.removeBreakpoints([existing]);
+  vscode.debug.addBreakpoints([
+    new vscode.SourceBreakpoint(location, enabled, condition, hitCondition, logMessage),
+  ]);
+  await openAt(file, line);
+}
