@@ -9,6 +9,7 @@ import { Basket } from './api/order/Basket.ts';
 import { Order } from './api/order/Order.ts';
 import { OrderPaymentInstrument } from './api/order/OrderPaymentInstrument.ts';
 import { Shipment } from './api/order/Shipment.ts';
+import { EnumValue } from './api/value/EnumValue.ts';
 import { documentView, type Json } from './document/hook-document.ts';
 import { canonicalObject } from './canonical-objects.ts';
 import { plainValue } from './plain-value.ts';
@@ -38,6 +39,8 @@ export function hookArgument(argument: HookArgument): PreparedArgument {
       const document = argument.document as Json;
       return { value: documentView(document), document: () => plainValue(document) as Json };
     }
+    case 'enumValue':
+      return { value: new EnumValue(argument.value, argument.value) };
     case 'value':
       return { value: argument.value };
   }
@@ -46,6 +49,8 @@ export function hookArgument(argument: HookArgument): PreparedArgument {
 function apiObject(argument: Extract<HookArgument, { kind: 'object' }>): unknown {
   if (argument.class === 'order.Shipment')
     return new Shipment(new apiClasses[argument.container.class](argument.container.key), argument.key);
+  if (argument.class === 'customer.CustomerAddress')
+    return new Customer(argument.container.key).addressBook?.getAddress(argument.key) ?? null;
   if (argument.class === 'catalog.Product') return Product[findById](argument.key);
   if (argument.class === 'object.CustomObject') return customObjectOf(argument.key);
   if (argument.class !== 'order.OrderPaymentInstrument') return new apiClasses[argument.class](argument.key);

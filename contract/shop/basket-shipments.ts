@@ -12,7 +12,7 @@ import {
 } from '../faults/shop.ts';
 import { CustomerAddressNotFound } from '../faults/customers.ts';
 import { defineOperation } from '../operation.ts';
-import { changeHooks, readHooks } from './basket-hooks.ts';
+import { changeHooks } from './basket-hooks.ts';
 
 const source = 'shop-and-debugger-api 4 Baskets';
 const basketId = { basket_id: Type.String({ minLength: 1 }) };
@@ -114,7 +114,14 @@ export const basketShipments = {
     params: Type.Object(shipmentId),
     success: { status: 200, document: ShippingMethodResult },
     faults: [...commonFaults, ShipmentNotFound],
-    hooks: readHooks('shipment.shipping_methods'),
+    hooks: {
+      before: ['shop.basket.shipments.shipping_methods.beforeGET'],
+      modify: [
+        'shop.basket.shipments.shipping_methods.modifyGETResponse',
+        'shop.basket.shipments.shipping_methods.modifyGETResponse_v2',
+      ],
+      modifyAlone: ['shop.basket.shipments.shipping_methods.modifyGETResponse'],
+    },
     source,
   }),
 };

@@ -68,7 +68,7 @@ export const baskets = {
       ...itemFaults,
     ],
     hooks: {
-      before: ['shop.basket.beforePOST'],
+      before: ['shop.basket.beforePOST', 'shop.basket.beforePOST_v2'],
       after: ['shop.basket.afterPost', 'shop.basket.afterPOST'],
       modify: ['shop.basket.modifyPOSTResponse'],
       within: ['shop.basket.validateBasket'],

@@ -77,6 +77,15 @@ export type HookArgument =
       readonly key: string;
       readonly container: { readonly class: 'order.Basket' | 'order.Order'; readonly key: string };
     }
+  | {
+      readonly kind: 'object';
+      readonly class: 'customer.CustomerAddress';
+      /** ID in the address book of the customer. */
+      readonly key: string;
+      readonly container: { readonly class: 'customer.Customer'; readonly key: string };
+    }
+  /** An `EnumValue` whose display value is the value. */
+  | { readonly kind: 'enumValue'; readonly value: string }
   | { readonly kind: 'document'; readonly document: Readonly<Record<string, unknown>> }
   | { readonly kind: 'value'; readonly value: unknown };
 

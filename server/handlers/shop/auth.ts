@@ -113,7 +113,7 @@ export function createAuthHandlers(dependencies: AuthDependencies): Implementati
       const { type } = body;
       if (type === undefined)
         throw input.fail(PropertyConstraintViolation, { document: 'auth_request', path: '$.type' });
-      const kind = { kind: 'value', value: type } as const;
+      const kind = { kind: 'enumValue', value: type } as const;
       const header = { kind: 'value', value: headers['authorization'] ?? null } as const;
       await runHooks(input, auth.post.hooks?.before, header, kind);
       const signInResult = await signInMethods[type](input);

@@ -255,8 +255,8 @@ export const basketShipmentHandlers = implement(basketShipments, {
   async getShippingMethods(input) {
     const { basket_id: basketId, shipment_id: shipmentId } = input.params;
     shipmentOf(await requireBasket(input, basketId), shipmentId, input.fail);
-    const hookArguments = [basketArgument(basketId), shipmentArgument(basketId, shipmentId)];
-    await runHooks(input, basketShipments.getShippingMethods.hooks?.before, ...hookArguments);
+    const ids = [basketId, shipmentId].map(valueArgument);
+    await runHooks(input, basketShipments.getShippingMethods.hooks?.before, ...ids);
     const basket = await requireBasket(input, basketId);
     const shipment = shipmentOf(basket, shipmentId, input.fail);
     const { totals, inputs } = await basketView(shopOf(input), basket);
@@ -274,6 +274,6 @@ export const basketShipmentHandlers = implement(basketShipments, {
       ),
       ...omitUndefined({ default_shipping_method_id: defaultMethod(applicable)?.id }),
     };
-    return response({ document, modifyHookArguments: hookArguments });
+    return response({ document, modifyHookArguments: [basketArgument(basketId)] });
   },
 });

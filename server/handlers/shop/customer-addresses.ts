@@ -66,6 +66,18 @@ function store(
   work.of('customers').put({ ...customer, addresses: [...otherAddresses, address], last_modified: now });
 }
 
+/** A customer and one of its addresses. */
+const addressArguments = (customerId: string, name: string) => {
+  const customer = customerArgument(customerId);
+  const address = {
+    kind: 'object',
+    class: 'customer.CustomerAddress',
+    key: name,
+    container: customer,
+  } as const;
+  return [customer, address] as const;
+};
+
 /** Responds with an address in its current state in this unit of work. */
 async function addressResponse(input: RequestContext, customerId: string, name: string) {
   const customer = await input.work.of('customers').get(customerId);
@@ -135,9 +147,8 @@ export const customerAddressHandlers = implement(operations, {
     const { customer_id: customerId, address_name: name } = params;
     addressOf(await requireRegisteredCustomer(input, customerId), name, fail);
     await checkResourceState(input, 'customers', customerId);
-    const hookTargets = [customerArgument(customerId), valueArgument(name)] as const;
     const body = await runWithDocument(input, operations.patch.hooks?.before, input.body, (document) => [
-      ...hookTargets,
+      ...addressArguments(customerId, name),
       document,
     ]);
     const customer = await requireRegisteredCustomer(input, customerId);
@@ -147,7 +158,7 @@ export const customerAddressHandlers = implement(operations, {
     const preferred = body.preferred ?? wasPreferred;
     const updated = { ...rest, id, ...(preferred ? { preferred } : {}), last_modified: shopOf(input).now };
     store(input, customer, addressWith(updated, body), name);
-    await runHooks(input, operations.patch.hooks?.after, ...hookTargets, {
+    await runHooks(input, operations.patch.hooks?.after, ...addressArguments(customerId, id), {
       kind: 'document',
       document: body,
     });
@@ -162,8 +173,7 @@ export const customerAddressHandlers = implement(operations, {
     const { customer_id: customerId, address_name: name } = params;
     addressOf(await requireRegisteredCustomer(input, customerId), name, fail);
     await checkResourceState(input, 'customers', customerId);
-    const args = [customerArgument(customerId), valueArgument(name)] as const;
-    await runHooks(input, operations.delete.hooks?.before, ...args);
+    await runHooks(input, operations.delete.hooks?.before, ...addressArguments(customerId, name));
     const { addresses = [], ...rest } = await requireRegisteredCustomer(input, customerId);
     const remaining = addresses.filter(({ id }) => id !== name);
     work.of('customers').put({
@@ -171,7 +181,7 @@ export const customerAddressHandlers = implement(operations, {
       ...(remaining.length === 0 ? {} : { addresses: remaining }),
       last_modified: shopOf(input).now,
     });
-    await runHooks(input, operations.delete.hooks?.after, ...args);
+    await runHooks(input, operations.delete.hooks?.after, customerArgument(customerId), valueArgument(name));
     return undefined;
   },
 });

@@ -72,7 +72,7 @@ const basketGroups: Readonly<Record<string, Group>> = {
   'shop.basket.shipment.shipping_method': {
     PUT: around(`basket shipment ${document}`, `${basketResponse} ${document}`),
   },
-  'shop.basket.shipment.shipping_methods': read('basket shipment', 'basket shipment'),
+  'shop.basket.shipments.shipping_methods': read('basketId shipmentId', 'basket'),
   'shop.basket.coupon': basketPart('couponItemId'),
   'shop.basket.price_adjustment': basketPart('priceAdjustmentId'),
   'shop.basket.approaching_discounts': read('basket', 'basket'),
@@ -121,8 +121,8 @@ const orderGroups: Readonly<Record<string, Group>> = {
 
 const addresses: Group = {
   POST: around(`customer ${document}`, `${customerResponse} ${document}`),
-  PATCH: around(`customer addressName ${document}`, customerResponse),
-  DELETE: around('customer addressName'),
+  PATCH: around(`customer address ${document}`, customerResponse),
+  DELETE: { before: 'customer address', after: 'customer addressName' },
 };
 
 const customerGroups: Readonly<Record<string, Group>> = {
@@ -222,6 +222,8 @@ const classes: Readonly<Record<string, string>> = {
   shipment: 'order.Shipment',
   paymentInstrument: 'order.OrderPaymentInstrument',
   customer: 'customer.Customer',
+  address: 'customer.CustomerAddress',
+  type: 'value.EnumValue',
   productList: 'customer.ProductList',
   productListItem: 'customer.ProductListItem',
   product: 'catalog.Product',

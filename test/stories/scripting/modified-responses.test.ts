@@ -14,6 +14,8 @@ describe('Responses that hooks have modified', () => {
       'dw.ocapi.shop.basket.payment_methods.modifyGETResponse': './methods',
       'dw.ocapi.shop.basket.payment_methods.modifyGETResponse_v2': './methods-of-basket',
       'dw.ocapi.shop.basket.items.modifyPOSTResponse': './basket',
+      'dw.ocapi.shop.basket.shipments.shipping_methods.beforeGET': './shipping',
+      'dw.ocapi.shop.basket.shipments.shipping_methods.modifyGETResponse_v2': './shipping',
     };
     workspace.hooks('app', hooks).write({
       'app/cartridge/scripts/methods.js': `'use strict';
@@ -25,6 +27,17 @@ describe('Responses that hooks have modified', () => {
       'app/cartridge/scripts/methods-of-basket.js': `'use strict';
         exports.modifyGETResponse = function (basket, paymentMethodsResult) {
           paymentMethodsResult.c_basket = basket.UUID;
+        };`,
+      'app/cartridge/scripts/shipping.js': `'use strict';
+        var BasketMgr = require('dw/order/BasketMgr');
+        exports.beforeGET = function (basketId, shipmentId) {
+          request.custom.shipment = BasketMgr.getBasket(basketId).getShipment(shipmentId).ID;
+        };
+        exports.modifyGETResponse = function (basket, shippingMethodResult) {
+          shippingMethodResult.c_basket = basket.UUID;
+          shippingMethodResult.applicable_shipping_methods.toArray().forEach(function (method) {
+            method.c_shipment = request.custom.shipment;
+          });
         };`,
       'app/cartridge/scripts/basket.js': `'use strict';
         exports.modifyPOSTResponse = function (basket, basketResponse) {
@@ -101,5 +114,13 @@ describe('Responses that hooks have modified', () => {
       ['CREDIT_CARD', 'PAYPAL'],
     );
     assert.equal(c_basket, basket_id);
+  });
+
+  it('hooks of the shipping methods get the IDs of basket and shipment, and afterwards the basket', async () => {
+    const { basket_id } = await shopper.request('POST', '/baskets', {});
+    const result = await shopper.request('GET', `/baskets/${basket_id}/shipments/me/shipping_methods`);
+    assert.equal(result.c_basket, basket_id);
+    for (const method of result.applicable_shipping_methods) assert.equal(method.c_shipment, 'me');
+    assert.ok(result.applicable_shipping_methods.length > 0);
   });
 });

@@ -102,7 +102,7 @@ describe('addresses of a customer', () => {
     }
   });
 
-  it('hooks of addresses get customer and document, and the name of an address that exists', async () => {
+  it('hooks of addresses get customer and document, and an address that exists, or its name before it is read and after its removal', async () => {
     const shop = await smallShop();
     const hookCalls: string[] = [];
     for (const point of [
@@ -117,7 +117,7 @@ describe('addresses of a customer', () => {
     ]) {
       shop.scripts.set(`shop.customer.${point}`, async (args) => {
         hookCalls.push(
-          `${point}(${args.map((one) => (one.kind === 'value' ? String(one.value) : one.kind)).join()})`,
+          `${point}(${args.map((one) => (one.kind === 'value' ? String(one.value) : one.kind === 'object' ? `${one.class} ${one.key}` : one.kind)).join()})`,
         );
       });
     }
@@ -125,17 +125,17 @@ describe('addresses of a customer', () => {
     assert.deepEqual(trailingModifyHookArguments, [{ kind: 'document', document: { address_id: 'a' } }]);
     await names(shop);
     await shop.call(get, { caller: anna, params: named('a') });
-    await shop.call(patch, { caller: anna, params: named('a'), body: { city: 'Rome' } });
-    await shop.call(remove, { caller: anna, params: named('a') });
+    await shop.call(patch, { caller: anna, params: named('a'), body: { address_id: 'b', city: 'Rome' } });
+    await shop.call(remove, { caller: anna, params: named('b') });
     assert.deepEqual(hookCalls, [
-      'address.beforePOST(object,document)',
-      'address.afterPOST(object,document)',
+      'address.beforePOST(customer.Customer anna,document)',
+      'address.afterPOST(customer.Customer anna,document)',
       'addresses.beforeGET(anna)',
       'address.beforeGET(anna,a)',
-      'address.beforePATCH(object,a,document)',
-      'address.afterPATCH(object,a,document)',
-      'address.beforeDELETE(object,a)',
-      'address.afterDELETE(object,a)',
+      'address.beforePATCH(customer.Customer anna,customer.CustomerAddress a,document)',
+      'address.afterPATCH(customer.Customer anna,customer.CustomerAddress b,document)',
+      'address.beforeDELETE(customer.Customer anna,customer.CustomerAddress b)',
+      'address.afterDELETE(customer.Customer anna,b)',
     ]);
   });
 

@@ -34,7 +34,7 @@ describe('signing in as a guest', () => {
     }
     const { document, modifyHookArguments } = await signIn(shop, 'guest');
     const customer = { kind: 'object', class: 'customer.Customer', key: document.customer_id };
-    const kind = { kind: 'value', value: 'guest' };
+    const kind = { kind: 'enumValue', value: 'guest' };
     assert.deepEqual(hookArguments, [
       [{ kind: 'value', value: null }, kind],
       [customer, kind],

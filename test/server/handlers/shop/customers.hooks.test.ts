@@ -43,9 +43,9 @@ describe('hooks of customers', () => {
       'app/cartridge/scripts/reset.js': resetScript,
       'app/cartridge/scripts/address.js': `
         var Status = require('svc/system/Status');
-        exports.beforePATCH = function (customer, name, document) { document.city = document.city + ' on ' + name; };
-        exports.afterPATCH = function (customer, name, document) {
-          var address = customer.addressBook.getAddress(name);
+        exports.beforePATCH = function (customer, address, document) { document.city = document.city + ' on ' + address.ID; };
+        exports.afterPATCH = function (customer, address, document) {
+          if (customer.addressBook.getAddress(address.ID) !== address) return new Status(Status.ERROR, 'BOOK', address.ID);
           if (address.city !== document.city) return new Status(Status.ERROR, 'CITY', address.city);
           if (document.city.indexOf('Nowhere') === 0) return new Status(Status.ERROR, 'NOWHERE', 'no such town');
         };`,

@@ -86,6 +86,7 @@ const recorder = `
   var log = require('svc/system/Logger').getLogger('hooks', 'arguments');
   function kindOf(value) {
     if (value === null) return 'null';
+    if (value instanceof require('svc/value/EnumValue')) return 'EnumValue'; // Its text is its display value.
     if (typeof value !== 'object') return typeof value;
     var platformClass = /^\\[(?!object\\b)(\\w+)/.exec(String(value));
     return platformClass ? platformClass[1] : 'Object';
