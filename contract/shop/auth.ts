@@ -71,6 +71,11 @@ export const auth = {
     params: Type.Object({ customer_id: Type.String({ minLength: 1 }) }),
     success: { status: 200, document: Customer },
     faults: [CustomerNotFound, AuthenticationFailed],
+    hooks: {
+      before: ['shop.customer.auth.beforePOST'],
+      after: ['shop.customer.auth.afterPOST'],
+      modify: ['shop.customer.auth.modifyPOSTResponse'],
+    },
     source,
   }),
 };

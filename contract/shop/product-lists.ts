@@ -64,7 +64,11 @@ export const productLists = {
     faults: [CustomerNotFound, InvalidExpandValue],
     hooks: {
       before: ['shop.customer.product_lists.beforeGET'],
-      modify: ['shop.customer.product_lists.modifyGETResponse'],
+      modify: [
+        'shop.customer.product_lists.modifyGETResponse',
+        'shop.customer.product_lists.modifyGETResponse_v2',
+        'shop.customer.product_lists.modifyGETResponse_v3',
+      ],
     },
   }),
   post: defineOperation({
@@ -140,7 +144,10 @@ export const productListItems = {
     faults: [...listFaults, InvalidExpandValue],
     hooks: {
       before: ['shop.customer.product_list.items.beforeGET'],
-      modify: ['shop.customer.product_list.items.modifyGETResponse'],
+      modify: [
+        'shop.customer.product_list.items.modifyGETResponse',
+        'shop.customer.product_list.items.modifyGETResponse_v2',
+      ],
     },
   }),
   post: defineOperation({

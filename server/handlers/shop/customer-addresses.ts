@@ -165,7 +165,10 @@ export const customerAddressHandlers = implement(operations, {
     const isRenamed = (await requireRegisteredCustomer(input, customerId)).addresses?.some(
       (candidate) => candidate.id === id,
     );
-    return addressResponse(input, customerId, isRenamed ? id : name);
+    return response({
+      ...(await addressResponse(input, customerId, isRenamed ? id : name)),
+      trailingModifyHookArguments: [valueArgument(name)],
+    });
   },
 
   async delete(input) {

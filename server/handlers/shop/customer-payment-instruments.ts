@@ -86,7 +86,8 @@ export const customerInstrumentHandlers = implement(operations, {
     work
       .of('customers')
       .put({ ...customer, payment_instruments: [...existing, newInstrument], last_modified: now });
-    await runHooks(input, operations.post.hooks?.after, argument, { kind: 'document', document: body });
+    const document = { kind: 'document', document: body } as const;
+    await runHooks(input, operations.post.hooks?.after, argument, document);
     const { payment_instruments: storedInstruments = [] } = await requireRegisteredCustomer(
       input,
       customerId,
@@ -95,6 +96,7 @@ export const customerInstrumentHandlers = implement(operations, {
     return response({
       document: await describe(input, customerId, storedInstrument),
       modifyHookArguments: [argument],
+      trailingModifyHookArguments: [document],
     });
   },
 

@@ -1,7 +1,7 @@
 import { InvalidClientId, PropertyConstraintViolation } from '../../../contract/faults/general.ts';
 import { CustomerNotFound } from '../../../contract/faults/customers.ts';
 import { AuthenticationFailed } from '../../../contract/faults/shop.ts';
-import type { contract } from '../../../contract/index.ts';
+import { contract } from '../../../contract/index.ts';
 import type { CustomerTokens } from '../../ports/customer-tokens.ts';
 import type { StorefrontSessions } from '../../ports/storefront-sessions.ts';
 import type { TokenRegistry } from '../../ports/token-registry.ts';
@@ -11,6 +11,7 @@ import { response, type HandlersOf, type RequestContext } from '../implement.ts'
 import { bearerToken } from './bearer-token.ts';
 import { findRegisteredCustomer } from './customer-access.ts';
 import { customerDocument } from './customer-document.ts';
+import { runHooks, valueArgument } from './hook-points.ts';
 import { shopOf } from './shop.ts';
 import { maySignIn, recordSignIn } from './sign-in.ts';
 
@@ -60,12 +61,21 @@ export function createCustomerTokenHandlers(dependencies: TokenDependencies): Ha
 
     /** A customer's lock has no effect on an agent, but a disabled account has. */
     async onBehalf(input) {
-      const { caller, params, fail } = input;
+      const { caller, params, headers, fail } = input;
+      const { hooks } = contract.shop.auth.onBehalf;
+      const type = { kind: 'enumValue', value: 'credentials' } as const;
+      await runHooks(input, hooks?.before, valueArgument(headers['authorization'] ?? null), type);
       const customer = await findRegisteredCustomer(input, params.customer_id);
       if (customer === undefined) throw fail(CustomerNotFound, { customerId: params.customer_id });
       if (customer.enabled === false) throw fail(AuthenticationFailed, { credentialType: 'agent' });
       if (caller.kind !== 'agent') throw new Error('only agents act on behalf of customers');
-      return respondWithToken(dependencies, input, customer, caller.clientId, caller.user);
+      const argument = { kind: 'object', class: 'customer.Customer', key: customer.customer_id } as const;
+      await runHooks(input, hooks?.after, argument, type);
+      return response({
+        ...(await respondWithToken(dependencies, input, customer, caller.clientId, caller.user)),
+        modifyHookArguments: [argument],
+        trailingModifyHookArguments: [type],
+      });
     },
   };
 }

@@ -121,14 +121,17 @@ const orderGroups: Readonly<Record<string, Group>> = {
 
 const addresses: Group = {
   POST: around(`customer ${document}`, `${customerResponse} ${document}`),
-  PATCH: around(`customer address ${document}`, customerResponse),
+  PATCH: around(`customer address ${document}`, `${customerResponse} addressName`),
   DELETE: { before: 'customer address', after: 'customer addressName' },
 };
 
+const signIn: Group = {
+  POST: { before: 'authorization type', after: 'customer type', modify: `${customerResponse} type` },
+};
+
 const customerGroups: Readonly<Record<string, Group>> = {
-  'shop.auth': {
-    POST: { before: 'authorization type', after: 'customer type', modify: `${customerResponse} type` },
-  },
+  'shop.auth': signIn,
+  'shop.customer.auth': signIn,
   'shop.customer': {
     POST: { before: document, after: `customer ${document}`, modify: customerResponse },
     PATCH: around(`customer ${document}`, customerResponse),
@@ -140,7 +143,7 @@ const customerGroups: Readonly<Record<string, Group>> = {
   'shop.customer.orders': read('customerId', 'customer'),
   'shop.customer.payment_instruments': read('customerId', 'customer'),
   'shop.customer.payment_instrument': {
-    POST: around(`customer ${document}`, customerResponse),
+    POST: around(`customer ${document}`, `${customerResponse} ${document}`),
     DELETE: around('customer paymentInstrumentId'),
     ...read('customerId paymentInstrumentId', 'customer'),
   },
@@ -247,7 +250,9 @@ const pointsWithResponseAlone = new Set(operations.flatMap(({ hooks }) => hooks?
 
 function namesOf(point: string): string | undefined {
   if (pointsWithResponseAlone.has(point)) return 'responseDocument';
-  const match = /^(.+)\.(before|after|modify)(get|post|put|patch|delete)(?:Response)?(?:_v2)?$/i.exec(point);
+  const match = /^(.+)\.(before|after|modify)(get|post|put|patch|delete)(?:Response)?(?:_v[23])?$/i.exec(
+    point,
+  );
   if (!match) return undefined;
   const [, group = '', phase = '', method = ''] = match;
   return groupOf(group)?.[method.toUpperCase()]?.[phase as keyof Phases];

@@ -45,6 +45,13 @@ const certificate = { amount: 10, recipient_email: 'rowan@example.com', recipien
 const plansByOperation = new Map<Operation, RequestPlan>([
   [shop.auth.post, planAs('none', (sequence) => void sequence.add(shop.auth.post, {}, { type: 'guest' }))],
   [
+    shop.auth.onBehalf,
+    planAsAgent((sequence) => {
+      const customerField = sequence.add(shop.auth.post, {}, { type: 'refresh' }, '', 'customer');
+      sequence.add(shop.auth.onBehalf, { customer_id: customerField('customer_id') });
+    }),
+  ],
+  [
     shop.customers.post,
     planAsGuest((sequence, { uniqueSuffix }) => {
       const login = `trial-${uniqueSuffix}@example.com`;

@@ -152,7 +152,10 @@ async function argumentsOfHooks(): Promise<Map<string, Set<string>>> {
 
 describe('The parameters of the function of a new hook', () => {
   let kindsOfPoints: ReadonlyMap<string, ReadonlySet<string>>;
-  before(async () => (kindsOfPoints = await argumentsOfHooks()));
+  before(async function () {
+    this.timeout(60_000);
+    kindsOfPoints = await argumentsOfHooks();
+  });
 
   it('are those that the service passes to it', () => {
     const differences = [...kindsOfPoints].flatMap(([point, kinds]) => {
