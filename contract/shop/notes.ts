@@ -12,6 +12,7 @@ import {
 import { NoteNotFound } from '../faults/orders.ts';
 import { BasketNotFound, InvalidCustomer, NotFound, OrderNotFound } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
+import { changeHooks, readHooks } from './basket-hooks.ts';
 import { validateOrderHooks } from './order-hooks.ts';
 
 const basketId = { basket_id: Type.String({ minLength: 1 }) };
@@ -22,8 +23,6 @@ const orderFaults = [OrderNotFound, NotFound] as const;
 const stateFaults = [ResourceStateConflict, InvalidIfMatch] as const;
 const addNoteFaults = [PropertyConstraintViolation, QuotaExceeded, ...stateFaults] as const;
 const deleteNoteFaults = [NoteNotFound, UserAccessForbidden, ...stateFaults] as const;
-/** Flashes are recomputed for every response, so the hook that adds to them runs whenever a basket is returned. */
-const validateBasketHooks = { within: ['shop.basket.validateBasket'] } as const;
 
 export const basketNotes = {
   get: defineOperation({
@@ -35,6 +34,7 @@ export const basketNotes = {
     params: Type.Object(basketId),
     success: { status: 200, document: NotesResult },
     faults: basketFaults,
+    hooks: readHooks('notes'),
     source: 'shop-and-debugger-api 4 Baskets',
   }),
   post: defineOperation({
@@ -47,7 +47,7 @@ export const basketNotes = {
     body: Note,
     success: { status: 200, document: Basket },
     faults: [...basketFaults, ...addNoteFaults],
-    hooks: validateBasketHooks,
+    hooks: changeHooks('note', 'POST'),
     source: 'shop-and-debugger-api 4 Baskets',
   }),
   delete: defineOperation({
@@ -59,7 +59,7 @@ export const basketNotes = {
     params: Type.Object({ ...basketId, ...noteId }),
     success: { status: 200, document: Basket },
     faults: [...basketFaults, ...deleteNoteFaults],
-    hooks: validateBasketHooks,
+    hooks: changeHooks('note', 'DELETE'),
     source: 'shop-and-debugger-api 4 Baskets',
   }),
 };
@@ -74,6 +74,7 @@ export const orderNotes = {
     params: Type.Object(orderNo),
     success: { status: 200, document: NotesResult },
     faults: orderFaults,
+    hooks: { before: ['shop.order.notes.beforeGET'], modify: ['shop.order.notes.modifyGETResponse'] },
     source: 'shop-and-debugger-api 4 Orders',
   }),
   post: defineOperation({
@@ -86,7 +87,12 @@ export const orderNotes = {
     body: Note,
     success: { status: 200, document: Order },
     faults: [...orderFaults, ...addNoteFaults],
-    hooks: validateOrderHooks,
+    hooks: {
+      before: ['shop.order.note.beforePOST'],
+      after: ['shop.order.note.afterPOST'],
+      modify: ['shop.order.note.modifyPOSTResponse'],
+      ...validateOrderHooks,
+    },
     source: 'shop-and-debugger-api 4 Orders',
   }),
   delete: defineOperation({
@@ -98,7 +104,12 @@ export const orderNotes = {
     params: Type.Object({ ...orderNo, ...noteId }),
     success: { status: 200, document: Order },
     faults: [...orderFaults, ...deleteNoteFaults],
-    hooks: validateOrderHooks,
+    hooks: {
+      before: ['shop.order.note.beforeDELETE'],
+      after: ['shop.order.note.afterDELETE'],
+      modify: ['shop.order.note.modifyDELETEResponse'],
+      ...validateOrderHooks,
+    },
     source: 'shop-and-debugger-api 4 Orders',
   }),
 };

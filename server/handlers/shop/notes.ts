@@ -1,13 +1,25 @@
+import type { Basket as BasketDocument } from '../../../contract/documents/basket.ts';
 import type { Note as Document, NotesResult } from '../../../contract/documents/note.ts';
+import type { Order as OrderDocument } from '../../../contract/documents/order.ts';
 import { QuotaExceeded, UserAccessForbidden } from '../../../contract/faults/general.ts';
 import { NoteNotFound } from '../../../contract/faults/orders.ts';
 import type { PropertyConstraintViolation } from '../../../contract/faults/general.ts';
+import type {
+  BasketNotFound,
+  InvalidCustomer,
+  NotFound,
+  OrderNotFound,
+} from '../../../contract/faults/shop.ts';
+import type { HookSet } from '../../../contract/hooks.ts';
 import { contract } from '../../../contract/index.ts';
+import type { HookArgument } from '../../ports/hook-runner.ts';
 import type { Basket } from '../../records/commerce.ts';
-import { implement, type Fail, type RequestContext } from '../implement.ts';
+import { implement, response, type Fail, type MarkedResponse, type RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
 import { creatorOf } from './acting-agent.ts';
-import { requireBasket, storeAndRespond } from './basket-access.ts';
+import { basketResponse, requireBasket } from './basket-access.ts';
+import { basketArgument } from './basket-change.ts';
+import { documentArgument, runDocumentHooks, runHooks, valueArgument } from './hook-points.ts';
 import { requireOrder } from './order-access.ts';
 import { orderResponse } from './order-submission.ts';
 import { refuseProperty } from './payment-instrument.ts';
@@ -40,8 +52,8 @@ const notesResult = ({ notes = [] }: { notes?: Notes }): NotesResult => ({
 });
 
 /** @throws PropertyConstraintViolation for a note without text, QuotaExceeded */
-function withNote(input: AddNoteInput, { notes = [] }: { notes?: Notes }): Notes {
-  const { body, random } = input;
+function withNote(input: AddNoteInput, body: Document, { notes = [] }: { notes?: Notes }): Notes {
+  const { random } = input;
   if ((body.text ?? '').trim() === '') refuseProperty('note', '$.text');
   if (notes.length >= quota) throw input.fail(QuotaExceeded, { msg: `there are ${quota} notes` });
   const note = {
@@ -65,43 +77,107 @@ function withoutNote(input: DeleteNoteInput, { notes = [] }: { notes?: Notes }):
   return notes.filter((note) => note !== target);
 }
 
-export const basketNoteHandlers = implement(contract.shop.basketNotes, {
-  async get(input) {
-    return notesResult(await requireBasket(input, input.params.basket_id));
-  },
-
-  async post(input) {
-    const basket = await requireBasket(input, input.params.basket_id);
-    return storeAndRespond(input, { ...basket, notes: withNote(input, basket) });
-  },
-
-  async delete(input) {
-    const basket = await requireBasket(input, input.params.basket_id);
-    return storeAndRespond(input, { ...basket, notes: withoutNote(input, basket) });
-  },
-});
-
-async function storeOrderNotes(input: RequestContext, orderNo: string, notes: Notes) {
-  const { work, vendor, headers } = input;
-  await checkResourceState({ work, vendor, headers }, 'orders', orderNo);
-  const order = await work.of('orders').get(orderNo);
-  if (order === undefined) throw new Error(`order ${orderNo} was deleted while a request used it`);
-  work.of('orders').put({ ...order, notes, last_modified: shopOf(input).now });
-  return orderResponse(input, orderNo);
+/** A basket or an order, as far as operations on its notes need it. */
+interface NotesOwner<Document> {
+  readonly argument: HookArgument;
+  /** @throws the faults for one that does not exist or is not the caller's */
+  read(): Promise<{ readonly notes?: Notes }>;
+  /** @throws ResourceStateConflict, InvalidIfMatch */
+  checkState(): Promise<void>;
+  store(notes: Notes): Promise<void>;
+  respond(): Promise<MarkedResponse<Document>>;
 }
 
-export const orderNoteHandlers = implement(contract.shop.orderNotes, {
+/** @throws PropertyConstraintViolation, QuotaExceeded */
+async function addNote<Response>(
+  input: AddNoteInput,
+  hooks: HookSet | undefined,
+  owner: NotesOwner<Response>,
+): Promise<MarkedResponse<Response>> {
+  await owner.read();
+  await owner.checkState();
+  const body = await runDocumentHooks(input, hooks?.before, [owner.argument], input.body);
+  await owner.store(withNote(input, body, await owner.read()));
+  const document = documentArgument(body);
+  await runHooks(input, hooks?.after, owner.argument, document);
+  return response({ ...(await owner.respond()), trailingModifyHookArguments: [document] });
+}
+
+/** @throws NoteNotFound, UserAccessForbidden */
+async function deleteNote<Response>(
+  input: DeleteNoteInput,
+  hooks: HookSet | undefined,
+  owner: NotesOwner<Response>,
+): Promise<MarkedResponse<Response>> {
+  withoutNote(input, await owner.read());
+  await owner.checkState();
+  const args = [owner.argument, valueArgument(input.params.note_id)] as const;
+  await runHooks(input, hooks?.before, ...args);
+  await owner.store(withoutNote(input, await owner.read()));
+  await runHooks(input, hooks?.after, ...args);
+  return response({ ...(await owner.respond()), trailingModifyHookArguments: [args[1]] });
+}
+
+function basketOwner(
+  input: RequestContext & { readonly fail: Fail<typeof BasketNotFound | typeof InvalidCustomer> },
+  basketId: string,
+): NotesOwner<BasketDocument> {
+  const { work, vendor, headers } = input;
+  return {
+    argument: basketArgument(basketId),
+    read: () => requireBasket(input, basketId),
+    checkState: () => checkResourceState({ work, vendor, headers }, 'baskets', basketId),
+    store: async (notes) => {
+      const basket = await requireBasket(input, basketId);
+      work.of('baskets').put({ ...basket, notes, last_modified: shopOf(input).now });
+    },
+    respond: () => basketResponse(input, basketId),
+  };
+}
+
+const { basketNotes, orderNotes } = contract.shop;
+
+export const basketNoteHandlers = implement(basketNotes, {
   async get(input) {
-    return notesResult(await requireOrder(input, input.params.order_no));
+    const { basket_id: basketId } = input.params;
+    await runHooks(input, basketNotes.get.hooks?.before, valueArgument(basketId));
+    const document = notesResult(await requireBasket(input, basketId));
+    return response({ document, modifyHookArguments: [basketArgument(basketId)] });
   },
 
-  async post(input) {
-    const order = await requireOrder(input, input.params.order_no);
-    return storeOrderNotes(input, order.order_no, withNote(input, order));
+  post: (input) => addNote(input, basketNotes.post.hooks, basketOwner(input, input.params.basket_id)),
+
+  delete: (input) => deleteNote(input, basketNotes.delete.hooks, basketOwner(input, input.params.basket_id)),
+});
+
+const orderArgument = (orderNo: string) => ({ kind: 'object', class: 'order.Order', key: orderNo }) as const;
+
+function orderOwner(
+  input: RequestContext & { readonly fail: Fail<typeof OrderNotFound | typeof NotFound> },
+  orderNo: string,
+): NotesOwner<OrderDocument> {
+  const { work, vendor, headers } = input;
+  return {
+    argument: orderArgument(orderNo),
+    read: () => requireOrder(input, orderNo),
+    checkState: () => checkResourceState({ work, vendor, headers }, 'orders', orderNo),
+    store: async (notes) => {
+      const order = await requireOrder(input, orderNo);
+      work.of('orders').put({ ...order, notes, last_modified: shopOf(input).now });
+    },
+    respond: () => orderResponse(input, orderNo),
+  };
+}
+
+export const orderNoteHandlers = implement(orderNotes, {
+  async get(input) {
+    const { order_no: orderNo } = input.params;
+    await runHooks(input, orderNotes.get.hooks?.before, valueArgument(orderNo));
+    const document = notesResult(await requireOrder(input, orderNo));
+    return response({ document, modifyHookArguments: [orderArgument(orderNo)] });
   },
 
-  async delete(input) {
-    const order = await requireOrder(input, input.params.order_no);
-    return storeOrderNotes(input, order.order_no, withoutNote(input, order));
-  },
+  post: (input) => addNote(input, orderNotes.post.hooks, orderOwner(input, input.params.order_no)),
+
+  delete: (input) => deleteNote(input, orderNotes.delete.hooks, orderOwner(input, input.params.order_no)),
 });

@@ -87,6 +87,8 @@ const basketGroups: Readonly<Record<string, Group>> = {
     },
   },
   'shop.basket.payment_methods': read('basketId', 'basket'),
+  'shop.basket.notes': read('basketId', 'basket'),
+  'shop.basket.note': basketPart('noteId'),
 };
 
 const orderResponse = `order ${response}`;
@@ -117,6 +119,11 @@ const orderGroups: Readonly<Record<string, Group>> = {
     },
   },
   'shop.order.payment_methods': read('orderNo', 'order'),
+  'shop.order.notes': read('orderNo', 'order'),
+  'shop.order.note': {
+    POST: around(`order ${document}`, `${orderResponse} ${document}`),
+    DELETE: around('order noteId', `${orderResponse} noteId`),
+  },
 };
 
 const addresses: Group = {

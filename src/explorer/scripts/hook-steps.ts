@@ -36,6 +36,7 @@ const adjustment = {
   item_text: 'Test adjustment',
   discount: { type: 'amount', amount: 1 },
 };
+const note = { subject: 'Delivery', text: 'Leave it at the door' };
 const certificate = { amount: 10, recipient_email: 'rowan@example.com', recipient_name: 'Rowan' };
 
 /**
@@ -244,6 +245,17 @@ const plansByOperation = new Map<Operation, RequestPlan>([
       }),
     ],
   ),
+  [shop.basketNotes.get, basketPlan(shop.basketNotes.get)],
+  [shop.basketNotes.post, basketPlan(shop.basketNotes.post, note)],
+  [
+    shop.basketNotes.delete,
+    planAsGuest((sequence) => {
+      const basket_id = sequence.addBasket();
+      sequence.add(shop.basketNotes.post, { basket_id }, note);
+      const notesField = sequence.add(shop.basketNotes.get, { basket_id });
+      sequence.add(shop.basketNotes.delete, { basket_id, note_id: notesField('notes.0.id') });
+    }),
+  ],
   [shop.basketPayment.getPaymentMethods, basketPlan(shop.basketPayment.getPaymentMethods)],
   [shop.orders.post, planAsGuest((sequence) => void sequence.addOrder())],
   [
@@ -301,6 +313,19 @@ const plansByOperation = new Map<Operation, RequestPlan>([
         void sequence.add(shop.orderPayment.getPaymentMethods, { order_no: sequence.addOrder()('order_no') }),
     ),
   ],
+  ...(['get', 'post', 'delete'] as const).map((name): [Operation, RequestPlan] => [
+    shop.orderNotes[name],
+    planAsGuest((sequence) => {
+      const order_no = sequence.addOrder()('order_no');
+      if (name !== 'delete') {
+        sequence.add(shop.orderNotes[name], { order_no }, name === 'post' ? note : undefined);
+        return;
+      }
+      sequence.add(shop.orderNotes.post, { order_no }, note);
+      const notesField = sequence.add(shop.orderNotes.get, { order_no });
+      sequence.add(shop.orderNotes.delete, { order_no, note_id: notesField('notes.0.id') });
+    }),
+  ]),
   [
     shop.products.list,
     planAsGuest((sequence, { product }) => void sequence.add(shop.products.list, { ids: product })),

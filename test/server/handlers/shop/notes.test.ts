@@ -174,3 +174,43 @@ it('the notes of a basket become notes of its order', async () => {
     ['Ring twice'],
   );
 });
+
+it('hooks around notes can change a note, and get the note or its ID after the response', async () => {
+  const shop = await paymentShop();
+  const hookCalls: string[] = [];
+  for (const owner of ['basket', 'order'])
+    for (const point of [
+      'notes.beforeGET',
+      'note.beforePOST',
+      'note.afterPOST',
+      'note.beforeDELETE',
+      'note.afterDELETE',
+    ])
+      shop.scripts.set(`shop.${owner}.${point}`, async (args) => {
+        const values = args.map((one) => (one.kind === 'object' ? one.class : one.kind));
+        hookCalls.push(`${owner}.${point}(${values.join()})`);
+        const [, note] = args;
+        if (point === 'note.beforePOST' && note?.kind === 'document')
+          Object.assign(note.document, { text: 'Ring twice, please' });
+      });
+  for (const container of containers) {
+    const id = await container.open(shop);
+    const added: any = await container.add(shop, id, { text: 'Ring twice' });
+    assert.deepEqual(
+      added.trailingModifyHookArguments.map((one: any) => one.document),
+      [{ text: 'Ring twice, please' }],
+    );
+    const [note] = (await container.read(shop, id)).document.notes ?? [];
+    assert.equal(note.text, 'Ring twice, please');
+    const removed: any = await container.remove(shop, id, note.id);
+    assert.deepEqual(removed.trailingModifyHookArguments, [{ kind: 'value', value: note.id }]);
+  }
+  const callsOf = (owner: string, argument: string) => [
+    `${owner}.note.beforePOST(${argument},document)`,
+    `${owner}.note.afterPOST(${argument},document)`,
+    `${owner}.notes.beforeGET(value)`,
+    `${owner}.note.beforeDELETE(${argument},value)`,
+    `${owner}.note.afterDELETE(${argument},value)`,
+  ];
+  assert.deepEqual(hookCalls, [...callsOf('basket', 'order.Basket'), ...callsOf('order', 'order.Order')]);
+});
