@@ -214,6 +214,7 @@ import './system/HookMgr.ts';
 import './system/Log.ts';
 import './system/LogNDC.ts';
 import './system/Logger.ts';
+import './system/Pipelet.ts';
 import './system/RESTErrorResponse.ts';
 import './system/RESTResponseMgr.ts';
 import './system/RESTSuccessResponse.ts';

@@ -204,11 +204,20 @@ function compileModuleFunction(
   return Object.freeze(run);
 }
 
-/** Returns the names of a script's top-level functions. */
+/** Returns the names of a script's top-level functions, and of its variables that are declared with one. */
 function functionNames({ body }: Program): string[] {
-  const names = body.flatMap((node) => (node.type === 'FunctionDeclaration' ? [node.id.name] : []));
+  const names = body.flatMap((node) => {
+    if (node.type === 'FunctionDeclaration') return [node.id.name];
+    if (node.type !== 'VariableDeclaration') return [];
+    return node.declarations.flatMap(({ id, init }) =>
+      id.type === 'Identifier' && isFunction(init?.type) ? [id.name] : [],
+    );
+  });
   return [...new Set(names)];
 }
+
+const isFunction = (type: string | undefined): boolean =>
+  type === 'FunctionExpression' || type === 'ArrowFunctionExpression';
 
 /**
  * A function that could evaluate any code, which makes V8 retain all of the module's variables. The debugger

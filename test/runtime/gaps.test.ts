@@ -39,6 +39,19 @@ describe('Documented members that are not implemented', () => {
     );
   });
 
+  it('a script can name a pipelet, and the error of running it says which one', async () => {
+    await assert.rejects(
+      bench.on(
+        "var Pipelet = require('svc/system/Pipelet');\nvar importCatalog = new Pipelet('ImportCatalog');\nimportCatalog.execute({ ImportMode: 'MERGE' });",
+      ),
+      {
+        kind: 'NotImplementedError',
+        message:
+          "svc.system.Pipelet.execute is not implemented by this service (/app/cartridge/scripts/probe.js:3). The pipelet 'ImportCatalog' cannot be run, because this service has no pipelets: call a class of the Script API that does the same.",
+      },
+    );
+  });
+
   it('the errors for web services and markup engines say what to use instead', async () => {
     for (const [expression, advice] of [
       [

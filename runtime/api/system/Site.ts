@@ -86,6 +86,11 @@ export class Site extends StoredObject<SiteRecord> {
     return this[handle].data.currencies[0] ?? '';
   }
 
+  /** Returns the code of the default currency, such as `EUR`. Deprecated: use {@link defaultCurrency}. */
+  get currencyCode(): string {
+    return this.defaultCurrency;
+  }
+
   /** Returns the codes of the allowed currencies, such as `EUR`. */
   get allowedCurrencies(): List<string> {
     return new ArrayList<string>(this[handle].data.currencies);

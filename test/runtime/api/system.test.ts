@@ -115,7 +115,7 @@ describe('The Script API, package system', () => {
         out.result = [site.ID, site.name, site.status.value === Site.SITE_STATUS_ONLINE, site.defaultLocale, site.allowedLocales.toArray(),
           site.allowedCurrencies.toArray(), site.defaultCurrency, site.timezone, site.getCustomPreferenceValue('maximum'),
           site.preferences.custom.maximum, site.preferences.custom.unset, Site.getSite('none'), Site.getSite('Shop').name,
-          Site.allSites.length, Site.calendar.timeZone, site.httpHostName];`),
+          Site.allSites.length, Site.calendar.timeZone, site.httpHostName, site.currencyCode];`),
       [
         ...[
           'Shop',
@@ -130,7 +130,7 @@ describe('The Script API, package system', () => {
           3,
           null,
         ],
-        ...[null, 'The Shop', 1, 'Etc/UTC', 'shop.example'],
+        ...[null, 'The Shop', 1, 'Etc/UTC', 'shop.example', 'USD'],
       ],
     );
   });

@@ -95,6 +95,24 @@ describe('A script in the old dialect', () => {
     assert.deepEqual(result, ['class', 0, 'undefined', 'undefined', 'undefined']);
   });
 
+  it('importScript imports a function that a variable was declared with, and no other variable', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/utils/TimedLog.ds': `'use strict';
+        var Site = require('svc/system').Site, calls = 0;
+        var TimedLog = function (log) { this.log = log; };
+        TimedLog.prototype.prefix = function (text) { calls++; return typeof Site + calls + ': ' + text; };`,
+      'app/cartridge/scripts/imports.js': `
+        importScript('/utils/TimedLog.ds');
+        var LOGGER : TimedLog = new TimedLog(null);
+        exports.result = [LOGGER.prefix('sent'), typeof Site, typeof calls];`,
+    });
+    assert.deepEqual(await bench.script("out.result = require('./imports').result;"), [
+      'function1: sent',
+      'undefined',
+      'undefined',
+    ]);
+  });
+
   it('the error of importScript has the places searched', async () => {
     bench.workspace.write({ 'app/cartridge/scripts/imports.js': "\nimportScript('core:nowhere.ds');" });
     await assert.rejects(bench.script("require('./imports');"), {
