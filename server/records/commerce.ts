@@ -151,6 +151,8 @@ const lineItemContainer = {
   coupon_codes: Type.Optional(Type.Array(Type.Object({ item_id: Id, code: Type.String() }, closedObject))),
   gift_certificate_lines: Type.Optional(Type.Array(GiftCertificateLine)),
   manual_adjustments: Type.Optional(Type.Array(ManualAdjustment)),
+  /** Custom attributes that scripts have set on the price adjustments of promotions, by the adjustments' IDs. */
+  adjustment_custom: Type.Optional(Type.Record(Type.String(), Custom)),
   notes: Type.Optional(Type.Array(Note)),
   creation_date: Instant,
   last_modified: Instant,

@@ -39,10 +39,10 @@ export class PaymentTransaction extends StoredObject<InstrumentRecord> {
     this[handle].change((instrument) => (instrument.amount = amount));
   }
 
-  /** Returns the type of the transaction: one of the TYPE constants, or null if it is not set. */
-  get type(): EnumValue | null {
+  /** Returns the type of the transaction: one of the TYPE constants. Its value is null if it is not set. */
+  get type(): EnumValue {
     const type = this[handle].data.transaction_type;
-    return type === undefined ? null : new EnumValue(type, type);
+    return new EnumValue(type ?? null, type ?? '');
   }
 
   /**

@@ -1,7 +1,7 @@
 import { equalityKey } from '../../equality.ts';
 import { canonicalKey } from '../../canonical-objects.ts';
 import { findById } from '../../lookup-symbols.ts';
-import type { Adjustment, ManualAdjustment } from '../../protocol/bridge-protocol.ts';
+import type { Adjustment, ManualAdjustment, Totals } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { asText } from '../../text-arguments.ts';
@@ -20,7 +20,10 @@ import type { CouponLineItem } from './CouponLineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import { money, currentTotals } from './totals.ts';
 
-/** A discount or surcharge. Those of promotions are read-only; those of users and scripts can be changed. */
+/**
+ * A discount or surcharge. Those of promotions are read-only except for their custom attributes; those of users and scripts can be
+ * changed.
+ */
 export class PriceAdjustment extends PlatformObject {
   readonly #container: LineItemCtnr;
   readonly #id: string;
@@ -161,8 +164,8 @@ export class PriceAdjustment extends PlatformObject {
   get custom(): Record<string, unknown> {
     return customAttributes(
       new Handle<{ custom?: Record<string, unknown> }>(
-        () => this.#manual ?? this.#computed ?? {},
-        (change) => this.#change(change),
+        () => this.#manual ?? this.#attributed,
+        (change) => this.#changeCustom(change),
       ),
       { type: () => systemType(this) },
     );
@@ -207,7 +210,10 @@ export class PriceAdjustment extends PlatformObject {
 
   /** The adjustment in the current totals. */
   get #computed(): Adjustment | undefined {
-    const { lines, order_adjustments: orderAdjustments = [] } = this.#container[currentTotals];
+    return this.#within(this.#container[currentTotals]);
+  }
+
+  #within({ lines, order_adjustments: orderAdjustments = [] }: Totals): Adjustment | undefined {
     const allAdjustments = [
       ...orderAdjustments,
       ...Object.values(lines).flatMap(({ adjustments = [] }) => adjustments),
@@ -217,6 +223,26 @@ export class PriceAdjustment extends PlatformObject {
 
   get #manual(): ManualAdjustment | undefined {
     return this.#container[handle].data.manual_adjustments?.find(({ id }) => id === this.#id);
+  }
+
+  /** The custom attributes of a promotion's adjustment, which may be newer than the totals. */
+  get #attributed(): { custom?: Record<string, unknown> } {
+    const custom = this.#container[handle].data.adjustment_custom?.[this.#id];
+    return custom === undefined ? (this.#computed ?? {}) : { custom };
+  }
+
+  #changeCustom(change: (adjustment: { custom?: Record<string, unknown> }) => void): void {
+    const attributed = { custom: (this.#manual ?? this.#attributed).custom ?? {} };
+    change(attributed);
+    const { custom } = attributed;
+    if (this.#manual !== undefined) this.#change((manual) => (manual.custom = custom));
+    this.#container[handle].change((data) => {
+      if (this.#manual === undefined)
+        data.adjustment_custom = { ...data.adjustment_custom, [this.#id]: custom };
+      // The totals of an order are stored.
+      const stored = 'totals' in data ? this.#within(data.totals) : undefined;
+      if (stored !== undefined) stored.custom = custom;
+    });
   }
 
   /** The adjustment in the current totals, unless a script has changed it since. */

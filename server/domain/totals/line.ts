@@ -9,7 +9,13 @@ import type { ProductFacts } from '../promotions/product-facts.ts';
 /** The input of totals: a basket, or an order that is recalculated. */
 export type LineItemContainer = Pick<
   Basket,
-  'currency' | 'taxation' | 'product_lines' | 'shipments' | 'gift_certificate_lines' | 'manual_adjustments'
+  | 'currency'
+  | 'taxation'
+  | 'product_lines'
+  | 'shipments'
+  | 'gift_certificate_lines'
+  | 'manual_adjustments'
+  | 'adjustment_custom'
 >;
 
 export interface PricedProduct {

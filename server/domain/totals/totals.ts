@@ -1,4 +1,4 @@
-import type { Totals } from '../../records/commerce.ts';
+import type { Adjustment, Totals } from '../../records/commerce.ts';
 import { giftCertificateTotal } from '../gift-certificates.ts';
 import { money, sum, toNumber, zero, type Money } from '../money.ts';
 import { taxOn, taxRate } from '../taxation.ts';
@@ -53,7 +53,9 @@ export function totalsOf(
   const certificates = giftCertificateTotal(container.gift_certificate_lines);
   return {
     lines: Object.fromEntries([...merchandiseLines, ...shippingLines]),
-    ...(adjusted.adjustments.length > 0 ? { order_adjustments: adjusted.adjustments } : {}),
+    ...(adjusted.adjustments.length > 0
+      ? { order_adjustments: withCustom(adjusted.adjustments, container) }
+      : {}),
     ...sums,
     ...(certificates.isZero() ? {} : { gift_certificate_total: toNumber(certificates) }),
     order_total: toNumber(money(total).plus(certificates)),
@@ -61,7 +63,8 @@ export function totalsOf(
 }
 
 /** A line with its tax at the shipment's destination. */
-function totalsLine(line: AdjustedLine, { currency, taxation }: LineItemContainer): TotalsLine {
+function totalsLine(line: AdjustedLine, container: LineItemContainer): TotalsLine {
+  const { currency, taxation } = container;
   const { tax_rate: rate = taxRate(line.taxClass, line.shipment.shipping_address), tax } = line.fixed ?? {};
   const taxOf = (price: Money) => tax ?? toNumber(taxOn(price, rate, taxation, currency));
   return {
@@ -75,9 +78,19 @@ function totalsLine(line: AdjustedLine, { currency, taxation }: LineItemContaine
     tax_rate: rate,
     tax_class_id: line.taxClass?.id ?? '',
     ...(line.basePrice === undefined ? { unpriced: true } : {}),
-    ...(line.adjustments.length > 0 ? { adjustments: [...line.adjustments] } : {}),
+    ...(line.adjustments.length > 0 ? { adjustments: withCustom(line.adjustments, container) } : {}),
   };
 }
+
+/** The adjustments with the custom attributes that scripts have set on those of promotions. */
+const withCustom = (
+  adjustments: readonly Adjustment[],
+  { adjustment_custom: customs = {} }: LineItemContainer,
+): Adjustment[] =>
+  adjustments.map((adjustment) => {
+    const custom = customs[adjustment.id];
+    return custom === undefined ? adjustment : { ...adjustment, custom };
+  });
 
 /** The sums of one shipment from a basket's or an order's totals. `total` includes the gift certificates in the shipment. */
 export function shipmentSums(container: LineItemContainer, totals: Totals, shipmentId: string): Sums {

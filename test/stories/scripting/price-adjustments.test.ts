@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { ScriptWorkspace } from '../../support/script-workspace.ts';
+import { Storefront } from '../../support/storefront.ts';
+
+/** What a connector of an order management system does with the discounts of a basket, and of the order made from it. */
+const connector = `'use strict';
+  var AmountDiscount = require('dw/campaign/AmountDiscount');
+  function allAdjustments(container) {
+    var lists = [container.priceAdjustments];
+    container.allLineItems.toArray().forEach(function (line) { if (line.priceAdjustments) lists.push(line.priceAdjustments); });
+    return lists.reduce(function (all, list) { return all.concat(list.toArray()); }, []);
+  }
+  exports.afterPOST = function (container) {
+    if (container.orderNo) {
+      allAdjustments(container).forEach(function (adjustment) { adjustment.custom.settled = container.orderNo; });
+      return;
+    }
+    container.createPriceAdjustment('loyalty', new AmountDiscount(1));
+    container.productLineItems[0].createPriceAdjustment('scratched', new AmountDiscount(1));
+    container.defaultShipment.standardShippingLineItem.createShippingPriceAdjustment('neighbour', new AmountDiscount(1));
+    allAdjustments(container).forEach(function (adjustment) {
+      adjustment.custom.campaignCode = 'oms-' + adjustment.promotionID;
+      adjustment.custom.share = 2.5;
+    });
+  };`;
+
+describe('Custom attributes of price adjustments', () => {
+  const workspace = new ScriptWorkspace();
+  let service: RunningService;
+  before(async () => {
+    workspace
+      .hooks('oms', { 'dw.ocapi.shop.basket.afterPOST': './oms', 'dw.ocapi.shop.order.afterPOST': './oms' })
+      .write({ 'oms/cartridge/scripts/oms.js': connector });
+    service = await runningService({
+      flags: [
+        '--cartridges',
+        workspace.folder,
+        '--cartridge-path',
+        'oms',
+        '--hook-root',
+        'dw.ocapi',
+        '--module-root',
+        'dw',
+      ],
+    });
+  });
+  after(async () => {
+    await service.close();
+    workspace.remove();
+  });
+
+  /** The adjustments in a document of a basket or order. */
+  const adjustmentsIn = (document: any): any[] => [
+    ...(document.order_price_adjustments ?? []),
+    ...[...document.product_items, ...document.shipping_items].flatMap(
+      (item) => item.price_adjustments ?? [],
+    ),
+  ];
+
+  it('adjustments of scripts and of promotions have the attributes in documents of the basket and the order', async () => {
+    const shopper = await Storefront.signIn(service.http);
+    const created = await shopper.openBasket(
+      { 'beeswax-polish': 9 },
+      { coupon_items: [{ code: 'WELCOME10' }] },
+    );
+    const check = (document: any) => {
+      const adjustments = adjustmentsIn(document);
+      assert.ok(
+        adjustments.some(({ manual }) => !manual),
+        'there is no discount of a promotion',
+      );
+      for (const id of ['loyalty', 'scratched', 'neighbour'])
+        assert.ok(
+          adjustments.some(({ promotion_id }) => promotion_id === id),
+          `there is no adjustment ${id}`,
+        );
+      for (const { promotion_id, c_campaignCode, c_share } of adjustments)
+        assert.deepEqual([c_campaignCode, c_share], [`oms-${promotion_id}`, 2.5]);
+    };
+    check(created);
+    check(await shopper.request('GET', `/baskets/${created.basket_id}`));
+    const order = await shopper.request('POST', '/orders', { basket_id: created.basket_id });
+    check(order);
+    for (const { c_settled } of adjustmentsIn(order)) assert.equal(c_settled, order.order_no);
+  });
+});
