@@ -38,6 +38,18 @@ const rooms = [
     may: ['^contract/', '^json/', '^src/client/', '^src/documents/', '^src/requests/', '^cartridges/'],
     node: true,
   },
+  {
+    room: 'src/language',
+    files: '^src/language/',
+    may: [
+      '^contract/',
+      '^json/',
+      '^cartridges/',
+      '^src/explorer/scripts/(new-hook|hook-function|hook-parameters)\\.ts$',
+      ...npm('vscode-languageserver', 'vscode-languageserver-textdocument'),
+    ],
+    node: true,
+  },
   { room: 'src/previews', files: '^src/previews/', may: ['^contract/'] },
   {
     room: 'src/commands',

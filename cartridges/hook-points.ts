@@ -47,7 +47,7 @@ export function similarHook(name: string, vendor: VendorProfile): string | undef
   return (
     hookNames.find((hook) => normalize(hook) === normalize(name)) ??
     hookNames.find((hook) => lastSegments(hook) === lastSegments(name)) ??
-    closestName(normalize(name), hookNames, normalize)
+    closestName(name, hookNames, normalize)
   );
 }
 
@@ -58,10 +58,20 @@ function closestName(
 ): string | undefined {
   const distances = candidates.map((candidate) => ({
     candidate,
-    distance: editDistance(normalize(candidate), name),
+    distance: editDistance(normalize(candidate), normalize(name)),
+    // Some points have several spellings: the one with the same upper and lower case is meant.
+    equalCharacters: equalCharactersAtEnd(candidate, name),
   }));
-  const [closest] = distances.sort((a, b) => a.distance - b.distance);
+  const [closest] = distances.sort(
+    (a, b) => a.distance - b.distance || b.equalCharacters - a.equalCharacters,
+  );
   return closest && closest.distance <= maxTypingErrors ? closest.candidate : undefined;
+}
+
+function equalCharactersAtEnd(a: string, b: string): number {
+  let count = 0;
+  while (count < Math.min(a.length, b.length) && a.at(-1 - count) === b.at(-1 - count)) count++;
+  return count;
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   createScanner,
+  getLocation,
   getNodeValue,
   parseTree,
   printParseErrorCode,
@@ -164,6 +165,25 @@ export function placesOrEmpty(text: string): JsonPlace[] {
     if (error instanceof JsonSyntaxError) return [];
     throw error;
   }
+}
+
+/** The place of an offset in a JSON text that may be half-written. */
+export interface JsonCaret {
+  /** Of the value that contains the offset, or that would be written there. */
+  readonly path: JsonPath;
+  /** Whether a property name would be written there. */
+  readonly isKey: boolean;
+  /** The string that contains the offset, with its quotes; the closing one may be missing. Undefined if there is none. */
+  readonly string: TextRange | undefined;
+}
+
+export function caretAt(text: string, offset: number): JsonCaret {
+  const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
+  const isInside =
+    previousNode?.type === 'string' &&
+    previousNode.offset < offset &&
+    offset <= previousNode.offset + previousNode.length;
+  return { path, isKey: isAtPropertyKey, string: isInside ? rangeOf(previousNode) : undefined };
 }
 
 /** The 1-based line and column of an offset. */

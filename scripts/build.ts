@@ -73,6 +73,7 @@ const bundles: BuildOptions[] = [
       serve: 'server/process/serve.ts',
       export: 'server/process/export.ts',
       dap: 'src/debug/dap-command.ts',
+      lsp: 'src/language/lsp-command.ts',
       watchdog: 'src/debug/watchdog/watchdog-main.ts',
     },
     // Each library is in one file, and what is imported on demand is read when it is first used. The files are all in

@@ -12,9 +12,12 @@ const usage = `Usage: cartwright <command> [options]
   serve      run the platform service on this machine ("cartwright serve --help" for its options)
   export     export the shop of a data directory to a seed file ("cartwright export --help")
   dap        run the debug adapter on stdin and stdout, or on a port ("cartwright dap --help")
+  lsp        run the language server on stdin and stdout ("cartwright lsp --help")
   --version  print the version
   --help     print this text
 `;
+
+const commands = ['serve', 'export', 'dap', 'lsp'];
 
 const distFolder = path.dirname(fileURLToPath(import.meta.url));
 
@@ -64,7 +67,7 @@ async function run(argv: readonly string[]): Promise<number> {
     process.stdout.write(usage);
     return 0;
   }
-  if (command !== 'serve' && command !== 'dap' && command !== 'export') {
+  if (!commands.includes(command ?? '')) {
     process.stderr.write(
       command === undefined ? usage : `cartwright: unknown command "${command}"\n\n${usage}`,
     );
@@ -89,6 +92,12 @@ async function run(argv: readonly string[]): Promise<number> {
       exportShop: (argv: readonly string[]) => Promise<number>;
     };
     return exportShop(rest);
+  }
+  if (command === 'lsp') {
+    const { runLsp } = (await import(new URL('./lsp.js', import.meta.url).href)) as {
+      runLsp: (argv: readonly string[]) => Promise<number>;
+    };
+    return runLsp(rest);
   }
   const { runDap } = (await import(new URL('./dap.js', import.meta.url).href)) as {
     runDap: (argv: readonly string[]) => Promise<number>;

@@ -12,7 +12,7 @@ import { breakpointPlacer, type SitePaths } from './debugger/breakpoint-placer.t
 import { InspectorDebugger, type DebuggerLimits } from './debugger/script-debugger.ts';
 import { hostRuntime, type HostLayers } from './host-runtime.ts';
 import { hookRegistry } from './hook-registry.ts';
-import { knownHooks } from './known-hooks.ts';
+import { knownHooks } from '../../cartridges/known-hooks.ts';
 import { defaultRefreshIntervalMs, RefreshThrottle } from './refresh-throttle.ts';
 import { OutgoingQuota } from './outgoing-quota.ts';
 import { WriteQuota } from './write-quota.ts';

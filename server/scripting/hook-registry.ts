@@ -5,7 +5,7 @@ import { packageFileOf, readHooks, type CartridgeHooks } from '../../cartridges/
 import { nodeFiles } from '../../cartridges/node/node-files.ts';
 import { problemText } from '../../cartridges/problems.ts';
 import type { Log } from '../ports/environment.ts';
-import type { KnownHooks } from './known-hooks.ts';
+import type { KnownHooks } from '../../cartridges/known-hooks.ts';
 import type { RefreshThrottle } from './refresh-throttle.ts';
 
 export interface HookRegistry {

@@ -5,7 +5,7 @@ import { Overlays } from '../../cartridges/overlays.ts';
 import { defaultVendor } from '../../contract/vendor.ts';
 import { cachedCartridges } from '../../server/scripting/cartridges.ts';
 import { hookRegistry } from '../../server/scripting/hook-registry.ts';
-import { knownHooks } from '../../server/scripting/known-hooks.ts';
+import { knownHooks } from '../../cartridges/known-hooks.ts';
 import { RefreshThrottle } from '../../server/scripting/refresh-throttle.ts';
 import { ScriptFiles } from '../../runtime/modules/script-files.ts';
 import { debuggedCartridges } from '../../src/debug/cartridges/debugged-cartridges.ts';

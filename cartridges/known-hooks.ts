@@ -1,6 +1,6 @@
-import { hookCallers, isPlatformHook, similarHook } from '../../cartridges/hook-points.ts';
-import { enginePoints, fallbackPoint, olderCalculatePoint } from '../../contract/engine-points.ts';
-import { hookName, type VendorProfile } from '../../contract/vendor.ts';
+import { hookCallers, isPlatformHook, similarHook } from './hook-points.ts';
+import { enginePoints, fallbackPoint, olderCalculatePoint } from '../contract/engine-points.ts';
+import { hookName, type VendorProfile } from '../contract/vendor.ts';
 
 /** The extension points that the service calls. */
 export interface KnownHooks {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { defaultVendor } from '../../../contract/vendor.ts';
-import { knownHooks } from '../../../server/scripting/known-hooks.ts';
+import { defaultVendor } from '../../contract/vendor.ts';
+import { knownHooks } from '../../cartridges/known-hooks.ts';
 
 describe('the name of a registered hook', () => {
   const { problem } = knownHooks(defaultVendor);

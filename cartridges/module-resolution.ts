@@ -1,0 +1,141 @@
+import type { Cartridge } from './cartridge.ts';
+import { query, type FileSteps } from './file-reader.ts';
+import { joinPath, parentOf, pathBelow, relativePath, resolvePath } from './paths.ts';
+import { memberOf, parseJson } from '../json/json-text.ts';
+
+/** The cartridges in which `require` looks for modules. */
+export interface ModuleSearch {
+  /** The cartridges on the cartridge path, first to last. */
+  readonly onPath: readonly Cartridge[];
+  readonly offPath: readonly Cartridge[];
+  /** Folders `modules`, whose scripts are required by name. */
+  readonly modules: readonly Cartridge[];
+}
+
+/** A file that a module ID refers to. */
+export interface ModuleFile {
+  readonly cartridge: Cartridge;
+  readonly file: string;
+  /** Path below the cartridge's folder, with slashes: `cartridge/scripts/cart.js`. */
+  readonly path: string;
+}
+
+/** How a module ID begins, which decides where it is searched. */
+export type ModuleIdKind = 'path' | 'own-cartridge' | 'relative' | 'named';
+
+/** Extensions in the order in which they are tried. */
+export const moduleExtensions = ['', '.js', '.ds', '.json'] as const;
+
+export const moduleIdKind = (id: string): ModuleIdKind => {
+  if (id.startsWith('*/')) return 'path';
+  if (id.startsWith('~/')) return 'own-cartridge';
+  return /^\.\.?(\/|$)/.test(id) ? 'relative' : 'named';
+};
+
+/** A module ID divided into the cartridges in which it is searched and the path in each of them. */
+export interface ModulePlaces {
+  readonly cartridges: readonly Cartridge[];
+  /** Relative to the folder of each cartridge. A slash at the end prefers a folder. */
+  readonly path: string;
+}
+
+/** The root folder that paths of modules are relative to: that of the cartridge, or the folder `modules` itself. */
+export const moduleRoot = ({ folder, code, isShared }: Cartridge): string => (isShared ? code : folder);
+
+/**
+ * Where a module is searched: `*` searches the cartridge path, `~` the requiring cartridge, a leading dot the folder of the
+ * requiring file. Any other ID begins with the name of a cartridge, or is in a folder `modules`. Earlier places precede.
+ */
+export function modulePlaces(
+  id: string,
+  from: { readonly file: string; readonly cartridge: Cartridge | undefined },
+  { onPath, offPath, modules }: ModuleSearch,
+): ModulePlaces[] {
+  const own = from.cartridge === undefined ? [] : [from.cartridge];
+  switch (moduleIdKind(id)) {
+    case 'path':
+      return [{ cartridges: onPath, path: id.slice(2) }];
+    case 'own-cartridge':
+      return [{ cartridges: own, path: id.slice(2) }];
+    case 'relative': {
+      const target = resolvePath(parentOf(from.file), id);
+      const [cartridge] = own;
+      const path = cartridge && relativePath(moduleRoot(cartridge), target);
+      return path === undefined ? [] : [{ cartridges: own, path: id.endsWith('/') ? `${path}/` : path }];
+    }
+    default: {
+      const [name = '', ...rest] = id.replace(/^\/+/, '').split('/');
+      const named = [...onPath, ...offPath, ...modules].find((cartridge) => cartridge.name === name);
+      const inCartridge = named ? [{ cartridges: [named], path: rest.join('/') }] : [];
+      return id.startsWith('/') ? inCartridge : [...inCartridge, { cartridges: modules, path: id }];
+    }
+  }
+}
+
+/**
+ * The files that a module ID refers to: first the one that `require` loads, then those of later cartridges on the path, which
+ * it overrides. Empty if there is none.
+ */
+export function* resolveModule(places: readonly ModulePlaces[]): FileSteps<ModuleFile[]> {
+  const files: ModuleFile[] = [];
+  for (const { cartridges, path } of places) {
+    for (const cartridge of cartridges) {
+      const file = yield* moduleFileIn(cartridge, path);
+      if (file !== undefined) files.push(file);
+    }
+    if (files.length > 0) return files;
+  }
+  return files;
+}
+
+/** The same module in the cartridges further down the cartridge path: what `module.superModule` refers to comes first. */
+export function* overriddenModules(
+  path: string,
+  cartridge: Cartridge,
+  { onPath }: ModuleSearch,
+): FileSteps<ModuleFile[]> {
+  const position = onPath.indexOf(cartridge);
+  if (position < 0) return [];
+  return yield* resolveModule([
+    { cartridges: onPath.slice(position + 1), path: path.replace(/\.(js|ds)$/, '') },
+  ]);
+}
+
+function* moduleFileIn(cartridge: Cartridge, path: string): FileSteps<ModuleFile | undefined> {
+  const root = moduleRoot(cartridge);
+  const target = resolvePath(root, path.replace(/\/+$/, ''));
+  // A path such as ../other leaves the cartridge, which the platform does not allow.
+  const below = relativePath(root, target);
+  if (below === undefined || below === '') return undefined;
+  const asFile = fileAt(cartridge, below);
+  const asFolder = folderAt(cartridge, below);
+  const [first, second] = path.endsWith('/') ? [asFolder, asFile] : [asFile, asFolder];
+  return (yield* first) ?? (yield* second);
+}
+
+function* fileAt(cartridge: Cartridge, path: string): FileSteps<ModuleFile | undefined> {
+  for (const extension of moduleExtensions) {
+    const file = pathBelow(moduleRoot(cartridge), path + extension);
+    if ((yield* query('kind', file)) === 'file') return { cartridge, file, path: path + extension };
+  }
+  return undefined;
+}
+
+/** The module file of a folder: the `main` of its `package.json`, or its index file. */
+function* folderAt(cartridge: Cartridge, path: string): FileSteps<ModuleFile | undefined> {
+  const folder = pathBelow(moduleRoot(cartridge), path);
+  if ((yield* query('kind', folder)) !== 'folder') return undefined;
+  const text = yield* query('readText', joinPath(folder, 'package.json'));
+  const main: unknown = text === undefined ? undefined : memberOf(parseJson(text).root, 'main')?.value;
+  const mainFile = typeof main === 'string' ? relativePath(folder, resolvePath(folder, main)) : undefined;
+  const candidates = [
+    ...(mainFile === undefined ? [] : [mainFile, `${mainFile}/index.js`]),
+    'index.js',
+    'index.ds',
+  ];
+  for (const candidate of candidates) {
+    const file = yield* fileAt(cartridge, `${path}/${candidate}`);
+    if (file !== undefined) return file;
+  }
+  return undefined;
+}

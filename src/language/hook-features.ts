@@ -1,0 +1,194 @@
+import {
+  CompletionItemKind,
+  type CompletionItem,
+  type Hover,
+  type LocationLink,
+} from 'vscode-languageserver';
+import { isScript, type Cartridge } from '../../cartridges/cartridge.ts';
+import { query } from '../../cartridges/file-reader.ts';
+import type { CartridgeHooks, HookRegistration } from '../../cartridges/hooks.ts';
+import { packageFileOf } from '../../cartridges/hooks.ts';
+import { nameOf, parentOf, relativePath } from '../../cartridges/paths.ts';
+import { caretAt } from '../../json/json-text.ts';
+import type { VendorProfile } from '../../contract/vendor.ts';
+import { functionNameOf, functionOffset } from '../explorer/scripts/hook-function.ts';
+import { hookParameters } from '../explorer/scripts/hook-parameters.ts';
+import { hookChoices, type HookChoice } from '../explorer/scripts/new-hook.ts';
+import { fileStart, rangeIn, uriOf, withoutQuotes, type LanguageDocument } from './language-document.ts';
+import { openText } from './text-document.ts';
+import type { CartridgeWorkspace } from './workspace.ts';
+
+/** A hooks file or a `package.json`, with the cartridge that it belongs to. */
+export interface HooksSource {
+  readonly cartridge: Cartridge;
+  readonly hooks: CartridgeHooks;
+  readonly isPackageFile: boolean;
+}
+
+/** The cartridge whose hooks a JSON file registers, or whose hooks file it names; undefined for other files. */
+export async function hooksSourceOf(
+  workspace: CartridgeWorkspace,
+  file: string,
+): Promise<HooksSource | undefined> {
+  const name = nameOf(file);
+  if (!name.endsWith('.json')) return undefined;
+  for (const cartridge of await workspace.cartridges()) {
+    if (name === 'package.json') {
+      if (packageFileOf(cartridge) === file)
+        return { cartridge, hooks: await workspace.hooksOf(cartridge), isPackageFile: true };
+    } else if (relativePath(cartridge.folder, file) !== undefined) {
+      const hooks = await workspace.hooksOf(cartridge);
+      if (hooks.file === file) return { cartridge, hooks, isPackageFile: false };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Completes names of hooks, scripts relative to the hooks file, and in `package.json` the path of the hooks file.
+ *
+ * @param offset position in the text, which may be half-written
+ */
+export async function hookCompletions(
+  workspace: CartridgeWorkspace,
+  source: LanguageDocument,
+  offset: number,
+): Promise<CompletionItem[]> {
+  const hooksSource = await hooksSourceOf(workspace, source.file);
+  const caret = caretAt(source.text, offset);
+  if (!hooksSource || caret.isKey || !caret.string) return [];
+  const range = rangeIn(source.document, withoutQuotes(source.text, caret.string));
+  const createItem = (text: string, kind: CompletionItemKind, detail = ''): CompletionItem => ({
+    label: text,
+    kind,
+    detail,
+    filterText: text,
+    textEdit: { range, newText: text },
+  });
+  const files = await workspace.filesOf(hooksSource.cartridge);
+  const [key] = caret.path;
+  if (hooksSource.isPackageFile) {
+    if (key !== 'hooks' || caret.path.length !== 1) return [];
+    return relativePaths(hooksSource.cartridge, files, source.file)
+      .filter((path) => path.endsWith('hooks.json'))
+      .map((path) => createItem(path, CompletionItemKind.File));
+  }
+  if (key !== 'hooks' || caret.path.length !== 3) return [];
+  if (caret.path[2] === 'name')
+    return hookChoices(workspace.settings.vendor).map((choice) =>
+      createItem(choice.name, CompletionItemKind.Event, choice.operations.join(', ')),
+    );
+  if (caret.path[2] !== 'script') return [];
+  const scripts = files.filter(isScript).filter((path) => !/^(client|static)\//.test(path));
+  return relativePaths(hooksSource.cartridge, scripts, source.file).map((path) =>
+    createItem(path, CompletionItemKind.File),
+  );
+}
+
+/** Paths of files of a cartridge relative to the folder of another one: `./hooks/order.js`, `../models/cart.js`. */
+function relativePaths({ code }: Cartridge, files: readonly string[], fromFile: string): string[] {
+  const fromFolder = parentOf(fromFile);
+  const below = relativePath(code, fromFolder);
+  if (below !== undefined || fromFolder === code)
+    return files.map((path) => pathFrom(below === undefined || below === '' ? [] : below.split('/'), path));
+  const codeFolder = relativePath(fromFolder, code);
+  return codeFolder === undefined ? [] : files.map((path) => `./${codeFolder}/${path}`);
+}
+
+function pathFrom(folder: readonly string[], path: string): string {
+  const segments = path.split('/');
+  const common = folder.findIndex((name, index) => name !== segments[index]);
+  const shared = common < 0 ? folder.length : common;
+  const up = '../'.repeat(folder.length - shared);
+  return `${up === '' ? './' : up}${segments.slice(shared).join('/')}`;
+}
+
+/** From a hook's name to its function, from a script's path to the script, from `package.json` to the hooks file. */
+export async function hookDefinitions(
+  workspace: CartridgeWorkspace,
+  source: LanguageDocument,
+  offset: number,
+): Promise<LocationLink[]> {
+  const hooksSource = await hooksSourceOf(workspace, source.file);
+  if (!hooksSource) return [];
+  const { hooks, isPackageFile } = hooksSource;
+  if (isPackageFile) {
+    const caret = caretAt(source.text, offset);
+    const isHooks = caret.path.length === 1 && caret.path[0] === 'hooks' && caret.string;
+    if (!isHooks || hooks.file === undefined) return [];
+    const range = rangeIn(source.document, withoutQuotes(source.text, isHooks));
+    return [linkTo(hooks.file, fileStart, range)];
+  }
+  const registration = registrationAt(hooks, offset);
+  if (registration?.exists !== true) return [];
+  const isName = isWithin(registration.nameRange, offset);
+  const range = isName ? registration.nameRange : registration.scriptRange;
+  const target = isName ? await functionRange(workspace, registration) : fileStart;
+  return [linkTo(registration.file, target, rangeIn(source.document, withoutQuotes(source.text, range)))];
+}
+
+const linkTo = (
+  file: string,
+  target: LocationLink['targetRange'],
+  originSelectionRange: LocationLink['targetRange'],
+): LocationLink => ({
+  targetUri: uriOf(file),
+  targetRange: target,
+  targetSelectionRange: target,
+  originSelectionRange,
+});
+
+const isWithin = ({ start, end }: { start: number; end: number }, offset: number): boolean =>
+  start <= offset && offset <= end;
+
+const registrationAt = (hooks: CartridgeHooks, offset: number): HookRegistration | undefined =>
+  hooks.registrations.find(
+    ({ nameRange, scriptRange }) => isWithin(nameRange, offset) || isWithin(scriptRange, offset),
+  );
+
+async function functionRange(
+  workspace: CartridgeWorkspace,
+  { name, file }: HookRegistration,
+): Promise<LocationLink['targetRange']> {
+  const text = (await workspace.read(query('readText', file))) ?? '';
+  const start = functionOffset(text, functionNameOf(name));
+  return rangeIn(openText(file, text), { start, end: start });
+}
+
+/** The operations that run a hook, and the parameters of its function. */
+export async function hookHover(
+  workspace: CartridgeWorkspace,
+  source: LanguageDocument,
+  offset: number,
+): Promise<Hover | undefined> {
+  const hooksSource = await hooksSourceOf(workspace, source.file);
+  const registration = hooksSource && registrationAt(hooksSource.hooks, offset);
+  if (!registration || !isWithin(registration.nameRange, offset)) return undefined;
+  const { vendor } = workspace.settings;
+  const choice = hookChoices(vendor).find(({ name }) => name === registration.name);
+  if (!choice) return undefined;
+  return {
+    contents: { kind: 'markdown', value: hookText(choice, vendor) },
+    range: rangeIn(source.document, withoutQuotes(source.text, registration.nameRange)),
+  };
+}
+
+function hookText({ name, point, operations }: HookChoice, vendor: VendorProfile): string {
+  const parameters = (hookParameters(point, vendor) ?? []).map((one) => `${one.name}: ${one.type}`);
+  const signature = `${functionNameOf(name)}(${parameters.join(', ')})`;
+  const callers = operations.map((operation) => `\`${operation}\``).join(', ');
+  const sentence = operations.length > 0 ? `Runs in ${callers}.` : 'Runs in the order engine.';
+  return `\`\`\`ts\n${signature}\n\`\`\`\n${sentence}`;
+}
+
+/** The hooks of all cartridges whose scripts are this file. */
+export async function registrationsOf(
+  workspace: CartridgeWorkspace,
+  file: string,
+): Promise<{ readonly cartridge: Cartridge; readonly registration: HookRegistration }[]> {
+  const registrations = [];
+  for (const cartridge of await workspace.cartridges())
+    for (const registration of (await workspace.hooksOf(cartridge)).registrations)
+      if (registration.file === file) registrations.push({ cartridge, registration });
+  return registrations;
+}

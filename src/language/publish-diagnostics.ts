@@ -1,0 +1,121 @@
+import type { Diagnostic } from 'vscode-languageserver';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { isScript } from '../../cartridges/cartridge.ts';
+import { query } from '../../cartridges/file-reader.ts';
+import { hookDiagnostics } from './hook-diagnostics.ts';
+import { hooksSourceOf, registrationsOf } from './hook-features.ts';
+import { uriOf } from './language-document.ts';
+import { requireDiagnostics } from './require-features.ts';
+import { languageDocument, openText } from './text-document.ts';
+import type { CartridgeWorkspace } from './workspace.ts';
+
+/** Milliseconds without a change after which files are checked. */
+const delayMs = 150;
+
+interface Options {
+  readonly workspace: CartridgeWorkspace;
+  readonly openFiles: () => readonly string[];
+  readonly documentOf: (file: string) => TextDocument | undefined;
+  readonly publish: (uri: string, diagnostics: Diagnostic[]) => void;
+  readonly isEnabled: () => boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Checks the hooks files of all cartridges and the scripts that are open. A change checks only what depends on it, once
+ * changes have paused: a switch of branches is one check.
+ */
+export class DiagnosticsPublisher {
+  readonly #options: Options;
+  readonly #changedFiles = new Set<string>();
+  readonly #published = new Set<string>();
+  #isEverythingChanged = false;
+  #timer: NodeJS.Timeout | undefined;
+  #check: Promise<void> = Promise.resolve();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Checks a file that was edited, and the hooks files that name it. */
+  fileEdited(file: string): void {
+    this.#changedFiles.add(file);
+    this.#schedule();
+  }
+
+  /** Checks everything again, after files have appeared or disappeared or the settings have changed. */
+  workspaceChanged(): void {
+    this.#isEverythingChanged = true;
+    this.#schedule();
+  }
+
+  /** Resolves when all changes so far are checked. */
+  async settled(): Promise<void> {
+    while (this.#timer) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await this.#check;
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      // One check after the other, so that an older result never replaces a newer one.
+      this.#check = this.#check.then(() => this.#run()).catch(this.#options.onError);
+    }, delayMs);
+  }
+
+  async #run(): Promise<void> {
+    const files = await this.#filesToCheck();
+    for (const file of files) {
+      const diagnostics = this.#options.isEnabled() ? await this.#diagnosticsOf(file) : [];
+      if (diagnostics.length === 0 && !this.#published.has(file)) continue;
+      this.#published.add(file);
+      this.#options.publish(uriOf(file), diagnostics);
+    }
+  }
+
+  async #filesToCheck(): Promise<ReadonlySet<string>> {
+    const { workspace, openFiles } = this.#options;
+    const changed = [...this.#changedFiles];
+    const isEverything = this.#isEverythingChanged;
+    this.#changedFiles.clear();
+    this.#isEverythingChanged = false;
+    const cartridges = await workspace.cartridges();
+    const hooks = await Promise.all(cartridges.map((cartridge) => workspace.hooksOf(cartridge)));
+    const hookFiles = hooks.flatMap(({ packageFile, file }) => [
+      packageFile,
+      ...(file === undefined ? [] : [file]),
+    ]);
+    if (isEverything) return new Set([...this.#published, ...hookFiles, ...openFiles()]);
+    const dependents: string[] = [];
+    for (const file of changed) {
+      if (isScript(file) && (await registrationsOf(workspace, file)).length > 0)
+        for (const { file: hooksFile, registrations } of hooks)
+          if (hooksFile !== undefined && registrations.some((registration) => registration.file === file))
+            dependents.push(hooksFile);
+    }
+    // The path of a hooks file is checked with the file that names it.
+    const isHooksFile = changed.some((file) => hookFiles.includes(file));
+    return new Set([...changed, ...dependents, ...(isHooksFile ? hookFiles : [])]);
+  }
+
+  async #diagnosticsOf(file: string): Promise<Diagnostic[]> {
+    const { workspace, documentOf, openFiles } = this.#options;
+    const document = documentOf(file);
+    if (isScript(file)) {
+      // Of scripts, only open ones are checked.
+      return document && openFiles().includes(file)
+        ? requireDiagnostics(workspace, languageDocument(file, document))
+        : [];
+    }
+    const source = await hooksSourceOf(workspace, file);
+    const text = source && (document?.getText() ?? (await workspace.read(query('readText', file))));
+    if (!source || text === undefined) return [];
+    return hookDiagnostics(workspace, source.hooks, languageDocument(file, document ?? openText(file, text)));
+  }
+}

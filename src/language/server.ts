@@ -1,0 +1,166 @@
+import {
+  CodeActionKind,
+  DidChangeWatchedFilesNotification,
+  FileChangeType,
+  TextDocumentSyncKind,
+  TextDocuments,
+  type Connection,
+  type DidChangeWatchedFilesParams,
+  type InitializeParams,
+  type InitializeResult,
+  type RenameFilesParams,
+  type WorkspaceEdit,
+  type WorkspaceFoldersChangeEvent,
+} from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { isScript } from '../../cartridges/cartridge.ts';
+import { asyncNodeFiles } from '../../cartridges/node/node-files.ts';
+import { answerRequests } from './answer-requests.ts';
+import { renameEdits } from './file-renames.ts';
+import { fileOf } from './language-document.ts';
+import { DiagnosticsPublisher } from './publish-diagnostics.ts';
+import { readSettings, type ServerSettings } from './settings.ts';
+import { CartridgeWorkspace } from './workspace.ts';
+
+/** Files that a check can depend on. */
+const watchedFiles = '**/*.{js,ds,json,project}';
+
+const scriptFilter = { scheme: 'file', pattern: { glob: '**/*.{js,ds}' } };
+
+const capabilities: InitializeResult['capabilities'] = {
+  textDocumentSync: TextDocumentSyncKind.Incremental,
+  completionProvider: { triggerCharacters: ['/', '"', "'", '*', '~', '.'] },
+  hoverProvider: true,
+  definitionProvider: true,
+  documentLinkProvider: {},
+  codeLensProvider: {},
+  codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+  workspaceSymbolProvider: true,
+  workspace: {
+    workspaceFolders: { supported: true, changeNotifications: true },
+    fileOperations: { willRename: { filters: [scriptFilter] } },
+  },
+};
+
+/** Serves the Language Server Protocol on a connection until the client ends it. */
+export function startLanguageServer(connection: Connection): void {
+  new LanguageServer(connection).listen();
+}
+
+/** The state of one connection: the workspace, open documents and settings. */
+export class LanguageServer {
+  readonly connection: Connection;
+  readonly documents = new TextDocuments(TextDocument);
+  readonly workspace: CartridgeWorkspace;
+  settings: ServerSettings = readSettings(undefined);
+  readonly #publisher: DiagnosticsPublisher;
+  #folders: readonly string[] = [];
+  #canWatch = false;
+  #canChangeFolders = false;
+
+  constructor(connection: Connection) {
+    this.connection = connection;
+    const documentOf = (file: string): TextDocument | undefined =>
+      this.documents.all().find(({ uri }) => fileOf(uri) === file);
+    this.workspace = new CartridgeWorkspace(asyncNodeFiles, (file) => documentOf(file)?.getText());
+    this.#publisher = new DiagnosticsPublisher({
+      workspace: this.workspace,
+      documentOf,
+      openFiles: () => this.documents.all().flatMap(({ uri }) => fileOf(uri) ?? []),
+      publish: (uri, diagnostics) => void connection.sendDiagnostics({ uri, diagnostics }),
+      isEnabled: () => this.settings.isEnabled('diagnostics'),
+      onError: (error) =>
+        connection.console.error(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    });
+  }
+
+  listen(): void {
+    const { connection, documents } = this;
+    connection.onInitialize((params) => this.#initialize(params));
+    connection.onInitialized(() => this.#watch());
+    connection.onDidChangeConfiguration(({ settings }) => {
+      const sections = settings as { readonly cartwright?: unknown } | null | undefined;
+      if (sections?.cartwright !== undefined) this.#configure(sections.cartwright);
+    });
+    connection.onDidChangeWatchedFiles((params) => this.#watchedFilesChanged(params));
+    documents.onDidChangeContent(({ document }) => this.#documentChanged(document.uri));
+    // Unsaved changes of a closed document are gone.
+    documents.onDidClose(({ document }) => this.#documentChanged(document.uri));
+    connection.workspace.onWillRenameFiles((params) => this.#renameEdits(params));
+    connection.onShutdown(() => this.#publisher.dispose());
+    answerRequests(this);
+    documents.listen(connection);
+    connection.listen();
+  }
+
+  #initialize(params: InitializeParams): InitializeResult {
+    this.#folders = foldersOf(params);
+    const { workspace } = params.capabilities;
+    this.#canWatch = workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false;
+    this.#canChangeFolders = workspace?.workspaceFolders ?? false;
+    this.settings = readSettings(params.initializationOptions);
+    this.workspace.configure(this.#folders, this.settings.language);
+    return { serverInfo: { name: 'Cartwright' }, capabilities };
+  }
+
+  #watch(): void {
+    const { connection } = this;
+    if (this.#canWatch)
+      void connection.client.register(DidChangeWatchedFilesNotification.type, {
+        watchers: [{ globPattern: watchedFiles }],
+      });
+    // The library refuses this for clients without the capability.
+    if (this.#canChangeFolders)
+      connection.workspace.onDidChangeWorkspaceFolders((event) => this.#foldersChanged(event));
+    this.#publisher.workspaceChanged();
+  }
+
+  #configure(values: unknown): void {
+    this.settings = readSettings(values);
+    this.workspace.configure(this.#folders, this.settings.language);
+    this.#publisher.workspaceChanged();
+  }
+
+  #foldersChanged({ added, removed }: WorkspaceFoldersChangeEvent): void {
+    const removedFolders = removed.map(({ uri }) => fileOf(uri));
+    this.#folders = [
+      ...this.#folders.filter((folder) => !removedFolders.includes(folder)),
+      ...added.flatMap(({ uri }) => fileOf(uri) ?? []),
+    ];
+    this.workspace.configure(this.#folders, this.settings.language);
+    this.#publisher.workspaceChanged();
+  }
+
+  async #watchedFilesChanged({ changes }: DidChangeWatchedFilesParams): Promise<void> {
+    const files = changes.flatMap(({ uri, type }) => {
+      const file = fileOf(uri);
+      return file === undefined ? [] : [{ file, isEdit: type === FileChangeType.Changed }];
+    });
+    await this.workspace.filesChanged(files);
+    const isMore = files.some(({ isEdit, file }) => !isEdit || !isScript(file));
+    if (isMore) this.#publisher.workspaceChanged();
+    else for (const { file } of files) this.#publisher.fileEdited(file);
+  }
+
+  async #documentChanged(uri: string): Promise<void> {
+    const file = fileOf(uri);
+    if (file === undefined) return;
+    await this.workspace.filesChanged([{ file, isEdit: true }]);
+    this.#publisher.fileEdited(file);
+  }
+
+  async #renameEdits({ files }: RenameFilesParams): Promise<WorkspaceEdit | null> {
+    if (!this.settings.isEnabled('updateRequires')) return null;
+    const renames = files.flatMap(({ oldUri, newUri }) => {
+      const [from, to] = [fileOf(oldUri), fileOf(newUri)];
+      return from === undefined || to === undefined ? [] : [{ from, to }];
+    });
+    return { changes: await renameEdits(this.workspace, renames) };
+  }
+}
+
+function foldersOf({ workspaceFolders, ...older }: InitializeParams): string[] {
+  const { rootUri } = older as { readonly rootUri?: string | null };
+  const uris = workspaceFolders?.map(({ uri }) => uri) ?? (typeof rootUri === 'string' ? [rootUri] : []);
+  return uris.flatMap((uri) => fileOf(uri) ?? []);
+}

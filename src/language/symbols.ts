@@ -1,0 +1,82 @@
+import { SymbolKind, type WorkspaceSymbol } from 'vscode-languageserver';
+import { query } from '../../cartridges/file-reader.ts';
+import { pathBelow } from '../../cartridges/paths.ts';
+import { isScript, browserFolders } from '../../cartridges/cartridge.ts';
+import { functionNameOf, functionOffset } from '../explorer/scripts/hook-function.ts';
+import { fileStart, rangeIn, uriOf } from './language-document.ts';
+import { openText } from './text-document.ts';
+import type { CartridgeWorkspace } from './workspace.ts';
+
+/** Maximum number of symbols in one answer. */
+const maxSymbols = 500;
+
+/** Exported functions are searched from this number of characters on, since every script is read. */
+const minFunctionQuery = 3;
+
+/** Cartridges, hooks and exported functions whose names contain the query's characters in their order. */
+export async function workspaceSymbols(
+  workspace: CartridgeWorkspace,
+  text: string,
+  isCancelled: () => boolean,
+): Promise<WorkspaceSymbol[]> {
+  const symbols: WorkspaceSymbol[] = [];
+  const isMatch = matcher(text);
+  for (const cartridge of await workspace.cartridges()) {
+    if (isMatch(cartridge.name))
+      symbols.push({
+        name: cartridge.name,
+        kind: SymbolKind.Package,
+        location: { uri: uriOf((await workspace.hooksOf(cartridge)).packageFile), range: fileStart },
+      });
+    for (const { name, file, exists } of (await workspace.hooksOf(cartridge)).registrations) {
+      if (!exists || !isMatch(name)) continue;
+      const content = (await workspace.read(query('readText', file))) ?? '';
+      const start = functionOffset(content, functionNameOf(name));
+      const range = rangeIn(openText(file, content), { start, end: start });
+      symbols.push({
+        name,
+        kind: SymbolKind.Event,
+        containerName: cartridge.name,
+        location: { uri: uriOf(file), range },
+      });
+    }
+    if (text.length < minFunctionQuery) continue;
+    for (const path of await workspace.filesOf(cartridge)) {
+      if (symbols.length >= maxSymbols || isCancelled()) return symbols;
+      if (!isScript(path) || browserFolders.includes(path.split('/')[0] ?? '')) continue;
+      const file = pathBelow(cartridge.code, path);
+      const content = (await workspace.read(query('readText', file))) ?? '';
+      symbols.push(...exportedFunctions(file, content, isMatch, `${cartridge.name}/${path}`));
+    }
+  }
+  return symbols.slice(0, maxSymbols);
+}
+
+function exportedFunctions(
+  file: string,
+  content: string,
+  isMatch: (name: string) => boolean,
+  containerName: string,
+): WorkspaceSymbol[] {
+  const symbols: WorkspaceSymbol[] = [];
+  for (const match of content.matchAll(/(?<![\w$.])(?:module\.)?exports\.([A-Za-z_$][\w$]*)\s*=(?!=)/g)) {
+    const [, name = ''] = match;
+    if (!isMatch(name)) continue;
+    const range = rangeIn(openText(file, content), { start: match.index, end: match.index });
+    symbols.push({ name, kind: SymbolKind.Function, containerName, location: { uri: uriOf(file), range } });
+  }
+  return symbols;
+}
+
+/** Whether a name contains the characters of a text in their order, in any case. */
+function matcher(text: string): (name: string) => boolean {
+  const characters = Array.from(text.toLowerCase());
+  return (name) => {
+    let position = 0;
+    const lower = name.toLowerCase();
+    return characters.every((character) => {
+      position = lower.indexOf(character, position) + 1;
+      return position > 0;
+    });
+  };
+}

@@ -1,0 +1,125 @@
+import { pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
+import { isScript, type Cartridge } from '../../cartridges/cartridge.ts';
+import { findCartridges } from '../../cartridges/discovery.ts';
+import { runAsync, type AsyncFileReader, type FileSteps } from '../../cartridges/file-reader.ts';
+import { cartridgeFiles } from '../../cartridges/files.ts';
+import { readHooks, type CartridgeHooks } from '../../cartridges/hooks.ts';
+import { moduleRoot, type ModuleSearch } from '../../cartridges/module-resolution.ts';
+import { nameOf, relativePath } from '../../cartridges/paths.ts';
+import { defaultVendor, type VendorProfile } from '../../contract/vendor.ts';
+
+/** What the editor configures. */
+export interface LanguageSettings {
+  readonly vendor: VendorProfile;
+  /** Names in order of precedence; empty for the order in which the cartridges are found. */
+  readonly cartridgePath: readonly string[];
+}
+
+export const defaultSettings: LanguageSettings = { vendor: defaultVendor, cartridgePath: [] };
+
+/** Maximum number of files of a cartridge that are listed. */
+const maxFiles = 20_000;
+
+/**
+ * The cartridges of the workspace, as the platform would load them. Results are cached until {@link filesChanged} or
+ * {@link configure}; open documents are read in place of their files.
+ */
+export class CartridgeWorkspace {
+  settings = defaultSettings;
+  readonly #reader: AsyncFileReader;
+  #folders: readonly string[] = [];
+  #search: Promise<ModuleSearch> | undefined;
+  readonly #files = new Map<string, Promise<readonly string[]>>();
+  readonly #hooks = new Map<string, Promise<CartridgeHooks>>();
+
+  /** @param openText the text of an open document, undefined if the file is not open */
+  constructor(files: AsyncFileReader, openText: (file: string) => string | undefined) {
+    this.#reader = { ...files, readText: async (file) => openText(file) ?? (await files.readText(file)) };
+  }
+
+  configure(folders: readonly string[], settings: LanguageSettings): void {
+    this.#folders = folders;
+    this.settings = settings;
+    this.#discardAll();
+  }
+
+  read<Result>(steps: FileSteps<Result>): Promise<Result> {
+    return runAsync(steps, this.#reader);
+  }
+
+  /** All cartridges, in the order of the cartridge path. */
+  search(): Promise<ModuleSearch> {
+    this.#search ??= this.#find();
+    return this.#search;
+  }
+
+  async #find(): Promise<ModuleSearch> {
+    const { cartridges, modules } = await this.read(findCartridges(this.#folders));
+    const names = this.settings.cartridgePath.flatMap(pathNames);
+    const isConfigured = names.length > 0;
+    const { onPath, offPath } = resolveCartridgePath(
+      isConfigured ? names : cartridges.map(({ name }) => name),
+      cartridges,
+    );
+    return { onPath, offPath, modules };
+  }
+
+  async cartridges(): Promise<readonly Cartridge[]> {
+    const { onPath, offPath, modules } = await this.search();
+    return [...onPath, ...offPath, ...modules];
+  }
+
+  /** The innermost cartridge that contains a file; undefined if none does. */
+  async cartridgeOf(file: string): Promise<Cartridge | undefined> {
+    const containing = (await this.cartridges()).filter(
+      (cartridge) => relativePath(moduleRoot(cartridge), file) !== undefined,
+    );
+    return containing.sort((a, b) => moduleRoot(b).length - moduleRoot(a).length)[0];
+  }
+
+  /** Files of a cartridge, as sorted paths relative to its code folder. */
+  filesOf(cartridge: Cartridge): Promise<readonly string[]> {
+    let files = this.#files.get(cartridge.code);
+    if (!files) {
+      files = this.read(cartridgeFiles(cartridge, maxFiles));
+      this.#files.set(cartridge.code, files);
+    }
+    return files;
+  }
+
+  hooksOf(cartridge: Cartridge): Promise<CartridgeHooks> {
+    let hooks = this.#hooks.get(cartridge.folder);
+    if (!hooks) {
+      hooks = this.read(readHooks(cartridge));
+      this.#hooks.set(cartridge.folder, hooks);
+    }
+    return hooks;
+  }
+
+  /** Discards what depends on files that have been created, deleted or edited. */
+  async filesChanged(changes: readonly { readonly file: string; readonly isEdit: boolean }[]): Promise<void> {
+    const changedListing = changes.some(({ isEdit }) => !isEdit);
+    if (changes.some(({ file, isEdit }) => nameOf(file) === 'package.json' || (!isEdit && !isScript(file)))) {
+      this.#discardAll();
+      return;
+    }
+    // A script that appears or disappears may be that of a hook; an edited hooks file has other entries.
+    if (changedListing || changes.some(({ file }) => file.endsWith('.json'))) this.#hooks.clear();
+    if (!changedListing) return;
+    const cartridges = await this.cartridges();
+    for (const { file, isEdit } of changes) {
+      const cartridge = isEdit
+        ? undefined
+        : cartridges.find((candidate) => relativePath(candidate.code, file) !== undefined);
+      if (cartridge) this.#files.delete(cartridge.code);
+      // A first script makes a folder a cartridge.
+      else if (!isEdit) this.#search = undefined;
+    }
+  }
+
+  #discardAll(): void {
+    this.#search = undefined;
+    this.#files.clear();
+    this.#hooks.clear();
+  }
+}

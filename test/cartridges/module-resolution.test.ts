@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { cartridgeAt, modulesAt, type Cartridge } from '../../cartridges/cartridge.ts';
+import { runSync } from '../../cartridges/file-reader.ts';
+import { modulePlaces, overriddenModules, resolveModule } from '../../cartridges/module-resolution.ts';
+import { memoryFiles } from '../support/memory-files.ts';
+
+const cartridge = (name: string): Cartridge => cartridgeAt(`/w/${name}/cartridge`, `/w/${name}/cartridge`);
+const [custom, base, off] = [cartridge('app_custom'), cartridge('app_base'), cartridge('int_off')];
+const modules = modulesAt('/w/modules', '/w/modules');
+const search = { onPath: [custom, base], offPath: [off], modules: [modules] };
+const files = memoryFiles({
+  '/w/app_custom/cartridge/models/cart.js': '',
+  '/w/app_custom/cartridge/models/totals.ds': '',
+  '/w/app_base/cartridge/models/cart.js': '',
+  '/w/app_base/cartridge/models/totals.js': '',
+  '/w/app_base/cartridge/config/index.js': '',
+  '/w/app_base/cartridge/config.json': '{}',
+  '/w/int_off/cartridge/service.js': '',
+  '/w/modules/server/package.json': '{ "main": "./lib/server" }',
+  '/w/modules/server/lib/server.js': '',
+  '/w/modules/secret.js': '',
+});
+const from = { file: '/w/app_base/cartridge/models/order.js', cartridge: base };
+const resolve = (id: string): string[] =>
+  runSync(resolveModule(modulePlaces(id, from, search)), files).map(({ file }) => file);
+
+describe('Module IDs', () => {
+  it('with `*` find all cartridges on the path that have the module, the loaded one first', () => {
+    assert.deepEqual(resolve('*/cartridge/models/cart'), [
+      '/w/app_custom/cartridge/models/cart.js',
+      '/w/app_base/cartridge/models/cart.js',
+    ]);
+    assert.deepEqual(resolve('*/cartridge/models/totals'), [
+      '/w/app_custom/cartridge/models/totals.ds',
+      '/w/app_base/cartridge/models/totals.js',
+    ]);
+  });
+
+  it('with `~`, a dot or a name find one cartridge, also one that is not on the path', () => {
+    assert.deepEqual(resolve('~/cartridge/models/cart.js'), ['/w/app_base/cartridge/models/cart.js']);
+    assert.deepEqual(resolve('./cart'), ['/w/app_base/cartridge/models/cart.js']);
+    assert.deepEqual(resolve('../config'), ['/w/app_base/cartridge/config.json']);
+    assert.deepEqual(resolve('../config/'), ['/w/app_base/cartridge/config/index.js']);
+    assert.deepEqual(resolve('int_off/cartridge/service'), ['/w/int_off/cartridge/service.js']);
+  });
+
+  it('without a cartridge find folders `modules`, through the main file of a package', () => {
+    assert.deepEqual(resolve('server'), ['/w/modules/server/lib/server.js']);
+    assert.deepEqual(resolve('svc/system/Site'), []);
+  });
+
+  it('never leave their cartridge', () => {
+    assert.deepEqual(resolve('~/../modules/secret'), []);
+    assert.deepEqual(resolve('../../../modules/secret'), []);
+  });
+
+  it('of `module.superModule` find the next cartridges on the path', () => {
+    const overridden = runSync(overriddenModules('cartridge/models/totals.ds', custom, search), files);
+    assert.deepEqual(
+      overridden.map(({ file }) => file),
+      ['/w/app_base/cartridge/models/totals.js'],
+    );
+    assert.deepEqual(runSync(overriddenModules('cartridge/models/cart.js', base, search), files), []);
+  });
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import type { CodeAction, TextDocumentEdit, TextEdit } from 'vscode-languageserver';
+import { LanguageClient } from '../../support/language-client.ts';
+import { twoCartridges } from '../../support/language-shop.ts';
+
+const hooksFile = 'cartridges/app_custom/cartridge/scripts/hooks.json';
+const basketScript = 'cartridges/app_custom/cartridge/scripts/hooks/basket.js';
+const hooks = (...entries: readonly (readonly [name: string, script: string])[]) =>
+  JSON.stringify({ hooks: entries.map(([name, script]) => ({ name, script })) });
+
+describe('Problems of hooks files', () => {
+  let client: LanguageClient;
+  const startWith = async (text: string, options: unknown = {}) => {
+    client = await LanguageClient.start({ ...twoCartridges, [hooksFile]: text }, options);
+  };
+  afterEach(() => client.close());
+
+  const messages = async () => (await client.diagnostics(hooksFile)).map(({ message }) => message);
+  const fixes = async (): Promise<CodeAction[]> => {
+    const diagnostics = await client.diagnostics(hooksFile);
+    await client.open(hooksFile, '');
+    return client.request<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri: client.uri(hooksFile) },
+      range: diagnostics[0]?.range,
+      context: { diagnostics },
+    });
+  };
+
+  it('are shown before the file is opened: a misspelt hook, with the name that was meant', async () => {
+    await startWith(hooks(['svc.api.shop.baskets.afterPOST', './hooks/basket']));
+    assert.match(
+      (await messages())[0] ?? '',
+      /svc\.api\.shop\.baskets\.afterPOST is registered, but no operation/,
+    );
+    const [action] = await fixes();
+    assert.equal(action?.title, "Change to 'svc.api.shop.basket.afterPOST'");
+    assert.equal(Object.values(action.edit?.changes ?? {})[0]?.[0]?.newText, 'svc.api.shop.basket.afterPOST');
+  });
+
+  it('name the hook of another vendor, and change it to the name that is called', async () => {
+    await startWith(hooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']));
+    assert.deepEqual(await messages(), [
+      'The hook dw.ocapi.shop.basket.afterPOST has the names of another vendor and is never called. Its name here is svc.api.shop.basket.afterPOST.',
+    ]);
+    assert.equal((await fixes())[0]?.title, "Change to 'svc.api.shop.basket.afterPOST'");
+  });
+
+  it('do not include hooks of the configured vendor, and hooks that scripts call themselves', async () => {
+    await startWith(
+      hooks(
+        ['dw.ocapi.shop.basket.afterPOST', './hooks/basket'],
+        ['app.payment.processor.basic_credit', './hooks/payment/basic_credit'],
+        ['svc.api.shop.basket.afterPOST', './hooks/basket'],
+      ),
+      { vendor: 'dw' },
+    );
+    const diagnostics = await client.diagnostics(hooksFile);
+    assert.equal(diagnostics.length, 1);
+    assert.match(
+      diagnostics[0]?.message ?? '',
+      /^The hook svc\.api\.shop\.basket\.afterPOST has the names of another/,
+    );
+  });
+
+  it('include a script that does not exist, which a fix creates with the typed function', async () => {
+    await startWith(hooks(['svc.api.shop.order.afterPOST', './hooks/order']));
+    assert.deepEqual(await messages(), [
+      'The script ./hooks/order of the hook svc.api.shop.order.afterPOST does not exist.',
+    ]);
+    const [action] = await fixes();
+    assert.equal(action?.title, "Create order.js with Function 'afterPOST'");
+    const [creation, edit] = action.edit?.documentChanges ?? [];
+    assert.deepEqual(creation, {
+      kind: 'create',
+      uri: client.uri('cartridges/app_custom/cartridge/scripts/hooks/order.js'),
+      options: { ignoreIfExists: true },
+    });
+    assert.match(
+      ((edit as TextDocumentEdit).edits[0] as TextEdit).newText,
+      /exports\.afterPOST = function \(order\) \{/,
+    );
+  });
+
+  it('include a function that its script does not export, which a fix appends', async () => {
+    await startWith(hooks(['svc.api.shop.basket.beforePOST', './hooks/basket']));
+    assert.deepEqual(await messages(), [
+      'The script ./hooks/basket does not export beforePOST, the function of the hook svc.api.shop.basket.beforePOST.',
+    ]);
+    const [action] = await fixes();
+    assert.equal(action?.title, "Create Function 'beforePOST' in basket.js");
+    const [edit] = action.edit?.changes?.[client.uri(basketScript)] ?? [];
+    assert.match(edit?.newText ?? '', /exports\.beforePOST = function \(requestDocument\) \{/);
+    // The editor has the function that the fix appends, not saved yet.
+    await client.open(basketScript, `exports.afterPOST = function () {};\n${edit?.newText}`);
+    assert.deepEqual(await client.diagnostics(hooksFile, (all) => all.length === 0), []);
+  });
+
+  it('do not include functions that a script takes over from another module', async () => {
+    await startWith(
+      hooks(['svc.api.shop.basket.beforePOST', './hooks/inherited'], ['svc.api.x', './hooks/basket']),
+    );
+    client.workspace.write(
+      'cartridges/app_custom/cartridge/scripts/hooks/inherited.js',
+      "module.exports = require('*/cartridge/scripts/hooks/basketBase');\n",
+    );
+    await client.notify('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: client.uri('cartridges/app_custom/cartridge/scripts/hooks/inherited.js'), type: 1 }],
+    });
+    const diagnostics = await client.diagnostics(hooksFile, (all) => all.length === 1 || all.length === 2);
+    assert.ok(diagnostics.every(({ message }) => !message.includes('does not export beforePOST')));
+  });
+
+  it('include a hook that is registered twice with one script, and a hooks file that does not exist', async () => {
+    await startWith(
+      hooks(
+        ['svc.api.shop.basket.afterPOST', './hooks/basket'],
+        ['svc.api.shop.basket.afterPOST', './hooks/basket.js'],
+      ),
+    );
+    assert.deepEqual(await messages(), [
+      'The hook svc.api.shop.basket.afterPOST is registered twice with this script, which therefore runs twice.',
+    ]);
+    const packageFile = 'cartridges/app_custom/package.json';
+    await client.open(packageFile, '{ "hooks": "./cartridge/hooks.json" }');
+    const [diagnostic] = await client.diagnostics(packageFile);
+    assert.equal(diagnostic?.message, 'The hooks file ./cartridge/hooks.json does not exist.');
+  });
+
+  it('disappear when an edit, a setting or a new file removes their cause', async () => {
+    await startWith(hooks(['svc.api.shop.order.afterPOST', './hooks/order']));
+    await client.diagnostics(hooksFile);
+    const script = 'cartridges/app_custom/cartridge/scripts/hooks/order.js';
+    client.workspace.write(script, 'exports.afterPOST = function (order) {};\n');
+    await client.notify('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: client.uri(script), type: 1 }],
+    });
+    await client.diagnostics(hooksFile, (all) => all.length === 0);
+    await client.notify('workspace/didChangeConfiguration', { settings: { cartwright: { vendor: 'dw' } } });
+    await client.diagnostics(hooksFile);
+    await client.notify('workspace/didChangeConfiguration', {
+      settings: { cartwright: { vendor: 'dw', features: { diagnostics: false } } },
+    });
+    assert.deepEqual(await client.diagnostics(hooksFile, (all) => all.length === 0), []);
+  });
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import type { CompletionList, Hover, LocationLink } from 'vscode-languageserver';
+import { LanguageClient } from '../../support/language-client.ts';
+import { twoCartridges } from '../../support/language-shop.ts';
+
+const hooksFile = 'cartridges/app_custom/cartridge/scripts/hooks.json';
+const basketScript = 'cartridges/app_custom/cartridge/scripts/hooks/basket.js';
+const packageFile = 'cartridges/app_custom/package.json';
+const entry = (name: string, script: string) =>
+  `{ "hooks": [ { "name": "${name}", "script": "${script}" } ] }`;
+
+describe('The editor in hooks files', () => {
+  let client: LanguageClient;
+  beforeEach(async () => {
+    client = await LanguageClient.start(twoCartridges);
+  });
+  afterEach(() => client.close());
+
+  const complete = async (path: string, text: string) =>
+    (await client.requestAt<CompletionList>('textDocument/completion', path, text)).items;
+
+  it('completes the names of hooks with the operations that run them', async () => {
+    const items = await complete(hooksFile, entry('svc.api.shop.order.|', './hooks/basket'));
+    const item = items.find(({ label }) => label === 'svc.api.shop.order.afterPOST');
+    assert.equal(item?.detail, 'POST /orders');
+    assert.ok(items.some(({ label }) => label === 'svc.order.calculate'));
+  });
+
+  it('completes scripts relative to the hooks file, in half-written JSON too', async () => {
+    const items = await complete(hooksFile, '{ "hooks": [ { "name": "svc.order.calculate", "script": "./|');
+    const labels = items.map(({ label }) => label);
+    assert.ok(labels.includes('./hooks/basket.js'));
+    assert.ok(labels.includes('../models/cart.js'));
+    assert.ok(!labels.some((label) => label.includes('client/')));
+  });
+
+  it('completes the path of the hooks file in package.json', async () => {
+    const items = await complete(packageFile, '{ "hooks": "|" }');
+    assert.deepEqual(
+      items.map(({ label }) => label),
+      ['./cartridge/scripts/hooks.json'],
+    );
+  });
+
+  it('completes nothing in keys and in JSON files that register no hooks', async () => {
+    assert.deepEqual(await complete(hooksFile, '{ "ho|": [] }'), []);
+    assert.deepEqual(
+      await complete('cartridges/app_custom/cartridge/forms.json', '{ "hooks": [ { "name": "|" } ] }'),
+      [],
+    );
+  });
+
+  it('leads from a hook to its function, from a script to its file, from package.json to the hooks file', async () => {
+    const definition = (path: string, text: string) =>
+      client.requestAt<LocationLink[]>('textDocument/definition', path, text);
+    const text = client.workspace.path(hooksFile);
+    assert.ok(text);
+    const [fromName] = await definition(hooksFile, entry('svc.api.shop.basket.after|POST', './hooks/basket'));
+    assert.equal(fromName?.targetUri, client.uri(basketScript));
+    assert.equal(fromName.targetRange.start.line, 3);
+    const [fromScript] = await definition(
+      hooksFile,
+      entry('svc.api.shop.basket.afterPOST', './hooks/bas|ket'),
+    );
+    assert.deepEqual(
+      [fromScript?.targetUri, fromScript?.targetRange.start.line],
+      [client.uri(basketScript), 0],
+    );
+    const [fromPackage] = await definition(packageFile, '{ "hooks": "./cartridge/scripts/ho|oks.json" }');
+    assert.equal(fromPackage?.targetUri, client.uri(hooksFile));
+  });
+
+  it('explains a hook with its parameters and operation', async () => {
+    const hover = await client.requestAt<Hover>(
+      'textDocument/hover',
+      hooksFile,
+      entry('svc.api.shop.basket.after|POST', './hooks/basket'),
+    );
+    const { value } = hover.contents as { value: string };
+    assert.match(value, /afterPOST\(basket: svc\.order\.Basket, requestDocument: Object\)/);
+    assert.match(value, /Runs in `POST \/baskets`/);
+  });
+});

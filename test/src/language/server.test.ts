@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import type { CodeLens, LocationLink, WorkspaceEdit, WorkspaceSymbol } from 'vscode-languageserver';
+import {
+  createProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type InitializeResult,
+} from 'vscode-languageserver-protocol/node';
+import { LanguageClient } from '../../support/language-client.ts';
+import { twoCartridges } from '../../support/language-shop.ts';
+
+const root = path.resolve(import.meta.dirname, '..', '..', '..');
+const options = {
+  cartridgePath: 'app_custom:app_base',
+  commands: { open: 'vscode.open', debugHook: 'cartwright.language.debugHook' },
+};
+const hooksFile = 'cartridges/app_custom/cartridge/scripts/hooks.json';
+const basketScript = 'cartridges/app_custom/cartridge/scripts/hooks/basket.js';
+const customHelpers = 'cartridges/app_custom/cartridge/scripts/cart/cartHelpers.js';
+const collections = 'cartridges/app_base/cartridge/scripts/util/collections.js';
+
+describe('The language server', () => {
+  let client: LanguageClient;
+  beforeEach(async () => {
+    client = await LanguageClient.start(twoCartridges, options);
+  });
+  afterEach(() => client.close());
+
+  const textOf = (file: string) => twoCartridges[file] ?? '';
+  const lensesOf = async (file: string) => {
+    await client.open(file, textOf(file));
+    const textDocument = { uri: client.uri(file) };
+    return client.request<CodeLens[] | null>('textDocument/codeLens', { textDocument });
+  };
+
+  it('shows above the function of a hook its name and operation, and the command that debugs it', async () => {
+    const lenses = (await lensesOf(basketScript)) ?? [];
+    assert.deepEqual(
+      lenses.map(({ range, command }) => [range.start.line, command?.title, command?.arguments]),
+      [
+        [3, 'svc.api.shop.basket.afterPOST · POST /baskets', undefined],
+        [3, '$(debug-alt) Debug This Hook', ['svc.api.shop.basket.afterPOST', client.uri(basketScript)]],
+      ],
+    );
+  });
+
+  it('shows at the top of a script what it overrides and what overrides it', async () => {
+    const titles = async (file: string) => (await lensesOf(file))?.map(({ command }) => command?.title);
+    const base = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
+    assert.deepEqual(await titles(customHelpers), [
+      'Overrides app_base/cartridge/scripts/cart/cartHelpers.js',
+    ]);
+    assert.deepEqual(await titles(base), ['Overridden by app_custom/cartridge/scripts/cart/cartHelpers.js']);
+    assert.deepEqual(await titles(collections), []);
+  });
+
+  it('finds cartridges, hooks and exported functions by name', async () => {
+    const find = async (query: string) =>
+      (await client.request<WorkspaceSymbol[]>('workspace/symbol', { query })).map(({ name }) => name);
+    assert.deepEqual(await find('app_b'), ['app_base']);
+    assert.deepEqual(await find('basket.after'), ['svc.api.shop.basket.afterPOST']);
+    assert.deepEqual(await find('addProd'), ['addProduct']);
+  });
+
+  it('updates the module IDs of other scripts when a script is moved, in the form in which they are written', async () => {
+    const caller = 'cartridges/app_custom/cartridge/controllers/Search.js';
+    client.workspace.write(
+      caller,
+      `var a = require('*/cartridge/scripts/util/collections');
+var b = require('app_base/cartridge/scripts/util/collections.js');
+var c = require('./collections');
+`,
+    );
+    const edit = await client.request<WorkspaceEdit>('workspace/willRenameFiles', {
+      files: [{ oldUri: client.uri(collections), newUri: client.uri(collections.replace('util/', 'lib/')) }],
+    });
+    assert.deepEqual(
+      edit.changes?.[client.uri(caller)]?.map(({ newText }) => newText),
+      ['*/cartridge/scripts/lib/collections', 'app_base/cartridge/scripts/lib/collections.js'],
+    );
+  });
+
+  it('leaves module IDs alone that find another cartridge’s module after the move', async () => {
+    const edit = await client.request<WorkspaceEdit>('workspace/willRenameFiles', {
+      files: [
+        { oldUri: client.uri(customHelpers), newUri: client.uri(customHelpers.replace('cart/', 'old/')) },
+      ],
+    });
+    assert.deepEqual(edit.changes, {});
+  });
+
+  it('answers with disabled features as if there were nothing', async () => {
+    await client.notify('workspace/didChangeConfiguration', {
+      settings: { cartwright: { ...options, features: { codeLens: false, definition: false } } },
+    });
+    assert.equal(await lensesOf(basketScript), null);
+    assert.equal(
+      await client.requestAt(
+        'textDocument/definition',
+        customHelpers,
+        "require('*/cartridge/scripts/util/coll|ections')",
+      ),
+      null,
+    );
+  });
+
+  it('answers requests about half-written, binary and huge documents', async () => {
+    const texts = [
+      "require('",
+      "require('*/",
+      '\0\u{FFFF}\u{D800}require("*/\0")',
+      `/* ${'x'.repeat(1_000_000)}`,
+      "require('*/cartridge/x');".repeat(2_000),
+      '{ "hooks": [ { "name": "',
+      '['.repeat(5_000),
+    ];
+    for (const file of [customHelpers, hooksFile]) {
+      for (const text of texts) {
+        await client.open(file, text);
+        const textDocument = { uri: client.uri(file) };
+        const position = { line: 0, character: Math.min(9, text.length) };
+        for (const method of ['completion', 'hover', 'definition', 'documentLink', 'codeLens'])
+          await client.request(`textDocument/${method}`, { textDocument, position });
+      }
+    }
+  }).timeout(30_000);
+
+  it('survives cycles of links, thousands of file events at once, and documents that are not files', async () => {
+    const link = client.workspace.path('cartridges/app_custom/cartridge/loop');
+    symlinkSync(client.workspace.path('cartridges'), link, 'dir');
+    const changes = Array.from({ length: 5_000 }, (_, index) => ({
+      uri: client.uri(`cartridges/app_custom/cartridge/scripts/file${index}.js`),
+      type: (index % 3) + 1,
+    }));
+    await client.notify('workspace/didChangeWatchedFiles', { changes });
+    await client.notify('textDocument/didOpen', {
+      textDocument: {
+        uri: 'untitled:Untitled-1',
+        languageId: 'javascript',
+        version: 1,
+        text: "require('*/x')",
+      },
+    });
+    const textDocument = { uri: 'untitled:Untitled-1' };
+    assert.equal(
+      await client.request('textDocument/hover', { textDocument, position: { line: 0, character: 10 } }),
+      null,
+    );
+    const links = await client.requestAt<LocationLink[]>(
+      'textDocument/definition',
+      basketScript,
+      "require('*/cartridge/scripts/util/coll|ections')",
+    );
+    assert.equal(links[0]?.targetUri, client.uri(collections));
+    rmSync(link);
+  });
+
+  it('runs as the command `cartwright lsp --stdio`, which ends with its client', async () => {
+    const child = spawn(process.execPath, [path.join(root, 'dist', 'cli.js'), 'lsp', '--stdio'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const connection = createProtocolConnection(
+      new StreamMessageReader(child.stdout),
+      new StreamMessageWriter(child.stdin),
+    );
+    connection.listen();
+    const params = {
+      processId: process.pid,
+      rootUri: client.uri(''),
+      capabilities: {},
+      workspaceFolders: null,
+    };
+    const { serverInfo } = await connection.sendRequest<InitializeResult>('initialize', params);
+    assert.equal(serverInfo?.name, 'Cartwright');
+    await connection.sendNotification('initialized', {});
+    await connection.sendRequest('shutdown');
+    await connection.sendNotification('exit');
+    assert.equal(await ended, 0);
+  });
+});
