@@ -45,7 +45,7 @@ const rooms = [
       '^contract/',
       '^json/',
       '^cartridges/',
-      '^src/explorer/scripts/(new-hook|hook-function|hook-parameters)\\.ts$',
+      '^src/explorer/scripts/(new-hook|hook-function|hook-parameters|hook-steps)\\.ts$',
       ...npm('vscode-languageserver', 'vscode-languageserver-textdocument'),
     ],
     node: true,
@@ -59,7 +59,7 @@ const rooms = [
   {
     room: 'src/host',
     files: '^src/(host/|extension\\.ts)',
-    may: ['^src/', '^contract/', '^cartridges/', '^json/', vscode],
+    may: ['^src/', '^contract/', '^cartridges/', '^json/', vscode, ...npm('vscode-languageclient')],
     node: true,
   },
   {

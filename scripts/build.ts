@@ -40,8 +40,8 @@ const esm: BuildOptions = {
 const deferredModules: Plugin = {
   name: 'deferred-modules',
   setup: (build) =>
-    build.onResolve({ filter: /\/deferred-modules\.ts$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './deferred-modules.cjs', external: true } : undefined,
+    build.onResolve({ filter: /\/(deferred-modules|language-client)\.ts$/ }, ({ path: file, kind }) =>
+      kind === 'dynamic-import' ? { path: `./${path.basename(file, '.ts')}.cjs`, external: true } : undefined,
     ),
 };
 
@@ -97,6 +97,7 @@ const bundles: BuildOptions[] = [
   },
   { ...extensionBundle, entryPoints: { extension: 'src/extension.ts' }, plugins: [deferredModules] },
   { ...extensionBundle, entryPoints: { 'deferred-modules': 'src/host/deferred-modules.ts' } },
+  { ...extensionBundle, entryPoints: { 'language-client': 'src/host/language-client.ts' } },
   {
     ...common,
     format: 'cjs',

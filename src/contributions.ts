@@ -1,4 +1,5 @@
 import { command } from './contributions/command.ts';
+import { languageSettings } from './contributions/language-settings.ts';
 import { sidebarCommands } from './contributions/sidebar-commands.ts';
 import { sidebarKeys, sidebarMenus, sidebarViews } from './contributions/sidebar-menus.ts';
 import { walkthroughs } from './contributions/walkthrough.ts';
@@ -261,6 +262,7 @@ export const contributions = {
         markdownDescription:
           'First segment of the paths of script modules, if `#cartwright.vendor#` is `custom`.',
       },
+      ...languageSettings,
       'cartwright.connections': {
         type: 'array',
         default: [],

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { errorMessage } from '../contract/error-message.ts';
 import { registerBreakpointDoctorCommand } from './commands/breakpoint-doctor.ts';
 import { registerSampleOrderCommand } from './commands/sample-order.ts';
 import { registerScriptApiTypesCommand } from './commands/script-api-types.ts';
@@ -75,7 +76,19 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   void service.adopt();
   context.subscriptions.push(...registerLaunchConversion(context.workspaceState));
   void offerConnectionFiles(context.workspaceState);
+  void startLanguageServer(context, log);
   return { sidebar, activationTimeMs: performance.now() - startTime };
+}
+
+/** Starts the language server if there are folders, without delaying the activation. */
+async function startLanguageServer(context: vscode.ExtensionContext, log: LogChannel): Promise<void> {
+  if (vscode.workspace.workspaceFolders === undefined) return;
+  try {
+    const { startLanguageClient } = await import('./host/language-client.ts');
+    await startLanguageClient(context);
+  } catch (error) {
+    log.error(`The language server could not be started: ${errorMessage(error)}`);
+  }
 }
 
 interface Services {

@@ -2,6 +2,7 @@ import type { CodeLens, Command } from 'vscode-languageserver';
 import { hookCallers, operationLabel } from '../../cartridges/hook-points.ts';
 import type { ModuleFile } from '../../cartridges/module-resolution.ts';
 import { functionNameOf, functionOffset } from '../explorer/scripts/hook-function.ts';
+import { canReach } from '../explorer/scripts/hook-steps.ts';
 import { registrationsOf } from './hook-features.ts';
 import { fileStart, rangeIn, uriOf, type LanguageDocument } from './language-document.ts';
 import { overlaysOf } from './require-features.ts';
@@ -11,7 +12,7 @@ import type { CartridgeWorkspace } from './workspace.ts';
 export interface LensCommands {
   /** Opens the document of a URI, its only argument. */
   readonly open?: string;
-  /** Debugs a hook: its full name and the URI of its script. */
+  /** Debugs a hook: its full name, the URI of its script, and the ID of an operation that runs it. */
   readonly debugHook?: string;
 }
 
@@ -59,13 +60,13 @@ async function hookLenses(
     const { name } = registration;
     const start = functionOffset(text, functionNameOf(name));
     const range = rangeIn(document, { start, end: start });
-    const operations = (callers.get(name) ?? []).map(({ operation }) => operationLabel(operation));
-    lenses.push({ range, command: withCommand([name, ...operations].join(' · '), undefined, []) });
-    if (debugHook !== undefined && operations.length > 0)
-      lenses.push({
-        range,
-        command: withCommand('$(debug-alt) Debug This Hook', debugHook, [name, uriOf(file)]),
-      });
+    const hookOperations = (callers.get(name) ?? []).map(({ operation }) => operation);
+    const title = [name, ...hookOperations.map(operationLabel)].join(' · ');
+    lenses.push({ range, command: withCommand(title, undefined, []) });
+    const reachable = hookOperations.find(canReach);
+    if (debugHook === undefined || reachable === undefined) continue;
+    const args = [name, uriOf(file), reachable.id];
+    lenses.push({ range, command: withCommand('$(debug-alt) Debug This Hook', debugHook, args) });
   }
   return lenses;
 }

@@ -5,10 +5,10 @@ import { runMocha } from '../../scripts/vscode/mocha-run.ts';
 import { writeSuiteResult } from '../../scripts/vscode/test-result.ts';
 
 /**
- * These run last, in this order: the first adds a cartridge, which other tests would see in the views; the second one
+ * These run last, in this order: the first two add cartridges, which other tests would see in the views; the last one
  * checks that the whole run has tested every command.
  */
-const lastFiles = ['new-scripts.test.cjs', 'every-command.test.cjs'];
+const lastFiles = ['language-server.test.cjs', 'new-scripts.test.cjs', 'every-command.test.cjs'];
 
 /**
  * The entry that VS Code's extension host calls. Every `*.test.ts` below this folder is built to a `*.test.cjs` beside

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { eventually } from './run-command.ts';
+
+/** Uses a cartridge of its own, which it removes again. */
+describe('the language server', () => {
+  const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
+  const folder = path.join(root, 'cartridges', 'app_language');
+  const hooksFile = path.join(folder, 'cartridge', 'scripts', 'hooks.json');
+  const script = path.join(folder, 'cartridge', 'scripts', 'hooks', 'basket.js');
+  const write = (file: string, text: string): void => {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  const open = async (file: string) => {
+    const document = await vscode.workspace.openTextDocument(file);
+    await vscode.window.showTextDocument(document);
+    return document;
+  };
+  const positionOf = (document: vscode.TextDocument, text: string) =>
+    document.positionAt(document.getText().indexOf(text) + text.length);
+  const ownDiagnostics = (uri: vscode.Uri) =>
+    vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Cartwright');
+
+  before(() => {
+    write(path.join(folder, 'package.json'), '{ "hooks": "./cartridge/scripts/hooks.json" }\n');
+    write(
+      hooksFile,
+      '{ "hooks": [ { "name": "svc.api.shop.baskets.afterPOST", "script": "./hooks/basket.js" } ] }\n',
+    );
+    write(
+      script,
+      "var helpers = require('*/cartridge/scripts/util/bagHelpers');\n\nexports.afterPOST = function (basket) {};\n",
+    );
+    write(
+      path.join(folder, 'cartridge', 'scripts', 'util', 'bagHelpers.js'),
+      'exports.count = function () {};\n',
+    );
+  });
+
+  after(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('shows a misspelt hook in Problems before its file is open, and a quick fix corrects it', async () => {
+    const uri = vscode.Uri.file(hooksFile);
+    const [diagnostic] = await eventually(
+      'the diagnostic',
+      () => Promise.resolve(ownDiagnostics(uri)),
+      (diagnostics) => diagnostics.length > 0,
+    );
+    assert.match(
+      diagnostic?.message ?? '',
+      /svc\.api\.shop\.baskets\.afterPOST is registered, but no operation/,
+    );
+    const document = await open(hooksFile);
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      uri,
+      diagnostic?.range,
+    );
+    const action = actions.find(({ title }) => title === "Change to 'svc.api.shop.basket.afterPOST'");
+    assert.ok(action?.edit, `no fix among ${actions.map(({ title }) => title).join(', ')}`);
+    await vscode.workspace.applyEdit(action.edit);
+    await document.save();
+    assert.match(readFileSync(hooksFile, 'utf8'), /"svc\.api\.shop\.basket\.afterPOST"/);
+    await eventually(
+      'no diagnostic',
+      () => Promise.resolve(ownDiagnostics(uri)),
+      (diagnostics) => diagnostics.length === 0,
+    );
+  });
+
+  it('completes hooks with their operations in the hooks file', async () => {
+    const document = await open(hooksFile);
+    const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      document.uri,
+      positionOf(document, 'svc.api.shop.'),
+    );
+    const item = list.items.find(({ label }) => label === 'svc.api.shop.order.afterPOST');
+    assert.equal(item?.detail, 'POST /orders');
+  });
+
+  it('goes to the file of a module ID, and completes such IDs', async () => {
+    const document = await open(script);
+    const links = await eventually(
+      'the definition',
+      async () =>
+        await vscode.commands.executeCommand<(vscode.LocationLink | vscode.Location)[]>(
+          'vscode.executeDefinitionProvider',
+          document.uri,
+          positionOf(document, '*/cartridge/scripts/util/bag'),
+        ),
+      (results) => results.length > 0,
+    );
+    const targets = links.map((link) => ('targetUri' in link ? link.targetUri : link.uri).fsPath);
+    assert.deepEqual(targets, [path.join(folder, 'cartridge', 'scripts', 'util', 'bagHelpers.js')]);
+    const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      document.uri,
+      positionOf(document, '*/cartridge/scripts/util/bag'),
+    );
+    assert.ok(list.items.some(({ label }) => label === '*/cartridge/scripts/util/bagHelpers'));
+  });
+
+  it('shows above a function which hook it is, with "Debug This Hook"', async () => {
+    const document = await open(script);
+    const lenses = await eventually(
+      'the code lenses',
+      async () =>
+        await vscode.commands.executeCommand<vscode.CodeLens[]>(
+          'vscode.executeCodeLensProvider',
+          document.uri,
+          10,
+        ),
+      (results) => results.some(({ command }) => command?.title.includes('afterPOST') === true),
+    );
+    const own = lenses.filter(({ range }) => range.start.line === 2).map(({ command }) => command?.title);
+    assert.deepEqual(own, ['svc.api.shop.basket.afterPOST · POST /baskets', '$(debug-alt) Debug This Hook']);
+  });
+
+  it('updates module IDs when a script is renamed in the Explorer', async () => {
+    const document = await open(script);
+    const edit = new vscode.WorkspaceEdit();
+    const util = path.join(folder, 'cartridge', 'scripts', 'util');
+    edit.renameFile(
+      vscode.Uri.file(path.join(util, 'bagHelpers.js')),
+      vscode.Uri.file(path.join(util, 'basketHelpers.js')),
+    );
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    await eventually(
+      'the new module ID',
+      () => Promise.resolve(document.getText()),
+      (text) => text.includes("require('*/cartridge/scripts/util/basketHelpers')"),
+    );
+    await document.save();
+  });
+
+  it('can be disabled feature by feature', async () => {
+    const settings = vscode.workspace.getConfiguration('cartwright.language');
+    await settings.update('codeLens', false, vscode.ConfigurationTarget.Workspace);
+    try {
+      const document = await open(script);
+      await eventually(
+        'no code lens',
+        async () =>
+          await vscode.commands.executeCommand<vscode.CodeLens[] | undefined>(
+            'vscode.executeCodeLensProvider',
+            document.uri,
+            10,
+          ),
+        (lenses) => (lenses ?? []).every(({ command }) => command?.title !== '$(debug-alt) Debug This Hook'),
+      );
+    } finally {
+      await settings.update('codeLens', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+  });
+});
