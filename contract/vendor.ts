@@ -54,6 +54,7 @@ export type ThreadsHeader =
   | 'halt-on-exceptions'
   | 'condition-errors'
   | 'previews'
+  | 'breakpoint-states'
   | 'script-log';
 
 export const vendorHeader = (vendor: VendorProfile, name: VendorHeader): string =>

@@ -3,12 +3,26 @@ import Type, { type Static, type TProperties } from 'typebox';
 const closedDocument = <P extends TProperties>(title: string, properties: P) =>
   Type.Object({ _v: Type.Optional(Type.String()), ...properties }, { title, additionalProperties: false });
 
+/** What the platform knows of the script of a breakpoint. */
+export const BreakpointState = Type.Object({
+  script_exists: Type.Boolean(),
+  /** Whether a script host has loaded the script. */
+  script_loaded: Type.Boolean(),
+  /** How many times scripts came to the line since the breakpoint was set, conditions aside. */
+  hits: Type.Integer(),
+  /** The cartridge path of each site as it applies to scripts, in order of precedence. */
+  sites: Type.Array(Type.Object({ id: Type.String(), cartridges: Type.Array(Type.String()) })),
+});
+export type BreakpointState = Static<typeof BreakpointState>;
+
 /** A breakpoint; `condition` is an expression (shop-and-debugger-api 2, Debugger objects). */
 export const Breakpoint = closedDocument('breakpoint', {
   id: Type.Integer(),
   line_number: Type.Integer(),
   script_path: Type.String(),
   condition: Type.Optional(Type.String()),
+  /** Only in the list, for clients that request it with the header `x-svc-breakpoint-states` (docs/architecture.md). */
+  state: Type.Optional(BreakpointState),
 });
 export type Breakpoint = Static<typeof Breakpoint>;
 

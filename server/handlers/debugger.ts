@@ -50,7 +50,9 @@ const clientHandlers = (scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
 
 const breakpointHandlers = (scripts: ScriptDebugger): Implementation[] =>
   implement(contract.debugger.breakpoints, {
-    list: async ({ caller }) => ({ breakpoints: await scripts.breakpoints(clientOf(caller)) }),
+    list: async ({ caller, ...request }) => ({
+      breakpoints: await scripts.breakpoints(clientOf(caller), requests(request, 'breakpoint-states')),
+    }),
     post: async ({ caller, body }) => ({
       breakpoints: await scripts.addBreakpoints(clientOf(caller), body.breakpoints),
     }),
@@ -207,9 +209,15 @@ function requestedWait(headers: Readonly<Record<string, string | undefined>>): n
   return Math.min(waitSeconds, maxWaitSeconds);
 }
 
+/** Whether a client requests an extension. */
+const requests = (
+  { headers, vendor }: Pick<ThreadInput, 'headers' | 'vendor'>,
+  name: 'previews' | 'breakpoint-states',
+): boolean => headers[vendorHeader(vendor, name)]?.trim().toLowerCase() === 'true';
+
 /** An extension: values also in the form in which JavaScript debuggers show them. */
-const requestsPreviews = ({ headers, vendor }: Pick<ThreadInput, 'headers' | 'vendor'>): boolean =>
-  headers[vendorHeader(vendor, 'previews')]?.trim().toLowerCase() === 'true';
+const requestsPreviews = (request: Pick<ThreadInput, 'headers' | 'vendor'>): boolean =>
+  requests(request, 'previews');
 
 const pageOf = (
   query: { start?: number; count?: number },

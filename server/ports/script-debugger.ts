@@ -67,7 +67,8 @@ export interface ScriptDebugger {
    * not exist.
    */
   deleteClient(clientId: string): Promise<void>;
-  breakpoints(clientId: string): Promise<Unversioned<Breakpoint>[]>;
+  /** With `hasStates`, each has its `state`. */
+  breakpoints(clientId: string, hasStates?: boolean): Promise<Unversioned<Breakpoint>[]>;
   /** Adds breakpoints, and returns only the added breakpoints. */
   addBreakpoints(
     clientId: string,

@@ -30,6 +30,7 @@ import { StartProgress } from './progress.ts';
 import type { Emit } from './protocol.ts';
 import type { LiveSession, SessionContext } from './session-context.ts';
 import { Target } from './target.ts';
+import { SentRequests } from './trigger/sent-requests.ts';
 
 /** In milliseconds. It allows for a restart of the platform, or for a machine that changes networks. */
 const defaultOutageTimeLimitMs = 30 * 60_000;
@@ -159,6 +160,7 @@ async function startSession(
   const { transport } = platform;
   return {
     ...{ settings, target, map, index, path, stack, modules, stepInTargets, scriptLog },
+    sentRequests: new SentRequests(),
     ...{ platform, transport, shutdown, unregisterWatchdog },
   };
 }

@@ -236,6 +236,12 @@ export class DebuggerApi {
     return this.#read(breakpoints.list, {}, parseBreakpoints);
   }
 
+  /** Breakpoints with what the platform knows of their scripts, if it reports that, which is an extension. */
+  async breakpointStates(): Promise<readonly Breakpoint[]> {
+    const headers = { [vendorHeader(this.#platform.vendor, 'breakpoint-states')]: 'true' };
+    return this.#read(breakpoints.list, { headers }, parseBreakpoints);
+  }
+
   /** Adds breakpoints and returns only the added ones (open-points, The Debugger API on the wire, 1). */
   async addBreakpoints(newBreakpoints: readonly NewBreakpoint[]): Promise<readonly Breakpoint[]> {
     const body = { _v: '2.0', breakpoints: [...newBreakpoints] };

@@ -13,7 +13,7 @@ export async function fireTrigger(
   { liveSession, services, emit, exceptions }: SessionContext,
   requests: readonly TriggerRequest[],
 ): Promise<void> {
-  const { target, platform, stack, shutdown, scriptLog } = liveSession();
+  const { target, platform, stack, shutdown, scriptLog, sentRequests } = liveSession();
   const print = (category: string, text: string) => emit(new OutputEvent(`${text}\n`, category));
   const runner = new TriggerRunner({
     platform,
@@ -21,6 +21,7 @@ export async function fireTrigger(
     onSending: () => target.pollSoon(),
     report: ({ exchange, headline, body, hasFailed, fault, requestId }) => {
       services.onTriggerResponse?.(exchange);
+      sentRequests.record(exchange.url);
       if (requestId !== undefined) scriptLog.ignoreRequest(requestId);
       if (hasFailed || body === '') print('console', headline);
       else foldedEvents(headline, truncate(body)).forEach(emit);

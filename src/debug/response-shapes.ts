@@ -1,5 +1,6 @@
 import type {
   Breakpoint,
+  BreakpointState,
   EvalResult,
   ObjectMember,
   ObjectMembers,
@@ -117,8 +118,30 @@ export const parseBreakpoints = (response: unknown): Breakpoint[] =>
       line_number: line,
       script_path: path,
       ...(typeof condition === 'string' ? { condition } : {}),
+      ...parseState(ownProperty(element, 'state')),
     };
   });
+
+function parseState(state: unknown): { state?: BreakpointState } {
+  if (!isDocument(state)) return {};
+  const hits = wholeNumber(ownProperty(state, 'hits'), 0);
+  const [exists, loaded] = [ownProperty(state, 'script_exists'), ownProperty(state, 'script_loaded')];
+  const sites = ownProperty(state, 'sites');
+  if (hits === undefined || typeof exists !== 'boolean' || typeof loaded !== 'boolean') return {};
+  return {
+    state: {
+      hits,
+      script_exists: exists,
+      script_loaded: loaded,
+      sites: (Array.isArray(sites) ? sites : []).filter(isDocument).flatMap((site) => {
+        const id = ownProperty(site, 'id');
+        const names = ownProperty(site, 'cartridges');
+        if (typeof id !== 'string' || !Array.isArray(names)) return [];
+        return { id, cartridges: names.filter((name) => typeof name === 'string') };
+      }),
+    },
+  };
+}
 
 /**
  * Returns a page of members that was requested from `start` on; `isFrame` says that they are variables of a

@@ -16,6 +16,7 @@ import type { ConnectionResolver, Environment, LaunchSettings } from './launch/s
 import type { Emit } from './protocol.ts';
 import type { ScriptLog } from './script-log.ts';
 import type { Target } from './target.ts';
+import type { SentRequests } from './trigger/sent-requests.ts';
 
 /** What a session's host provides. */
 export interface SessionServices {
@@ -54,6 +55,7 @@ export interface LiveSession {
   readonly modules: ModuleList;
   readonly stepInTargets: StepInTargets;
   readonly scriptLog: ScriptLog;
+  readonly sentRequests: SentRequests;
   /** The platform as triggers use it: each run of a trigger has its own identities. */
   readonly platform: PlatformAccessOptions;
   readonly transport: Transport;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { BreakpointLocation } from '../commands/breakpoint-doctor.ts';
-import { decisiveFinding, verdictText, type Finding } from '../debug/doctor/finding.ts';
+import { decisiveFinding, otherFindings, verdictText, type Finding } from '../debug/doctor/finding.ts';
 import { remedyLabel, type Remedy } from '../debug/doctor/remedy.ts';
 import type { DoctorResult } from '../debug/protocol.ts';
 import { doctorPage, type DoctorCheck } from '../previews/doctor-page.ts';
@@ -31,7 +31,9 @@ export class DoctorPanel {
     const checkOf = (finding: Finding): DoctorCheck => ({ ...finding, buttons: buttonsOf(finding) });
     const decisive = decisiveFinding(findings);
     const checksOf = (verdict: Finding['verdict']): DoctorCheck[] =>
-      findings.filter((finding) => finding !== decisive && finding.verdict === verdict).map(checkOf);
+      otherFindings(findings)
+        .filter((finding) => finding.verdict === verdict)
+        .map(checkOf);
     this.#panels.show({
       key: 'doctor',
       title: "Why Wasn't My Breakpoint Hit?",

@@ -1,7 +1,7 @@
-import type { NewBreakpoint } from '../../../contract/documents/debugger.ts';
+import type { Breakpoint, NewBreakpoint } from '../../../contract/documents/debugger.ts';
 import type { Unversioned } from '../../ports/script-debugger.ts';
 import type { BreakpointPlacer, PlacedBreakpoint } from './breakpoint-placer.ts';
-import type { ClientBreakpoints } from './client-breakpoints.ts';
+import { breakpointDocument, type ClientBreakpoint, type ClientBreakpoints } from './client-breakpoints.ts';
 
 /** Keeps the halting lines of breakpoints up to date with the scripts' files, which people edit while a client is attached. */
 export class BreakpointPlacement {
@@ -33,6 +33,23 @@ export class BreakpointPlacement {
     const pendingUpdate = this.#lastUpdate.then(() => this.#moveChanged());
     this.#lastUpdate = pendingUpdate.catch(() => undefined);
     return pendingUpdate;
+  }
+
+  /** The documents of breakpoints; with `hasStates`, each says what is known of its script. */
+  async documents(
+    breakpoints: readonly ClientBreakpoint[],
+    hasStates: boolean,
+  ): Promise<Unversioned<Breakpoint>[]> {
+    if (!hasStates) return breakpoints.map(breakpointDocument);
+    const sites = await this.#placer.sites();
+    return breakpoints.map((breakpoint) => ({
+      ...breakpointDocument(breakpoint),
+      state: {
+        script_exists: this.#placer.version(breakpoint.script_path) !== '',
+        ...this.#breakpoints.activityOf(breakpoint),
+        sites,
+      },
+    }));
   }
 
   async #moveChanged(): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NewBreakpoint } from '../../../contract/documents/debugger.ts';
+import type { BreakpointState, NewBreakpoint } from '../../../contract/documents/debugger.ts';
 import { haltLines, sourceScript, type HaltLines } from '../../../dialect/index.ts';
 import type { Log } from '../../ports/environment.ts';
 import type { Unversioned } from '../../ports/script-debugger.ts';
@@ -16,6 +16,8 @@ export interface BreakpointPlacer {
   place(newBreakpoints: readonly Unversioned<NewBreakpoint>[]): Promise<PlacedBreakpoint[]>;
   /** The version of a script's file, which changes with the file; empty if there is no file. */
   version(scriptPath: string): string;
+  /** The cartridge path of each site as it applies to scripts. */
+  sites(): Promise<BreakpointState['sites']>;
 }
 
 /** The cartridge paths of the sites. */
@@ -36,10 +38,12 @@ const noCodeMessage = 'there is no code from this line on in the function that i
 
 /** Places breakpoints by the workspace's files. */
 export function breakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: Log): BreakpointPlacer {
-  const namesOnPaths = async (): Promise<Set<string>> => {
-    const paths = (await sites.siteIds()).map((siteId) => sites.cartridgePath(siteId));
-    return new Set((await Promise.all(paths)).flat());
-  };
+  const sitePaths = async (): Promise<BreakpointState['sites']> =>
+    Promise.all(
+      (await sites.siteIds()).map(async (id) => ({ id, cartridges: [...(await sites.cartridgePath(id))] })),
+    );
+  const namesOnPaths = async (): Promise<Set<string>> =>
+    new Set((await sitePaths()).flatMap(({ cartridges: names }) => names));
   const locate = (scriptPath: string): ScriptLocation => {
     const { offPath, modules } = cartridges.onPath([]);
     const [, name = '', ...pathSegments] = scriptPath.split('/');
@@ -48,6 +52,7 @@ export function breakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: 
     return { name, isCartridge: cartridge !== undefined, file: folder && join(folder, ...pathSegments) };
   };
   return {
+    sites: sitePaths,
     version(scriptPath) {
       const { file } = locate(scriptPath);
       const stat = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });

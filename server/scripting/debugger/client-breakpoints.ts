@@ -4,7 +4,7 @@ import {
   InvalidScriptFile,
   InvalidScriptPath,
 } from '../../../contract/faults/debugger.ts';
-import type { Breakpoint, NewBreakpoint } from '../../../contract/documents/debugger.ts';
+import type { Breakpoint, BreakpointState, NewBreakpoint } from '../../../contract/documents/debugger.ts';
 import { guardedCondition } from '../../../dialect/index.ts';
 import type { Unversioned } from '../../ports/script-debugger.ts';
 import type { PlacedBreakpoint } from './breakpoint-placer.ts';
@@ -44,6 +44,9 @@ export function checkPaths(newBreakpoints: readonly Unversioned<NewBreakpoint>[]
 /** The breakpoints of all clients, in the order in which they were added. */
 export class ClientBreakpoints {
   readonly #breakpointsById = new Map<number, ClientBreakpoint>();
+  /** How many times scripts came to each breakpoint, by its ID. */
+  readonly #hits = new Map<number, number>();
+  readonly #loadedScripts = new Set<string>();
   #lastId = 0;
 
   add(clientId: string, newBreakpoints: readonly PlacedBreakpoint[]): ClientBreakpoint[] {
@@ -59,6 +62,20 @@ export class ClientBreakpoints {
       this.#breakpointsById.set(breakpoint.id, breakpoint);
       return breakpoint;
     });
+  }
+
+  /** Notes that a script host has loaded a script. */
+  recordLoad(scriptPath: string): void {
+    this.#loadedScripts.add(scriptPath);
+  }
+
+  /** Notes that a script came to a breakpoint, whatever its condition says. */
+  recordHit({ id }: ClientBreakpoint): void {
+    if (this.#breakpointsById.has(id)) this.#hits.set(id, (this.#hits.get(id) ?? 0) + 1);
+  }
+
+  activityOf({ id, script_path }: ClientBreakpoint): Pick<BreakpointState, 'script_loaded' | 'hits'> {
+    return { script_loaded: this.#loadedScripts.has(script_path), hits: this.#hits.get(id) ?? 0 };
   }
 
   /** The number of breakpoints added so far. A changed number means that there are new ones. */
@@ -99,6 +116,7 @@ export class ClientBreakpoints {
 
   remove(breakpoint: ClientBreakpoint): void {
     this.#breakpointsById.delete(breakpoint.id);
+    this.#hits.delete(breakpoint.id);
   }
 
   lines(): Map<string, BreakpointLine> {

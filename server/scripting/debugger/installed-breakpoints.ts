@@ -39,10 +39,14 @@ export class InstalledBreakpoints {
     return pendingUpdate;
   }
 
-  /** The breakpoints for which V8 halted, in their current state. */
-  hitBreakpoints(breakpointIds: readonly string[]): ClientBreakpoint[] {
+  /** The breakpoints for which V8 halted, in their current state. Counts the hit. */
+  takeHits(breakpointIds: readonly string[]): ClientBreakpoint[] {
     const lines = this.#clientBreakpoints.lines();
-    return breakpointIds.flatMap((id) => lines.get(this.#lineKeys.get(id) ?? '')?.breakpoints ?? []);
+    const breakpoints = breakpointIds.flatMap(
+      (id) => lines.get(this.#lineKeys.get(id) ?? '')?.breakpoints ?? [],
+    );
+    for (const breakpoint of breakpoints) this.#clientBreakpoints.recordHit(breakpoint);
+    return breakpoints;
   }
 
   /** Whether a breakpoint still exists: it may have been removed just before the halt. */

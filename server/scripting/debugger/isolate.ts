@@ -79,7 +79,9 @@ export class Isolate {
     this.breakpoints = new InstalledBreakpoints(session, breakpoints);
     session.on('Debugger.scriptParsed', ({ scriptId, url }) => {
       const path = scriptPathOf(url);
-      if (path !== undefined) this.#scripts.set(scriptId, path);
+      if (path === undefined) return;
+      this.#scripts.set(scriptId, path);
+      breakpoints.recordLoad(path);
     });
     session.on('Host.memory', ({ residentBytes }) => {
       this.#residentBytes = residentBytes;

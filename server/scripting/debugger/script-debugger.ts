@@ -154,9 +154,9 @@ export class InspectorDebugger implements ScriptDebugger {
     for (const thread of unownedThreads) thread.resumeUnowned();
   }
 
-  async breakpoints(clientId: string): Promise<Unversioned<Breakpoint>[]> {
+  async breakpoints(clientId: string, hasStates = false): Promise<Unversioned<Breakpoint>[]> {
     this.#requireClient(clientId);
-    return this.#breakpoints.forClient(clientId).map(breakpointDocument);
+    return this.#placement.documents(this.#breakpoints.forClient(clientId), hasStates);
   }
 
   async addBreakpoints(

@@ -314,7 +314,7 @@ export class ScriptThread {
     isPassing: boolean,
   ): Promise<string[]> {
     const metBreakpoints: ClientBreakpoint[] = [];
-    for (const breakpoint of this.isolate.breakpoints.hitBreakpoints(hitBreakpoints)) {
+    for (const breakpoint of this.isolate.breakpoints.takeHits(hitBreakpoints)) {
       if (isPassing && this.#lastOwners.has(breakpoint.clientId)) continue;
       if (await this.#conditions.isMet(breakpoint, this.isolate, frames, this.#limits.evaluationTimeLimitMs))
         metBreakpoints.push(breakpoint);

@@ -12,9 +12,9 @@ export interface CartridgePath {
   readonly names: readonly string[];
   /**
    * A site does not list the cartridges that a platform adds by itself, so the absence of a cartridge from a
-   * site's path proves nothing.
+   * site's path proves nothing. The path that the platform uses has them.
    */
-  readonly source: 'configuration' | 'site';
+  readonly source: 'configuration' | 'site' | 'platform';
 }
 
 /** Why a script would not run although it is on the platform, and how to solve that. */
@@ -55,7 +55,7 @@ export function reachabilityWarning(
     return {
       kind: 'off-path',
       text: `The cartridge "${cartridge.name}" is not on the cartridge path (${path.names.join(':')}), so this file does not run.`,
-      remedy: `Add "${cartridge.name}" to the cartridge path of the site, and to "cartridgePath" of the launch configuration.`,
+      remedy: `Add "${cartridge.name}" to the cartridge path of the site${path.source === 'platform' ? '' : ', and to "cartridgePath" of the launch configuration'}.`,
     };
   // Hook scripts do not override each other: those of all cartridges run, in the order of the path
   // (open-points, Hooks).

@@ -12,6 +12,7 @@ import { conditionChecks } from './condition-checks.ts';
 import { bad, unknown, type Finding } from './finding.ts';
 import { hookChecks, type RequestTarget } from './hook-checks.ts';
 import { platformChecks } from './platform-checks.ts';
+import { pathOnPlatform, runFinding } from './platform-state.ts';
 import { scriptChecks } from './script-checks.ts';
 import { sessionSite } from './session-site.ts';
 
@@ -33,15 +34,6 @@ export async function examine(
   breakpoints: Breakpoints,
 ): Promise<Finding[]> {
   const { map, index, target } = live;
-  const { site, path } = await sessionSite(live);
-  const { findings, mappedFile } = scriptChecks({
-    file,
-    line,
-    map,
-    index,
-    path,
-    site,
-  });
   const entry = breakpoints.nearestTo(file, line);
   const placement = entry?.placement?.kind === 'placed' ? entry.placement : undefined;
   const outcome = entry?.outcome;
@@ -52,7 +44,15 @@ export async function examine(
     placement && isSent
       ? { scriptPath: placement.scriptPath, line: platformLine ?? placement.line }
       : undefined;
-  const allFindings = [...(await platformChecks(live, installedLocation)), ...findings];
+  const platform = await platformChecks(live, installedLocation);
+  const session = await sessionSite(live);
+  const site = live.sentRequests.site ?? session.site;
+  const path = pathOnPlatform(platform.state, site) ?? session.path;
+  const { findings, mappedFile } = scriptChecks({
+    ...{ file, line, map, index, path, site },
+    sites: platform.state?.sites,
+  });
+  const allFindings = [...platform.findings, ...findings];
   if (isDisabled === true) allFindings.push(disabledFinding(file, line));
   else if (!entry) allFindings.push(absentFinding(file, line, index));
   else if (outcome && 'problem' in outcome)
@@ -81,6 +81,8 @@ export async function examine(
         requestTarget(live.settings.profile, site),
       )),
     );
+  const run = entry && platform.state && runFinding(platform.state, entry);
+  if (run) allFindings.push(run);
   if (entry) allFindings.push(...(await conditionChecks(entry, breakpoints, target)));
   return allFindings;
 }

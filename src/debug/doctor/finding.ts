@@ -6,6 +6,7 @@ export type Check =
   | 'connection'
   | 'credentials'
   | 'debugger'
+  | 'file'
   | 'cartridge'
   | 'path'
   | 'overlay'
@@ -14,6 +15,7 @@ export type Check =
   | 'code'
   | 'hook'
   | 'request'
+  | 'run'
   | 'condition'
   | 'hits';
 
@@ -71,13 +73,26 @@ export function decisiveFinding(findings: readonly Finding[]): Finding | undefin
   );
 }
 
-/** The verdict in one sentence, or in the sentences of the finding that explains most. */
+/** What the verdict says before the request that would hit the breakpoint. */
+const runBeforeRequest = (findings: readonly Finding[]): Finding | undefined =>
+  decisiveFinding(findings)?.check === 'request'
+    ? findings.find(({ check, verdict }) => check === 'run' && verdict === 'unknown')
+    : undefined;
+
+/** The findings that are not part of the verdict. */
+export function otherFindings(findings: readonly Finding[]): Finding[] {
+  const verdict = [decisiveFinding(findings), runBeforeRequest(findings)];
+  return findings.filter((finding) => !verdict.includes(finding));
+}
+
+/** The verdict in one sentence, as far as the finding that explains most is one. */
 export function verdictText(findings: readonly Finding[]): string {
   const decisive = decisiveFinding(findings);
   if (decisive?.verdict === 'bad') return decisive.text;
   const hit = findings.find(({ check, verdict }) => check === 'hits' && verdict === 'good');
   if (hit) return hit.text;
-  return decisive ? `No problem was found: ${decisive.text}` : 'No problem was found.';
+  const run = runBeforeRequest(findings)?.text ?? 'No problem was found.';
+  return decisive ? `${run.replace(/\.$/, '')}: ${decisive.text}` : run;
 }
 
 const verdictSymbols: Readonly<Record<Verdict, string>> = { good: '✓', bad: '✗', unknown: '?' };

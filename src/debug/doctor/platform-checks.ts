@@ -1,31 +1,38 @@
+import type { BreakpointState } from '../../../contract/documents/debugger.ts';
 import { isFault, UnexpectedResponse, Unreachable } from '../../client/errors.ts';
 import type { LiveSession } from '../session-context.ts';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { bad, good, type Finding } from './finding.ts';
+import { fileFinding } from './platform-state.ts';
+
+export interface PlatformResult {
+  readonly findings: readonly Finding[];
+  /** What the platform knows of the breakpoint's script, if it has the breakpoint and reports it. */
+  readonly state?: BreakpointState | undefined;
+}
 
 /**
- * Checks whether the platform responds, accepts the credentials, has the debugger enabled and has the
- * breakpoint.
+ * Checks whether the platform responds, accepts the credentials, has the debugger enabled, has the
+ * breakpoint and its file.
  */
 export async function platformChecks(
   { target: { api }, settings: { profile, username } }: LiveSession,
   location: { readonly scriptPath: string; readonly line: number } | undefined,
-): Promise<Finding[]> {
+): Promise<PlatformResult> {
   const host = new URL(profile.baseUrl).host;
   try {
-    const installed = await api.breakpoints();
+    const installed = await api.breakpointStates();
     const findings = [
       good('connection', `${host} responds.`),
       good('credentials', `${username} may debug.`),
       good('debugger', 'The debugger is on.'),
     ];
-    if (!location) return findings;
-    const isInstalled = installed.some(
-      (breakpoint) =>
-        breakpoint.script_path === location.scriptPath && breakpoint.line_number === location.line,
+    if (!location) return { findings };
+    const breakpoint = installed.find(
+      ({ script_path, line_number }) => script_path === location.scriptPath && line_number === location.line,
     );
     findings.push(
-      isInstalled
+      breakpoint
         ? good('breakpoint', `The platform has a breakpoint at ${location.scriptPath}:${location.line}.`)
         : bad(
             'breakpoint',
@@ -33,9 +40,11 @@ export async function platformChecks(
             'Set it again. If it is lost repeatedly, another session may use the same client id: remove "clientId" from the launch configuration, so that each session has its own.',
           ),
     );
-    return findings;
+    const state = breakpoint?.state;
+    if (state) findings.push(fileFinding(state, location.scriptPath, host));
+    return { findings, state };
   } catch (error) {
-    return [failureFinding(error, host)];
+    return { findings: [failureFinding(error, host)] };
   }
 }
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { BreakpointState } from '../../../contract/documents/debugger.ts';
 import {
   reachabilityWarning,
   type CartridgePath,
@@ -16,6 +17,8 @@ export interface ScriptCase {
   readonly path: CartridgePath | undefined;
   /** The site whose cartridge path it is, if it is known. */
   readonly site?: string | undefined;
+  /** The cartridge paths of all sites, if the platform reports them. */
+  readonly sites?: BreakpointState['sites'] | undefined;
 }
 
 /** Checks whether the file is a script that the platform runs, and whether it can halt at the line. */
@@ -99,10 +102,19 @@ function cartridgeFindings(scriptCase: ScriptCase, mappedFile: MappedFile): Find
 
 function warningFinding(
   { kind, text, remedy, overridingFile, overridingCartridge }: ReachabilityWarning,
-  { path, site }: ScriptCase,
+  { path, site, sites = [] }: ScriptCase,
   cartridge: string,
 ): Finding {
   if (kind === 'browser') return bad('path', text, remedy);
+  if (kind === 'off-path' && path?.source === 'platform' && site !== undefined) {
+    const others = sites.filter(({ cartridges }) => cartridges.includes(cartridge)).map(({ id }) => id);
+    return bad(
+      'path',
+      `The cartridge path of ${site} does not have "${cartridge}"${others.length > 0 ? `, but that of ${others.join(', ')} has it` : ''}: this file does not run there.`,
+      others.length > 0 ? 'Add it to the path, or send the request to another site.' : remedy,
+      { actions: [{ kind: 'addToPath', site, cartridge }] },
+    );
+  }
   if (overridingFile === undefined || overridingCartridge === undefined)
     return bad('path', text, remedy, { actions: [{ kind: 'editLaunchConfiguration' }] });
   const positions = (path?.names.indexOf(cartridge) ?? 0) - (path?.names.indexOf(overridingCartridge) ?? 0);
@@ -110,7 +122,7 @@ function warningFinding(
     file: overridingFile,
     actions: [
       { kind: 'openFile', file: overridingFile },
-      ...(path?.source === 'site' && site !== undefined && positions > 0
+      ...(path?.source !== 'configuration' && site !== undefined && positions > 0
         ? [{ kind: 'moveUp', site, cartridge, positions } as const]
         : []),
     ],

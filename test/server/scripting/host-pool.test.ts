@@ -17,7 +17,7 @@ describe('The pool of script hosts', () => {
     scriptDebugger = new InspectorDebugger(
       clock,
       defaultScriptLimits,
-      { place: async () => [], version: () => '' },
+      { place: async () => [], version: () => '', sites: async () => [] },
       new CollectedLog(),
     );
     pool = new HostPool(

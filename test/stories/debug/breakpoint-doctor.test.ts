@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { startBuiltService, type RunningService } from '../../../scripts/service.ts';
 import { systemClock } from '../../../src/client/clock.ts';
@@ -46,6 +47,8 @@ interface Cause {
   readonly file?: string;
   readonly breakpoint?: Partial<Dap.SourceBreakpoint> | 'none' | 'disabled';
   readonly configuration?: object;
+  /** The folder of cartridges that the service has, if it is not the one that is debugged. */
+  readonly served?: string;
   /** What happens before the request is sent. */
   readonly before?: (scene: Scene) => Promise<unknown>;
   /** Instead of the request that creates a basket. */
@@ -58,9 +61,16 @@ interface Cause {
 
 interface Scene {
   readonly service: RunningService;
-  readonly dap: DapClient;
-  readonly workspace: DapWorkspace;
+  readonly send: (trigger: object) => Promise<unknown>;
 }
+
+/** The request that sets a site's cartridge path. */
+const pathOf = (site: string, cartridges: string) => ({
+  method: 'PUT',
+  path: `/s/-/svc/data/v23_2/sites/${site}/cartridges`,
+  body: { cartridges },
+  as: 'user',
+});
 
 const causes: readonly Cause[] = [
   {
@@ -191,11 +201,29 @@ const causes: readonly Cause[] = [
     remedy: 'openFile',
   },
   {
-    title: 'the cartridge is not on the cartridge path',
-    configuration: { cartridgePath: 'app_storefront' },
-    send: 'nothing',
-    verdict: /^The cartridge "app_case" is not on the cartridge path \(app_storefront\)/,
-    remedy: 'editLaunchConfiguration',
+    title: 'the cartridge is not on the cartridge path of the site, although the configuration says so',
+    configuration: { cartridgePath: 'app_case' },
+    before: async (scene) => {
+      await scene.send(pathOf('RefArch', 'int_loyalty'));
+      await scene.send(pathOf('RefArchGlobal', 'int_loyalty'));
+    },
+    verdict: /^The cartridge path of RefArch does not have "app_case": this file does not run there\.$/,
+    remedy: 'addToPath',
+  },
+  {
+    title: 'the cartridge is on the cartridge path of another site than that of the request',
+    before: (scene) => scene.send(pathOf('RefArchGlobal', 'int_loyalty')),
+    send: { ...basketRequest, path: '/s/RefArchGlobal/svc/shop/v23_2/baskets' },
+    verdict:
+      /^The cartridge path of RefArchGlobal does not have "app_case", but that of RefArch has it: this file does not run there\.$/,
+    remedy: 'addToPath',
+  },
+  {
+    title: 'the platform does not have the file',
+    files: { 'other/app_other/cartridge/scripts/order.js': rates },
+    served: 'other',
+    verdict: /^127\.0\.0\.1:\d+ has no file \/app_case\/cartridge\/scripts\/basket\.js\.$/,
+    remedy: undefined,
   },
   {
     title: 'the condition is not an expression',
@@ -231,13 +259,29 @@ const causes: readonly Cause[] = [
   {
     title: 'no request was sent',
     send: 'nothing',
-    verdict: /svc\.api\.shop\.basket\.afterPOST runs in POST \/s\/RefArch\/svc\/shop\/v\d+_\d+\/baskets/,
+    verdict:
+      /^The platform has not loaded this script yet: svc\.api\.shop\.basket\.afterPOST runs in POST \/s\/RefArch\/svc\/shop\/v\d+_\d+\/baskets\.$/,
     remedy: 'sendRequest',
   },
   {
     title: 'another request was sent',
     send: { method: 'GET', path: '/s/RefArch/svc/shop/v23_2/categories/root' },
-    verdict: /svc\.api\.shop\.basket\.afterPOST runs in POST \/s\/RefArch\/svc\/shop\/v\d+_\d+\/baskets/,
+    verdict: /^The platform has not loaded this script yet: svc\.api\.shop\.basket\.afterPOST runs in POST /,
+    remedy: 'sendRequest',
+  },
+  {
+    title: 'the request ran another function of the script',
+    files: {
+      [hooksFile]: JSON.stringify({
+        hooks: ['beforePOST', 'afterPOST'].map((name) => ({
+          name: `svc.api.shop.basket.${name}`,
+          script: './basket.js',
+        })),
+      }),
+      [basketFile]: `${script}exports.beforePOST = function () {\n  return new (require('svc/system/Status'))(1);\n};\n`,
+    },
+    verdict:
+      /^The platform has loaded this script, but nothing has come to line 5 since the breakpoint was set: svc\.api\.shop\.basket\.afterPOST runs in POST /,
     remedy: 'sendRequest',
   },
   {
@@ -262,13 +306,14 @@ describe('the cause for which a breakpoint is not hit', () => {
     file = basketFile,
     breakpoint = {},
     configuration = {},
+    served = '',
   }: Omit<Cause, 'title' | 'verdict' | 'remedy'>): Promise<{ path: string; line: number }> => {
     workspace = new DapWorkspace(files);
     for (const [path, text] of Object.entries(changes)) {
       if (text === undefined) rmSync(workspace.path(path));
       else workspace.write(path, text);
     }
-    service = await startBuiltService(['--cartridges', workspace.folder], 'ignore');
+    service = await startBuiltService(['--cartridges', join(workspace.folder, served)], 'ignore');
     session = new CartwrightSession({
       clock: systemClock,
       environment: {},
@@ -328,7 +373,7 @@ describe('the cause for which a breakpoint is not hit', () => {
           })
         ).findings;
       if (cause.watches) await examine();
-      await cause.before?.({ service, dap, workspace });
+      await cause.before?.({ service, send });
       if (cause.send !== 'nothing') await send(cause.send);
       // A script that cannot be loaded ends with an exception, which is reported as a stop.
       const stops = dap.unreadEvents('stopped') as Dap.StoppedEvent[];
