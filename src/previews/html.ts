@@ -115,7 +115,7 @@ for (const image of document.querySelectorAll('img')) {
 const style = `
 body { color: var(--vscode-foreground); background: var(--vscode-editor-background); font: var(--vscode-font-size, 13px)/1.5 var(--vscode-font-family, sans-serif); margin: 0; padding: 16px 20px; }
 main { max-width: 960px; }
-h1 { font-size: 1.6em; font-weight: 600; margin: 0 0 4px; line-height: 1.25; }
+h1 { font-size: 1.6em; font-weight: 600; margin: 0 0 4px; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { font-size: 1.1em; font-weight: 600; margin: 24px 0 8px; }
 p { margin: 0 0 8px; }
 .muted { color: var(--vscode-descriptionForeground); }
@@ -154,7 +154,8 @@ code { font-family: var(--vscode-editor-font-family, monospace); font-size: var(
 .operation { border-bottom: 1px solid var(--vscode-panel-border, var(--vscode-contrastBorder, transparent)); padding: 4px 0; }
 .operation > :not(summary) { margin-left: 76px; max-width: 720px; }
 .operation > table { width: calc(100% - 76px); margin-bottom: 8px; }
-summary { cursor: pointer; display: flex; gap: 8px; align-items: baseline; }
+summary { cursor: pointer; }
+.operation > summary { display: flex; gap: 8px; align-items: baseline; }
 .method { display: inline-block; width: 68px; font-weight: 600; color: var(--vscode-textLink-foreground); font-variant-numeric: tabular-nums; }
 input:focus-visible, summary:focus-visible, button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
 .scale, .track { position: relative; height: 22px; }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
@@ -64,16 +64,60 @@ describe('a person whose breakpoint is not hit', () => {
     );
   });
 
+  it('a script outside cartridges has the command in the menu of its line numbers, too', async () => {
+    mkdirSync(path.join(at().folder, 'tools'));
+    writeFileSync(path.join(at().folder, 'tools/import.js'), "'use strict';\nimportProducts();\n");
+    await at().editor.open('tools/import.js', 2);
+    await at().editor.lineMenu(2, "Why Wasn't My Breakpoint Hit?");
+    await page()
+      .getByRole('heading', { name: /^This file is not in any of the \d+ cartridges that were found\.$/ })
+      .waitFor();
+    await page().getByText('Breakpoint at import.js:2').waitFor();
+    await page().getByRole('button', { name: 'Edit Launch Configuration' }).waitFor();
+    await at().screenshot('doctor-outside-cartridges-dark');
+  });
+
+  it('the whole page can be used by keyboard, and unfolds the checks that passed', async () => {
+    await at().editor.open(hook, line);
+    await at().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
+    await page().getByText(`Breakpoint at order.js:${line}`).waitFor();
+    // From the top of the page, Tab goes through the buttons in their order.
+    await page()
+      .locator('body')
+      .click({ position: { x: 2, y: 2 } });
+    const names: string[] = [];
+    for (let stop = 0; stop < 4; stop++) {
+      await at().keys('Tab');
+      names.push((await page().locator(':focus').innerText()).trim());
+    }
+    assert.deepEqual(names.slice(0, 3), ['Send Request and Debug', 'Check Again', 'Copy Report']);
+    assert.match(names[3] ?? '', /^\d+ checks passed$/);
+    await at().keys('Enter');
+    await page().getByText('The platform has a breakpoint at', { exact: false }).waitFor();
+    await at().screenshot('doctor-unfolded-dark');
+  });
+
   it('without a problem, the page names the request, and its button sends it', async () => {
     await page().getByRole('button', { name: 'Check Again' }).click();
     await page()
-      .getByRole('heading', { name: /^No problem was found: .*afterPOST runs in POST/ })
+      .getByRole('heading', {
+        name: /^The platform has not loaded this script yet: .*afterPOST runs in POST/,
+      })
       .waitFor();
     await at().screenshot('doctor-request-dark');
     await at().useTheme('light');
     await at().screenshot('doctor-request-light');
     await at().useTheme('contrast');
     await at().screenshot('doctor-request-contrast');
+    await at().page.setViewportSize({ width: 1024, height: 700 });
+    await at().screenshot('doctor-request-1024');
+    // The verdict is wrapped, never cut.
+    assert.equal(
+      await page()
+        .locator('h1')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+      false,
+    );
     await at().useTheme('dark');
     await page().getByRole('button', { name: 'Send Request and Debug' }).click();
     const top = await at().debug.waitForStop('afterPOST');

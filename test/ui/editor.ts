@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { chooseFromMenu } from './choose-from-menu.ts';
 import { eventually } from './eventually.ts';
 import type { QuickInput } from './quick-input.ts';
 import { readRows } from './read-rows.ts';
@@ -56,6 +57,12 @@ export class Editor {
     const number = await boxOf(this.#lineNumber(line));
     const margin = await boxOf(this.#editor().locator('.margin').first());
     await this.#page.mouse.click(margin.x + 9, number.y + number.height / 2);
+  }
+
+  /** Chooses from the menu of a line number. */
+  async lineMenu(line: number, item: string): Promise<void> {
+    await this.#lineNumber(line).click({ button: 'right' });
+    await chooseFromMenu(this.#page, item);
   }
 
   /** Opens the file, clicks in the gutter, and waits for the red dot. */

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
+import { chooseFromMenu } from './choose-from-menu.ts';
 import { eventually } from './eventually.ts';
 import { readRows } from './read-rows.ts';
 import { visibleText } from './visible-text.ts';
@@ -95,18 +95,7 @@ export class Views {
   async contextMenu(tree: string, label: string, item: string): Promise<void> {
     await this.waitForRow(tree, label);
     await this.#row(tree, label).click({ button: 'right' });
-    const entry = this.#page.locator('.monaco-menu .action-label').getByText(item, { exact: true });
-    await entry.waitFor();
-    // A menu ignores clicks in its first moments, so that the click that opened it selects nothing.
-    await eventually(
-      `the menu to be closed by '${item}'`,
-      async () => {
-        await entry.click({ timeout: 1000 }).catch(() => undefined);
-        await delay(200);
-        return entry.isVisible();
-      },
-      (visible) => !visible,
-    );
+    await chooseFromMenu(this.#page, item);
   }
 
   /** Presses one of the buttons that appear on a row under the mouse. */
