@@ -115,6 +115,57 @@ const rowMenuEntries: readonly RowMenuEntry[] = [
   rowEntry({ flag: 'canDebug' }, 'scripts.debugHook', 'inline@1'),
 ];
 
+/** Commands that act on the selected rows of a view only; they are in the menus of the rows. */
+const rowCommands = [
+  'loadMore',
+  'data.removeCartridge',
+  'data.moveCartridgeUp',
+  'data.moveCartridgeDown',
+  'data.bind',
+  'data.unbind',
+  'document.open',
+  'document.unpin',
+  'shop.addToBasket',
+  'shop.setQuantity',
+  'shop.removeFromBasket',
+  'shop.addCoupon',
+  'shop.setAddress',
+  'shop.setShippingMethod',
+  'shop.addPayment',
+  'shop.completeBasket',
+  'shop.submitBasket',
+  'scripts.openFile',
+  'scripts.compareFile',
+  'scripts.openHook',
+  'scripts.debugHook',
+  'service.takeOffline',
+] as const;
+
+/** Commands that act on the document of the active editor, if they were not called on a row. */
+const documentCommands = [
+  'document.pin',
+  'document.delete',
+  'document.openXml',
+  'document.reload',
+  'document.copyId',
+  'document.revealInTree',
+  'requests.fromResource',
+] as const;
+
+const documentAt = (pathPattern: string) => `${isDocument} && resourcePath =~ ${pathPattern}`;
+const previews = {
+  'preview.product': documentAt('/\\/products\\/[^\\/]+\\.json$/'),
+  'preview.receipt': documentAt('/\\/(baskets|orders)\\/[^\\/]+\\.json$/'),
+  'preview.abTest': documentAt('/\\/ab_tests\\/[^\\/]+\\.json$/'),
+} as const;
+
+/** What the Command Palette offers: only what works without selecting a row first. */
+const commandPalette = [
+  ...rowCommands.map((name) => ({ command: `cartwright.${name}`, when: 'false' })),
+  ...documentCommands.map((name) => ({ command: `cartwright.${name}`, when: isDocument })),
+  ...Object.entries(previews).map(([name, when]) => ({ command: `cartwright.${name}`, when })),
+];
+
 /** Menus of views, their rows and editors. */
 export const sidebarMenus = {
   'view/title': [
@@ -158,31 +209,19 @@ export const sidebarMenus = {
     entry('requests.fromResource', isDocument, '1_cartwright@3'),
     entry('document.pin', isDocument, '1_cartwright@4'),
     entry('document.delete', isDocument, '2_cartwright@1'),
-    entry(
-      'preview.product',
-      `${isDocument} && resourcePath =~ /\\/products\\/[^\\/]+\\.json$/`,
-      'navigation@2',
-    ),
-    entry(
-      'preview.receipt',
-      `${isDocument} && resourcePath =~ /\\/(baskets|orders)\\/[^\\/]+\\.json$/`,
-      'navigation@2',
-    ),
+    entry('preview.product', previews['preview.product'], 'navigation@2'),
+    entry('preview.receipt', previews['preview.receipt'], 'navigation@2'),
     entry(
       'preview.calendar',
       `${isDocument} && resourcePath =~ /\\/(campaigns|promotions)\\/[^\\/]+\\.json$/`,
       'navigation@2',
     ),
-    entry(
-      'preview.abTest',
-      `${isDocument} && resourcePath =~ /\\/ab_tests\\/[^\\/]+\\.json$/`,
-      'navigation@2',
-    ),
+    entry('preview.abTest', previews['preview.abTest'], 'navigation@2'),
     entry('requests.send', `${isHttp} && resourceScheme != 'cartwright-text'`, 'navigation@1'),
     entry('requests.sendAndStop', `${isHttp} && resourceScheme != 'cartwright-text'`, 'navigation@2'),
     entry('requests.history', isHttp, 'navigation@3'),
   ],
-  commandPalette: [{ command: 'cartwright.loadMore', when: 'false' }],
+  commandPalette,
 } as const;
 
 /** The container in the activity bar and its views. */

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { contributions } from '../../../src/contributions.ts';
+
+const palette = new Map<string, string>(
+  contributions.menus.commandPalette.map(({ command, when }) => [command.replace('cartwright.', ''), when]),
+);
+const rowCommands = new Set(
+  contributions.menus['view/item/context'].map(({ command }) => command.replace('cartwright.', '')),
+);
+
+describe('the Command Palette', () => {
+  it('the Command Palette hides commands that act on selected rows only', () => {
+    for (const command of [
+      'data.moveCartridgeUp',
+      'data.unbind',
+      'shop.setQuantity',
+      'shop.submitBasket',
+      'scripts.debugHook',
+    ])
+      assert.equal(palette.get(command), 'false', command);
+  });
+
+  it('the Command Palette offers commands on a resource while its document is open', () => {
+    for (const command of ['document.copyId', 'document.delete', 'document.pin'])
+      assert.equal(palette.get(command), "resourceScheme == 'cartwright'", command);
+    assert.match(palette.get('preview.receipt') ?? '', /baskets\|orders/);
+  });
+
+  it('commands that the Command Palette offers without a document ask for what they act on', () => {
+    const offered = [...rowCommands].filter((command) => !palette.has(command)).sort();
+    assert.deepEqual(offered, [
+      'connections.activate',
+      'connections.check',
+      'connections.edit',
+      'connections.forgetPassword',
+      'connections.openApi',
+      'connections.remove',
+      'connections.signIn',
+      'connections.trustCertificate',
+      'data.addCartridge',
+      'document.new',
+      'document.openById',
+      'preview.calendar',
+      'service.showLog',
+      'service.start',
+      'service.stop',
+      'shop.clearSearch',
+      'shop.newBasket',
+      'shop.search',
+    ]);
+  });
+
+  it('each entry of the Command Palette is a command', () => {
+    const commands = new Set<string>(contributions.commands.map(({ command }) => command));
+    for (const command of palette.keys()) assert.ok(commands.has(`cartwright.${command}`), command);
+  });
+});
