@@ -17,17 +17,17 @@ export function registerServiceCommands(
     }
   };
   const pickAction = async (): Promise<void> => {
+    // Stopping ends the work of every window, so it is the last.
     const items = [
-      service.isRunning
-        ? { label: '$(debug-stop) Stop Service', run: () => service.stop() }
-        : { label: '$(play) Start Service', run: start },
+      ...(service.isRunning ? [] : [{ label: '$(play) Start Service', run: start }]),
+      { label: '$(output) Show Log', run: async () => service.showLog() },
       {
         label: '$(package) Send Sample Order',
         run: async () => {
           await vscode.commands.executeCommand('cartwright.sendSampleOrder');
         },
       },
-      { label: '$(output) Show Log', run: async () => service.showLog() },
+      ...(service.isRunning ? [{ label: '$(debug-stop) Stop Service', run: () => service.stop() }] : []),
     ];
     const selection = await vscode.window.showQuickPick(items, {
       title: 'Cartwright',
