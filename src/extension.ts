@@ -7,6 +7,7 @@ import { registerServiceCommands } from './commands/service.ts';
 import { activeConnection } from './host/active-connection.ts';
 import { bundledName } from './host/bundled-name.ts';
 import { AdapterFactory } from './host/adapter-factory.ts';
+import { registerWalkthroughProgress } from './host/walkthrough-progress.ts';
 import { SessionDoctor } from './host/breakpoint-doctor.ts';
 import { BundledService } from './host/bundled-service.ts';
 import { ConnectionStatus } from './host/connection-status.ts';
@@ -147,6 +148,7 @@ function registerCommands(
   context.subscriptions.push(
     ...registerServiceCommands(service, showServiceFailure),
     ...registerF5(),
+    ...registerWalkthroughProgress(),
     doctor,
     registerBreakpointDoctorCommand(doctor),
     registerScriptApiTypesCommand(types),

@@ -12,7 +12,7 @@ const step = (
   completionEvents,
 });
 
-/** The walkthrough is shown at the first start and by a command. */
+/** The walkthrough is shown at the first start and by a command. A step is complete when its act has succeeded. */
 export const walkthroughs = [
   {
     id: 'cartwright.firstSteps',
@@ -38,21 +38,21 @@ export const walkthroughs = [
         'Edit a resource',
         'Select a campaign or a product to open it as a document. Saving the document updates the shop.\n[Open by ID](command:cartwright.document.openById)',
         'edit',
-        'onCommand:cartwright.document.open',
+        'onContext:cartwright.hasSavedResource',
       ),
       step(
         'debug',
         'Stop in a hook',
         'Select a hook in the Scripts view and debug it. Cartwright sends a request that runs it.\n[Open Scripts](command:cartwright.scripts.focus)',
         'debug',
-        'onCommand:cartwright.scripts.debugHook',
+        'onContext:cartwright.hasStoppedInScript',
       ),
       step(
         'connect',
         'Connect to an instance',
         'Passwords are stored in VS Code’s secret storage, never in settings.\n[Add Connection](command:cartwright.connections.add)',
         'connect',
-        'onCommand:cartwright.connections.add',
+        'onContext:cartwright.hasConnections',
       ),
     ],
   },
