@@ -13,6 +13,8 @@ export interface ExplorerContext {
   readonly connection: string;
   readonly access: PlatformAccess;
   readonly pins: Pins;
+  /** The user's language and region (BCP 47), in whose format prices are shown. */
+  readonly locale: string;
   /** Types of custom objects that scripts of the workspace mention. */
   readonly objectTypes: () => Promise<readonly string[]>;
 }

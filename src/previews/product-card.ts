@@ -1,11 +1,12 @@
+import { priceFormat, type PriceFormat } from '../../contract/price-format.ts';
 import { actionButton, html, type Html } from './html.ts';
-import { objectsIn, formatMoney, objectOrEmpty, plainText, toText, type JsonDocument } from './values.ts';
+import { objectsIn, objectOrEmpty, plainText, toText, type JsonDocument } from './values.ts';
 
 /**
  * A product of the Shop API as a shopper would see it: images, price, availability, variations, promotions.
  */
-export function productCard(product: JsonDocument): Html {
-  const currency = product['currency'];
+export function productCard(product: JsonDocument, locale: string): Html {
+  const price = priceFormat(product['currency'], locale);
   const images = imagesOf(product);
   const inventory = objectOrEmpty(product['inventory']);
   const isOrderable = inventory['orderable'] === true;
@@ -20,8 +21,8 @@ export function productCard(product: JsonDocument): Html {
     <div>
       <p class="muted">${[toText(product['brand']), toText(product['id'])].filter(Boolean).join(' · ')}</p>
       <h1>${toText(product['name']) || toText(product['id'])}</h1>
-      <p class="price">${priceText(product, currency)}</p>
-      ${pricesTable(product, currency)}
+      <p class="price">${priceText(product, price)}</p>
+      ${pricesTable(product, price)}
       <p class="${isOrderable ? 'good' : 'bad'}">${availability(inventory)}</p>
       <p>${plainText(product['short_description']) || plainText(product['long_description'])}</p>
       <div class="row">
@@ -29,7 +30,7 @@ export function productCard(product: JsonDocument): Html {
         ${actionButton('open', toText(product['id']), 'Open as Document')}
       </div>
       ${objectsIn(product['variation_attributes']).map((attribute) => variationAttribute(product, attribute))}
-      ${promotions(product, currency)}
+      ${promotions(product, price)}
     </div>
   </article>`;
 }
@@ -61,20 +62,20 @@ function imagesOf(product: JsonDocument): { link: string; alt: string }[] {
     .filter(({ link }) => link !== '');
 }
 
-function priceText(product: JsonDocument, currency: unknown): string {
-  const { price, price_max: maxPrice } = product;
-  if (typeof price !== 'number') return 'No price';
-  return typeof maxPrice === 'number' && maxPrice > price
-    ? `${formatMoney(price, currency)} to ${formatMoney(maxPrice, currency)}`
-    : formatMoney(price, currency);
+function priceText(product: JsonDocument, price: PriceFormat): string {
+  const { price: lowest, price_max: highest } = product;
+  if (typeof lowest !== 'number') return 'No price';
+  return typeof highest === 'number' && highest > lowest
+    ? `${price(lowest)} to ${price(highest)}`
+    : price(lowest);
 }
 
 /** Every price book with a price, if there are several. */
-function pricesTable(product: JsonDocument, currency: unknown): Html | undefined {
+function pricesTable(product: JsonDocument, price: PriceFormat): Html | undefined {
   const prices = Object.entries(objectOrEmpty(product['prices']));
   if (prices.length < 2) return undefined;
   return html`<p class="muted">
-    ${prices.map(([book, price], index) => `${index > 0 ? ', ' : ''}${book} ${formatMoney(price, currency)}`)}
+    ${prices.map(([book, amount], index) => `${index > 0 ? ', ' : ''}${book} ${price(amount)}`)}
   </p>`;
 }
 
@@ -146,7 +147,7 @@ export function findVariant(product: JsonDocument, attribute: string, value: str
   return closestVariant && toText(closestVariant['product_id']);
 }
 
-function promotions(product: JsonDocument, currency: unknown): Html | undefined {
+function promotions(product: JsonDocument, price: PriceFormat): Html | undefined {
   const promotionList = objectsIn(product['product_promotions']);
   if (promotionList.length === 0) return undefined;
   return html`<h2>Promotions</h2>
@@ -155,7 +156,7 @@ function promotions(product: JsonDocument, currency: unknown): Html | undefined 
         (promotion) =>
           html`<li>
             ${toText(promotion['callout_msg']) || toText(promotion['promotion_id'])}
-            <span class="muted">${formatMoney(promotion['promotional_price'], currency)}</span>
+            <span class="muted">${price(promotion['promotional_price'])}</span>
           </li>`,
       )}
     </ul>`;

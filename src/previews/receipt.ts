@@ -1,18 +1,21 @@
+import { priceFormat, type PriceFormat } from '../../contract/price-format.ts';
 import { actionButton, html, type Html } from './html.ts';
-import { formatDate, objectsIn, formatMoney, objectOrEmpty, toText, type JsonDocument } from './values.ts';
+import { formatDate, objectsIn, objectOrEmpty, toText, type JsonDocument } from './values.ts';
 
 /** A basket or an order as a receipt: items, discounts, shipping, taxes and the total. */
-export const receipt = (container: JsonDocument): Html =>
-  html`${heading(container)} ${flashes(container)} ${itemTable(container)}
+export function receipt(container: JsonDocument, locale: string): Html {
+  const price = priceFormat(container['currency'], locale);
+  return html`${heading(container)} ${flashes(container)} ${itemTable(container, price)}
     <div class="columns">
       ${objectsIn(container['shipments']).map((shipment) => shipmentBlock(shipment))}
       <section>
         <h2>Billing address</h2>
         ${addressBlock(objectOrEmpty(container['billing_address']))}
       </section>
-      ${paymentSection(container)}
+      ${paymentSection(container, price)}
     </div>
     <p class="row">${actionButton('open', '', 'Open as Document')}</p>`;
+}
 
 function heading(container: JsonDocument): Html {
   const orderNo = toText(container['order_no']);
@@ -42,8 +45,7 @@ function heading(container: JsonDocument): Html {
     </p>`;
 }
 
-function itemTable(container: JsonDocument): Html {
-  const { currency } = container;
+function itemTable(container: JsonDocument, price: PriceFormat): Html {
   return html`<table>
     <thead>
       <tr>
@@ -54,22 +56,21 @@ function itemTable(container: JsonDocument): Html {
       </tr>
     </thead>
     <tbody>
-      ${objectsIn(container['product_items']).map((item) => productLines(item, currency))}
-      ${objectsIn(container['gift_certificate_items']).map((item) => giftCertificateLine(item, currency))}
-      ${objectsIn(container['order_price_adjustments']).map((priceAdjustment) => adjustment(priceAdjustment, currency))}
-      ${objectsIn(container['shipping_items']).map((item) => shippingLines(item, currency))}
+      ${objectsIn(container['product_items']).map((item) => productLines(item, price))}
+      ${objectsIn(container['gift_certificate_items']).map((item) => giftCertificateLine(item, price))}
+      ${objectsIn(container['order_price_adjustments']).map((priceAdjustment) => adjustment(priceAdjustment, price))}
+      ${objectsIn(container['shipping_items']).map((item) => shippingLines(item, price))}
     </tbody>
     <tfoot>
-      ${totals(container)}
+      ${totals(container, price)}
     </tfoot>
   </table>`;
 }
 
-function paymentSection(container: JsonDocument): Html {
-  const { currency } = container;
+function paymentSection(container: JsonDocument, price: PriceFormat): Html {
   return html`<section>
     <h2>Payment</h2>
-    ${objectsIn(container['payment_instruments']).map((payment) => paymentLine(payment, currency))}
+    ${objectsIn(container['payment_instruments']).map((payment) => paymentLine(payment, price))}
     ${objectsIn(container['coupon_items']).map(
       (coupon) =>
         html`<p>
@@ -91,7 +92,7 @@ const flashes = (container: JsonDocument): Html | undefined => {
       </ul>`;
 };
 
-function productLines(item: JsonDocument, currency: unknown): Html {
+function productLines(item: JsonDocument, price: PriceFormat): Html {
   const options = objectsIn(item['option_items']);
   return html`<tr>
       <td>
@@ -101,8 +102,8 @@ function productLines(item: JsonDocument, currency: unknown): Html {
         >
       </td>
       <td class="amount">${toText(item['quantity'])}</td>
-      <td class="amount">${formatMoney(item['base_price'], currency)}</td>
-      <td class="amount">${formatMoney(item['price'], currency)}</td>
+      <td class="amount">${price(item['base_price'])}</td>
+      <td class="amount">${price(item['price'])}</td>
     </tr>
     ${options.map(
       (option) =>
@@ -110,47 +111,46 @@ function productLines(item: JsonDocument, currency: unknown): Html {
           <td>${toText(option['item_text'])}</td>
           <td></td>
           <td></td>
-          <td class="amount">${formatMoney(option['price'], currency)}</td>
+          <td class="amount">${price(option['price'])}</td>
         </tr>`,
     )}
-    ${objectsIn(item['price_adjustments']).map((priceAdjustment) => adjustment(priceAdjustment, currency))}`;
+    ${objectsIn(item['price_adjustments']).map((priceAdjustment) => adjustment(priceAdjustment, price))}`;
 }
 
-const giftCertificateLine = (item: JsonDocument, currency: unknown): Html =>
+const giftCertificateLine = (item: JsonDocument, price: PriceFormat): Html =>
   html`<tr>
     <td>Gift certificate for ${toText(item['recipient_name']) || toText(item['recipient_email'])}</td>
     <td class="amount">1</td>
     <td></td>
-    <td class="amount">${formatMoney(item['amount'], currency)}</td>
+    <td class="amount">${price(item['amount'])}</td>
   </tr>`;
 
-const shippingLines = (item: JsonDocument, currency: unknown): Html =>
+const shippingLines = (item: JsonDocument, price: PriceFormat): Html =>
   html`<tr>
       <td>${toText(item['item_text']) || 'Shipping'}</td>
       <td></td>
       <td></td>
-      <td class="amount">${formatMoney(item['price'], currency)}</td>
+      <td class="amount">${price(item['price'])}</td>
     </tr>
-    ${objectsIn(item['price_adjustments']).map((priceAdjustment) => adjustment(priceAdjustment, currency))}`;
+    ${objectsIn(item['price_adjustments']).map((priceAdjustment) => adjustment(priceAdjustment, price))}`;
 
-const adjustment = (priceAdjustment: JsonDocument, currency: unknown): Html =>
+const adjustment = (priceAdjustment: JsonDocument, price: PriceFormat): Html =>
   html`<tr class="discount">
     <td>
       ${toText(priceAdjustment['item_text']) || toText(priceAdjustment['promotion_id']) || 'Adjustment'}${toText(priceAdjustment['coupon_code']) === '' ? '' : ` (${toText(priceAdjustment['coupon_code'])})`}
     </td>
     <td></td>
     <td></td>
-    <td class="amount">${formatMoney(priceAdjustment['price'], currency)}</td>
+    <td class="amount">${price(priceAdjustment['price'])}</td>
   </tr>`;
 
-function totals(container: JsonDocument): Html[] {
-  const { currency } = container;
+function totals(container: JsonDocument, price: PriceFormat): Html[] {
   const line = (label: string, field: string, isTotal = false): Html[] =>
     typeof container[field] === 'number'
       ? [
           html`<tr class="${isTotal ? 'total' : ''}">
             <th scope="row" colspan="3">${label}</th>
-            <td class="amount">${formatMoney(container[field], currency)}</td>
+            <td class="amount">${price(container[field])}</td>
           </tr>`,
         ]
       : [];
@@ -188,13 +188,13 @@ function addressBlock(address: JsonDocument): Html {
     : html`<address>${lines.map((line) => html`${line}<br />`)}</address>`;
 }
 
-function paymentLine(payment: JsonDocument, currency: unknown): Html {
+function paymentLine(payment: JsonDocument, price: PriceFormat): Html {
   const card = objectOrEmpty(payment['payment_card']);
   const cardText = [toText(card['card_type']), toText(card['masked_number'])].filter(Boolean).join(' ');
   return html`<p>
     ${toText(payment['payment_method_id'])} ${cardText}
     <span class="muted"
-      >${formatMoney(payment['amount'], currency)}
+      >${price(payment['amount'])}
       ${humanize(toText(objectOrEmpty(payment['authorization_status'])['code']))}</span
     >
   </p>`;

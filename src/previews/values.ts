@@ -18,15 +18,6 @@ export const localized = (value: unknown): string => {
   return toText(texts['default'] ?? Object.values(texts)[0]);
 };
 
-/** An amount of a currency in the format of the user's locale; '' if there is none. */
-export function formatMoney(amount: unknown, currency: unknown): string {
-  if (typeof amount !== 'number') return '';
-  const code = toText(currency);
-  return /^[A-Z]{3}$/.test(code)
-    ? new Intl.NumberFormat('en', { style: 'currency', currency: code }).format(amount)
-    : amount.toFixed(2);
-}
-
 export const formatDate = (value: unknown): string => {
   const time = Date.parse(toText(value));
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);

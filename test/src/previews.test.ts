@@ -39,7 +39,7 @@ describe('a preview', () => {
       site,
       params: { id: 'corrie-tent' },
     });
-    const card = productCard(product);
+    const card = productCard(product, 'en');
     assert.match(textOf(card), new RegExp(String(product['name'])));
     assert.match(textOf(card), /\$\d+\.\d\d/);
     assert.match(textOf(card), /Available|Not available/);
@@ -58,9 +58,9 @@ describe('a preview', () => {
       site,
       params: { id: 'corrie-tent-moss' },
     });
-    const [first] = [...flat(productCard(moss)).matchAll(/<img src="([^"]+)"/g)];
+    const [first] = [...flat(productCard(moss, 'en')).matchAll(/<img src="([^"]+)"/g)];
     assert.match(first?.[1] ?? '', /corrie-tent-moss/);
-    assert.match(flat(productCard(moss)), /moss&quot;\]" aria-pressed="true"/);
+    assert.match(flat(productCard(moss, 'en')), /moss&quot;\]" aria-pressed="true"/);
     assert.equal(findVariant(moss, 'color', 'ochre'), 'corrie-tent-ochre');
   });
 
@@ -80,7 +80,7 @@ describe('a preview', () => {
     await steps.addItem(id, 'enamel-mug-cream', 2);
     await steps.setAddress(id, 'me', sampleAddress);
     const basket = await steps.setShippingMethod(id, 'me', 'ground');
-    const text = textOf(receipt(basket));
+    const text = textOf(receipt(basket, 'en'));
     for (const field of ['product_total', 'shipping_total', 'tax_total', 'order_total'])
       assert.ok(
         text.includes((basket[field] as number).toFixed(2)),
@@ -161,8 +161,8 @@ describe('a preview', () => {
     fc.assert(
       fc.property(anything, (document) => {
         for (const preview of [
-          productCard(document),
-          receipt(document),
+          productCard(document, 'en'),
+          receipt(document, 'en'),
           allocation(document),
           calendar([{ campaign: document, promotions: [document] }], 0),
         ]) {

@@ -21,6 +21,7 @@ export const explorerOf = (access: PlatformAccess, more: Partial<ExplorerContext
   connection: 'c',
   access,
   pins: memoryPins(),
+  locale: 'en',
   objectTypes: async () => [],
   ...more,
 });

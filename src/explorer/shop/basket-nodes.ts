@@ -1,14 +1,13 @@
+import { priceFormat, type PriceFormat } from '../../../contract/price-format.ts';
 import type { JsonObject } from '../../client/untyped-call.ts';
 import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
 import { elementsOf, numberOrZero, textOrEmpty } from '../listing.ts';
 import { pageOfNodes, type BasketReference, type RemovableBasketNode, type TreeNode } from '../node.ts';
 
-export const formatMoney = (amount: unknown, currency: unknown): string =>
-  typeof amount === 'number' ? `${amount.toFixed(2)} ${textOrEmpty(currency)}`.trim() : '';
-
 /** A basket with its contents and the parts that it still lacks (its flashes). */
 export function basketNode(context: ExplorerContext, site: string, basket: JsonObject): TreeNode {
   const id = textOrEmpty(basket['basket_id']);
+  const price = priceFormat(basket['currency'], context.locale);
   const missingCount = elementsOf(basket, '_flash').length;
   const itemCount = elementsOf(basket, 'product_items').length;
   return resourceNode(
@@ -21,7 +20,7 @@ export function basketNode(context: ExplorerContext, site: string, basket: JsonO
       label: `Basket ${id.slice(0, 8)}`,
       description: [
         `${itemCount} ${itemCount === 1 ? 'item' : 'items'}`,
-        formatMoney(basket['order_total'] ?? basket['product_sub_total'], basket['currency']),
+        price(basket['order_total'] ?? basket['product_sub_total']),
         missingCount > 0 ? `${missingCount} ${missingCount === 1 ? 'problem' : 'problems'}` : 'complete',
       ]
         .filter(Boolean)
@@ -29,7 +28,7 @@ export function basketNode(context: ExplorerContext, site: string, basket: JsonO
       tooltip: id,
       flags: ['hasReceipt', 'canChangeBasket', ...(missingCount === 0 ? (['isComplete'] as const) : [])],
       basket: { site, basketId: id },
-      children: () => Promise.resolve(pageOfNodes(basketChildren({ site, basketId: id }, basket))),
+      children: () => Promise.resolve(pageOfNodes(basketChildren({ site, basketId: id }, basket, price))),
     },
   );
 }
@@ -38,25 +37,23 @@ export const isRemovableFromBasket = (node: TreeNode): node is RemovableBasketNo
   node.kind === 'basketItem' || node.kind === 'basketCoupon' || node.kind === 'basketPayment';
 
 /** Line items, coupons, shipments, payments and the parts that the basket lacks. */
-const basketChildren = (reference: BasketReference, document: JsonObject): TreeNode[] => [
-  ...elementsOf(document, 'product_items').map((item) => itemNode(reference, item, document['currency'])),
+const basketChildren = (reference: BasketReference, document: JsonObject, price: PriceFormat): TreeNode[] => [
+  ...elementsOf(document, 'product_items').map((item) => itemNode(reference, item, price)),
   ...elementsOf(document, 'coupon_items').map((coupon) => couponNode(reference, coupon)),
   ...elementsOf(document, 'shipments').map((shipment) => shipmentNode(reference, shipment)),
-  ...elementsOf(document, 'payment_instruments').map((payment) =>
-    paymentNode(reference, payment, document['currency']),
-  ),
+  ...elementsOf(document, 'payment_instruments').map((payment) => paymentNode(reference, payment, price)),
   ...elementsOf(document, '_flash').map((flash, index) => flashNode(reference, flash, index)),
 ];
 
 const partId = ({ basketId }: BasketReference, key: string): string => `shop/basket/${basketId}/${key}`;
 
-function itemNode(basket: BasketReference, item: JsonObject, currency: unknown): TreeNode {
+function itemNode(basket: BasketReference, item: JsonObject, price: PriceFormat): TreeNode {
   const itemId = textOrEmpty(item['item_id']);
   return {
     kind: 'basketItem',
     id: partId(basket, `item/${itemId}`),
     label: textOrEmpty(item['item_text']) || textOrEmpty(item['product_id']),
-    description: `${String(item['quantity'])} ×  ${formatMoney(item['price'], currency)}`,
+    description: `${String(item['quantity'])} ×  ${price(item['price'])}`,
     icon: 'symbol-field',
     flags: ['removableFromBasket'],
     basket,
@@ -94,13 +91,13 @@ function shipmentNode(basket: BasketReference, shipment: JsonObject): TreeNode {
   };
 }
 
-function paymentNode(basket: BasketReference, payment: JsonObject, currency: unknown): TreeNode {
+function paymentNode(basket: BasketReference, payment: JsonObject, price: PriceFormat): TreeNode {
   const paymentInstrumentId = textOrEmpty(payment['payment_instrument_id']);
   return {
     kind: 'basketPayment',
     id: partId(basket, `payment/${paymentInstrumentId}`),
     label: textOrEmpty(payment['payment_method_id']),
-    description: formatMoney(payment['amount'], currency),
+    description: price(payment['amount']),
     icon: 'credit-card',
     flags: ['removableFromBasket'],
     basket,

@@ -1,3 +1,4 @@
+import { priceFormat } from '../../../contract/price-format.ts';
 import { contract } from '../../../contract/index.ts';
 import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
 import type { KindId } from '../../documents/all-kinds.ts';
@@ -105,18 +106,26 @@ function refinementNode(search: ShopSearch, refinement: JsonObject): TreeNode {
 
 function hitNode(context: ExplorerContext, site: string, hit: JsonObject): TreeNode {
   const id = textOrEmpty(hit['product_id']);
-  return shopProductNode(context, site, id, textOrEmpty(hit['product_name']), formatPrice(hit));
+  return shopProductNode(
+    context,
+    site,
+    id,
+    textOrEmpty(hit['product_name']),
+    formatPrice(hit, context.locale),
+  );
 }
 
-const formatPrice = (hit: JsonObject): string => {
+const formatPrice = (hit: JsonObject, locale: string): string => {
   const {
     price,
     price_max: maxPrice,
     currency,
   } = hit as { price?: number; price_max?: number; currency?: string };
+  const format = priceFormat(currency, locale);
   if (price === undefined) return '';
-  const range = maxPrice !== undefined && maxPrice > price ? `${price} to ${maxPrice}` : String(price);
-  return `${range} ${currency ?? ''}`.trim();
+  return maxPrice !== undefined && maxPrice > price
+    ? `${format(price)} to ${format(maxPrice)}`
+    : format(price);
 };
 
 /** Parts of a product that open as separate documents. */

@@ -67,7 +67,7 @@ async function showCard(
   return panels.show({
     key,
     title: `Product ${id}`,
-    body: productCard(product),
+    body: productCard(product, vscode.env.language),
     baseUrl: access.profile.baseUrl,
     handle: async ({ action, value = '' }) => {
       if (action === 'addToBasket') await addToBasket(address, id);
@@ -104,7 +104,7 @@ async function showReceipt(
   return panels.show({
     key: panelKey('receipt', address),
     title: address.kind === 'basket' ? 'Basket' : `Order ${resourceName(address)}`,
-    body: receipt(document),
+    body: receipt(document, vscode.env.language),
     baseUrl: await baseUrlOf(context, address.connection),
     handle: () => openDocument(address),
   });

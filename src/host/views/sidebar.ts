@@ -262,6 +262,7 @@ export class Sidebar implements vscode.Disposable {
       connection: this.hub.activeName,
       access: await this.hub.access(),
       pins: this.pins,
+      locale: vscode.env.language,
       objectTypes: async () => findObjectTypes(await this.#readCartridges()),
     };
   }
