@@ -25,7 +25,7 @@ export interface Discovery {
   readonly searchedFolders: readonly string[];
 }
 
-/** A cartridge is found at most this many folders below a given one: `packages/x/cartridges/y` is four below. */
+/** How many folders below a given folder cartridges are searched for: `packages/x/cartridges/y` is four below. */
 const maxDepth = 5;
 /**
  * Maximum depth at which code is looked for in a `cartridge` folder that has none of the platform's folders.

@@ -5,7 +5,7 @@ import { customObjects, siteCustomObjects } from './data/custom-objects.ts';
 import { inventoryLists } from './data/inventory-lists.ts';
 import { orders as dataOrders } from './data/orders.ts';
 import { productOptions, productOptionValues } from './data/product-options.ts';
-import { variationGroups, variationReadings, variations } from './data/product-variations.ts';
+import { variationGroups, variationData, variations } from './data/product-variations.ts';
 import { products as dataProducts } from './data/products.ts';
 import { promotions } from './data/promotions.ts';
 import { sitePreferences } from './data/site-preferences.ts';
@@ -20,7 +20,7 @@ import type { Operation } from './operation.ts';
 import { auth } from './shop/auth.ts';
 import { basketDiscounts } from './shop/basket-discounts.ts';
 import { basketGiftCertificates } from './shop/basket-gift-certificates.ts';
-import { basketHolders } from './shop/basket-holders.ts';
+import { basketOwners } from './shop/basket-owners.ts';
 import { basketPayment } from './shop/basket-payment.ts';
 import { basketShipments } from './shop/basket-shipments.ts';
 import { baskets } from './shop/baskets.ts';
@@ -39,7 +39,7 @@ export const contract = {
   oauth,
   data: {
     products: dataProducts,
-    variationReadings,
+    variationData,
     variationGroups,
     variations,
     variationAttributes,
@@ -70,7 +70,7 @@ export const contract = {
     productListItems,
     productListPurchases,
     baskets,
-    basketHolders,
+    basketOwners,
     basketShipments,
     basketDiscounts,
     basketGiftCertificates,

@@ -105,10 +105,11 @@ function featuresOf(node: AnyNode, source: string): Feature[] {
     case 'FunctionExpression':
       return node.async ? [{ name: 'async' }] : [];
     case 'ArrowFunctionExpression': {
-      const isOwn = source.slice(node.start, node.end).includes('=>');
+      // Not one that the rewriting of old syntax has added.
+      const isInSource = source.slice(node.start, node.end).includes('=>');
       return [
         ...(node.async ? [{ name: 'async' }] : []),
-        ...(isOwn ? [{ name: 'arrow functions', since: 2102 }] : []),
+        ...(isInSource ? [{ name: 'arrow functions', since: 2102 }] : []),
       ];
     }
     case 'AwaitExpression':

@@ -50,7 +50,7 @@ export function createNamespace(prefix: string): object {
     if (isPackage(name)) return createNamespace(name);
     return isPlatformClass(name) ? platformClassByName(name) : undefined;
   };
-  const made = new Proxy(
+  const namespace = new Proxy(
     {},
     {
       get: (target, key) =>
@@ -63,11 +63,11 @@ export function createNamespace(prefix: string): object {
           : undefined,
     },
   );
-  packages.set(made, {
+  packages.set(namespace, {
     get names() {
       return [...members()].sort();
     },
     read: get,
   });
-  return made;
+  return namespace;
 }

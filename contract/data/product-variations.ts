@@ -41,7 +41,7 @@ export const variationExpansions = ['price', 'availability'] as const;
 export type VariationExpansion = (typeof variationExpansions)[number];
 
 /** Variation data of a master or a variation group, as in version 17.1. */
-export const variationReadings = {
+export const variationData = {
   getAttributes: defineOperation({
     id: 'data.products_variation_attributes.get_until_18_2',
     method: 'GET',

@@ -1,6 +1,6 @@
 import { defineFault } from '../fault.ts';
 
-/** Faults of payments and notes. The contract does not prescribe them (shop-and-debugger-api 4, Orders, Baskets). */
+/** Faults of payments and notes. The specification does not prescribe them (shop-and-debugger-api 4, Orders, Baskets). */
 export const NoteNotFound = defineFault(
   'NoteNotFound',
   404,

@@ -42,7 +42,7 @@ export interface AuthenticationDependencies {
 export function createAuthenticate(dependencies: AuthenticationDependencies): Authenticate {
   return async (input) => {
     const { auth } = input.operation;
-    if (auth === 'none') return { kind: 'nobody' };
+    if (auth === 'none') return { kind: 'anonymous' };
     if (auth === 'debugger') return authenticateDebuggerUser(dependencies, input);
     if (auth === 'clientId' || (auth === 'customerOrNone' && !input.headers['authorization']))
       return authenticateClientId(dependencies, input);

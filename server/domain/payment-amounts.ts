@@ -13,14 +13,14 @@ export function openAmount(instruments: readonly PaymentInstrument[], orderTotal
  * explicitly are not changed.
  * @param limits the maximum amount of an instrument, by its ID
  */
-export function settleAmounts(
+export function assignAmounts(
   instruments: readonly PaymentInstrument[],
   orderTotal: number,
   currency: string,
   limits: ReadonlyMap<string, number> = new Map(),
 ): PaymentInstrument[] {
   let remaining = openAmount(instruments, orderTotal);
-  const settle = (instrument: PaymentInstrument): PaymentInstrument => {
+  const assign = (instrument: PaymentInstrument): PaymentInstrument => {
     if (instrument.amount !== undefined) return instrument;
     const limit = limits.get(instrument.id);
     const share = limit !== undefined && remaining.greaterThan(limit) ? money(limit) : remaining;
@@ -28,12 +28,12 @@ export function settleAmounts(
     return { ...instrument, amount: toNumber(roundToCurrency(share, currency)) };
   };
   // Gift certificates pay first, and other instruments pay the rest.
-  const settledFirst = new Map(
+  const limitedInstruments = new Map(
     instruments
       .filter(({ id }) => Number.isFinite(limits.get(id)))
-      .map((instrument) => [instrument.id, settle(instrument)] as const),
+      .map((instrument) => [instrument.id, assign(instrument)] as const),
   );
-  return instruments.map((instrument) => settledFirst.get(instrument.id) ?? settle(instrument));
+  return instruments.map((instrument) => limitedInstruments.get(instrument.id) ?? assign(instrument));
 }
 
 /** Whether the authorized amounts cover the whole order. */

@@ -1,17 +1,20 @@
 /**
- * The limits of request bodies, counted in the bytes before anything is parsed: a parser, and each pass over what it returns, need
- * a thousand times as long for a byte of many small values as for a byte of a text.
+ * The limits of request bodies, checked by counting in the bytes before anything is parsed. For a body of many small values, a parser
+ * and every later step need up to a thousand times as long as for one long text of the same size.
  */
 
 /** Maximum nesting depth. All documents of the contract are far less deep, and recursive code stays safe. */
 export const maxDepth = 100;
 /** Maximum number of values of a body in JSON or XML: keys, elements of lists, XML elements and attributes. */
 export const maxValues = 10_000;
-/** References in XML, and spaces in its tags, take a parser this part of the time of a value. */
-const shareOfValue = 1 / 4;
-/** Maximum length of a body in XML in bytes: parsing takes up to 300 ns for a byte, even of white space, in one piece. */
+/**
+ * An XML reference (`&amp;`), or a space in an XML tag, counts as this fraction of a value, because parsing it takes that
+ * fraction of the time.
+ */
+const fractionOfValue = 1 / 4;
+/** Maximum length of a body in XML in bytes: parsing takes up to 300 ns for each byte, even for white space, and cannot be interrupted. */
 export const maxXmlBytes = 128 * 1024;
-/** Maximum number of encoded characters of a form (`+`, `%20`): each takes a parser as long as many plain ones. */
+/** Maximum number of encoded characters of a form (`+`, `%20`): each takes as long to parse as many plain ones. */
 export const maxFormEscapes = 128 * 1024;
 /** Maximum number of fields of a form. */
 export const maxFields = 1_000;
@@ -42,7 +45,7 @@ const percent = codeOf('%');
 const isSmall = (body: Buffer, limit: number, bytesEach: number): boolean => body.length <= limit * bytesEach;
 
 /**
- * Checks the limits of a JSON text. Whether it is one is for the parser to say.
+ * Checks the limits of a JSON text. Its syntax is left to the parser.
  * @throws BodyLimitError
  */
 export function checkJsonLimits(body: Buffer): void {
@@ -92,7 +95,7 @@ export function checkXmlLimits(body: Buffer): void {
   for (let index = 0; index < body.length; index++) {
     const byte = body[index];
     if (byte === greaterThan) insideTag = false;
-    else if (byte === ampersand || (insideTag && byte === space)) values += shareOfValue;
+    else if (byte === ampersand || (insideTag && byte === space)) values += fractionOfValue;
     if (values > maxValues) throw tooManyValues();
     if (byte !== lessThan && !(insideTag && byte === equals)) continue;
     // An element has two tags.

@@ -14,4 +14,4 @@ export type Caller =
   | { readonly kind: 'user'; readonly user: string; readonly clientId: string }
   /** A client ID without a token. */
   | { readonly kind: 'client'; readonly clientId: string }
-  | { readonly kind: 'nobody' };
+  | { readonly kind: 'anonymous' };

@@ -184,7 +184,7 @@ export class Target {
     this.#threadWatch.invalidate();
     try {
       await this.api.stop(threadId);
-      this.threads.settle(ticket, undefined);
+      this.threads.complete(ticket, undefined);
       this.#threadWatch.invalidate();
       this.#threadWatch.pollSoon();
     } catch (error) {
@@ -241,7 +241,7 @@ export class Target {
     const completeCommand = this.#threadWatch.beginCommand();
     try {
       const { thread, hasEnded, etags } = await this.api.command(threadId, command);
-      const changes = hasEnded ? this.threads.end(ticket) : this.threads.settle(ticket, thread);
+      const changes = hasEnded ? this.threads.end(ticket) : this.threads.complete(ticket, thread);
       completeCommand(etags);
       this.handles.removeStale();
       return {

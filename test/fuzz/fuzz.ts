@@ -229,11 +229,11 @@ const describe = ({ method, target, body, headers }: Omit<FuzzRequest, 'operatio
 
 /** Reads a product again and again, and reports how long each read took, less the time for which this process itself was busy. */
 function watchReads(baseUrl: string, report: (milliseconds: number) => void): { end(): Promise<void> } {
-  const state = { isOver: false };
+  const state = { isFinished: false };
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const finished = (async () => {
-    while (!state.isOver) {
+    while (!state.isFinished) {
       delay.reset();
       const { milliseconds } = await send(baseUrl, {
         method: 'GET',
@@ -247,7 +247,7 @@ function watchReads(baseUrl: string, report: (milliseconds: number) => void): { 
   })();
   return {
     async end() {
-      state.isOver = true;
+      state.isFinished = true;
       await finished;
       delay.disable();
     },

@@ -59,9 +59,9 @@ export async function killService({ kills, maxLifeMs }: KillOptions): Promise<Ha
         Array.from({ length: writers }, (_, index) => writerOf(service?.http ?? '', index)),
       );
       for (const maker of makers) await check(maker, expectations, violations);
-      const life = { isOver: false };
+      const life = { isFinished: false };
       const writing = makers.map(async (maker) => {
-        while (!life.isOver) {
+        while (!life.isFinished) {
           const write = maker(String(++serial));
           let expectation = expectations.get(write.name);
           if (!expectation) {
@@ -91,7 +91,7 @@ export async function killService({ kills, maxLifeMs }: KillOptions): Promise<Ha
       await new Promise((resolve) => setTimeout(resolve, Math.random() * maxLifeMs));
       const exited = new Promise((resolve) => service?.child.once('exit', resolve));
       service.child.kill('SIGKILL');
-      life.isOver = true;
+      life.isFinished = true;
       await Promise.all([exited, ...writing]);
     }
     service = await startBuiltService(flags, 'inherit');

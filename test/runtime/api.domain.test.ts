@@ -43,7 +43,7 @@ describe('The Script API applies the rules of the domain', () => {
     assert.equal(result, 'Leuchte');
   });
 
-  it('the Script API respects an assignment that ignores coupons or customer groups, or requires them without naming any', async () => {
+  it('a promotion has the coupons and customer groups of its campaign, unless its assignment to the campaign turns them off', async () => {
     await bench.refill((work) => {
       work.of('campaigns').put({
         ...{ site_id: 'Shop', id: 'year', enabled: true, coupons: ['welcome'], customer_groups: ['VIP'] },

@@ -32,7 +32,7 @@ interface Load {
   readonly counts: Map<string, number>;
   /** IDs of products that are in stock. */
   readonly products: readonly string[];
-  isOver: boolean;
+  isFinished: boolean;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
   );
   const pid = service.child.pid ?? 0;
   const load: Load = {
-    ...{ violations: [], counts: new Map(), isOver: false },
+    ...{ violations: [], counts: new Map(), isFinished: false },
     products: await productsInStock(service.http),
   };
   try {
@@ -63,7 +63,7 @@ export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
       repeat(load, options.orderIntervalMs, () => order(service.http, load)),
     ];
     const { first, last } = await watchMemory(pid, options, () => load.violations.length >= maxViolations);
-    load.isOver = true;
+    load.isFinished = true;
     await Promise.all(workers);
     const hosts = await hostsAtRest(pid);
     if (hosts > maxIdleHosts) load.violations.push(`${hosts} hosts are left`);
@@ -79,7 +79,7 @@ export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
       },
     };
   } finally {
-    load.isOver = true;
+    load.isFinished = true;
     await service.stop();
     rmSync(folder, { recursive: true });
   }
@@ -113,7 +113,7 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function repeat(load: Load, pauseMs: number, act: () => Promise<void>): Promise<void> {
-  while (!load.isOver && load.violations.length < maxViolations) {
+  while (!load.isFinished && load.violations.length < maxViolations) {
     await act().catch((error: unknown) => load.violations.push(String(error).slice(0, 500)));
     await pause(pauseMs);
   }

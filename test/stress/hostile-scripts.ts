@@ -105,13 +105,13 @@ async function attack(
 ): Promise<HarnessOutcome> {
   const pid = child.pid ?? 0;
   const start = performance.now();
-  for (let warm = 0; warm < 20; warm++) await answerTo(http, '');
+  for (let request = 0; request < 20; request++) await answerTo(http, '');
   const megabytesBefore = await residentMegabytes(pid);
   const client = await HttpDebugger.enabled(http, 'stress');
   const halting = tasks.filter(({ runMode }) => runMode !== 'plain');
   await client.breakAt(...halting.map(({ index }) => `/stress/cartridge/scripts/s${index}.js:2`));
   const reads = await measureReads(http);
-  const run = { isOver: false, halts: 0, evaluations: 0 };
+  const run = { isFinished: false, halts: 0, evaluations: 0 };
   const debugging = debug(client, tasks, run);
   const counts: Record<string, number> = {};
   const hosts = new Set<number>();
@@ -127,7 +127,7 @@ async function attack(
     }
   };
   await Promise.all(Array.from({ length: parallel }, worker));
-  run.isOver = true;
+  run.isFinished = true;
   await debugging;
   const { medianMs, reads: readCount, failures } = await reads.end();
   violations.push(...failures);
@@ -207,18 +207,18 @@ async function waitForRecovery(pid: number, megabytesBefore: number) {
 async function debug(
   client: HttpDebugger,
   tasks: readonly Task[],
-  run: { isOver: boolean; halts: number; evaluations: number },
+  run: { isFinished: boolean; halts: number; evaluations: number },
 ): Promise<void> {
   const handled = new Set<number>();
-  const going: Promise<void>[] = [];
-  while (!run.isOver) {
+  const resumptions: Promise<void>[] = [];
+  while (!run.isFinished) {
     for (const thread of await client.threads()) {
       if (thread.status !== 'halted' || handled.has(thread.id)) continue;
       handled.add(thread.id);
       run.halts++;
       const script = /\/s(\d+)\.js$/.exec(thread.call_stack[0]?.location.script_path ?? '')?.[1];
       const task = tasks[Number(script)];
-      going.push(
+      resumptions.push(
         (async () => {
           if (task?.runMode === 'evaluated') {
             run.evaluations++;
@@ -234,5 +234,5 @@ async function debug(
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  await Promise.all(going);
+  await Promise.all(resumptions);
 }

@@ -10,20 +10,20 @@ export async function measureReads(baseUrl: string, intervalMs = 50): Promise<Re
   const guest = await Storefront.signIn(baseUrl);
   const times: number[] = [];
   const failures: string[] = [];
-  const state = { isOver: false };
-  const measured = (async () => {
-    while (!state.isOver) {
+  const state = { isFinished: false };
+  const measurement = (async () => {
+    while (!state.isFinished) {
       const start = performance.now();
       const { status } = await guest.send('GET', '/products/beeswax-polish');
       times.push(performance.now() - start);
-      if (status !== 200) failures.push(`a read was answered with ${status}`);
+      if (status !== 200) failures.push(`the response to a read has the status ${status}`);
       await new Promise((resolve) => setTimeout(resolve, intervalMs));
     }
   })();
   return {
     async end() {
-      state.isOver = true;
-      await measured;
+      state.isFinished = true;
+      await measurement;
       times.sort((a, b) => a - b);
       return { medianMs: times[times.length >> 1] ?? 0, reads: times.length, failures };
     },

@@ -44,9 +44,9 @@ export class ChaosClock implements Clock {
     return true;
   }
 
-  /** Changes the wall clock, as a time server does. */
-  setWall(by: number): void {
-    this.#wall += by;
+  /** Moves the wall clock by some milliseconds, as a time server does. */
+  shiftWall(milliseconds: number): void {
+    this.#wall += milliseconds;
   }
 
   /** Simulates a machine that sleeps: everything that became due meanwhile is due at once afterwards. */
@@ -76,7 +76,8 @@ export class Chance {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  of(probability: number): boolean {
+  /** True with this probability, from 0 to 1. */
+  happens(probability: number): boolean {
     return this.next() < probability;
   }
 

@@ -13,7 +13,7 @@ export interface Conditions {
   /** Milliseconds that the response to a command waits for the next halt; 0 responds at once. */
   readonly commandWaitMs: number;
   /** The maximum latency in each direction, in milliseconds, if nothing fails. */
-  readonly distance: number;
+  readonly maxLatencyMs: number;
 }
 
 const answer = (status: number, body?: object, headers: Record<string, string> = {}): HttpResponse => ({
@@ -142,8 +142,8 @@ export class ChaosPlatform implements Transport {
   async #exchange(line: string, request: HttpRequest): Promise<HttpResponse> {
     const chance = this.#chance;
     const dropped = () => new Unreachable('dropped', request.url.origin, undefined);
-    const failure = chance.of(this.conditions.failureRate) ? chance.between(0, 9) : -1;
-    await this.#clock.sleep(chance.between(0, this.conditions.distance));
+    const failure = chance.happens(this.conditions.failureRate) ? chance.between(0, 9) : -1;
+    await this.#clock.sleep(chance.between(0, this.conditions.maxLatencyMs));
     switch (failure) {
       case 0:
         throw dropped();
@@ -175,7 +175,7 @@ export class ChaosPlatform implements Transport {
       case 9:
         return { ...response, text: response.text.slice(0, Math.floor(response.text.length / 2)) };
     }
-    await this.#clock.sleep(chance.between(0, this.conditions.distance));
+    await this.#clock.sleep(chance.between(0, this.conditions.maxLatencyMs));
     return response;
   }
 

@@ -62,16 +62,16 @@ class ChaosSession {
   #nextScript = 1;
   #terminated = false;
   #ending = false;
-  #count = 0;
+  #stopCount = 0;
 
   constructor(seed: number, workspace: ChaosWorkspace) {
     this.#chance = new Chance(seed);
     this.#workspace = workspace;
     this.#platform = new ChaosPlatform(this.#clock, this.#chance, {
       failureRate: this.#chance.pick([0, 0.02, 0.1, 0.25]),
-      longPoll: this.#chance.of(0.5),
+      longPoll: this.#chance.happens(0.5),
       commandWaitMs: this.#chance.pick([0, 30, 200]),
-      distance: this.#chance.pick([1, 5, 40]),
+      maxLatencyMs: this.#chance.pick([1, 5, 40]),
     });
     this.#session = new CartwrightSession({
       clock: this.#clock,
@@ -79,7 +79,7 @@ class ChaosSession {
       connections: () => Promise.resolve(undefined),
       workingFolder: workspace.folder,
       transport: () => this.#platform,
-      log: (error) => this.#broken(`unexpected: ${error.stack ?? error.message}`),
+      log: (error) => this.#reportViolation(`unexpected: ${error.stack ?? error.message}`),
       outageTimeLimitMs: 12_000,
     });
     this.#session.onDidSendMessage((message) => this.#receive(message as unknown as Dap.ProtocolMessage));
@@ -89,17 +89,17 @@ class ChaosSession {
     const hasStarted = await this.#start();
     if (hasStarted) {
       for (let turn = 0; turn < 12 && !this.#terminated; turn++) await this.#turn();
-      await this.#settle();
+      await this.#checkAllHaltsReported();
     }
     const ending = !hasStarted ? 'not started' : this.#terminated ? 'terminated' : 'disconnected';
     await this.#end();
-    return { violations: this.#violations, stops: this.#count, requests: this.#seq, ending };
+    return { violations: this.#violations, stops: this.#stopCount, requests: this.#seq, ending };
   }
 
   async #start(): Promise<boolean> {
     const { conditions } = this.#platform;
     // Most sessions start without failures, so that most of them test what happens afterwards.
-    if (this.#chance.of(0.8)) this.#platform.conditions = { ...conditions, failureRate: 0 };
+    if (this.#chance.happens(0.8)) this.#platform.conditions = { ...conditions, failureRate: 0 };
     await this.#request('initialize', {
       adapterID: 'cartwright',
       linesStartAt1: true,
@@ -122,17 +122,17 @@ class ChaosSession {
 
   async #turn(): Promise<void> {
     const chance = this.#chance;
-    if (this.#platform.scripts.size < 2 || chance.of(0.3)) this.#startScript();
-    this.#disturb();
+    if (this.#platform.scripts.size < 2 || chance.happens(0.3)) this.#startScript();
+    this.#causeTrouble();
     await this.#until(() => this.#stops.length > 0 || this.#terminated, chance.between(200, 4_000));
     const stop = this.#stops.shift();
     if (!stop) return;
-    if (chance.of(0.4)) await this.#inspect(stop);
+    if (chance.happens(0.4)) await this.#inspect(stop);
     const command = chance.pick(commands);
     const sent = [this.#send(command, { threadId: stop.threadId })];
     // Simulates a key that was pressed twice.
-    if (chance.of(0.1)) sent.push(this.#send(chance.pick(commands), { threadId: stop.threadId }));
-    await this.#settled(sent.map(({ answer }) => answer));
+    if (chance.happens(0.1)) sent.push(this.#send(chance.pick(commands), { threadId: stop.threadId }));
+    await this.#responsesOf(sent.map(({ answer }) => answer));
   }
 
   #startScript(): void {
@@ -143,9 +143,9 @@ class ChaosSession {
     );
   }
 
-  #disturb(): void {
+  #causeTrouble(): void {
     const chance = this.#chance;
-    if (!chance.of(0.12)) return;
+    if (!chance.happens(0.12)) return;
     switch (chance.between(0, 6)) {
       case 0:
         this.#platform.end(chance.pick([...this.#platform.scripts.keys()]));
@@ -159,7 +159,7 @@ class ChaosSession {
         this.#platform.switchOff();
         break;
       case 3:
-        this.#clock.setWall(chance.pick([-7_200_000, 7_200_000, -60_000, 86_400_000]));
+        this.#clock.shiftWall(chance.pick([-7_200_000, 7_200_000, -60_000, 86_400_000]));
         break;
       case 4:
         this.#clock.sleepMachine(chance.pick([5_000, 120_000, 7_200_000]));
@@ -195,7 +195,7 @@ class ChaosSession {
     if (frameId === undefined) return;
     const scopes = await this.#request('scopes', { frameId });
     const [scope] = (scopes?.body as Partial<Dap.ScopesResponse['body']> | undefined)?.scopes ?? [];
-    await this.#settled([
+    await this.#responsesOf([
       this.#send('variables', { variablesReference: scope?.variablesReference ?? 1 }).answer,
       this.#send('evaluate', { expression: 'x', frameId, context: 'watch' }).answer,
     ]);
@@ -204,8 +204,8 @@ class ChaosSession {
   /**
    * Expects that every halt is reported before long, and that scripts do not remain halted at a log point.
    */
-  async #settle(): Promise<void> {
-    const open = (): string[] =>
+  async #checkAllHaltsReported(): Promise<void> {
+    const unreported = (): string[] =>
       this.#platform
         .halted()
         .flatMap(({ id, halt, line }) =>
@@ -214,8 +214,8 @@ class ChaosSession {
             : [],
         );
     // Resets may be lost, too, and a platform whose halts are not reset ends halted scripts.
-    const done = await this.#until(() => this.#terminated || open().length === 0, 150_000);
-    if (!done) this.#broken(`lost: ${open().join(', ')}`);
+    const done = await this.#until(() => this.#terminated || unreported().length === 0, 150_000);
+    if (!done) this.#reportViolation(`never reported: ${unreported().join(', ')}`);
   }
 
   async #end(): Promise<void> {
@@ -223,18 +223,18 @@ class ChaosSession {
     this.#platform.conditions = { ...this.#platform.conditions, failureRate: 0 };
     await this.#request('disconnect');
     const wasReleased = await this.#until(() => !this.#platform.created, 60_000);
-    if (!wasReleased) this.#broken('the debugger was left on');
-    if (this.#platform.breakpoints.size > 0) this.#broken('breakpoints were left behind');
-    if (this.#platform.halted().length > 0) this.#broken('a script was left halted');
-    for (const { command } of this.#pending.values()) this.#broken(`unanswered: ${command}`);
-    if (this.#platform.maxPolls > 1) this.#broken('two polls at once');
+    if (!wasReleased) this.#reportViolation('the debugger client was not removed');
+    if (this.#platform.breakpoints.size > 0) this.#reportViolation('breakpoints were left behind');
+    if (this.#platform.halted().length > 0) this.#reportViolation('a script was left halted');
+    for (const { command } of this.#pending.values()) this.#reportViolation(`unanswered: ${command}`);
+    if (this.#platform.maxPolls > 1) this.#reportViolation('two polls at once');
   }
 
   #receive(message: Dap.ProtocolMessage): void {
     if (message.type === 'response') {
       const response = message as Dap.Response;
       const pending = this.#pending.get(response.request_seq);
-      if (!pending) this.#broken(`a second answer to ${response.command}`);
+      if (!pending) this.#reportViolation(`a second answer to ${response.command}`);
       this.#pending.delete(response.request_seq);
       pending?.resolve(response);
       return;
@@ -246,26 +246,27 @@ class ChaosSession {
 
   /** The name of the top function determines the halt to which a stop belongs. */
   #stopped({ threadId = 0, reason }: Dap.StoppedEvent['body']): void {
-    this.#count++;
+    this.#stopCount++;
     void this.#send('stackTrace', { threadId }).answer.then(({ success, message, body }) => {
       const [frame] = success ? (body as Dap.StackTraceResponse['body']).stackFrames : [];
       const halt = Number(/^halt(\d+)$/.exec(frame?.name ?? '')?.[1] ?? -1);
       const what = `halt ${halt} of script ${threadId}`;
       if (!frame) {
-        this.#broken(`a stop without a stack: ${what}: ${message ?? ''}`);
+        this.#reportViolation(`a stop without a stack: ${what}: ${message ?? ''}`);
         return;
       }
       const stopCount = (this.#stopCounts.get(halt) ?? 0) + 1;
       this.#stopCounts.set(halt, stopCount);
       this.#currentHalts.set(threadId, halt);
-      if (this.#resumed.has(halt)) this.#broken(`a stop that was over: ${what}`);
+      if (this.#resumed.has(halt))
+        this.#reportViolation(`a stop at a halt that was already resumed: ${what}`);
       // If the response to a command was lost, the same halt is reported again.
-      if (stopCount > 1 + (this.#failed.get(halt) ?? 0)) this.#broken(`doubled: ${what}`);
+      if (stopCount > 1 + (this.#failed.get(halt) ?? 0)) this.#reportViolation(`reported twice: ${what}`);
       // Scripts here have one frame: a step out resumes the script, and steps over and into end at the next
       // line.
       const runs = /continue|stepOut/.test(this.#lastCommand.get(threadId) ?? '');
       if (frame.line === logLine && (reason === 'breakpoint' || (reason === 'step' && runs)))
-        this.#broken(`a log point was shown: ${what}`);
+        this.#reportViolation(`a log point was shown: ${what}`);
       this.#stops.push({ threadId });
     });
   }
@@ -282,7 +283,7 @@ class ChaosSession {
         command,
         resolve: (response) => {
           if (halt !== undefined) this.#recordCommand(halt, response);
-          if (threadId !== undefined && commands.some((one) => one === command) && !isRefused(response))
+          if (threadId !== undefined && commands.some((one) => one === command) && !isRejected(response))
             this.#lastCommand.set(threadId, command);
           resolve(response);
         },
@@ -295,49 +296,49 @@ class ChaosSession {
 
   #recordCommand(halt: number, response: Dap.Response): void {
     if (response.success) this.#resumed.add(halt);
-    else if (!isRefused(response)) this.#failed.set(halt, (this.#failed.get(halt) ?? 0) + 1);
+    else if (!isRejected(response)) this.#failed.set(halt, (this.#failed.get(halt) ?? 0) + 1);
   }
 
   async #request(command: string, args: object = {}): Promise<Dap.Response | undefined> {
     const { answer } = this.#send(command, args);
-    const [response] = await this.#settled([answer], command === 'attach');
+    const [response] = await this.#responsesOf([answer], command === 'attach');
     return response;
   }
 
-  async #settled(answers: readonly Promise<Dap.Response>[], disk = false): Promise<Dap.Response[]> {
+  async #responsesOf(answers: readonly Promise<Dap.Response>[], readsDisk = false): Promise<Dap.Response[]> {
     const responses: Dap.Response[] = [];
     for (const answer of answers) void answer.then((response) => responses.push(response));
-    await this.#until(() => responses.length === answers.length, 200_000, disk);
+    await this.#until(() => responses.length === answers.length, 200_000, readsDisk);
     return responses;
   }
 
   /**
    * Lets time pass until the condition is true. Returns whether it became true within `limit` milliseconds.
    */
-  async #until(condition: () => boolean, limit: number, disk = false): Promise<boolean> {
+  async #until(condition: () => boolean, limit: number, readsDisk = false): Promise<boolean> {
     const end = this.#clock.monotonicNow() + limit;
     for (;;) {
-      await quiet();
+      await microtasksFinished();
       if (condition()) return true;
       if (this.#clock.monotonicNow() >= end) return false;
       if (this.#clock.next()) continue;
       // Nothing is due: either the disk is still being read, as for cartridges, or the condition will not
       // become true.
-      if (!disk) this.#clock.sleepMachine(end - this.#clock.monotonicNow());
+      if (!readsDisk) this.#clock.sleepMachine(end - this.#clock.monotonicNow());
       else await new Promise((resolve) => setTimeout(resolve, 1));
     }
   }
 
-  #broken(what: string): void {
+  #reportViolation(what: string): void {
     this.#violations.push(`${what} (at ${Math.round(this.#clock.monotonicNow())} ms)`);
   }
 }
 
 /** Whether a command was rejected because its thread was no longer halted. */
-const isRefused = ({ success, message = '' }: Dap.Response): boolean =>
+const isRejected = ({ success, message = '' }: Dap.Response): boolean =>
   !success && /^Script thread \d+ (has ended|is running)/.test(message);
 
 /** Resolves when all pending microtasks have run. */
-async function quiet(): Promise<void> {
+async function microtasksFinished(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }

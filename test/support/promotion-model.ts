@@ -22,13 +22,13 @@ export function offerOf(text: string, rank: number, currency: string): Offer {
   const match =
     /^(\S+): (product|order|shipping)(!{0,2}) (.+?)(?: on (\S+))?(?: from (\S+))?(?: by (\S+))?$/.exec(text);
   if (!match) throw new Error(`cannot read ${text}`);
-  const [, id = '', promotionClass, bangs = '', discount = '', products, from, by] = match;
+  const [, id = '', promotionClass, exclusivityMarks = '', discount = '', products, from, by] = match;
   const promotion: Promotion = {
     site_id: 'Shop',
     id,
     name: { default: `Name of ${id}` },
     enabled: true,
-    exclusivity: (['no', 'class', 'global'] as const)[bangs.length] ?? 'no',
+    exclusivity: (['no', 'class', 'global'] as const)[exclusivityMarks.length] ?? 'no',
     promotion_class: promotionClass as Promotion['promotion_class'],
     condition: {
       ...(products === undefined ? {} : { product_ids: products.split(',') }),

@@ -148,7 +148,7 @@ export class TestShop {
       fail: fault,
       work,
       site,
-      caller: call.caller ?? { kind: 'nobody' },
+      caller: call.caller ?? { kind: 'anonymous' },
       version: version(call.version ?? '20.4'),
       vendor: defaultVendor,
       locale: typeof locale === 'string' ? locale : (site.locales[0] ?? 'default'),

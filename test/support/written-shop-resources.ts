@@ -13,15 +13,15 @@ import type { Reasons } from './written-resources.ts';
 
 export interface WrittenShopResource {
   create(writers: ShopWriters): Promise<Place>;
-  /** Values for fields that are not free, instead of generated values. */
+  /** Values for fields that do not accept any value, instead of generated ones. */
   readonly values?: Readonly<Record<string, unknown>>;
   /** The field that repeats the last segment of the address. Writing it renames the resource. */
   readonly idField?: string;
-  /** Under which name, and as which value, a field is read back that is not read as it was written. */
+  /** For a field that is read under another name or as another value: that name and value. */
   readonly readAs?: Readonly<Record<string, readonly [name: string, value: unknown]>>;
-  /** The only fields that the operation considers, by the clause that says so. */
-  readonly only?: Reasons;
-  /** Whether only the fixed fields are considered. */
+  /** The only fields that the operation accepts, by the clause that says so. */
+  readonly acceptedFields?: Reasons;
+  /** Whether the operation ignores custom attributes. */
   readonly ignoresCustomAttributes?: boolean;
   /** Fields that the service sets itself and ignores in requests, by reason. */
   readonly readOnly?: Reasons;
@@ -88,7 +88,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   },
   'PATCH /customers/{customer_id}/product_lists/{list_id}': {
     create: async (writers) => ({ api: writers.customer, write: await newList(writers) }),
-    only: {
+    acceptedFields: {
       'PATCH changes name, description, public flag (shop-and-debugger-api 4 Customers)': [
         'description',
         'name',
@@ -136,7 +136,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
       currency: 'CAD',
       shipping_items: ['me', 'second'].map((shipment_id) => ({ shipment_id, c_written: 'written' })),
     },
-    only: {
+    acceptedFields: {
       'only currency, source code and custom properties are considered (shop-and-debugger-api 4 Baskets)': [
         'currency',
         'source_code',
@@ -150,7 +150,9 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
       return { api: writers.customer, write: `/orders/written-${++created}`, values: { basket_id } };
     },
     readAs: { basket_id: ['customer_name', 'Rowan Ashdown'] },
-    only: { 'basket_id is the only considered value (shop-and-debugger-api 4 Orders)': ['basket_id'] },
+    acceptedFields: {
+      'basket_id is the only considered value (shop-and-debugger-api 4 Orders)': ['basket_id'],
+    },
     ignoresCustomAttributes: true,
   },
   'PATCH /orders/{order_no}': {
@@ -159,7 +161,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
       return { api: writers.agent, write: `/orders/${order_no}` };
     },
     values: { status: 'open' },
-    only: { 'updates status and custom properties (shop-and-debugger-api 4 Orders)': ['status'] },
+    acceptedFields: { 'updates status and custom properties (shop-and-debugger-api 4 Orders)': ['status'] },
   },
   'PATCH /baskets/{basket_id}/items/{item_id}': {
     async create(writers) {
@@ -253,7 +255,9 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
         writers.customer,
       ),
     values: { id: 'overnight' },
-    only: { 'its other fields are those of the site’s method (reference: shipping_method)': ['id'] },
+    acceptedFields: {
+      'its other fields are those of the site’s method (reference: shipping_method)': ['id'],
+    },
     ignoresCustomAttributes: true,
   },
   'PUT /baskets/{basket_id}/billing_address': {
@@ -354,7 +358,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
     },
     values: { discount: { type: 'amount', amount: 2 } },
     readAs: { discount: ['applied_discount', { type: 'amount', amount: 2 }] },
-    only: {
+    acceptedFields: {
       'PATCH considers discount, item_text, reason_code and custom properties (shop-and-debugger-api 4 Baskets)':
         ['discount', 'item_text', 'reason_code'],
     },

@@ -89,7 +89,7 @@ export function createAdjustment(
   return new PriceAdjustment(container, record.id);
 }
 
-/** Removes a manual price adjustment. One of a promotion returns with the next calculation. */
+/** Removes a manual price adjustment. A promotion's price adjustment is not removed: the next calculation creates it again. */
 export function removeAdjustment(container: LineItemCtnr, adjustment: PriceAdjustment): void {
   const id = adjustment.UUID;
   container[handle].change((data) => {

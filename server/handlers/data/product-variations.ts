@@ -30,7 +30,7 @@ import {
   type VariationViewContext,
 } from './variation-documents.ts';
 
-const { variationReadings, variationGroups, variations } = contract.data;
+const { variationData, variationGroups, variations } = contract.data;
 
 type Kind = 'variant' | 'variation_group';
 interface Query {
@@ -217,7 +217,7 @@ async function remove(
 }
 
 export const variationHandlers: Implementation[] = [
-  ...implement(variationReadings, {
+  ...implement(variationData, {
     async getAttributes(input) {
       const { master } = await masterOrGroup(input, input.params.id);
       const shop = await shopAt(input, input.query.site_id);

@@ -97,7 +97,7 @@ const mayRenewSignIn = (customer: Customer, input: Input): boolean =>
   customer.enabled !== false && (customer.auth_type === 'guest' || maySignIn(customer, shopOf(input).now));
 
 function clientIdOf({ caller, fail }: Input): string {
-  if (caller.kind === 'nobody') throw fail(MissingClientId);
+  if (caller.kind === 'anonymous') throw fail(MissingClientId);
   return caller.clientId;
 }
 

@@ -2,7 +2,7 @@ import type { ProductSearch } from '../../ports/product-search.ts';
 import type { Implementation } from '../implement.ts';
 import { basketPaymentHandlers } from './basket-payment.ts';
 import { basketShipmentHandlers } from './basket-shipments.ts';
-import { basketHolderHandlers } from './basket-holders.ts';
+import { basketOwnerHandlers } from './basket-owners.ts';
 import { basketDiscountHandlers } from './basket-discounts.ts';
 import { basketGiftCertificateHandlers } from './basket-gift-certificates.ts';
 import { basketHandlers } from './baskets.ts';
@@ -33,7 +33,7 @@ export const createShopHandlers = (dependencies: ShopDependencies): Implementati
   ...productListItemHandlers,
   ...productListPurchaseHandlers,
   ...basketHandlers,
-  ...basketHolderHandlers,
+  ...basketOwnerHandlers,
   ...basketShipmentHandlers,
   ...basketDiscountHandlers,
   ...basketGiftCertificateHandlers,

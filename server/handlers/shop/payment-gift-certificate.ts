@@ -1,7 +1,7 @@
 import { InvalidGiftCertificateCode } from '../../../contract/faults/orders.ts';
 import { fault } from '../../../contract/fault.ts';
 import { currencyDigits, money, roundToCurrency, toNumber } from '../../domain/money.ts';
-import { settleAmounts } from '../../domain/payment-amounts.ts';
+import { assignAmounts } from '../../domain/payment-amounts.ts';
 import { compoundKey, giftCertificateCounter } from '../../records/collections.ts';
 import type { Basket, PaymentInstrument, Totals } from '../../records/commerce.ts';
 import type { GiftCertificate } from '../../records/gift-certificates.ts';
@@ -149,7 +149,7 @@ export async function settlePayments(
   const limits = new Map<string, number>();
   for (const instrument of basket.payment_instruments)
     limits.set(instrument.id, await certificateLimit(shop, basket, instrument));
-  const settledInstruments = settleAmounts(
+  const settledInstruments = assignAmounts(
     basket.payment_instruments,
     totals.order_total,
     basket.currency,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/environment.ts';
 
-/** Milliseconds before a response to changes other than halts. Most scripts have ended by then. */
-const settleDelayMs = 100;
+/** Milliseconds before a response to changes other than halts, so that one response reports the start and the end of most scripts. */
+const otherChangesDelayMs = 100;
 /** The number of held requests for each client. A further request releases the oldest one. */
 const maxWaitersPerClient = 8;
 
@@ -15,7 +15,7 @@ interface Waiter {
 export class ThreadLongPolls {
   readonly #clock: Clock;
   readonly #waiters = new Set<Waiter>();
-  #isSettling = false;
+  #isDelayed = false;
   #closed = false;
 
   constructor(clock: Clock) {
@@ -46,10 +46,10 @@ export class ThreadLongPolls {
       this.#respondToChanged();
       return;
     }
-    if (this.#isSettling) return;
-    this.#isSettling = true;
-    this.#clock.after(settleDelayMs, () => {
-      this.#isSettling = false;
+    if (this.#isDelayed) return;
+    this.#isDelayed = true;
+    this.#clock.after(otherChangesDelayMs, () => {
+      this.#isDelayed = false;
       this.#respondToChanged();
     });
   }

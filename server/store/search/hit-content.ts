@@ -61,7 +61,7 @@ export function contentOf(
     type,
     created: Date.parse(product.creation_date ?? '1970-01-01T00:00:00.000Z'),
     categoryIds: ownCategoryIds,
-    // A family's own numbers find its first variant's row.
+    // A search for a number of the master finds the row of its first variant.
     rows:
       first === undefined || members[0] === product
         ? rows

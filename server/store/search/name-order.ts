@@ -18,13 +18,13 @@ export class NameOrder {
     this.#collator = new Intl.Collator(supported ?? 'en', { sensitivity: 'accent', numeric: true });
   }
 
-  /** Adds one of many names; {@link settle} computes their ranks. */
+  /** Adds one of many names; {@link rankPending} computes their ranks. */
   add(slot: number, name: string): void {
     this.#names[slot] = name;
     this.#pending.push(slot);
   }
 
-  async settle(pause: () => Promise<void> | undefined): Promise<void> {
+  async rankPending(pause: () => Promise<void> | undefined): Promise<void> {
     const pending = this.#pending;
     this.#pending = [];
     if (pending.length > 64) {

@@ -161,7 +161,7 @@ export class SiteIndex {
         await pause();
       }
     }
-    await index.texts.get(locale)?.names.settle(pause);
+    await index.texts.get(locale)?.names.rankPending(pause);
     await this.#loadMerchandising(index);
     return index;
   }
@@ -201,7 +201,7 @@ export class SiteIndex {
       if (slot !== undefined) await this.#refreshOffer(index, shop, slot);
       await pause();
     }
-    for (const texts of index.texts.values()) await texts.names.settle(pause);
+    for (const texts of index.texts.values()) await texts.names.rankPending(pause);
     if (stale.prices) {
       index.prices.clear();
       await this.#schedulePriceBooks(index);
@@ -232,7 +232,7 @@ export class SiteIndex {
       if (prices !== undefined) await this.#refreshPrices(index, shop, slot, prices, currency);
       await pause();
     }
-    await texts?.names.settle(pause);
+    await texts?.names.rankPending(pause);
     if (texts !== undefined) index.texts.set(locale, texts);
     if (prices !== undefined) index.prices.set(currency, prices);
     for (const cache of [index.texts, index.prices])

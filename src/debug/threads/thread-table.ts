@@ -54,7 +54,7 @@ interface Entry {
   command: Command | undefined;
   startStack: readonly StackFrame[];
   /** Snapshots with a ticket up to this one are too old to say anything about this thread. */
-  settledAt: number;
+  completedAt: number;
 }
 
 /**
@@ -100,7 +100,7 @@ export class ThreadTable {
 
   /**
    * Records that a command is about to be sent to a halted thread. Returns the ticket with which its response
-   * is settled. Throws if the thread no longer exists or is not halted.
+   * is passed to `complete`. Throws if the thread no longer exists or is not halted.
    */
   begin(id: number, command: Command): CommandTicket {
     const entry = this.#entries.get(id);
@@ -113,14 +113,14 @@ export class ThreadTable {
   }
 
   /** Applies the response to a command: the thread has left its halt, and may already be at its next one. */
-  settle(commandTicket: CommandTicket, reported: ReportedThread | undefined): ThreadChange[] {
+  complete(commandTicket: CommandTicket, reported: ReportedThread | undefined): ThreadChange[] {
     const entry = this.#entries.get(commandTicket.id);
     if (!entry) return [];
     // The commanded thread has ended in the meantime, and its number now belongs to another thread: only what
     // is certain counts.
     if (entry.state !== 'commanded' || entry.generation !== commandTicket.generation)
       return reported ? this.#update(entry, reported) : [];
-    entry.settledAt = this.ticket();
+    entry.completedAt = this.ticket();
     entry.state = 'running';
     return reported ? this.#update(entry, reported) : [];
   }
@@ -131,7 +131,7 @@ export class ThreadTable {
    * stop: a stop that the user has seen before is better than a stop that is lost.
    */
   markLost(commandTicket: CommandTicket): void {
-    this.settle(commandTicket, undefined);
+    this.complete(commandTicket, undefined);
   }
 
   /**
@@ -169,7 +169,7 @@ export class ThreadTable {
       exception: undefined,
       command: undefined,
       startStack: [],
-      settledAt: 0,
+      completedAt: 0,
     };
     this.#entries.set(id, entry);
     changes.push({ kind: 'started', thread: entry });
@@ -209,7 +209,7 @@ export class ThreadTable {
 }
 
 const isCurrentFor = (entry: Entry, ticket: number): boolean =>
-  entry.state !== 'commanded' && ticket > entry.settledAt;
+  entry.state !== 'commanded' && ticket > entry.completedAt;
 
 const sameStack = (a: readonly StackFrame[], b: readonly StackFrame[]): boolean =>
   a.length === b.length &&

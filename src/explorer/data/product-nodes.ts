@@ -52,7 +52,7 @@ function productGroups(context: ExplorerContext, id: string): TreeNode[] {
   const masterParams = { master_product_id: id };
   return [
     groupNode(`${base}/variations`, 'Variations', 'symbol-variable', 'variation', masterParams, (start) =>
-      fetchNodePage(client, data.variationReadings.getVariations, { params: { id } }, start, (variation) =>
+      fetchNodePage(client, data.variationData.getVariations, { params: { id } }, start, (variation) =>
         resourceNode(
           context,
           'variation',

@@ -132,28 +132,28 @@ const plansByOperation = new Map<Operation, RequestPlan>([
       sequence.add(shop.baskets.deleteItem, { basket_id: id, item_id: item });
     }),
   ],
-  [shop.basketHolders.putCustomer, basketPlan(shop.basketHolders.putCustomer, { email: 'wren@example.com' })],
+  [shop.basketOwners.putCustomer, basketPlan(shop.basketOwners.putCustomer, { email: 'wren@example.com' })],
   [
-    shop.basketHolders.putAgent,
+    shop.basketOwners.putAgent,
     planAsAgent(
-      (sequence) => void sequence.add(shop.basketHolders.putAgent, { basket_id: sequence.addBasket() }),
+      (sequence) => void sequence.add(shop.basketOwners.putAgent, { basket_id: sequence.addBasket() }),
     ),
   ],
   [
-    shop.basketHolders.putStorefront,
+    shop.basketOwners.putStorefront,
     planAsAgent(
-      (sequence) => void sequence.add(shop.basketHolders.putStorefront, { basket_id: sequence.addBasket() }),
+      (sequence) => void sequence.add(shop.basketOwners.putStorefront, { basket_id: sequence.addBasket() }),
     ),
   ],
   [
-    shop.basketHolders.postReference,
+    shop.basketOwners.postReference,
     planAsGuest((sequence) => {
       const basketField = sequence.add(shop.baskets.post, {}, {});
       const reference = {
         basket_id: basketField('basket_id'),
         customer_id: basketField('customer_info.customer_id'),
       };
-      sequence.add(shop.basketHolders.postReference, {}, reference, '', 'customer');
+      sequence.add(shop.basketOwners.postReference, {}, reference, '', 'customer');
     }),
   ],
   [shop.basketShipments.addShipment, basketPlan(shop.basketShipments.addShipment, { shipment_id: 'second' })],

@@ -43,7 +43,7 @@ export class BasketOperations {
   }
 
   setEmail(basket: string, email: string): Promise<JsonObject> {
-    return this.#call(shop.basketHolders.putCustomer, { basket_id: basket }, { email });
+    return this.#call(shop.basketOwners.putCustomer, { basket_id: basket }, { email });
   }
 
   addItem(basket: string, product: string, quantity: number): Promise<JsonObject> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CommerceBench } from '../../support/script-commerce.ts';
 
-describe('Tests and campaigns in scripts', () => {
+describe('A/B tests and campaigns in scripts', () => {
   let bench: CommerceBench;
   before(() => {
     bench = new CommerceBench();
@@ -16,14 +16,14 @@ describe('Tests and campaigns in scripts', () => {
   );
   after(() => bench.close());
 
-  it('a script shows what the segment of a visitor is to see', async () => {
+  it('ABTestMgr.isParticipant is true only for the segment to which the visitor belongs', async () => {
     const result = await bench.on(`
       var ABTestMgr = require('svc/campaign/ABTestMgr');
       out.result = [ABTestMgr.isParticipant('headline', 'bold'), ABTestMgr.isParticipant('headline', 'plain'), ABTestMgr.isParticipant('none', 'bold')];`);
     assert.deepEqual(result, [true, false, false]);
   });
 
-  it('a page lists the promotions of a campaign, and a report all promotions', async () => {
+  it('PromotionMgr lists the active promotions of a campaign, and all promotions of a site', async () => {
     const result = await bench.on(`
       var PromotionMgr = require('svc/campaign/PromotionMgr'), ids = function (list) { return list.toArray().map(function (one) { return one.ID; }).sort(); };
       var campaign = PromotionMgr.getCampaign('year');

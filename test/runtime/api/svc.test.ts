@@ -279,7 +279,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('a service that nobody defines, or without an ID, cannot be created', async () => {
+  it('a service that is not defined, or without an ID, cannot be created', async () => {
     await assert.rejects(
       call("Registry.createService('nope', {});"),
       /The service nope is not defined: name a file in a cartridge's package\.json/,
@@ -298,7 +298,7 @@ describe('The Script API, package svc', () => {
       /services\.json: service tax: "type" must be one of HTTP/,
     ],
     [
-      'a profile that nobody defines',
+      'a profile that is not defined',
       { services: { tax: { profile: 'x' } } },
       /names "x", which no services file defines under its profiles/,
     ],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { formatOrderNumber } from '../../../server/domain/order-creation.ts';
-import { settleAmounts } from '../../../server/domain/payment-amounts.ts';
+import { assignAmounts } from '../../../server/domain/payment-amounts.ts';
 
 describe('order numbers and payment amounts', () => {
   it('order numbers have eight digits after the prefix of the site', () => {
@@ -14,7 +14,7 @@ describe('order numbers and payment amounts', () => {
       ...(amount === undefined ? {} : { amount }),
     });
     const amounts = (...instruments: ReturnType<typeof instrument>[]) =>
-      settleAmounts(instruments, 10.1, 'USD').map(({ amount }) => amount);
+      assignAmounts(instruments, 10.1, 'USD').map(({ amount }) => amount);
     assert.deepEqual(amounts(instrument('a')), [10.1]);
     assert.deepEqual(amounts(instrument('a', 3), instrument('b'), instrument('c')), [3, 7.1, 0]);
     assert.deepEqual(amounts(instrument('a', 20), instrument('b')), [20, 0]);

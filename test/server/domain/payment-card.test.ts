@@ -108,7 +108,7 @@ describe('a payment card', () => {
     assert.equal(cardProblem(method, { number: '1', security_code: 'x' }), undefined);
   });
 
-  it('a payment card that expires has both a month and a year', () => {
+  it('a payment card expires only if it has both a month and a year', () => {
     assert.equal(isExpired({ expiration_month: 12, expiration_year: 2025 }, now), true);
     assert.equal(isExpired({ expiration_month: 1, expiration_year: 2027 }, now), false);
     assert.equal(isExpired({ expiration_month: 2 }, now), false);

@@ -18,17 +18,17 @@ const option = (option_id: string, value_id: string) => ({ item_id: `o-${option_
 
 describe('the product lines of a basket', () => {
   for (const [what, changes] of [
-    ['another product', { product_id: 'bell' }],
-    ['another shipment', { shipment_id: 'second' }],
-    ['another inventory list', { inventory_list_id: 'outlet' }],
-    ['an item of a product list', { product_list_item_id: 'wish1' }],
-    ['a gift', { gift: true }],
-    ['a gift message', { gift_message: 'Ride well' }],
-    ['a bonus product', { bonus: true }],
+    ['its ID', { product_id: 'bell' }],
+    ['its shipment', { shipment_id: 'second' }],
+    ['its inventory list', { inventory_list_id: 'outlet' }],
+    ['the item of a product list', { product_list_item_id: 'wish1' }],
+    ['being a gift', { gift: true }],
+    ['its gift message', { gift_message: 'Ride well' }],
+    ['being a bonus product', { bonus: true }],
     ['an option', { options: [option('engraving', 'yes')] }],
     ['a custom attribute', { custom: { engraving: 'Wren' } }],
   ] as const)
-    it(`a product is a line of its own if it is added as ${what}`, () => {
+    it(`a product is added as a line of its own if it differs in ${what}`, () => {
       const added = { ...helmet, ...changes, item_id: 'i2' } as ProductLine;
       assert.equal(isSamePurchase(helmet, added), false);
       assert.equal(isSamePurchase(added, helmet), false);

@@ -92,9 +92,15 @@ describe('a schedule', () => {
       undefined,
       true,
     ],
-    ['midnight named as the end', hours('08:00:00', '00:00:00'), '2026-02-06T23:00:00Z', undefined, true],
-    ['the night', hours('22:00:00', '02:00:00'), '2026-02-06T01:00:00Z', undefined, true],
-    ['noon, for a night', hours('22:00:00', '02:00:00'), '2026-02-06T12:00:00Z', undefined, false],
+    [
+      'an hour before its end at midnight',
+      hours('08:00:00', '00:00:00'),
+      '2026-02-06T23:00:00Z',
+      undefined,
+      true,
+    ],
+    ['one in the night', hours('22:00:00', '02:00:00'), '2026-02-06T01:00:00Z', undefined, true],
+    ['noon, if it is for the night', hours('22:00:00', '02:00:00'), '2026-02-06T12:00:00Z', undefined, false],
     [
       'the night after Friday',
       { ...fridays, ...hours('22:00:00', '02:00:00') },
@@ -111,7 +117,7 @@ describe('a schedule', () => {
     ],
     ['an unknown timezone, taken as UTC', fridays, '2026-02-06T00:00:00Z', 'Moon/Sea', true],
   ] as const)
-    it(`a recurring schedule ${holds ? 'applies' : 'does not apply'} at ${what}`, () => {
+    it(`a recurring schedule ${holds ? 'applies' : 'does not apply'}: ${what}`, () => {
       const phase = phaseAt({ recurrence }, moment, timezone);
       assert.equal(phase, holds ? 'active' : 'inactive');
     });

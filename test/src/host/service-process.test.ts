@@ -124,7 +124,7 @@ describe('the service of a workspace', () => {
     assert.equal(existsSync(path.join(folder, 'shared', 'service.json')), false);
   });
 
-  it('a service that one window stops is stopped in the others, and so is a start', async () => {
+  it('all windows show when one of them stops or starts the service', async () => {
     const folder = workspace();
     const [one, other] = [window(folder), window(folder)];
     await one.service.start();
@@ -171,7 +171,7 @@ describe('the service of a workspace', () => {
     assert.notEqual(await alone.service.start(), before);
   });
 
-  it('a service is started by the next window if a window was closed while it started it', async () => {
+  it('the next window starts the service if a window was closed during the start', async () => {
     const folder = workspace();
     const closed = window(folder);
     await closed.service.start();

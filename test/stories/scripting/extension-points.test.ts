@@ -187,7 +187,7 @@ describe('Extension points of the order engine', () => {
     assert.equal((await parts.guest.request('POST', '/baskets', {})).c_steps, 'shipping tax ');
   });
 
-  it('an order has the number that the script for order numbers returns; for a blank one the next of the site', async () => {
+  it('an order has the number that the script for order numbers returns, or the next number of the site if that is blank', async () => {
     await using shop = await shopWith(
       ['dw.order.createOrderNo', 'dw.ocapi.shop.order.modifyPOSTResponse'],
       `exports.createOrderNo = function () {
@@ -213,7 +213,7 @@ describe('Extension points of the order engine', () => {
     await guest.request('GET', `/baskets/${String(basket_id)}`);
   });
 
-  it('a custom extension point runs the scripts of all cartridges and returns the value of the last; hasHook is true for points with a default', async () => {
+  it('a custom extension point runs the scripts of all cartridges and returns the value of the last one; hasHook is also true for points with a default', async () => {
     await using shop = await shopWith(
       ['dw.ocapi.shop.basket.afterPOST', 'app.loyalty.points'],
       `var HookMgr = require('dw/system/HookMgr'), Status = require('dw/system/Status'), Site = require('dw/system/Site');

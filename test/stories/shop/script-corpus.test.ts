@@ -40,10 +40,10 @@ describe('The corpus of shop scripts', () => {
     it(`scripts of the corpus succeed: ${title}`, () => run(service.http, context));
 
   it('scripts of the corpus cause no errors in the log', () => {
-    const bad = service.log.events.filter(
+    const errors = service.log.events.filter(
       ({ level, fields }) => level === 'error' || fields['category'] === 'hook',
     );
-    assert.deepEqual(bad, []);
+    assert.deepEqual(errors, []);
   });
 });
 
@@ -57,10 +57,10 @@ describe('A breakpoint in each script of the corpus', () => {
       const ids = new Map<string, number>();
       const added = await client.breakAt(...scripts.map(({ scriptPath, line }) => `${scriptPath}:${line}`));
       for (const [index, { id }] of added.entries()) ids.set(scripts[index]?.scriptPath ?? '', id);
-      const story = { isOver: false };
-      const completion = runStory(service.http).finally(() => (story.isOver = true));
+      const story = { isFinished: false };
+      const completion = runStory(service.http).finally(() => (story.isFinished = true));
       completion.catch(() => undefined);
-      while (!story.isOver) {
+      while (!story.isFinished) {
         const thread = (await client.threads()).find(({ status }) => status === 'halted');
         if (!thread) {
           await new Promise((resolve) => setTimeout(resolve, 2));

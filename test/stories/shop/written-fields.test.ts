@@ -22,7 +22,7 @@ const writes = operations.filter(
     operations.some(isRead(operation.path)),
 );
 
-/** Resources that are written and read like others in the list, or with fields that the contract does not fix. */
+/** Resources that are written and read like others in the list, or with fields that the specification does not fix. */
 const elsewhere: Readonly<Record<string, string>> = {
   '/custom_objects/{object_type}/{key}': 'as custom objects of a site',
   '/sites/{site_id}/ab_tests/{ab_test_id}/segments/{segment_id}': 'GET answers with the whole A/B test',

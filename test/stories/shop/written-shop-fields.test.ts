@@ -17,8 +17,8 @@ const writes = operations.filter(
 );
 const keyOf = ({ method, path }: Operation) => `${method} ${path}`;
 
-/** Writes without a document that could be read. */
-const withoutReading: Readonly<Record<string, string>> = {
+/** Operations whose document cannot be read afterwards, with the reason. */
+const unreadable: Readonly<Record<string, string>> = {
   'PUT /customers/{customer_id}/password': 'a password is never read (shop-and-debugger-api 4 Customers)',
 };
 
@@ -26,11 +26,11 @@ const acceptsCustomAttributes = ({ body }: Operation) =>
   Object.keys((body as { patternProperties?: object }).patternProperties ?? {}).length > 0;
 
 function writableFields(operation: Operation, resource: WrittenShopResource): string[] {
-  const { only, readOnly, ignoresCustomAttributes = false } = resource;
-  const considered = Object.values(only ?? {}).flat();
-  const ignored = Object.values(readOnly ?? {}).flat();
+  const { acceptedFields, readOnly, ignoresCustomAttributes = false } = resource;
+  const acceptedNames = Object.values(acceptedFields ?? {}).flat();
+  const readOnlyNames = Object.values(readOnly ?? {}).flat();
   const fields = fieldsOf(operation).filter(
-    (name) => !ignored.includes(name) && (only === undefined || considered.includes(name)),
+    (name) => !readOnlyNames.includes(name) && (acceptedFields === undefined || acceptedNames.includes(name)),
   );
   return acceptsCustomAttributes(operation) && !ignoresCustomAttributes ? [...fields, 'c_written'] : fields;
 }
@@ -45,7 +45,7 @@ describe('Every writable field of a document of the Shop API', () => {
   after(() => service.close());
 
   it('every writable field of the Shop API is in a resource that this test can write', () => {
-    const keys = writes.map(keyOf).filter((key) => !(key in withoutReading));
+    const keys = writes.map(keyOf).filter((key) => !(key in unreadable));
     assert.deepEqual(keys.sort(), Object.keys(writtenShopResources).sort());
   });
 

@@ -34,5 +34,5 @@ parentPort?.on('message', (file: string) => {
   } catch {
     // A fixture may end with an error.
   }
-  parentPort?.postMessage('over');
+  parentPort?.postMessage('finished');
 });

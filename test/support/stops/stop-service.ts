@@ -4,14 +4,14 @@ import { stopsFolder, type Fixture } from './stop-table.ts';
 import { sender, type Exchange, type Sender } from '../http.ts';
 
 /** Flags for the vendor names that existing scripts use. */
-export const fieldVendor = ['--prefix', 'dw', '--module-root', 'dw', '--hook-root', 'dw.ocapi'];
+export const vendorFlags = ['--prefix', 'dw', '--module-root', 'dw', '--hook-root', 'dw.ocapi'];
 
 export const entryPath = '/stops/cartridge/scripts/entry/entry.js';
 
 /** A service with the fixtures' cartridges. */
 export async function stopService(): Promise<RunningService> {
   return runningService({
-    flags: [...fieldVendor, '--cartridges', stopsFolder, '--cartridge-path', 'stops:base'],
+    flags: [...vendorFlags, '--cartridges', stopsFolder, '--cartridge-path', 'stops:base'],
   });
 }
 

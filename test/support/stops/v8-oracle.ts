@@ -26,7 +26,7 @@ export class V8Oracle {
     return this;
   }
 
-  /** The values of each stop's names and expressions, as `name=1`, in the order of the mark. */
+  /** The values of each stop's names and expressions, as `name=1`, in the order in which the fixture's comment lists them. */
   async states({ file, stops }: Fixture): Promise<ReadonlyMap<Stop, readonly string[]>> {
     const valuesByStop = new Map<Stop, readonly string[]>();
     const arrivals = new Map<number, number>();
@@ -67,13 +67,13 @@ export class V8Oracle {
     for (const names of [stop.locals, stop.closures])
       for (const name of names.keys()) answers.push(`${name}=${await this.#value(name, frames)}`);
     for (const [expression] of stop.evaluations)
-      answers.push(`${expression} -> ${await this.#text(expression, frames)}`);
+      answers.push(`${expression} -> ${await this.#evaluatedText(expression, frames)}`);
     return answers;
   }
 
   /**
-   * The value in the innermost frame that has the name. V8 does not keep variables that no inner function
-   * mentions.
+   * The value in the innermost frame that has a variable of this name. V8 does not keep variables that no inner
+   * function mentions.
    */
   async #value(name: string, frames: readonly Debugger.CallFrame[]): Promise<string> {
     const source = `(function (value) {
@@ -85,17 +85,18 @@ export class V8Oracle {
       return name === 'Object' ? '{}' : '<' + name + '>';
     })(${name})`;
     // `~` stands for a variable that is not initialized yet.
-    return this.#first(source, frames, (description) =>
+    return this.#firstResult(source, frames, (description) =>
       /^ReferenceError: Cannot access/.test(description) ? '~' : description,
     );
   }
 
-  #text(expression: string, frames: readonly Debugger.CallFrame[]): Promise<string> {
+  #evaluatedText(expression: string, frames: readonly Debugger.CallFrame[]): Promise<string> {
     const isObject = /^\s*\{.*\}\s*$/s.test(expression);
-    return this.#first(`String(${isObject ? `(${expression})` : expression})`, frames, (text) => text);
+    return this.#firstResult(`String(${isObject ? `(${expression})` : expression})`, frames, (text) => text);
   }
 
-  async #first(
+  /** The value in the innermost frame in which the expression does not fail with a missing name. */
+  async #firstResult(
     expression: string,
     frames: readonly Debugger.CallFrame[],
     failure: (description: string) => string,

@@ -89,7 +89,7 @@ const groups = [
   { site_id, id: 'past', enabled: false, codes: ['PAST'] },
 ];
 
-function offered(
+function applicableOffers(
   campaigns: readonly Campaign[],
   shopper: Partial<Shopper> = {},
   promotions: readonly Promotion[] = [promotion('a'), promotion('b')],
@@ -106,13 +106,13 @@ describe('the promotions that apply to a shopper', () => {
   const a = { promotion_id: 'a' };
 
   it('a promotion applies only if promotion, assignment and campaign are enabled', () => {
-    assert.deepEqual(offered([campaign([a])]), ['a']);
-    assert.deepEqual(offered([campaign([a], { enabled: false })]), []);
-    assert.deepEqual(offered([campaign([{ ...a, enabled: false }])]), []);
-    assert.deepEqual(offered([campaign([a])], {}, [promotion('a', { enabled: false })]), []);
-    assert.deepEqual(offered([campaign([a])], {}, [promotion('a', { archived: true })]), []);
-    assert.deepEqual(offered([campaign([{ promotion_id: 'gone' }])]), []);
-    assert.deepEqual(offered([campaign([])]), []);
+    assert.deepEqual(applicableOffers([campaign([a])]), ['a']);
+    assert.deepEqual(applicableOffers([campaign([a], { enabled: false })]), []);
+    assert.deepEqual(applicableOffers([campaign([{ ...a, enabled: false }])]), []);
+    assert.deepEqual(applicableOffers([campaign([a])], {}, [promotion('a', { enabled: false })]), []);
+    assert.deepEqual(applicableOffers([campaign([a])], {}, [promotion('a', { archived: true })]), []);
+    assert.deepEqual(applicableOffers([campaign([{ promotion_id: 'gone' }])]), []);
+    assert.deepEqual(applicableOffers([campaign([])]), []);
   });
 
   it('a promotion applies only during its campaign and schedule, weekdays and hours included', () => {
@@ -127,48 +127,50 @@ describe('the promotions that apply to a shopper', () => {
         },
       },
     ]);
-    assert.deepEqual(offered([week]), ['a']);
-    assert.deepEqual(offered([week], {}, undefined, '2026-03-04T11:00:00.000Z'), []);
-    assert.deepEqual(offered([week], {}, undefined, '2026-03-05T10:00:00.000Z'), []);
+    assert.deepEqual(applicableOffers([week]), ['a']);
+    assert.deepEqual(applicableOffers([week], {}, undefined, '2026-03-04T11:00:00.000Z'), []);
+    assert.deepEqual(applicableOffers([week], {}, undefined, '2026-03-05T10:00:00.000Z'), []);
     const past = campaign([a], { end_date: '2026-03-04T10:00:00.000Z' });
-    assert.deepEqual(offered([past]), []);
+    assert.deepEqual(applicableOffers([past]), []);
   });
 
   it('promotions apply by customer group, source code and coupon; an assignment narrows its campaign', () => {
     const club = campaign([a], { customer_groups: ['club', 'trade'] });
-    assert.deepEqual(offered([club]), []);
-    assert.deepEqual(offered([club], { customerGroups: new Set(['trade']) }), ['a']);
+    assert.deepEqual(applicableOffers([club]), []);
+    assert.deepEqual(applicableOffers([club], { customerGroups: new Set(['trade']) }), ['a']);
     const narrow = campaign([{ ...a, customer_groups: ['club'] }], { customer_groups: ['club', 'trade'] });
-    assert.deepEqual(offered([narrow], { customerGroups: new Set(['trade']) }), []);
+    assert.deepEqual(applicableOffers([narrow], { customerGroups: new Set(['trade']) }), []);
     const fair = campaign([a], { source_code_groups: ['fair', 'past'] });
-    assert.deepEqual(offered([fair], { sourceCode: 'FAIR' }), ['a']);
-    assert.deepEqual(offered([fair], { sourceCode: 'PAST' }), []);
+    assert.deepEqual(applicableOffers([fair], { sourceCode: 'FAIR' }), ['a']);
+    assert.deepEqual(applicableOffers([fair], { sourceCode: 'PAST' }), []);
     const coupon = campaign([a], { coupons: ['ten'] });
-    assert.deepEqual(offered([coupon]), []);
-    assert.deepEqual(offered([coupon], { coupons: [{ coupon: ten, code: 'TEN' }] }), ['a by TEN']);
+    assert.deepEqual(applicableOffers([coupon]), []);
+    assert.deepEqual(applicableOffers([coupon], { coupons: [{ coupon: ten, code: 'TEN' }] }), ['a by TEN']);
   });
 
   it('one qualifier of an assignment suffices, unless the assignment requires all', () => {
     const qualifiers = { coupons: ['ten'], customer_groups: ['club'] };
     const club = { customerGroups: new Set(['club']) };
-    assert.deepEqual(offered([campaign([a], qualifiers)], club), ['a']);
+    assert.deepEqual(applicableOffers([campaign([a], qualifiers)], club), ['a']);
     const all = campaign([{ ...a, required_qualifier: 'all' }], qualifiers);
-    assert.deepEqual(offered([all], club), []);
-    assert.deepEqual(offered([all], { ...club, coupons: [{ coupon: ten, code: 'TEN' }] }), ['a by TEN']);
+    assert.deepEqual(applicableOffers([all], club), []);
+    assert.deepEqual(applicableOffers([all], { ...club, coupons: [{ coupon: ten, code: 'TEN' }] }), [
+      'a by TEN',
+    ]);
   });
 
-  it('a kind of qualifier counts only if the assignment says that it is based on it', () => {
+  it('an assignment that is not based on coupons or customer groups ignores those of its campaign', () => {
     const off = campaign([{ ...a, coupons_based: false }], { coupons: ['ten'] });
-    assert.deepEqual(offered([off]), ['a']);
-    assert.deepEqual(offered([campaign([{ ...a, customer_groups_based: true }])]), []);
+    assert.deepEqual(applicableOffers([off]), ['a']);
+    assert.deepEqual(applicableOffers([campaign([{ ...a, customer_groups_based: true }])]), []);
   });
 
   it('promotions are sorted by exclusivity, rank and ID, with the best rank among several campaigns', () => {
     const b = { promotion_id: 'b' };
-    assert.deepEqual(offered([campaign([a, b])]), ['a', 'b']);
-    assert.deepEqual(offered([campaign([a, { ...b, rank: 9 }])]), ['b', 'a']);
+    assert.deepEqual(applicableOffers([campaign([a, b])]), ['a', 'b']);
+    assert.deepEqual(applicableOffers([campaign([a, { ...b, rank: 9 }])]), ['b', 'a']);
     assert.deepEqual(
-      offered([
+      applicableOffers([
         campaign([
           { ...a, rank: 5 },
           { ...b, rank: 9 },
@@ -178,7 +180,7 @@ describe('the promotions that apply to a shopper', () => {
       ['b', 'a'],
     );
     const exclusive = [promotion('a'), promotion('b', { exclusivity: 'class' })];
-    assert.deepEqual(offered([campaign([{ ...a, rank: 1 }, b])], {}, exclusive), ['b', 'a']);
+    assert.deepEqual(applicableOffers([campaign([{ ...a, rank: 1 }, b])], {}, exclusive), ['b', 'a']);
   });
 });
 
@@ -214,7 +216,7 @@ const anyOffer = fc
     id: fc.integer({ min: 0, max: 99 }).map((n) => `o${n}`),
     on: fc.constantFrom('', ' on p0', ' on p1,p2'),
     promotionClass: fc.constantFrom('product', 'order', 'shipping'),
-    bangs: fc.constantFrom('', '', '', '!', '!!'),
+    exclusivityMarks: fc.constantFrom('', '', '', '!', '!!'),
     discount: fc.oneof(
       fc.integer({ min: 0, max: 100 }).map((percent) => `${percent}%`),
       fc.integer({ min: 0, max: 9999 }).map((amount) => `${amount} off`),
@@ -228,8 +230,8 @@ const anyOffer = fc
     ),
   })
   .map(
-    ({ id, promotionClass, bangs, discount, on, condition }) =>
-      `${id}: ${promotionClass}${bangs} ${discount}${on}${condition}`,
+    ({ id, promotionClass, exclusivityMarks, discount, on, condition }) =>
+      `${id}: ${promotionClass}${exclusivityMarks} ${discount}${on}${condition}`,
   );
 
 const anyRow = fc
@@ -255,7 +257,7 @@ const anyRow = fc
     });
   });
 
-const added = (values: readonly number[]) => sum(values.map((value) => money(value)));
+const sumOf = (values: readonly number[]) => sum(values.map((value) => money(value)));
 
 describe('totals under arbitrary promotions', () => {
   const each = (check: (totals: Totals, row: PromotionExample) => void) =>
@@ -272,14 +274,14 @@ describe('totals under arbitrary promotions', () => {
   it('totals with promotions are the sums of their parts, adjustments included', () =>
     each((totals, row) => {
       for (const line of Object.values(totals.lines)) {
-        const off = added((line.adjustments ?? []).map(({ price }) => price));
+        const off = sumOf((line.adjustments ?? []).map(({ price }) => price));
         assert.equal(off.plus(line.price).toNumber(), line.price_after_item_discount);
       }
       const goods = linesOf(totals, false);
-      const ofOrder = added((totals.order_adjustments ?? []).map(({ price }) => price));
+      const ofOrder = sumOf((totals.order_adjustments ?? []).map(({ price }) => price));
       assert.equal(ofOrder.plus(totals.product_sub_total).toNumber(), totals.product_total);
       assert.equal(
-        added(goods.map((line) => line.price_after_order_discount)).toNumber(),
+        sumOf(goods.map((line) => line.price_after_order_discount)).toNumber(),
         totals.product_total,
       );
       const prices = money(totals.product_total).plus(totals.shipping_total);

@@ -22,7 +22,7 @@ describe('Typing errors in a search word', () => {
     ['ca', 'abc', 3],
     ['', 'axe', 3],
   ] as const)
-    it(`"${typed}" for "${word}" are ${edits}, in both directions`, () => {
+    it(`"${typed}" and "${word}" differ by ${edits} typing errors, in both directions`, () => {
       assert.equal(editDistance(typed, word, 5), edits);
       assert.equal(editDistance(word, typed, 5), edits);
     });

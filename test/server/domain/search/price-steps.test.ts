@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { priceRangeLabel, priceRanges } from '../../../../server/domain/search/price-steps.ts';
 
-/** With plain spaces: where a format has protected ones is not ours to decide. */
+/** The label with plain spaces: `Intl` decides where a price has non-breaking ones. */
 const label = (from: number, to: number, currency: string, locale: string) =>
   priceRangeLabel({ from, to }, currency, locale).replaceAll(/\s/gu, ' ');
 
@@ -26,7 +26,7 @@ describe('the price ranges of a search', () => {
 
   it('a price range has the label of its own currency and locale, however many others were shown before', () => {
     const currencies = Intl.supportedValuesOf('currency');
-    // More than are remembered.
+    // More currencies than the cache of number formats holds.
     for (const currency of [...currencies, ...currencies])
       for (const locale of ['da', 'it', 'nl', 'sv']) {
         const format = new Intl.NumberFormat(locale, { style: 'currency', currency });

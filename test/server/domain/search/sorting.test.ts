@@ -37,7 +37,7 @@ describe('the sorting options of a site', () => {
     assert.equal(selectRule(defaultSortingRules, undefined).rule?.id, 'best-matches');
   });
 
-  it('a search is sorted as it says, else by the default option, else by the first', () => {
+  it('a search is sorted by the option that it names, else by the default option, else by the first one', () => {
     const rules = [rule('a'), rule('b', { default: true }), rule('c', { default: false })];
     const selected = (id: string | undefined, available: readonly SortingRule[] = rules) => {
       const selection = selectRule(available, id);

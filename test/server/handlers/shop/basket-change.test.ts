@@ -4,7 +4,7 @@ import { raises } from '../../../support/test-shop.ts';
 import { agent, anna, bert, smallShop } from '../../../support/small-shop.ts';
 import { createBasketWithOptions, customProperty } from '../../../support/shop-baskets.ts';
 
-const { basketPayment, basketHolders, baskets } = contract.shop;
+const { basketPayment, basketOwners, baskets } = contract.shop;
 
 describe('changing a basket', () => {
   it('PATCH of a basket changes only currency, source code and custom properties', async () => {
@@ -34,7 +34,7 @@ describe('changing a basket', () => {
     const shop = await smallShop();
     const params = await createBasketWithOptions(shop);
     const putCustomer = (caller: typeof anna, body: object) =>
-      shop.call(basketHolders.putCustomer, { caller, params, body });
+      shop.call(basketOwners.putCustomer, { caller, params, body });
     assert.equal(
       (await putCustomer(anna, { email: 'x@example.com' })).document.customer_info?.email,
       'x@example.com',

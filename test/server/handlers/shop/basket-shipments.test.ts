@@ -5,7 +5,7 @@ import { agent, bert, home, smallShop } from '../../../support/small-shop.ts';
 import { raises } from '../../../support/test-shop.ts';
 import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 
-const { basketDiscounts, basketGiftCertificates, basketHolders, basketShipments, baskets } = contract.shop;
+const { basketDiscounts, basketGiftCertificates, basketOwners, basketShipments, baskets } = contract.shop;
 
 const certificate = { recipient_email: 'wren@example.com', recipient_name: 'Wren', amount: 25 };
 
@@ -31,9 +31,9 @@ describe('operations on parts of a basket', () => {
     [basketShipments.putShippingAddress, { shipment_id: 'me' }, {}],
     [basketShipments.putShippingMethod, { shipment_id: 'me' }, { id: 'ground' }],
     [basketShipments.getShippingMethods, { shipment_id: 'me' }, undefined],
-    [basketHolders.putCustomer, {}, {}],
-    [basketHolders.putAgent, {}, undefined],
-    [basketHolders.putStorefront, {}, undefined],
+    [basketOwners.putCustomer, {}, {}],
+    [basketOwners.putAgent, {}, undefined],
+    [basketOwners.putStorefront, {}, undefined],
   ] as [Operation, Record<string, string>, object | undefined][]) {
     it(`${operation.id} answers BasketNotFound or InvalidCustomer to everyone but the basket’s customer and agents`, async () => {
       const shop = await smallShop();

@@ -68,7 +68,7 @@ describe('the life cycle of a session', () => {
       await dap.request('disconnect');
       const calls = platform.log.length;
       await sleep(100);
-      assert.equal(platform.log.length, calls, 'somebody still watches');
+      assert.equal(platform.log.length, calls, 'a session still polls');
     });
 
     it('a restart ends the session if it cannot connect again', async () => {
@@ -124,7 +124,7 @@ describe('the life cycle of a session', () => {
     );
   });
 
-  it('a session sends the session cookie back to the debugger, and to nobody else', async () => {
+  it('a session sends the session cookie back to the debugger, and to no other server', async () => {
     const { platform, dap, start } = fixture;
     const cookies: (string | undefined)[] = [];
     platform.shop = ({ headers }) => {
@@ -151,7 +151,7 @@ describe('the life cycle of a session', () => {
   });
 
   describe('fails with a message for the user', () => {
-    const attached = async (connection: object) => {
+    const attachTo = async (connection: object) => {
       const { dap, configuration } = fixture;
       await dap.initialize();
       const merged = { ...(configuration['connection'] as object), ...connection };
@@ -160,13 +160,13 @@ describe('the life cycle of a session', () => {
 
     it('a launch fails with a message if the password is wrong', () =>
       assert.rejects(
-        attached({ password: 'wrong' }),
+        attachTo({ password: 'wrong' }),
         /could not be started.*NotAuthorized.*Check the user name and the password/,
       ));
 
     it('a launch fails with a message if no server responds', async () => {
       await fixture.platform.stop();
-      await assert.rejects(attached({}), /Nothing is listening at http:\/\/127.*Start the service/);
+      await assert.rejects(attachTo({}), /Nothing is listening at http:\/\/127.*Start the service/);
     });
 
     it('a launch fails with a message if another kind of server responds', async () => {
@@ -179,7 +179,7 @@ describe('the life cycle of a session', () => {
       const { port } = other.address() as AddressInfo;
       try {
         await assert.rejects(
-          attached({ baseUrl: `http://127.0.0.1:${port}` }),
+          attachTo({ baseUrl: `http://127.0.0.1:${port}` }),
           /responded with status 200 and an HTML page titled "My Dev Server" instead of the platform's JSON/,
         );
       } finally {
@@ -190,7 +190,7 @@ describe('the life cycle of a session', () => {
 
     it('a launch fails with a message if an HTTPS address belongs to a plain HTTP server', () =>
       assert.rejects(
-        attached({ baseUrl: fixture.platform.baseUrl.replace('http:', 'https:') }),
+        attachTo({ baseUrl: fixture.platform.baseUrl.replace('http:', 'https:') }),
         /https:\/\/127\.0\.0\.1:\d+ does not use HTTPS\. Use http:\/\/ in "baseUrl"/,
       ));
 
@@ -200,17 +200,17 @@ describe('the life cycle of a session', () => {
         body: { fault: { type: 'ResourcePathNotFoundException', message: 'No resource has this path.' } },
       });
       await assert.rejects(
-        attached({ baseUrl: `${fixture.platform.baseUrl}/somewhere` }),
+        attachTo({ baseUrl: `${fixture.platform.baseUrl}/somewhere` }),
         /No resource has this path\. Check "baseUrl" \(host and port only, without a path\)/,
       );
     });
 
     it('a launch fails with a message without credentials', () =>
-      assert.rejects(attached({ password: undefined }), /needs a user.*CARTWRIGHT_PASSWORD/));
+      assert.rejects(attachTo({ password: undefined }), /needs a user.*CARTWRIGHT_PASSWORD/));
 
     it('a launch fails with a message if attributes are invalid', () =>
       assert.rejects(
-        attached({ baseURL: 'x' }),
+        attachTo({ baseURL: 'x' }),
         /"connection": "baseURL" is not an attribute here; use one of baseUrl/,
       ));
   });

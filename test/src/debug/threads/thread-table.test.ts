@@ -27,7 +27,7 @@ describe('the thread table', () => {
 
   it('the thread table reports a second halt on the same line', () => {
     poll(halted(1, 5));
-    table.settle(table.begin(1, 'resume'), running(1));
+    table.complete(table.begin(1, 'resume'), running(1));
     assert.deepEqual(poll(halted(1, 5)), ['halted']);
     assert.equal(table.get(1)?.generation, 2);
   });
@@ -47,7 +47,7 @@ describe('the thread table', () => {
   it("the thread table reports the halt in a command's response, and not again from the next poll", () => {
     poll(halted(1, 5));
     assert.deepEqual(
-      table.settle(table.begin(1, 'over'), halted(1, 5)).map(({ kind }) => kind),
+      table.complete(table.begin(1, 'over'), halted(1, 5)).map(({ kind }) => kind),
       ['halted'],
     );
     assert.deepEqual(poll(halted(1, 5)), []);
@@ -59,7 +59,7 @@ describe('the thread table', () => {
     const command = table.begin(1, 'over');
     assert.deepEqual(table.apply(early, [halted(1, 5)]), []);
     const during = table.ticket();
-    table.settle(command, running(1));
+    table.complete(command, running(1));
     assert.deepEqual(table.apply(during, [halted(1, 5)]), []);
     assert.deepEqual(table.apply(during, []), []);
     assert.deepEqual(poll(halted(1, 6)), ['halted']);

@@ -45,7 +45,7 @@ describe('The table of script threads', () => {
 
   it('the thread table reports a halt after a command with the command and its location', () => {
     apply(halted(1, [5, 3]));
-    const cause = causeOf(table.settle(table.begin(1, 'over'), halted(1, [6, 3])));
+    const cause = causeOf(table.complete(table.begin(1, 'over'), halted(1, [6, 3])));
     assert.equal(cause?.command, 'over');
     assert.deepEqual(
       cause.startStack.map(({ location }) => location.line_number),
@@ -60,7 +60,7 @@ describe('The table of script threads', () => {
 
   it('the thread table keeps the command of a running thread until its next halt', () => {
     apply(halted(1, [5]));
-    table.settle(table.begin(1, 'out'), running(1));
+    table.complete(table.begin(1, 'out'), running(1));
     assert.equal(table.get(1)?.state, 'running');
     assert.deepEqual(apply(running(1)), []);
     assert.equal(causeOf(apply(halted(1, [7])))?.command, 'out');
@@ -94,7 +94,7 @@ describe('The table of script threads', () => {
     apply(halted(1, [5]));
     const command = table.begin(1, 'over');
     table.clear();
-    assert.deepEqual(table.settle(command, halted(1, [6])), []);
+    assert.deepEqual(table.complete(command, halted(1, [6])), []);
     assert.deepEqual(table.end(command), []);
   });
 
@@ -104,7 +104,7 @@ describe('The table of script threads', () => {
     table.clear();
     apply(halted(1, [5]));
     assert.deepEqual(
-      table.settle(command, halted(1, [8])).map(({ kind }) => kind),
+      table.complete(command, halted(1, [8])).map(({ kind }) => kind),
       ['halted'],
     );
     assert.equal(table.get(1)?.state, 'halted');

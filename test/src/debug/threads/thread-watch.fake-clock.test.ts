@@ -164,8 +164,8 @@ describe('The watch of the platform’s threads', () => {
 
   it("the thread watch continues with the tag in a command's response if that follows its own tag", async () => {
     await answer({ threads: [], etag: '"1"' });
-    const settle = watch.beginCommand();
-    settle({ before: '"1"', after: '"2"' });
+    const completeCommand = watch.beginCommand();
+    completeCommand({ before: '"1"', after: '"2"' });
     watch.pollSoon();
     await answer(unchanged);
     assert.deepEqual(sent().at(-1), ['"2"', 5]);
@@ -178,17 +178,17 @@ describe('The watch of the platform’s threads', () => {
   ] as const)
     it(`the thread watch polls for all threads after a command whose response ${circumstance}`, async () => {
       await answer({ threads: [], etag: '"1"' });
-      const settle = watch.beginCommand();
+      const completeCommand = watch.beginCommand();
       for (let count = 0; count < between; count++) watch.invalidate();
-      settle(etags);
+      completeCommand(etags);
       watch.pollSoon();
       await answer(unchanged);
       assert.deepEqual(sent().at(-1), [undefined, 5]);
     });
 
   it('the thread watch polls for all threads after a command if it had no tag before', async () => {
-    const settle = watch.beginCommand();
-    settle({ before: '', after: '"2"' });
+    const completeCommand = watch.beginCommand();
+    completeCommand({ before: '', after: '"2"' });
     watch.pollSoon();
     await answer(unchanged);
     assert.deepEqual(sent().at(-1), [undefined, 5]);

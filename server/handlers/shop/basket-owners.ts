@@ -9,7 +9,7 @@ import { basketsOf, customerFields, requireQuota } from './basket-creation.ts';
 import { runDocumentHooks, documentArgument, isHandledByHook } from './hook-points.ts';
 import { shopOf } from './shop.ts';
 
-const { basketHolders } = contract.shop;
+const { basketOwners } = contract.shop;
 
 const asAgentBasket = (basket: Basket): Basket => ({ ...basket, agent_basket: true });
 const asStorefrontBasket = ({ agent_basket: _agent, ...basket }: Basket): Basket => basket;
@@ -18,7 +18,7 @@ const asStorefrontBasket = ({ agent_basket: _agent, ...basket }: Basket): Basket
  * A copy of an anonymous customer's basket for the token's customer. Personal data is not copied: addresses, payment
  * instruments, coupons, notes and manual discounts.
  */
-function copyOf(source: Basket, { random, clock }: HandlerInput<typeof basketHolders.postReference>): Basket {
+function copyOf(source: Basket, { random, clock }: HandlerInput<typeof basketOwners.postReference>): Basket {
   const now = new Date(clock.now()).toISOString();
   return {
     basket_id: random.id(),
@@ -52,9 +52,9 @@ function copyOf(source: Basket, { random, clock }: HandlerInput<typeof basketHol
   };
 }
 
-export const basketHolderHandlers = implement(basketHolders, {
+export const basketOwnerHandlers = implement(basketOwners, {
   putCustomer: (input) =>
-    changeBasket(input, basketHolders.putCustomer, async (basket, body) => {
+    changeBasket(input, basketOwners.putCustomer, async (basket, body) => {
       const { caller, work, fail } = input;
       const id = body.customer_id ?? basket.customer_id;
       const customer = await work.of('customers').get(id);
@@ -64,10 +64,10 @@ export const basketHolderHandlers = implement(basketHolders, {
       return { ...rest, ...customerFields(customer, body.email) };
     }),
 
-  putAgent: (input) => changeBasket(input, basketHolders.putAgent, asAgentBasket),
+  putAgent: (input) => changeBasket(input, basketOwners.putAgent, asAgentBasket),
 
   putStorefront: (input) =>
-    changeBasket(input, basketHolders.putStorefront, async (basket) => {
+    changeBasket(input, basketOwners.putStorefront, async (basket) => {
       if (input.query.exchange === true) {
         const customerBaskets = await basketsOf(input, basket.customer_id);
         for (const otherBasket of customerBaskets)
@@ -78,7 +78,7 @@ export const basketHolderHandlers = implement(basketHolders, {
     }),
 
   async postReference(input) {
-    const { hooks } = basketHolders.postReference;
+    const { hooks } = basketOwners.postReference;
     const { caller, site, work, fail } = input;
     const body = await runDocumentHooks(input, hooks?.before, [], input.body);
     const basketId = body.basket_id ?? '';

@@ -4,7 +4,7 @@ import { agent, anna, bert, guestIn, home, smallShop } from '../../../support/sm
 import { raises } from '../../../support/test-shop.ts';
 import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 
-const { basketHolders, baskets } = contract.shop;
+const { basketOwners, baskets } = contract.shop;
 
 describe('the customer of a basket', () => {
   it('a blank email address of a basket’s customer is none, and an invalid one is a PropertyConstraintViolation', async () => {
@@ -14,7 +14,7 @@ describe('the customer of a basket', () => {
     });
     assert.equal(customer_info.email, 'me@example.com');
     const putEmail = (email: string) =>
-      shop.call(basketHolders.putCustomer, basketCall(basket_id, {}, { email }));
+      shop.call(basketOwners.putCustomer, basketCall(basket_id, {}, { email }));
     const invalidEmail = raises('PropertyConstraintViolation', {
       document: 'customer_info',
       path: '$.email',
@@ -35,9 +35,9 @@ describe('the customer of a basket', () => {
     const { basket_id } = await createBasket(shop);
     const other = await createBasket(shop);
     const call = { caller: agent, params: { basket_id } };
-    assert.equal((await shop.call(basketHolders.putAgent, call)).document.agent_basket, true);
-    assert.equal((await shop.call(basketHolders.putStorefront, call)).document.agent_basket, false);
-    await shop.call(basketHolders.putStorefront, { ...call, query: { exchange: true } });
+    assert.equal((await shop.call(basketOwners.putAgent, call)).document.agent_basket, true);
+    assert.equal((await shop.call(basketOwners.putStorefront, call)).document.agent_basket, false);
+    await shop.call(basketOwners.putStorefront, { ...call, query: { exchange: true } });
     const { document } = await shop.call(baskets.get, basketCall(other.basket_id));
     assert.equal(document.agent_basket, true);
   });
@@ -56,7 +56,7 @@ describe('the customer of a basket', () => {
       guest,
     );
     const reference = { basket_id, customer_id: 'guest' };
-    const { document } = await shop.call(basketHolders.postReference, { caller: anna, body: reference });
+    const { document } = await shop.call(basketOwners.postReference, { caller: anna, body: reference });
     assert.notEqual(document.basket_id, basket_id);
     assert.equal(document.customer_info?.customer_id, 'anna');
     assert.deepEqual(
@@ -84,12 +84,12 @@ describe('the customer of a basket', () => {
       { basket_id: mine.basket_id, customer_id: 'bert' },
     ])
       await assert.rejects(
-        shop.call(basketHolders.postReference, { caller: anna, body }),
+        shop.call(basketOwners.postReference, { caller: anna, body }),
         raises('BasketNotFound', { basketId: body.basket_id }),
       );
     for (let count = 0; count < 4; count++) await createBasket(shop);
     await assert.rejects(
-      shop.call(basketHolders.postReference, {
+      shop.call(basketOwners.postReference, {
         caller: anna,
         body: { basket_id: theirs.basket_id, customer_id: 'guest' },
       }),

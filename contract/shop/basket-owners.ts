@@ -11,7 +11,7 @@ const commonFaults = [BasketNotFound, InvalidCustomer] as const;
 const basketSuccess = { status: 200, document: Basket } as const;
 
 /** The owner of a basket, and the agent who works on it. */
-export const basketHolders = {
+export const basketOwners = {
   /** A customer can set the email address. An agent can also assign the basket to a customer. */
   putCustomer: defineOperation({
     id: 'shop.baskets_customer.put',
