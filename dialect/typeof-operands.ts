@@ -2,7 +2,7 @@ import type { AnyNode, Program } from 'acorn';
 import { childNodes } from './lexical-scopes.ts';
 
 /**
- * Whether V8 reads a property for `typeof` alone. V8 reports the position of the property's name, or of the dot or bracket
+ * Whether the property that V8 reads at an offset is the operand of a `typeof`. V8 reports the position of the property's name, or of the dot or bracket
  * before it.
  */
 export function isTypeofProperty(program: Program, offset: number): boolean {
@@ -13,7 +13,7 @@ export function isTypeofProperty(program: Program, offset: number): boolean {
 }
 
 /**
- * Whether V8 reads a global variable for `typeof` alone. V8 reports the position of the variable's name or one before it, up to
+ * Whether the global variable that V8 reads at an offset is the operand of a `typeof`. V8 reports the position of the variable's name or one before it, up to
  * the beginning of the statement: the variable that is read is the next one of its name.
  */
 export function isTypeofName(program: Program, offset: number, name: string): boolean {

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Cartridge } from './protocol/bridge-protocol.ts';
 import { currentRun } from './current-run.ts';
 import { isWithin } from './files/cartridge-files.ts';
-import { isFileOfCartridges } from './files/own-files.ts';
+import { isInCartridgesOfRun } from './files/file-access.ts';
 import { SafeMap } from './protocol/primordials.ts';
 
 interface CachedFile {
@@ -26,7 +26,7 @@ function stampOf(file: string): string {
 export function jsonFile(file: string): unknown {
   const stamp = stampOf(file);
   // The services file is the service's own setting, wherever it is.
-  const isAllowed = file === currentRun().scriptEnvironment.services || isFileOfCartridges(file);
+  const isAllowed = file === currentRun().scriptEnvironment.services || isInCartridgesOfRun(file);
   if (stamp === '' || !isAllowed) return undefined;
   const cached = cachedFiles.get(file);
   if (cached?.stamp === stamp) return cached.content;

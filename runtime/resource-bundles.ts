@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentRun } from './current-run.ts';
-import { isFileOfCartridges } from './files/own-files.ts';
+import { isInCartridgesOfRun } from './files/file-access.ts';
 import { bundleLocales } from './localized.ts';
 import { SafeMap, freezeTable } from './protocol/primordials.ts';
 
@@ -31,7 +31,7 @@ export function bundleText(bundle: string, key: string): string | undefined {
 
 function textsOf(file: string): ReadonlyMap<string, string> | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
-  if (!stat || !isFileOfCartridges(file)) return undefined;
+  if (!stat || !isInCartridgesOfRun(file)) return undefined;
   const stamp = `${stat.mtimeMs}:${stat.size}`;
   const cached = cachedBundles.get(file);
   if (cached?.stamp === stamp) return cached.texts;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isTypeofName, isTypeofProperty, parseScript, type Program } from '../dialect/index.ts';
 import { currentRun, type Run } from './current-run.ts';
-import { isFileOfCartridges } from './files/own-files.ts';
+import { isInCartridgesOfRun } from './files/file-access.ts';
 import { ScriptFiles } from './modules/script-files.ts';
 import { SafeMap, SafeWeakMap } from './protocol/primordials.ts';
 import { innermostScriptPlace, type ScriptPlace } from './script-stack.ts';
@@ -16,7 +16,7 @@ interface ParsedScript {
 const parsedScripts = new SafeWeakMap<Run, Map<string, ParsedScript>>();
 
 /**
- * Whether the running script reads a property, or a global variable, only for `typeof`, which never throws. The getter of the property
+ * Whether the property or global variable that the running script reads is the operand of a `typeof`, which never throws. The getter of the property
  * calls this; V8 reports the position of the read.
  */
 export function isTypeofOperand(property: string, isGlobal = false): boolean {
@@ -48,7 +48,7 @@ function parsedScript(path: string): ParsedScript | undefined {
   const existing = scripts.get(path);
   if (existing) return existing;
   const file = new ScriptFiles(run.job).byPath(path);
-  if (file.path === undefined || !isFileOfCartridges(file.file)) return undefined;
+  if (file.path === undefined || !isInCartridgesOfRun(file.file)) return undefined;
   const source = readFileSync(file.file, 'utf8');
   const script = { source, program: parseScript(source) };
   scripts.set(path, script);

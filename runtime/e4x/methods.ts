@@ -160,15 +160,15 @@ function insert(node: XmlNode, index: number, child: unknown): object {
   return xmlObject(node);
 }
 
-/** Inserts before or after a child; at a fixed index if the sibling is null. */
+/** Inserts a child at an offset from a sibling, or at a default index if the sibling is null. */
 function insertAt(
   node: XmlNode,
   sibling: unknown,
   child: unknown,
   offset: number,
-  atEnd: number,
+  defaultIndex: number,
 ): object | undefined {
-  if (sibling === null || sibling === undefined) return insert(node, atEnd, child);
+  if (sibling === null || sibling === undefined) return insert(node, defaultIndex, child);
   const siblingValue = xmlValueOf(sibling);
   const [siblingNode] = siblingValue ? nodesOf(siblingValue) : [];
   const index = siblingNode ? node.children.indexOf(siblingNode) : -1;

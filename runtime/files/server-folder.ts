@@ -15,7 +15,7 @@ export interface ServerFile {
 }
 
 /**
- * The folder that stands for an FTP or SFTP server: `files/ftp/<host>` of the data directory. Paths are absolute paths of the
+ * The folder that simulates an FTP or SFTP server: `files/ftp/<host>` of the data directory. Paths are absolute paths of the
  * server; `..` does not lead above its root.
  */
 export class ServerFolder {

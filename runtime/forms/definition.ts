@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessage } from '../../contract/error-message.ts';
 import { currentRun } from '../current-run.ts';
-import { isFileOfCartridges } from '../files/own-files.ts';
+import { isInCartridgesOfRun } from '../files/file-access.ts';
 import { bundleLocales } from '../localized.ts';
 import { PullParser, type XmlAttribute } from '../xml/pull-parser.ts';
 import { SafeSet } from '../protocol/primordials.ts';
@@ -44,7 +44,7 @@ export function formDefinition(name: string, depth = 0): ElementDefinition | und
     for (const { root } of currentRun().job.cartridges) {
       const file = join(root, 'cartridge', 'forms', locale === '' ? 'default' : locale, `${name}.xml`);
       const stat = statSync(file, { throwIfNoEntry: false });
-      if (stat?.isFile() !== true || !isFileOfCartridges(file)) continue;
+      if (stat?.isFile() !== true || !isInCartridgesOfRun(file)) continue;
       if (stat.size > maxFormLength) throw new Error(`${file} is too large for a form definition.`);
       return { ...parseForm(file, readFileSync(file, 'utf8'), depth), id: name };
     }

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { templateScript, type TemplateScript } from '../../dialect/index.ts';
 import { currentRun } from '../current-run.ts';
-import { isFileOfCartridges } from '../files/own-files.ts';
+import { isInCartridgesOfRun } from '../files/file-access.ts';
 import { bundleLocales } from '../localized.ts';
 import type { ScriptFile } from '../modules/script-files.ts';
 import { syntaxErrorOf } from '../modules/syntax-error.ts';
@@ -32,7 +32,7 @@ export function findTemplate(name: string, caller: string): ScriptFile {
       const file = join(cartridge.root, relativePath);
       const stat = statSync(file, { throwIfNoEntry: false });
       const scriptPath = `/${cartridge.name}/${relativePath}`;
-      if (stat?.isFile() === true && isFileOfCartridges(file))
+      if (stat?.isFile() === true && isInCartridgesOfRun(file))
         return {
           ...{ path: scriptPath, cartridge: cartridge.name, file },
           stamp: `${stat.mtimeMs}:${stat.size}`,

@@ -45,7 +45,7 @@ describe('executable lines', () => {
     assert.deepEqual(executableLines('this is not {\n\n// at\n/* all\n */ script'), [1, 5]);
   });
 
-  it('a loop has the same executable lines with an annotation as without, and `with` halts at its object', () => {
+  it('a type annotation does not change the executable lines of a loop, and a `with` statement halts at its object', () => {
     assert.deepEqual(executableLines('for (var k :\n String in o) {}\n'), [1, 2]);
     assert.deepEqual(executableLines('with (o) {\n}\n'), [1]);
   });

@@ -41,7 +41,7 @@ describe('Definitions of attributes in a script host', () => {
   };
   const setText = "try { custom.size = 'XL'; out.result = 'set'; } catch (e) { out.result = e.message; }";
 
-  it('are read once for many runs, and again after they were changed', async () => {
+  it('attribute definitions are read once for many runs, and again after they were changed', async () => {
     await define('string');
     assert.deepEqual(await run(setText), ['set', 1]);
     assert.deepEqual(await run(setText), ['set', 0]);
@@ -50,12 +50,12 @@ describe('Definitions of attributes in a script host', () => {
     assert.deepEqual(await run(setText), ['The attribute size must be a whole number.', 0]);
   });
 
-  it('are not read by a script that uses no attribute', async () => {
+  it('attribute definitions are not read for a script that uses no attribute', async () => {
     await define('string');
     assert.deepEqual(await run('out.result = product.name;'), ['Mug', 0]);
   });
 
-  it('that a request itself changes are those of this request alone', async () => {
+  it('attribute definitions that a request changes are visible to that request alone', async () => {
     await define('integer');
     const work = bench.store.begin();
     work.of('type_extensions').put({ id: 'Product', attributes: { size: { type: 'string' } } });
@@ -63,7 +63,7 @@ describe('Definitions of attributes in a script host', () => {
     assert.equal((await run(setText))[0], 'The attribute size must be a whole number.');
   });
 
-  it('that are missing leave a type open', async () => {
+  it('a type without attribute definitions accepts every attribute', async () => {
     const work = bench.store.begin();
     work.of('type_extensions').delete('Product');
     await work.commit();

@@ -44,7 +44,7 @@ describe('the bundles that ship', () => {
     );
   });
 
-  it('script-host.js calls hooks by a module of its own, whose few variables V8 describes at each halt', () => {
+  it('script-host.js calls hooks from a small module, because V8 describes all variables of that module at each halt', () => {
     const host = readFileSync(path.join(dist, 'script-host.js'), 'utf8');
     assert.match(host, /from\s*"\.\/call-script\.js"/);
     const call = readFileSync(path.join(dist, 'call-script.js'), 'utf8');

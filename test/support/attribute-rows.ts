@@ -2,7 +2,7 @@
 export type Row = readonly [title: string, script: string, expected: unknown];
 
 /** Sets attributes in a transaction, and reads them from a product that is looked up again. */
-const stored = (assignments: string, result: string): string =>
+const assignAndRead = (assignments: string, result: string): string =>
   `Transaction.wrap(function () { ${assignments} }); var again = ProductMgr.getProduct(product.ID).custom; return ${result};`;
 
 /** The message of the error that an assignment throws, in a transaction; or that it throws none. */
@@ -49,7 +49,7 @@ const unset: Row[] = [
 const values: Row[] = [
   [
     'texts',
-    stored(
+    assignAndRead(
       "custom.engraving = 'K'; custom.story = new Array(6000).join('x'); custom.maker = 'a@b.example'; custom.makerKey = 's3cret';",
       '[again.engraving, again.story.length, again.maker, again.makerKey, typeof again.makerKey]',
     ),
@@ -57,7 +57,7 @@ const values: Row[] = [
   ],
   [
     'HTML as markup',
-    stored(
+    assignAndRead(
       "custom.care = '<b>Oil it</b>';",
       "[again.care.markup, again.care.source, '' + again.care, again.care.getMarkup()]",
     ),
@@ -65,17 +65,20 @@ const values: Row[] = [
   ],
   [
     'numbers, rounded to the scale',
-    stored('custom.pieces = 12; custom.weight = 1.239;', '[again.pieces, again.weight, typeof again.pieces]'),
+    assignAndRead(
+      'custom.pieces = 12; custom.weight = 1.239;',
+      '[again.pieces, again.weight, typeof again.pieces]',
+    ),
     [12, 1.24, 'number'],
   ],
   [
     'a boolean',
-    stored('custom.handmade = false;', '[again.handmade === false, "handmade" in again]'),
+    assignAndRead('custom.handmade = false;', '[again.handmade === false, "handmade" in again]'),
     [true, true],
   ],
   [
-    'dates, of which a calendar gives the time',
-    stored(
+    'dates, also one of a calendar',
+    assignAndRead(
       'var calendar = new Calendar(new Date(86400000)); custom.forgedOn = calendar.time; custom.listedAt = new Date(0);',
       '[again.forgedOn instanceof Date, again.forgedOn.getTime(), again.listedAt.toISOString()]',
     ),
@@ -83,7 +86,7 @@ const values: Row[] = [
   ],
   [
     'an enumeration of strings',
-    stored(
+    assignAndRead(
       "custom.wood = 'axe';",
       "[again.wood.value, again.wood.getValue(), again.wood.displayValue, again.wood.getDisplayValue(), again.wood == 'axe', again.wood === 'axe', again.wood + '', String(again.wood), StringUtils.format('{0}', again.wood)]",
     ),
@@ -91,12 +94,12 @@ const values: Row[] = [
   ],
   [
     'an enumeration value without a display name shows its value',
-    stored("custom.wood = 'saw';", '[again.wood.displayValue, again.wood.value]'),
+    assignAndRead("custom.wood = 'saw';", '[again.wood.displayValue, again.wood.value]'),
     ['saw', 'saw'],
   ],
   [
     'an enumeration of numbers, from a value read elsewhere',
-    stored(
+    assignAndRead(
       'custom.grade = 2; custom.grade = ProductMgr.getProduct(product.ID).custom.grade;',
       '[again.grade.value, again.grade.displayValue, again.grade == 2, again.grade > 1]',
     ),
@@ -104,7 +107,7 @@ const values: Row[] = [
   ],
   [
     'an enumeration with several values',
-    stored(
+    assignAndRead(
       "custom.goesWith = ['saw', 'axe'];",
       '[again.goesWith.length, again.goesWith[1].displayValue, again.goesWith.map(function (one) { return one.value; }), again.goesWith[0] instanceof EnumValue]',
     ),
@@ -112,7 +115,7 @@ const values: Row[] = [
   ],
   [
     'sets of strings and numbers, from native arrays and collections',
-    stored(
+    assignAndRead(
       "custom.tags = ['a', 'b']; custom.lengths = new ArrayList([1, 2]); custom.ratios = [0.5];",
       "[again.tags, again.lengths, again.ratios, again.tags.join('+'), again.tags.indexOf('b')]",
     ),
@@ -120,7 +123,7 @@ const values: Row[] = [
   ],
   [
     'an array of values is a copy, which is no native array',
-    stored(
+    assignAndRead(
       "custom.tags = ['a', 'b'];",
       `(function () {
          var tags = again.tags, message = '';
@@ -133,15 +136,15 @@ const values: Row[] = [
   ],
   [
     'an array of values is stored when it is assigned again',
-    stored(
+    assignAndRead(
       "custom.tags = ['a', 'b']; var tags = custom.tags; tags[1] = 'y'; custom.tags = tags;",
       'again.tags',
     ),
     ['a', 'y'],
   ],
   [
-    'a list of values is walked through by loops and collections',
-    stored(
+    'a list of values can be iterated by for...in, forEach and ArrayList',
+    assignAndRead(
       "custom.tags = ['a', 'b'];",
       '(function () { var seen = []; for (var i in again.tags) seen.push(i); again.tags.forEach(function (tag) { seen.push(tag); }); return seen.concat(new ArrayList(again.tags).length); })()',
     ),
@@ -149,7 +152,7 @@ const values: Row[] = [
   ],
   [
     'null and delete unset an attribute',
-    stored(
+    assignAndRead(
       "custom.engraving = 'x'; custom.pieces = 1; custom.wood = 'axe'; custom.engraving = null; delete custom.pieces; delete custom.wood;",
       "[again.engraving, 'engraving' in again, again.pieces, again.hasOwnProperty('pieces'), again.wood.value]",
     ),
@@ -157,7 +160,7 @@ const values: Row[] = [
   ],
   [
     'names of the attributes that are set are listed',
-    stored(
+    assignAndRead(
       "for (var name in custom) delete custom[name]; custom.pieces = 1; custom['wood'] = 'saw';",
       "(function () { var names = []; for (var name in again) names.push(name); return [names.sort(), Object.keys(again).sort(), 'wood' in again, again.hasOwnProperty('wood')]; })()",
     ),

@@ -32,13 +32,13 @@ export class ClientCertificates {
     const developer = await all.#issue('developer', company);
     await all.#issue('unknown', stranger);
     await all.#issue('expired', company, -day);
-    const locked = createPrivateKey(developer.private).export({
+    const encryptedKey = createPrivateKey(developer.private).export({
       type: 'pkcs8',
       format: 'pem',
       cipher: 'aes-256-cbc',
       passphrase: 'secret',
     });
-    writeFileSync(all.file('locked-key.pem'), locked);
+    writeFileSync(all.file('encrypted-key.pem'), encryptedKey);
     execFileSync(
       'openssl',
       [

@@ -43,13 +43,13 @@ describe('a person whose workspace was used with Prophet', () => {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('is offered to convert the launch configurations, and can decline', async () => {
+  it('a message offers to convert the launch configurations, and can be declined', async () => {
     await at().messages.waitForNotification(offer);
     await at().screenshot('prophet-offer-dark');
     await at().messages.press(offer, 'Not Now');
   });
 
-  it('sees in launch.json why the configurations need to be converted', async () => {
+  it('launch.json shows why the configurations need to be converted', async () => {
     await at().editor.open('.vscode/launch.json', 5);
     await eventually(
       'two squiggles',
@@ -63,7 +63,7 @@ describe('a person whose workspace was used with Prophet', () => {
     await at().keys('Escape');
   });
 
-  it('converts a configuration by its quick fix; its instance is a connection then', async () => {
+  it('a quick fix converts a configuration, and its instance becomes a connection', async () => {
     await at().runCommand('Quick Fix...');
     await at().page.getByText('Convert to Cartwright Configuration').first().waitFor();
     await at().screenshot('prophet-quick-fix-dark');
@@ -76,7 +76,7 @@ describe('a person whose workspace was used with Prophet', () => {
     await at().screenshot('prophet-converted-dark');
   });
 
-  it('is not asked again after a reload', async () => {
+  it('the message does not appear again after a reload', async () => {
     await at().keys('Control+S');
     for (const theme of ['light', 'contrast'] as const) {
       await at().useTheme(theme);

@@ -36,7 +36,7 @@ describe('debugging on the active connection', () => {
       (active) => active?.name.includes('(') === true,
     ) as Promise<vscode.DebugSession>;
 
-  it('F5 without a launch.json uses it, halts in its scripts, and shows its name', async () => {
+  it('F5 without a launch.json debugs on the active connection, and shows its name', async () => {
     await breakAt(hook, 'var earned = points.earnedBy(order)');
     await run('debugCartridges');
     const { name, configuration } = await session();
@@ -52,7 +52,7 @@ describe('debugging on the active connection', () => {
     await run('connections.activate', 'twin');
   });
 
-  it('a launch configuration that names no connection uses it, and one that names another uses that one', async () => {
+  it('a launch configuration uses the active connection unless it names another one', async () => {
     const start = (connection: object) =>
       vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
         type: 'cartwright',

@@ -54,7 +54,7 @@ describe('launch configurations of other debuggers', () => {
     return actions.filter(({ command }) => command?.command === 'cartwright.launch.convert');
   }
 
-  it('are explained where they are, and a quick fix converts one; Undo brings it back', async () => {
+  it('launch configurations of other debuggers have a diagnostic, a quick fix converts one, and Undo restores it', async () => {
     await write(prophet, { type: 'node', request: 'launch', name: 'Tests' }, b2c);
     const [fix, ...others] = await fixesAt('b2c-script');
     assert.equal(others.length, 0);
@@ -70,7 +70,7 @@ describe('launch configurations of other debuggers', () => {
     assert.deepEqual(types(), ['prophet', 'node', 'b2c-script']);
   });
 
-  it('are converted to the connection of dw.json, which is added with its password outside the settings', async () => {
+  it('launch configurations are converted to the connection of dw.json, which is added with its password outside the settings', async () => {
     await write(prophet, b2c);
     writeFileSync(
       connectionFile,
@@ -100,7 +100,7 @@ describe('launch configurations of other debuggers', () => {
     assert.doesNotMatch(JSON.stringify(connections()), /secret/);
   });
 
-  it('without any, the command says so', async () => {
+  it('the conversion command reports that there are no launch configurations of other debuggers', async () => {
     await write({ type: 'cartwright', request: 'attach', name: 'Debug' });
     const { messages } = await runAs({}, 'launch.convert');
     assert.match(messages.join(), /no launch configurations of Prophet or B2C DX/);

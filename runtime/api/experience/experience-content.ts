@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentAsset } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
-import { isFileOfCartridges } from '../../files/own-files.ts';
+import { isInCartridgesOfRun } from '../../files/file-access.ts';
 import { bundleLocales } from '../../localized.ts';
 import { readJsonFile } from '../../modules/json-file.ts';
 import { CatalogMgr } from '../catalog/CatalogMgr.ts';
@@ -45,7 +45,7 @@ function typeFile(kind: ExperienceKind, typeId: string, extension: string) {
   for (const { name, root } of currentRun().job.cartridges) {
     const absolutePath = join(root, path);
     const stat = statSync(absolutePath, { throwIfNoEntry: false });
-    if (stat?.isFile() === true && isFileOfCartridges(absolutePath))
+    if (stat?.isFile() === true && isInCartridgesOfRun(absolutePath))
       return { path: absolutePath, scriptPath: `/${name}/${path}`, size: stat.size };
   }
   return undefined;

@@ -3,7 +3,7 @@ import { FileServerClient, filesAt, lastReply } from './FileServerClient.ts';
 import { FTPFileInfo } from './FTPFileInfo.ts';
 
 /**
- * A client of an FTP server, for which a folder of the service's own files stands: `files/ftp/<host>` of the data
+ * A client of a simulated FTP server, which is a folder of this service: `files/ftp/<host>` of the data
  * directory. It is created when a script connects with the user and password of a credential in services.json whose URL names
  * the host. Without such a credential an existing folder accepts any user.
  */

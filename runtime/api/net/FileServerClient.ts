@@ -34,7 +34,7 @@ const maxStringBytes = 10_485_760;
 const maxFileBytes = 209_715_200;
 
 /**
- * The methods that the clients of FTP and SFTP share. A folder of the service's own files stands for the server:
+ * The methods that the clients of FTP and SFTP share. The server is simulated by a folder of this service:
  * `files/ftp/<host>` of the data directory. No connection leaves the machine.
  */
 export abstract class FileServerClient extends PlatformObject {

@@ -49,8 +49,8 @@ export function adjustLines(
   byLine: ReadonlyMap<string, readonly Adjustment[]>,
 ): AdjustedLine[] {
   return lines.map((line) => {
-    const { capped, remaining: left } = capToAmount(byLine.get(line.id) ?? [], line.price);
-    return { ...line, adjustments: capped, afterItemDiscount: left, afterOrderDiscount: left };
+    const { capped, remaining } = capToAmount(byLine.get(line.id) ?? [], line.price);
+    return { ...line, adjustments: capped, afterItemDiscount: remaining, afterOrderDiscount: remaining };
   });
 }
 
@@ -64,9 +64,9 @@ export function adjustOrder(
   currency: string,
 ): { lines: AdjustedLine[]; adjustments: Adjustment[] } {
   const merchandise = sum(lines.map((line) => line.afterItemDiscount));
-  const { capped, remaining: left } = capToAmount(adjustments, merchandise);
+  const { capped, remaining } = capToAmount(adjustments, merchandise);
   const parts = apportion(
-    left.minus(merchandise),
+    remaining.minus(merchandise),
     lines.map((line) => line.afterItemDiscount),
     currency,
   );

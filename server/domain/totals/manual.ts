@@ -71,7 +71,7 @@ export function applyManualAdjustments(
       ({ level, item_id: itemId }) => level !== 'order' && itemId === line.id,
     );
     if (lineAdjustments.length === 0) return line;
-    const { adjustments: made, remaining: left } = stackAdjustments(
+    const { adjustments, remaining } = stackAdjustments(
       lineAdjustments,
       line.afterItemDiscount,
       line.quantity,
@@ -79,9 +79,9 @@ export function applyManualAdjustments(
     );
     return {
       ...line,
-      adjustments: [...line.adjustments, ...made],
-      afterItemDiscount: left,
-      afterOrderDiscount: left,
+      adjustments: [...line.adjustments, ...adjustments],
+      afterItemDiscount: remaining,
+      afterOrderDiscount: remaining,
     };
   });
 }

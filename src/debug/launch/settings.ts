@@ -34,7 +34,6 @@ export interface LaunchSettings {
   readonly idleLimitMs: number;
 }
 
-/** In minutes. */
 const defaultIdleLimitMinutes = 30;
 
 /**

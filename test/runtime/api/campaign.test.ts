@@ -20,7 +20,7 @@ describe('Promotions in scripts', () => {
     ]);
   });
 
-  it('tell a cart what else to buy for a discount on the order or on shipping', async () => {
+  it('approaching discounts tell a cart what else to buy for a discount on the order or on shipping', async () => {
     await bench.refill((work) => {
       const promotion = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
       work.of('promotions').put({

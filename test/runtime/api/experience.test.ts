@@ -121,7 +121,7 @@ describe('The Script API, package experience', () => {
   after(() => bench.close());
   const on = (body: string) => bench.on(`var PageMgr = require('svc/experience/PageMgr'); ${body}`);
 
-  it('renders a page by the scripts and templates of its cartridges, region by region', async () => {
+  it('PageMgr renders a page by the scripts and templates of its cartridges, region by region', async () => {
     assert.equal(
       await on(`out.result = PageMgr.renderPage('homepage', JSON.stringify({ a: 1 }));`),
       [
@@ -135,7 +135,7 @@ describe('The Script API, package experience', () => {
     );
   });
 
-  it('finds a page that a home controller shows only while it is online', async () => {
+  it('PageMgr finds the page of a home controller only while it is online', async () => {
     assert.deepEqual(
       await on(`
         var page = PageMgr.getPage('homepage'), draft = PageMgr.getPage('draft');
@@ -155,7 +155,7 @@ describe('The Script API, package experience', () => {
     );
   });
 
-  it('finds the page of a category or of one above it, and that of a product', async () => {
+  it('PageMgr finds the page of a category, or that of a category above it, and the page of a product', async () => {
     assert.deepEqual(
       await on(`
         var CatalogMgr = api.catalog.CatalogMgr, mug = api.catalog.ProductMgr.getProduct('mug');
@@ -167,7 +167,7 @@ describe('The Script API, package experience', () => {
     );
   });
 
-  it('renders aspect attributes, and settings of single components', async () => {
+  it('PageMgr renders aspect attributes, and settings of single components', async () => {
     assert.equal(
       await on(`
         var HashMap = require('svc/util/HashMap'), aspects = new HashMap(); aspects.put('theme', 'dark');
@@ -190,7 +190,7 @@ describe('The Script API, package experience', () => {
     );
   });
 
-  it('says which script is missing, which tag is none, and that components contain themselves', async () => {
+  it('a page that cannot be rendered throws an error that names the missing script, the invalid tag or the component that contains itself', async () => {
     await assert.rejects(
       on("PageMgr.renderPage('broken', '');"),
       /page type unknownType cannot be rendered: no cartridge .* cartridge\/experience\/pages\/unknownType\.js/,

@@ -87,7 +87,7 @@ describe('WebDAVClient', () => {
     bench.script(`var WebDAVClient = require('svc/net/WebDAVClient'), File = require('svc/io/File');
       var client = new WebDAVClient('${root}/', 'shop', 'secret'); ${body}`);
 
-  it('lists a folder, and reads files as text and into files', async () => {
+  it('WebDAVClient lists a folder, and reads files as text and into files', async () => {
     assert.deepEqual(
       await script(`
         var listed = client.propfind('feeds').map(function (one) {
@@ -110,7 +110,7 @@ describe('WebDAVClient', () => {
     assert.equal(readFileSync(path.join(folder, 'IMPEX/stock.csv'), 'utf8'), 'sku;stock\nmug;3');
   });
 
-  it('writes, copies, moves and removes files and folders', async () => {
+  it('WebDAVClient writes, copies, moves and removes files and folders', async () => {
     writeFileSync(path.join(folder, 'IMPEX/orders.xml'), '<orders/>');
     assert.deepEqual(
       await script(`
@@ -126,7 +126,7 @@ describe('WebDAVClient', () => {
     ]);
   });
 
-  it('tells why a server refuses or does not respond, and which address is none', async () => {
+  it('WebDAVClient reports why a server refuses or does not respond, and which address is invalid', async () => {
     assert.deepEqual(
       await script(`
         var stranger = new WebDAVClient('${root}'), silent = new WebDAVClient('http://127.0.0.1:1');

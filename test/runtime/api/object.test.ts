@@ -144,7 +144,7 @@ describe('Definitions of attributes in scripts', () => {
   );
   after(() => bench.close());
 
-  it('tell what a type has, by properties and by methods', async () => {
+  it('type definitions tell which attributes a type has, by properties and by methods', async () => {
     const result = await bench.on(`
       var type = a.describe();
       out.result = [type.ID, type.getID(), type.displayName, type.getDisplayName(), type.system, type.isSystem(), type.attributeGroups.length, type.getAttributeGroups().length,
@@ -173,7 +173,7 @@ describe('Definitions of attributes in scripts', () => {
     ]);
   });
 
-  it('tell what an attribute is, by properties and by methods', async () => {
+  it('attribute definitions describe an attribute, by properties and by methods', async () => {
     const result = await bench.on(`
       var gift = a.describe().getCustomAttributeDefinition('wrap'), marks = a.describe().getCustomAttributeDefinition('marks');
       out.result = [gift.ID, gift.getID(), gift.displayName, gift.getDisplayName(), gift.objectTypeDefinition.ID, gift.getObjectTypeDefinition().ID, gift.unit, gift.getUnit(), marks.unit,
@@ -186,7 +186,7 @@ describe('Definitions of attributes in scripts', () => {
     ]);
   });
 
-  it('list the values of an attribute and its default in the locale of the request', async () => {
+  it('attribute definitions list the values of an attribute and its default in the locale of the request', async () => {
     const scope = bench.inScope();
     const script = `
       var gift = a.describe().getCustomAttributeDefinition('wrap'), values = gift.getValues();
@@ -210,7 +210,7 @@ describe('Definitions of attributes in scripts', () => {
     ]);
   });
 
-  it('tell what is in a group, by properties and by methods', async () => {
+  it('attribute groups list their attributes, by properties and by methods', async () => {
     const result = await bench.on(`
       var group = a.describe().getAttributeGroup('Wrapping');
       out.result = [group.ID, group.getID(), group.displayName, group.getDisplayName(), group.description, group.getDescription(), group.system, group.isSystem(), group.objectTypeDefinition.ID,
@@ -221,7 +221,7 @@ describe('Definitions of attributes in scripts', () => {
     ]);
   });
 
-  it('make markup and images of what is stored', async () => {
+  it('attributes of HTML and image types are read as markup and images', async () => {
     const result = await bench.on(`
       var custom = api.catalog.ProductMgr.getProduct('mug').custom, care = custom.care, badge = custom.badge;
       out.result = [care.markup, care.source, care.getSource(), care.toString(), badge.URL, badge.url, badge.absURL, badge.getAbsURL(), badge.httpURL, badge.getHttpURL(), badge.httpsURL,
@@ -248,7 +248,7 @@ describe('Definitions of attributes in scripts', () => {
     ]);
   });
 
-  it('hold for the preferences of the organization, which scripts change in a transaction', async () => {
+  it('attribute definitions also apply to the organization’s preferences, which scripts change in a transaction', async () => {
     const result = await bench.on(`
       var System = api.system.System, custom = System.preferences.custom;
       custom.note = 'x';
@@ -260,7 +260,7 @@ describe('Definitions of attributes in scripts', () => {
     });
   });
 
-  it('compare enumerations of the platform by their value, and show their display value', async () => {
+  it('enumerations of the platform compare by their value, and show their display value', async () => {
     const result = await bench.on(`
       var status = a.status;
       out.result = [status == 0, status.value === 0, status === 0, status.toString(), String(status), status + 0, empty(status), !!status, a.getPaymentStatus().getDisplayValue()];`);

@@ -51,7 +51,7 @@ describe('Baskets in scripts', () => {
     assert.deepEqual(result, [[100, 200, 0.5, 7, 1], 5, 0.1, 5]);
   });
 
-  it('apply discounts and surcharges that a script adds, until they are removed', async () => {
+  it('baskets apply discounts and surcharges that a script adds, until they are removed', async () => {
     const result = await bench.on(`
       var line = b.productLineItems[1], subtotal = b.adjustedMerchandizeTotalPrice.value;
       var off = line.createPriceAdjustment('half', new api.campaign.PercentageDiscount(50));
@@ -108,7 +108,7 @@ describe('Baskets in scripts', () => {
     ]);
   });
 
-  it('let the customer choose bonus products, up to the number that the promotion grants', async () => {
+  it('baskets let the customer choose bonus products, up to the number that the promotion grants', async () => {
     await bench.refill((work) =>
       work.of('promotions').put({
         ...{ site_id: 'Shop', id: 'ten', name: { default: 'Choose' }, enabled: true, exclusivity: 'no' },

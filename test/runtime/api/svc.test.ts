@@ -113,7 +113,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('an HTTP service whose callback has execute is called by it, with a client at hand', async () => {
+  it('execute of a callback makes the call of an HTTP service, and can use its client', async () => {
     define();
     assert.deepEqual(
       await call(`
@@ -231,7 +231,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('are unavailable where they are switched off or have no address', async () => {
+  it('services are unavailable if they are switched off or have no address', async () => {
     define({ enabled: false });
     assert.equal(
       await call("out.result = Registry.createService('tax', {}).call().unavailableReason;"),

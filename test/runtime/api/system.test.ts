@@ -230,7 +230,7 @@ describe('The Script API, package system', () => {
     await assert.rejects(script("new (require('svc/web/Cookie'))('a b', 'x');"), /not a valid cookie name/);
   });
 
-  it('makes the responses of REST APIs, and says that a hook does not send them', async () => {
+  it('RESTResponseMgr creates the responses of REST APIs, and reports that a hook does not send them', async () => {
     const body = `var RESTResponseMgr = require('svc/system/RESTResponseMgr');
       var error = RESTResponseMgr.createError(404, 'not-found', 'No such list', 'The list x does not exist.');
       error.custom.listId = 'x';`;

@@ -12,13 +12,13 @@ import {
 describe('the lock of a customer after wrong passwords', () => {
   const now = '2026-03-01T10:00:00.000Z';
 
-  it('a lock ends exactly at its instant', () => {
+  it('a customer is no longer locked at the instant at which the lock ends', () => {
     assert.equal(isLocked({ locked_until: '2026-03-01T10:00:00.001Z' }, now), true);
     assert.equal(isLocked({ locked_until: now }, now), false);
     assert.equal(isLocked({}, now), false);
   });
 
-  it('a locked customer has no attempts left, an unlocked one those that are not used up', () => {
+  it('a locked customer has no login attempts left; others have as many as they have not used', () => {
     assert.equal(remainingLoginAttempts({ locked_until: '2026-03-01T10:00:00.001Z' }, now), 0);
     assert.equal(remainingLoginAttempts({ locked_until: now }, now), lockout.maxAttempts);
     assert.equal(remainingLoginAttempts({ failed_logins: 4 }, now), 2);

@@ -110,7 +110,7 @@ describe('the gift certificate of an order', () => {
     assert.deepEqual(after('new', 'cancelled', 'open'), ['issued', true]);
   });
 
-  it('a gift certificate has an amount in whole units of the currency, and a recipient', () => {
+  it('a gift certificate needs a positive amount in the smallest units of the currency, and the email address of its recipient', () => {
     const issuable = (fields: Partial<GiftCertificateLine>, currency = 'USD') =>
       canBeIssued({ ...line, ...fields }, currency);
     assert.deepEqual(

@@ -29,9 +29,9 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
   });
   afterEach(() => client.request('DELETE', '/client'));
 
-  const look = (of = client, headers: Record<string, string> = {}) =>
+  const readThreads = (of = client, headers: Record<string, string> = {}) =>
     of.send('GET', '/threads', undefined, headers);
-  const headerOf = async (of = client) => (await look(of)).headers.get('x-svc-condition-errors');
+  const headerOf = async (of = client) => (await readThreads(of)).headers.get('x-svc-condition-errors');
   const errors = async (of = client) => conditionErrorsIn((await headerOf(of)) ?? undefined);
   const basket = async () => {
     const answer = await guest.send('POST', '/baskets', {});
@@ -47,7 +47,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     );
     assert(thrower && early && good);
     assert.equal(await headerOf(), null);
-    const before = (await look()).headers.get('etag');
+    const before = (await readThreads()).headers.get('etag');
     await basket();
     const reported = await errors();
     assert.deepEqual(
@@ -58,12 +58,15 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     assert.match(reported[1]?.text ?? '', /^TypeError: .*undefined/);
     assert.match((await headerOf()) ?? '', /^[\x21-\x7e]+$/);
     assert.equal(await headerOf(other), null);
-    const after = await look();
+    const after = await readThreads();
     assert.notEqual(after.headers.get('etag'), before);
     assert.deepEqual(Object.keys(after.body), ['_v', 'script_threads']);
     // A repeated error does not change the tag.
     await basket();
-    assert.equal((await look(client, { 'if-none-match': after.headers.get('etag') ?? '' })).status, 304);
+    assert.equal(
+      (await readThreads(client, { 'if-none-match': after.headers.get('etag') ?? '' })).status,
+      304,
+    );
     await client.request('DELETE', `/breakpoints/${early.id}`);
     assert.deepEqual(
       (await errors()).map(({ breakpointId }) => breakpointId),
@@ -76,12 +79,12 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
 
   it('a held GET /threads is answered at once when a condition fails', async () => {
     await client.breakAt(`${script}:2 nobody`);
-    const tag = (await look()).headers.get('etag') ?? '';
+    const tag = (await readThreads()).headers.get('etag') ?? '';
     const holdThreads = async () => {
       let from = tag;
       for (;;) {
         // The start of a script may answer the poll first.
-        const answer = await look(client, { 'if-none-match': from, prefer: 'wait=30' });
+        const answer = await readThreads(client, { 'if-none-match': from, prefer: 'wait=30' });
         const header = answer.headers.get('x-svc-condition-errors');
         if (header !== null) return conditionErrorsIn(header).map(({ text }) => text);
         from = answer.headers.get('etag') ?? '';

@@ -63,7 +63,7 @@ function heapWithGarbage(): number {
 }
 
 describe('The collector of V8', () => {
-  it('frees the heap of this process', () => {
+  it('the collector of V8 frees the heap of this process', () => {
     const clock = new FakeClock();
     const stop = collectGarbageWhenIdle(clock);
     const heapBytes = heapWithGarbage();

@@ -20,7 +20,7 @@ describe('Files of metadata', () => {
   const log = recordingLog();
   after(() => folder.remove());
 
-  it('of all cartridges are added up, wherever in an export they are, and other XML files are left out', async () => {
+  it('metadata files of all cartridges are combined, wherever in an export they are, and other XML files are ignored', async () => {
     folder.write({
       'site/meta/system.xml': extension('Order', { giftNote: 'text' }),
       'own.xml': extension('Order', { channel: 'string', giftNote: 'string' }),
@@ -89,7 +89,7 @@ describe('Files of metadata', () => {
     );
   });
 
-  it('that are read again change nothing, and groups of the same ID are replaced', async () => {
+  it('metadata files that are read again change nothing, and groups of the same ID are replaced', async () => {
     const group = (attribute: string) =>
       `<group-definitions><attribute-group group-id="G"><attribute attribute-id="${attribute}"/></attribute-group></group-definitions>`;
     const file = path.join(folder.folder, 'profile.xml');
@@ -109,7 +109,7 @@ describe('Files of metadata', () => {
     });
   });
 
-  it('that do not exist or are no XML are refused with their path', async () => {
+  it('metadata files that do not exist or are not XML are refused with their path', async () => {
     const store = openStore(':memory:');
     const missing = path.join(folder.folder, 'none');
     await assert.rejects(loadMetadata([missing], store, log), {

@@ -29,7 +29,7 @@ describe('the flags of serve', () => {
     assert.equal(options.vendor.hookRoot, 'dw.ocapi');
   });
 
-  it('chooses the compatibility mode of scripts, and whether they are checked strictly', () => {
+  it('serve has options for the compatibility mode of scripts, and whether they are checked strictly', () => {
     const { compatibilityMode, strictScripts } = parseServeOptions([]);
     assert.deepEqual([compatibilityMode, strictScripts], [2207, false]);
     const options = parseServeOptions(['--compatibility', '18.10', '--strict-scripts']);
@@ -40,7 +40,7 @@ describe('the flags of serve', () => {
     });
   });
 
-  it('takes paths of metadata in one option or in several', () => {
+  it('serve accepts paths of metadata in one option or in several', () => {
     assert.deepEqual(parseServeOptions([]).metadata, []);
     const options = parseServeOptions(['--metadata', 'meta,shop/meta/system.xml', '--metadata', 'more']);
     assert.deepEqual(options.metadata, ['meta', 'shop/meta/system.xml', 'more']);

@@ -34,10 +34,10 @@ describe('Metadata XML', () => {
     ['enum-of-string', 'enum_of_string'],
     ['enum-of-int', 'enum_of_integer'],
   ] as const)
-    it(`defines attributes of the type ${name}`, () =>
+    it(`metadata XML defines attributes of the type ${name}`, () =>
       assert.deepEqual(definition(`<type>${name}</type>`), { type }));
 
-  it('defines names by locale, flags, bounds and units of an attribute, and leaves out what is empty or false', () => {
+  it('metadata XML defines names by locale, flags, bounds and units of an attribute, and leaves out what is empty or false', () => {
     assert.deepEqual(
       definition(`
         <display-name xml:lang="x-default">Parcel &amp; pallet</display-name>
@@ -70,7 +70,7 @@ describe('Metadata XML', () => {
     );
   });
 
-  it('defines values of enumerations with display names and the default', () => {
+  it('metadata XML defines values of enumerations with display names and the default', () => {
     const values = `<value-definitions>
         <value-definition><display xml:lang="x-default">None</display><value>0</value></value-definition>
         <value-definition default="true"><value>5</value></value-definition>
@@ -87,7 +87,7 @@ describe('Metadata XML', () => {
     );
   });
 
-  it('defines types of custom objects with their key', () => {
+  it('metadata XML defines types of custom objects with their key', () => {
     assert.deepEqual(
       metadata(`<custom-type type-id="Visit">
         <display-name xml:lang="x-default">Visit</display-name>
@@ -109,7 +109,7 @@ describe('Metadata XML', () => {
     );
   });
 
-  it('defines groups of preferences of the old kind', () => {
+  it('metadata XML defines groups of preferences of the old kind', () => {
     assert.deepEqual(
       metadata(`<custom-preference-group group-id="Old"><display-name>Old ones</display-name><preference-definitions>
         <preference-definition preference-id="limit"><type>int</type><default-value>3</default-value></preference-definition>
@@ -124,7 +124,7 @@ describe('Metadata XML', () => {
     );
   });
 
-  it('with mistakes is refused with the name of the element', () => {
+  it('metadata XML with mistakes is refused with the name of the element', () => {
     for (const [content, message] of [
       ['<type-extension/>', '<type-extension> has no attribute type-id'],
       ['<custom-type type-id="X"/>', '<custom-type> has no element key-definition'],

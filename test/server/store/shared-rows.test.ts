@@ -89,7 +89,7 @@ describe('committed records that requests share', () => {
     await store.close();
   });
 
-  it('what is kept stays below its limit, and a list larger than an eighth of it is not kept', async () => {
+  it('cached rows stay below the size limit, and a list larger than an eighth of it is not cached', async () => {
     const database = new SqliteBackend(':memory:');
     const limit = 200_000;
     const rows = new SharedRows(database, limit);

@@ -4,7 +4,7 @@ import { vendorOf } from '../../../src/client/profile.ts';
 const baseUrl = 'https://shop.example';
 
 describe('The names of a connection', () => {
-  it('are all those of Salesforce B2C Commerce if only its prefix is set, as after the import of a dw.json', () => {
+  it('the vendor names of a connection are those of Salesforce B2C Commerce if only its prefix is set, as after the import of a dw.json', () => {
     assert.deepEqual(vendorOf({ baseUrl, vendor: { prefix: 'dw' } }), {
       prefix: 'dw',
       hookRoot: 'dw.ocapi',
@@ -13,7 +13,7 @@ describe('The names of a connection', () => {
     });
   });
 
-  it('are those of the setting if the connection has none, and its own ones otherwise', () => {
+  it('the vendor names of a connection are its own, or those of the setting if it has none', () => {
     const setting = { prefix: 'x', hookRoot: 'x.api', urnNamespace: 'x-platform', moduleRoot: 'x' };
     assert.deepEqual(vendorOf({ baseUrl }, setting), setting);
     assert.deepEqual(vendorOf({ baseUrl, vendor: { moduleRoot: 'y' } }, setting), {

@@ -43,7 +43,7 @@ describe('a platform that requires a client certificate', () => {
     ['in PEM files', () => ({ certFile: file('developer.pem'), keyFile: file('developer-key.pem') })],
     [
       'with an encrypted key',
-      () => ({ certFile: file('developer.pem'), keyFile: file('locked-key.pem'), passphrase: 'secret' }),
+      () => ({ certFile: file('developer.pem'), keyFile: file('encrypted-key.pem'), passphrase: 'secret' }),
     ],
     ['in a PKCS #12 file', () => ({ pfxFile: file('developer.p12'), passphrase: 'secret' })],
   ];
@@ -82,8 +82,8 @@ describe('a platform that requires a client certificate', () => {
     ],
     [
       'no passphrase for an encrypted key',
-      () => ({ certFile: file('developer.pem'), keyFile: file('locked-key.pem') }),
-      /locked-key\.pem is encrypted\. Add its "passphrase"/,
+      () => ({ certFile: file('developer.pem'), keyFile: file('encrypted-key.pem') }),
+      /encrypted-key\.pem is encrypted\. Add its "passphrase"/,
     ],
     [
       'the key of another certificate',

@@ -22,7 +22,7 @@ describe('The Debug Console during a session on the bundled service', () => {
   const outputWith = (text: string) =>
     live.dap.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text));
 
-  it('shows what scripts log, with a link to the line, and the request that ran with its status', async () => {
+  it('the Debug Console shows what scripts log, with a link to the line, and the request that ran with its status', async () => {
     live.send();
     const { body: request } = await outputWith('POST /');
     assert.match(request.output, /^POST \/svc\/shop\/v\w+\/baskets → 200 \(\d+ ms\)\n$/);
@@ -33,7 +33,7 @@ describe('The Debug Console during a session on the bundled service', () => {
     assert.deepEqual([error.output, error.category], ['[error] points: no program\n', 'stderr']);
   });
 
-  it('shows the error of a script with its stack, whose lines are links', async () => {
+  it('the Debug Console shows the error of a script with its stack, whose lines are links', async () => {
     await live.request({ customer_info: { email: 'wren.hollis@example.com' } });
     const { body: error } = await outputWith('TypeError');
     assert.equal(

@@ -6,7 +6,7 @@ const parse = (text: string) => parseConnections(text, namedVendors.dw);
 const addresses = (text: string) => parse(text).map(({ name, baseUrl }) => [name, baseUrl]);
 
 describe('A dw.json of a workspace', () => {
-  it('as Prophet uses it becomes a connection: host name without scheme, comments, a list of cartridges', () => {
+  it('a dw.json for Prophet becomes a connection: host name without scheme, comments, a list of cartridges', () => {
     const text = `{
       "hostname": "dev01-web-example.demandware.net",
       "username": "dev@example.com",
@@ -25,7 +25,7 @@ describe('A dw.json of a workspace', () => {
     ]);
   });
 
-  it('as the B2C CLI uses it becomes a connection with client, secret and site, in both spellings of its fields', () => {
+  it('a dw.json for the B2C CLI becomes a connection with client, secret and site, in both spellings of its fields', () => {
     const kebab = {
       server: 'https://abcd-001.dx.commercecloud.salesforce.com/',
       'client-id': 'aaaa-bbbb',
@@ -51,7 +51,7 @@ describe('A dw.json of a workspace', () => {
     assert.deepEqual(parse(JSON.stringify(camel)), [connection]);
   });
 
-  it('with configs becomes a connection for each, the active one first', () => {
+  it('a dw.json with configs becomes a connection for each of them, the active one first', () => {
     const text = JSON.stringify({
       name: 'dev',
       hostname: 'dev.example.com',
@@ -68,7 +68,7 @@ describe('A dw.json of a workspace', () => {
     ]);
   });
 
-  it('may have its host names in configs only, and entries without a host name', () => {
+  it('a dw.json may have its host names in configs only, and entries without a host name', () => {
     const text = JSON.stringify({
       configs: [
         { name: 'managed-runtime', 'mrt-project': 'storefront' },
@@ -78,7 +78,7 @@ describe('A dw.json of a workspace', () => {
     assert.deepEqual(addresses(text), [['sandbox', 'https://sandbox.example.com']]);
   });
 
-  it('may be a list, as upload tools for several instances have it, and may begin with a byte order mark', () => {
+  it('a dw.json may be a list, as upload tools for several instances have it, and may begin with a byte order mark', () => {
     const text = '\uFEFF[{ "hostname": "a.example.com" }, { "host": "http://127.0.0.1:8080" }]';
     assert.deepEqual(addresses(text), [
       ['a.example.com', 'https://a.example.com'],
@@ -86,7 +86,7 @@ describe('A dw.json of a workspace', () => {
     ]);
   });
 
-  it('that cannot be used is refused with what is wrong in it', () => {
+  it('a dw.json that cannot be used is refused with an explanation', () => {
     assert.throws(() => parse('{\n"hostname": }'), /dw\.json is not valid JSON \(line 2\)/);
     assert.throws(() => parse(''), /dw\.json is not valid JSON/);
     assert.throws(() => parse('{"username": "dev"}'), /does not contain a "hostname"/);

@@ -12,12 +12,12 @@ const hooks = (...names: string[]) => ({
 const script = (text: string) => ({ path: '/shop/cartridges/int_tax/cartridge/scripts/hook.js', text });
 
 describe('The platform whose names a workspace uses', () => {
-  it('is Salesforce B2C Commerce for hooks of its APIs and of its order engine', () => {
+  it('the vendor is Salesforce B2C Commerce for hooks of its APIs and of its order engine', () => {
     assert.equal(detectVendor([hooks('dw.ocapi.shop.order.afterPOST')]), 'dw');
     assert.equal(detectVendor([hooks('app.payment.processor.card', 'dw.order.calculate')]), 'dw');
   });
 
-  it('is Salesforce B2C Commerce for scripts that require its modules, in new and old forms', () => {
+  it('the vendor is Salesforce B2C Commerce for scripts that require its modules, in new and old forms', () => {
     for (const text of [
       "var Status = require('dw/system/Status');",
       'const { Status } = require("dw/system");',
@@ -27,12 +27,12 @@ describe('The platform whose names a workspace uses', () => {
       assert.equal(detectVendor([script(text)]), 'dw', text);
   });
 
-  it('is Salesforce B2C Commerce for a dw.json, whatever it contains', () => {
+  it('the vendor is Salesforce B2C Commerce for a dw.json, whatever it contains', () => {
     assert.equal(detectVendor([{ path: '/shop/dw.json', text: '{"hostname": "a.example"' }]), 'dw');
     assert.equal(detectVendor([{ path: '/shop/mydw.json', text: '{}' }]), undefined);
   });
 
-  it('is unknown for cartridges that use no names of a platform', () => {
+  it('the vendor is unknown for cartridges that use no names of a platform', () => {
     assert.equal(detectVendor([]), undefined);
     assert.equal(
       detectVendor([hooks('app.payment.processor.card'), script("module.exports = require('./dw/base');")]),
@@ -40,7 +40,7 @@ describe('The platform whose names a workspace uses', () => {
     );
   });
 
-  it('is the one that most files name, where some come from elsewhere', () => {
+  it('the vendor is the one whose names most files use', () => {
     const neutral = script("var Status = require('svc/system/Status');");
     assert.equal(detectVendor([neutral, neutral, hooks('dw.order.calculate')]), 'svc');
   });

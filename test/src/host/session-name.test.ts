@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sessionName } from '../../../src/host/session-name.ts';
 
 describe('The name of a debug session', () => {
-  it('shows the connection after the name of the launch configuration', () => {
+  it('a session name shows the connection after the name of the launch configuration', () => {
     assert.equal(sessionName('Debug cartridges', 'staging'), 'Debug cartridges (staging)');
     assert.equal(sessionName('POST /baskets', undefined), 'POST /baskets (Bundled service)');
     assert.equal(
@@ -11,7 +11,7 @@ describe('The name of a debug session', () => {
     );
   });
 
-  it('does not repeat a connection that the name contains', () => {
+  it('a session name does not repeat a connection that the name contains', () => {
     assert.equal(
       sessionName('Debug cartridges on the bundled service', undefined),
       'Debug cartridges on the bundled service',

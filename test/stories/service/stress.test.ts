@@ -5,14 +5,14 @@ import { soak } from '../../soak/soak.ts';
 
 /** The short forms of `npm run fuzz`, `npm run kill` and `npm run soak`. */
 describe('The built service under stress', () => {
-  it('answers generated requests of every operation without a failure', async function () {
+  it('the service answers generated requests of every operation without a failure', async function () {
     this.timeout(60_000);
     // Other tests run beside this one; `npm run fuzz` has the limit of 250 ms.
     const { violations } = await fuzz({ requests: 1500, seed: 7, parallel: 6, pauseLimitMs: 1000 });
     assert.deepEqual(violations, []);
   });
 
-  it('loses no acknowledged write when it is killed', async function () {
+  it('the service loses no acknowledged write when it is killed', async function () {
     this.timeout(60_000);
     const { violations, figures } = await killService({ kills: 4, maxLifeMs: 300 });
     assert.deepEqual(violations, []);

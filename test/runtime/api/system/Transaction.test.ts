@@ -67,7 +67,7 @@ describe('Transactions of scripts', () => {
     assert.deepEqual(await stored(), { outer: 1, second: 1 });
   });
 
-  it('transactions that a wrapped function left open end with it, and one that it ended is not ended twice', async () => {
+  it('Transaction.wrap ends transactions that its function left open, and does not end one again that the function ended', async () => {
     const depths = await script(`
       Transaction.wrap(function () { Transaction.begin(); order.custom.open = 1; });
       Transaction.wrap(function () { order.custom.ended = 1; Transaction.commit(); });

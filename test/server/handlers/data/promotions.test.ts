@@ -138,10 +138,10 @@ describe('promotions of the Data API', () => {
 
 describe('whether a promotion is active', () => {
   /** The Data API's response at a time of the service's own clock. */
-  const at = async <T>(moment: string, look: (api: BackOffice) => Promise<T>): Promise<T> => {
+  const at = async <T>(moment: string, read: (api: BackOffice) => Promise<T>): Promise<T> => {
     const service = await runningService({ clock: new FakeClock(Date.parse(moment)) });
     try {
-      return await look(await backOffice(service));
+      return await read(await backOffice(service));
     } finally {
       await service.close();
     }

@@ -8,7 +8,7 @@ const { productLists, productListItems, productListPurchases, baskets, orders } 
 const ofAnna = { customer_id: 'anna' };
 
 /** A shop where Anna has a public wish list. */
-async function wishing() {
+async function shopWithList() {
   const shop = await smallShop();
   const wishes = { type: 'wish_list', name: 'Kitchen', public: true };
   const list = await shop.call(productLists.post, { caller: anna, params: ofAnna, body: wishes });
@@ -21,7 +21,7 @@ async function wishing() {
 
 describe('items of product lists', () => {
   it('product list items are listed by priority, ten a page, with their product on request', async () => {
-    const { shop, ids, add } = await wishing();
+    const { shop, ids, add } = await shopWithList();
     await add({ product_id: 'mug' });
     await add({ product_id: 'lamp', priority: 2 });
     await add({ type: 'gift_certificate', priority: 1, quantity: 1 });
@@ -39,7 +39,7 @@ describe('items of product lists', () => {
   });
 
   it('PATCH of a product list item changes only priority, public flag, quantity and custom attributes', async () => {
-    const { shop, add, item } = await wishing();
+    const { shop, add, item } = await shopWithList();
     const { id } = await add({ product_id: 'mug', priority: 1, c_size: 'L' });
     const change = async (body: object) =>
       (await shop.call(productListItems.patch, { caller: anna, params: item(id), body })).document;
@@ -53,7 +53,7 @@ describe('items of product lists', () => {
   });
 
   it('answers a fault to POST of an invalid product list item and beyond the quota', async () => {
-    const { shop, ids, add } = await wishing();
+    const { shop, ids, add } = await shopWithList();
     for (const id of ['nothing', 'hidden', 'elsewhere'])
       await assert.rejects(add({ product_id: id }), raises('InvalidProductItem', { productId: id }));
     await assert.rejects(add({}), raises('PropertyConstraintViolation', { path: '$.product_id' }));
@@ -73,7 +73,7 @@ describe('items of product lists', () => {
   });
 
   it('answers a fault for product lists and items that are unknown or of another customer', async () => {
-    const { shop, ids, add, item } = await wishing();
+    const { shop, ids, add, item } = await shopWithList();
     const { id } = await add({ product_id: 'mug' });
     const callFor = (caller: Caller, params: Record<string, string>) => ({ caller, params, body: {} });
     const { get, patch, delete: remove, list, post } = productListItems;
@@ -94,7 +94,7 @@ describe('items of product lists', () => {
   });
 
   it('answers ResourceStateConflict or InvalidIfMatch to a change of a product list item that is based on an outdated read', async () => {
-    const { shop, add, item } = await wishing();
+    const { shop, add, item } = await shopWithList();
     const { id, _resource_state: state = '' } = await add({ product_id: 'mug' });
     const buying = { caller: anna, params: item(id), body: { quantity: 1 } };
     const { document: bought } = await shop.call(productListPurchases.post, buying);
@@ -108,7 +108,7 @@ describe('items of product lists', () => {
   });
 
   it('answers InvalidExpandValue to GET of product list items with an unknown expansion', async () => {
-    const { shop, ids, add, item } = await wishing();
+    const { shop, ids, add, item } = await shopWithList();
     const { id } = await add({ product_id: 'mug' });
     const query = { expand: 'recommendations', start: 0, count: 10 };
     await assert.rejects(
@@ -124,7 +124,7 @@ describe('items of product lists', () => {
 
 describe('purchases of product list items', () => {
   it('purchases are added by POST and increase the purchased quantity', async () => {
-    const { shop, add, item } = await wishing();
+    const { shop, add, item } = await shopWithList();
     const { id } = await add({ product_id: 'mug', quantity: 5 });
     const buy = async (body: object) =>
       (await shop.call(productListPurchases.post, { caller: anna, params: item(id), body })).document;
@@ -145,7 +145,7 @@ describe('purchases of product list items', () => {
   });
 
   it('answers PropertyConstraintViolation or QuotaExceeded for an invalid purchase of a product list item', async () => {
-    const { shop, add, item } = await wishing();
+    const { shop, add, item } = await shopWithList();
     const { id = '' } = await add({ product_id: 'mug' });
     const call = (body: object) =>
       shop.call(productListPurchases.post, { caller: anna, params: item(id), body });
@@ -166,7 +166,7 @@ describe('purchases of product list items', () => {
   });
 
   it('answers a fault for purchases of unknown customers, lists, items and purchases', async () => {
-    const { shop, add, item } = await wishing();
+    const { shop, add, item } = await shopWithList();
     const { id } = await add({ product_id: 'mug' });
     for (const operation of [productListPurchases.get, productListPurchases.patch]) {
       const call = (caller: Caller, params: Record<string, string>) =>
@@ -193,7 +193,7 @@ describe('product list items in a basket', () => {
   };
 
   it('a public item of another’s list is purchased with the order, and the purchase is removed when it is cancelled', async () => {
-    const { shop, add, item } = await wishing();
+    const { shop, add, item } = await shopWithList();
     const wish = await add({ product_id: 'mug', quantity: 3, public: true });
     const basketItem = { product_id: 'mug', quantity: 2, product_list_item: { id: wish.id } };
     const body = {
@@ -227,7 +227,7 @@ describe('product list items in a basket', () => {
   });
 
   it('answers InvalidProductListItem for a basket item with a list item that is private, unknown or of another product', async () => {
-    const { shop, add } = await wishing();
+    const { shop, add } = await shopWithList();
     const secret = await add({ product_id: 'mug' });
     const publicItem = await add({ product_id: 'lamp', public: true });
     const { document: basket } = await shop.call(baskets.post, { caller: bert, body: {} });

@@ -8,7 +8,7 @@ const { productLists, productListItems, customerAddresses } = contract.shop;
 const ofAnna = { customer_id: 'anna' };
 
 /** A shop where Anna has a wish list. */
-async function wishing(body: object = { type: 'wish_list', name: 'Kitchen' }) {
+async function shopWithList(body: object = { type: 'wish_list', name: 'Kitchen' }) {
   const shop = await smallShop();
   const list = await addList(shop, body);
   const ids = { ...ofAnna, list_id: list.id ?? '' };
@@ -48,7 +48,7 @@ describe('product lists', () => {
   });
 
   it('product lists are listed oldest first, for their site only, with items on request', async () => {
-    const { shop, add } = await wishing();
+    const { shop, add } = await shopWithList();
     await add({ product_id: 'mug', quantity: 2 });
     shop.now += 1000;
     await addList(shop, { type: 'shopping_list', name: 'Later' });
@@ -68,7 +68,7 @@ describe('product lists', () => {
   });
 
   it('PATCH of a product list changes name, description and public flag; null removes a text', async () => {
-    const { shop, ids } = await wishing({ type: 'wish_list', name: 'Kitchen', description: 'Old' });
+    const { shop, ids } = await shopWithList({ type: 'wish_list', name: 'Kitchen', description: 'Old' });
     const change = async (body: object) =>
       (await shop.call(productLists.patch, { caller: anna, params: ids, body })).document;
     const changed = await change({ name: 'Bath', public: true, type: 'gift_registry', description: null });
@@ -80,7 +80,7 @@ describe('product lists', () => {
   });
 
   it('deleting a product list deletes its items', async () => {
-    const { shop, ids, add } = await wishing();
+    const { shop, ids, add } = await shopWithList();
     const { id = '' } = await add({ product_id: 'mug' });
     await shop.call(productLists.delete, { caller: anna, params: ids });
     assert.equal(await shop.store.begin().of('product_list_items').get(id), undefined);
@@ -117,7 +117,7 @@ describe('product lists', () => {
   });
 
   it('answers CustomerNotFound or ProductListNotFound for product lists of others, except to agents', async () => {
-    const { shop, ids, add } = await wishing({ type: 'wish_list', public: true });
+    const { shop, ids, add } = await shopWithList({ type: 'wish_list', public: true });
     await add({ product_id: 'mug' }, agent);
     const guest = await guestIn(shop);
     for (const operation of [productLists.get, productLists.patch, productLists.delete]) {
@@ -140,7 +140,7 @@ describe('product lists', () => {
   });
 
   it('answers ResourceStateConflict or InvalidIfMatch to a change of a product list that is based on an outdated read', async () => {
-    const { shop, ids, list } = await wishing();
+    const { shop, ids, list } = await shopWithList();
     await shop.call(productLists.patch, { caller: anna, params: ids, body: { name: 'Bath' } });
     const state = { 'x-svc-resource-state': list._resource_state ?? '' };
     const match = { 'if-match': `"${list._resource_state ?? ''}"` };
@@ -157,7 +157,7 @@ describe('product lists', () => {
   });
 
   it('answers InvalidExpandValue to GET of product lists with an unknown expansion', async () => {
-    const { shop, ids } = await wishing();
+    const { shop, ids } = await shopWithList();
     const query = { expand: 'items,everything' };
     const faulty = raises('InvalidExpandValue', { expandValue: 'everything' });
     await assert.rejects(shop.call(productLists.list, { caller: anna, params: ofAnna, query }), faulty);
@@ -165,7 +165,7 @@ describe('product lists', () => {
   });
 
   it('hooks of product lists get the customer, the list and the document, and can change the document', async () => {
-    const { shop, ids } = await wishing();
+    const { shop, ids } = await shopWithList();
     const hookCalls: string[] = [];
     for (const point of ['lists.beforePOST', 'lists.afterPOST', 'list.beforePATCH', 'list.afterDELETE'])
       shop.scripts.set(`shop.customer.product_${point}`, async (args) => {

@@ -26,7 +26,7 @@ describe('A debugger client that disappears', () => {
     await watcher.breakAt(`${script}:2`);
   };
 
-  it('a client that was silent for a minute halts a script for 15 s at most, and no later script', async () => {
+  it('a client that was silent for a minute halts one script for 15 s at most, and halts no script after that', async () => {
     bench.clock.advance(60_000);
     await watch();
     const first = run();
@@ -45,21 +45,21 @@ describe('A debugger client that disappears', () => {
   it('the removal of a silent client does not affect other clients', async () => {
     bench.clock.advance(60_000);
     await watch();
-    const ended = run();
+    const completion = run();
     const thread = await watcher.waitForHalt();
     bench.clock.advance(15_000);
     await assert.rejects(client.api.threads('me'), disabled);
     assert.equal((await watcher.waitForHalt()).id, thread.id);
     await watcher.step(thread, 'resume');
-    await ended;
+    await completion;
   });
 
   it('a client that left a script halted until its time limit is removed', async () => {
     await watch();
-    const failed = assert.rejects(run(), { kind: 'ScriptDebuggerTerminate' });
+    const failure = assert.rejects(run(), { kind: 'ScriptDebuggerTerminate' });
     await watcher.waitForHalt();
     bench.clock.advance(60_000);
-    await failed;
+    await failure;
     await assert.rejects(client.api.threads('me'), disabled);
     // The other client has requested the threads.
     await watcher.api.deleteClient('watcher');
@@ -69,7 +69,7 @@ describe('A debugger client that disappears', () => {
   it('a client is not removed if it is idle without a halt, or if its request is held', async () => {
     bench.clock.advance(600_000);
     await watch();
-    let ended = run();
+    let completion = run();
     await watcher.waitForHalt();
     bench.clock.advance(14_000);
     const thread = await client.waitForHalt();
@@ -77,26 +77,26 @@ describe('A debugger client that disappears', () => {
     assert.equal((await client.waitForHalt()).id, thread.id);
     await watcher.api.deleteClient('watcher');
     await client.step(thread, 'resume');
-    await ended;
+    await completion;
 
     const { tag } = client.api.threadList('me');
-    const held = client.api.threadsChange('me', (one) => one === tag, 100_000);
+    const heldRequest = client.api.threadsChange('me', (one) => one === tag, 100_000);
     bench.clock.advance(90_000);
     await watch();
-    ended = run();
+    completion = run();
     await watcher.waitForHalt();
-    await held;
+    await heldRequest;
     bench.clock.advance(15_000);
     await client.step(await client.waitForHalt(), 'resume');
     await watcher.api.deleteClient('watcher');
-    await ended;
+    await completion;
   });
 
   it('a client that has read the threads is not removed, although its script is terminated after a minute', async () => {
-    const failed = assert.rejects(run(), { kind: 'ScriptDebuggerTerminate' });
+    const failure = assert.rejects(run(), { kind: 'ScriptDebuggerTerminate' });
     await client.waitForHalt();
     bench.clock.advance(60_000);
-    await failed;
+    await failure;
     assert.equal((await client.api.breakpoints('me')).length, 1);
   });
 });

@@ -49,11 +49,11 @@ describe('The meaning of a name in a halted frame', () => {
   });
   after(() => bench.close());
 
-  async function at(mark: string, look: (client: DebugClient, thread: HaltedThread) => Promise<void>) {
+  async function at(mark: string, inspect: (client: DebugClient, thread: HaltedThread) => Promise<void>) {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`/app/cartridge/scripts/probe.js:${line(mark)}`);
     const run = bench.run('probe', [{ kind: 'document', document: {} }]);
-    await look(client, await client.waitForHalt());
+    await inspect(client, await client.waitForHalt());
     await client.api.deleteClient(client.id);
     await run;
   }

@@ -52,13 +52,13 @@ describe('A function that does not use the variables around it', () => {
   /** Halts once, and returns the values that the script has written. */
   async function at(
     mark: string,
-    look: (thread: HaltedThread) => Promise<void>,
+    inspect: (thread: HaltedThread) => Promise<void>,
     condition = '',
   ): Promise<Record<string, unknown> | undefined> {
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`/app/cartridge/scripts/probe.js:${line(mark)} ${condition}`.trim());
     const run = bench.run('probe', [{ kind: 'document', document: {} }]);
-    await look(await client.waitForHalt());
+    await inspect(await client.waitForHalt());
     await client.api.deleteClient(client.id);
     return (await run).documents[0];
   }

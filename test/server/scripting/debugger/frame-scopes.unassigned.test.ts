@@ -33,11 +33,11 @@ describe('Variables without a value yet', () => {
   });
   after(() => bench.close());
 
-  async function at(line: number, look: (thread: HaltedThread) => Promise<void>): Promise<void> {
+  async function at(line: number, inspect: (thread: HaltedThread) => Promise<void>): Promise<void> {
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`/app/cartridge/scripts/probe.js:${line}`);
     const run = bench.run('probe', [{ kind: 'document', document: { c_x: 1 } }]);
-    await look(await client.waitForHalt());
+    await inspect(await client.waitForHalt());
     await client.api.deleteClient(client.id);
     await run;
   }

@@ -157,7 +157,7 @@ describe('The parameters of the function of a new hook', () => {
     kindsOfPoints = await argumentsOfHooks();
   });
 
-  it('are those that the service passes to it', () => {
+  it('the parameters of the function of a new hook are those that the service passes', () => {
     const differences = [...kindsOfPoints].flatMap(([point, kinds]) => {
       const expected = (hookParameters(point, defaultVendor) ?? []).map(({ type }) => type.split('.').at(-1));
       return [...kinds]
@@ -173,7 +173,7 @@ describe('The parameters of the function of a new hook', () => {
     assert.deepEqual(differences, []);
   });
 
-  it('were compared for every extension point that a request can reach', () => {
+  it('the parameters were compared for every extension point that a request can reach', () => {
     assert.deepEqual(
       points.filter((point) => !kindsOfPoints.has(point)),
       notReached,
