@@ -10,7 +10,7 @@ import { Order } from './api/order/Order.ts';
 import { OrderPaymentInstrument } from './api/order/OrderPaymentInstrument.ts';
 import { Shipment } from './api/order/Shipment.ts';
 import { EnumValue } from './api/value/EnumValue.ts';
-import { documentView, type Json } from './document/hook-document.ts';
+import { documentView, setDocumentType, type Json } from './document/hook-document.ts';
 import { canonicalObject } from './canonical-objects.ts';
 import { plainValue } from './plain-value.ts';
 import { freezeTable } from './protocol/primordials.ts';
@@ -37,6 +37,7 @@ export function hookArgument(argument: HookArgument): PreparedArgument {
       return { value: canonicalObject(apiObject(argument)) };
     case 'document': {
       const document = argument.document as Json;
+      if (argument.type !== undefined) setDocumentType(document, argument.type);
       return { value: documentView(document), document: () => plainValue(document) as Json };
     }
     case 'enumValue':

@@ -8,6 +8,21 @@ export type Json = Record<string, unknown>;
 const documents = new SafeWeakMap<object, object>();
 const views = new SafeWeakMap<object, object>();
 
+/** The types of documents that the service knows, such as `product_item`. */
+const documentTypes = new SafeWeakMap<object, string>();
+
+/** Sets the type of a document, or of each document in a list. */
+export function setDocumentType(document: object, type: string): void {
+  for (const each of Array.isArray(document) ? (document as unknown[]) : [document])
+    if (typeof each === 'object' && each !== null) documentTypes.set(each, type);
+}
+
+/** The text of a document is its JSON, in an object with the document's type as its key if that is known. */
+function documentText(document: Json): string {
+  const type = documentTypes.get(document);
+  return JSON.stringify(type === undefined ? document : { [type]: document });
+}
+
 /** Returns the document of a view, or undefined if the value is not a view. */
 export const documentOf = (value: object): object | undefined => documents.get(value);
 
@@ -64,6 +79,7 @@ function objectView(document: Json): object {
       const field = fieldName(document, key);
       if (Object.hasOwn(document, field)) return documentView(document[field]);
       if (Object.hasOwn(methods, key)) return methods[key];
+      if (key === 'toString') return () => documentText(document);
       return accessor(key) ?? Reflect.get(target, key);
     },
     set(_target, key, value) {

@@ -139,7 +139,7 @@ export const operationStages = StageList.from<RoutedContext>()
     let madeScope: ScriptScope | undefined;
     const scope = () => (madeScope ??= scriptScope({ request, work, site, caller, locale, vendor }));
     const { hookRunner: runner, circuitBreaker } = context;
-    const hooks = createRequestHooks({ runner, vendor, circuitBreaker }, site?.id ?? '', scope);
+    const hooks = createRequestHooks({ runner, vendor, circuitBreaker }, site?.id ?? '', scope, operation);
     const requestState = () => madeScope?.requestState?.current ?? emptyRequestState;
     const links = createLinks(
       request.address,

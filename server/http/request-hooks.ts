@@ -1,5 +1,7 @@
+import type { TSchema } from 'typebox';
 import { fault } from '../../contract/fault.ts';
 import { HookExecution, HookStatus, QuotaExceeded } from '../../contract/faults/general.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { hookName, type VendorProfile } from '../../contract/vendor.ts';
 import type { RequestHooks } from '../handlers/implement.ts';
 import {
@@ -10,6 +12,7 @@ import {
   type ScriptScope,
 } from '../ports/hook-runner.ts';
 import type { HookCircuitBreaker } from './hook-circuit-breaker.ts';
+import { shapeOf } from './schema-shape.ts';
 
 export interface TrackedHooks extends RequestHooks {
   /** Whether any script ran. Such a request is never repeated automatically. */
@@ -31,7 +34,10 @@ export function createRequestHooks(
   { runner, vendor, circuitBreaker }: HookDependencies,
   siteId: string,
   scope: () => ScriptScope,
+  { body, success }: Pick<Operation, 'body' | 'success'>,
 ): TrackedHooks {
+  const requestType = documentType(body);
+  const responseType = documentType(success.document);
   let ranScripts = false;
   let signedInCustomer: string | undefined;
   return {
@@ -58,7 +64,8 @@ export function createRequestHooks(
     rest.work.copyRecords();
     try {
       const scriptScope = { ...rest, customerId: signedInCustomer ?? customerId };
-      const result = await runner.run(extensionPoint, args, scriptScope);
+      const typedArguments = withDocumentTypes(point, args, requestType, responseType);
+      const result = await runner.run(extensionPoint, typedArguments, scriptScope);
       await circuitBreaker.record(siteId, extensionPoint, false);
       return result;
     } catch (error) {
@@ -67,6 +74,34 @@ export function createRequestHooks(
       throw scriptFault(error);
     }
   }
+}
+
+/** The name of a document's type, or of that of the documents in a list; undefined for other values. */
+const documentType = (schema: TSchema | undefined): string | undefined => {
+  const shape = shapeOf(schema);
+  return shape?.title ?? shape?.items?.title;
+};
+
+/** Hooks that get a response's document wherever they run. */
+const validationTypes = new Map([
+  ['shop.basket.validateBasket', 'basket'],
+  ['shop.order.validateOrder', 'order'],
+]);
+
+/** The document of a response is the first one that a `modify` hook gets; all other documents are those of the request. */
+function withDocumentTypes(
+  point: string,
+  args: readonly HookArgument[],
+  requestType: string | undefined,
+  responseType: string | undefined,
+): readonly HookArgument[] {
+  let type = validationTypes.get(point) ?? (/\.modify\w+$/.test(point) ? responseType : requestType);
+  return args.map((argument) => {
+    if (argument.kind !== 'document') return argument;
+    const typed = type === undefined ? argument : { ...argument, type };
+    type = requestType;
+    return typed;
+  });
 }
 
 function documentsOf({ status, documents }: HookOutcome, extensionPoint: string) {

@@ -86,7 +86,12 @@ export type HookArgument =
     }
   /** An `EnumValue` whose display value is the value. */
   | { readonly kind: 'enumValue'; readonly value: string }
-  | { readonly kind: 'document'; readonly document: Readonly<Record<string, unknown>> }
+  | {
+      readonly kind: 'document';
+      readonly document: Readonly<Record<string, unknown>>;
+      /** `basket`, for example; in a list, the type of each document. Its text as JSON has it as its only key. */
+      readonly type?: string;
+    }
   | { readonly kind: 'value'; readonly value: unknown };
 
 /** A `Status` that a hook returned. */

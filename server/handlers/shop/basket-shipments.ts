@@ -16,7 +16,7 @@ import { parcelOf, itemValueIn } from '../../domain/totals/parcel.ts';
 import { response, implement, type Fail, type RequestContext } from '../implement.ts';
 import { addressOf } from './address-document.ts';
 import { defaultShipmentId, requireBasket, shipmentOf, withShipment } from './basket-access.ts';
-import { changeBasket, basketArgument, shipmentArgument } from './basket-change.ts';
+import { changeBasket, shipmentArgument } from './basket-change.ts';
 import { runHooks, valueArgument } from './hook-points.ts';
 import { basketView } from './basket-view.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
@@ -274,6 +274,6 @@ export const basketShipmentHandlers = implement(basketShipments, {
       ),
       ...omitUndefined({ default_shipping_method_id: defaultMethod(applicable)?.id }),
     };
-    return response({ document, modifyHookArguments: [basketArgument(basketId)] });
+    return response({ document, modifyHookArguments: [shipmentArgument(basketId, shipmentId)] });
   },
 });

@@ -72,7 +72,7 @@ const basketGroups: Readonly<Record<string, Group>> = {
   'shop.basket.shipment.shipping_method': {
     PUT: around(`basket shipment ${document}`, `${basketResponse} ${document}`),
   },
-  'shop.basket.shipments.shipping_methods': read('basketId shipmentId', 'basket'),
+  'shop.basket.shipments.shipping_methods': read('basketId shipmentId', 'shipment'),
   'shop.basket.coupon': basketPart('couponItemId'),
   'shop.basket.price_adjustment': basketPart('priceAdjustmentId'),
   'shop.basket.approaching_discounts': read('basket', 'basket'),

@@ -14,6 +14,8 @@ describe('Responses that hooks have modified', () => {
       'dw.ocapi.shop.basket.payment_methods.modifyGETResponse': './methods',
       'dw.ocapi.shop.basket.payment_methods.modifyGETResponse_v2': './methods-of-basket',
       'dw.ocapi.shop.basket.items.modifyPOSTResponse': './basket',
+      'dw.ocapi.shop.basket.items.beforePOST': './dummies',
+      'dw.ocapi.shop.basket.payment_instrument.modifyPOSTResponse': './dummies',
       'dw.ocapi.shop.basket.shipments.shipping_methods.beforeGET': './shipping',
       'dw.ocapi.shop.basket.shipments.shipping_methods.modifyGETResponse_v2': './shipping',
     };
@@ -28,13 +30,26 @@ describe('Responses that hooks have modified', () => {
         exports.modifyGETResponse = function (basket, paymentMethodsResult) {
           paymentMethodsResult.c_basket = basket.UUID;
         };`,
+      'app/cartridge/scripts/dummies.js': `'use strict';
+        exports.beforePOST = function (basket, items) {
+          items.forEach(function (item) {
+            var parsedItem = JSON.parse(item.toString());
+            if (parsedItem.product_item.product_id === 'dummy') item.product_id = parsedItem.product_item.c_substitute;
+          });
+        };
+        exports.modifyPOSTResponse = function (basket, basketResponse, paymentInstrumentRequest) {
+          var details = JSON.parse(paymentInstrumentRequest.toString());
+          basketResponse.c_card = details.basket_payment_instrument_request.c_number;
+          basketResponse.c_text = JSON.parse(String(basketResponse)).basket.basket_id;
+        };`,
       'app/cartridge/scripts/shipping.js': `'use strict';
         var BasketMgr = require('dw/order/BasketMgr');
         exports.beforeGET = function (basketId, shipmentId) {
           request.custom.shipment = BasketMgr.getBasket(basketId).getShipment(shipmentId).ID;
         };
-        exports.modifyGETResponse = function (basket, shippingMethodResult) {
-          shippingMethodResult.c_basket = basket.UUID;
+        var ShippingMgr = require('dw/order/ShippingMgr');
+        exports.modifyGETResponse_v2 = function (shipment, shippingMethodResult) {
+          shippingMethodResult.c_methods = ShippingMgr.getShipmentShippingModel(shipment).applicableShippingMethods.length;
           shippingMethodResult.applicable_shipping_methods.toArray().forEach(function (method) {
             method.c_shipment = request.custom.shipment;
           });
@@ -116,10 +131,22 @@ describe('Responses that hooks have modified', () => {
     assert.equal(c_basket, basket_id);
   });
 
-  it('hooks of the shipping methods get the IDs of basket and shipment, and afterwards the basket', async () => {
+  it('the text of a document is its JSON below the name of its type', async () => {
+    const { basket_id } = await shopper.request('POST', '/baskets', {});
+    const items = [{ product_id: 'dummy', quantity: 1, c_substitute: 'beeswax-polish' }];
+    const { product_items } = await shopper.request('POST', `/baskets/${basket_id}/items`, items);
+    assert.equal(product_items[0].product_id, 'beeswax-polish');
+    const { c_card, c_text } = await shopper.request('POST', `/baskets/${basket_id}/payment_instruments`, {
+      payment_method_id: 'PAYPAL',
+      c_number: '7777',
+    });
+    assert.deepEqual([c_card, c_text], ['7777', basket_id]);
+  });
+
+  it('hooks of the shipping methods get the IDs of basket and shipment, and afterwards the shipment', async () => {
     const { basket_id } = await shopper.request('POST', '/baskets', {});
     const result = await shopper.request('GET', `/baskets/${basket_id}/shipments/me/shipping_methods`);
-    assert.equal(result.c_basket, basket_id);
+    assert.equal(result.c_methods, result.applicable_shipping_methods.length);
     for (const method of result.applicable_shipping_methods) assert.equal(method.c_shipment, 'me');
     assert.ok(result.applicable_shipping_methods.length > 0);
   });
