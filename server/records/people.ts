@@ -114,6 +114,7 @@ export const CustomerGroup = record('customer_group', {
   site_id: Id,
   id: Id,
   description: Type.Optional(Type.String()),
+  custom: Type.Optional(Custom),
 });
 export type CustomerGroup = Static<typeof CustomerGroup>;
 

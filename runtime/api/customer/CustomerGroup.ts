@@ -1,8 +1,10 @@
 import { compoundKey } from '../../protocol/bridge-protocol.ts';
 import { platformGroupIds } from '../../../server/domain/customer-groups.ts';
 import { currentRun } from '../../current-run.ts';
-import { handle } from '../../handle.ts';
+import { customAttributes } from '../../custom-attributes.ts';
+import { Handle, handle } from '../../handle.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { systemType } from '../../type-definitions.ts';
 import type { Customer } from './Customer.ts';
 
 /** A customer group. The platform maintains the groups Everyone, Registered and Unregistered itself. */
@@ -28,6 +30,21 @@ export class CustomerGroup extends PlatformObject {
   get description(): string | null {
     const { records, job } = currentRun();
     return records.get('customer_groups', compoundKey(job.scope.siteId, this.#id))?.description ?? null;
+  }
+
+  /** Returns the custom attributes of this object; an attribute without a value is null. Scripts cannot set them. */
+  get custom(): Record<string, unknown> {
+    const { records, job } = currentRun();
+    const group = records.get('customer_groups', compoundKey(job.scope.siteId, this.#id));
+    return customAttributes(
+      new Handle<{ custom?: Record<string, unknown> }>(
+        () => group ?? {},
+        () => {
+          throw new Error(`The attributes of the customer group ${this.#id} cannot be set by scripts.`);
+        },
+      ),
+      { type: () => systemType(this) },
+    );
   }
 
   /** Returns true if the platform maintains the members of the group. */

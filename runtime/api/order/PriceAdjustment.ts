@@ -14,10 +14,13 @@ import type { Campaign } from '../campaign/Campaign.ts';
 import type { Discount } from '../campaign/Discount.ts';
 import { createDiscount } from '../campaign/create-discount.ts';
 import { Promotion } from '../campaign/Promotion.ts';
+import { LinkedHashMap } from '../util/LinkedHashMap.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import type { Money } from '../value/Money.ts';
 import type { CouponLineItem } from './CouponLineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
+import type { ProductLineItem } from './ProductLineItem.ts';
+import { proratedParts } from './prorated-prices.ts';
 import { money, currentTotals } from './totals.ts';
 
 /**
@@ -153,6 +156,17 @@ export class PriceAdjustment extends PlatformObject {
   /** Returns the line item of the coupon that caused the price adjustment, or null if there is none. */
   get couponLineItem(): CouponLineItem | null {
     return this.couponCode === null ? null : this.#container.getCouponLineItem(this.couponCode);
+  }
+
+  /** Returns the product line items that the price adjustment changes, each with its part of the price; none for shipping costs. */
+  get proratedPrices(): LinkedHashMap<ProductLineItem, Money> {
+    const prices = new LinkedHashMap<ProductLineItem, Money>();
+    const lines = this.#container.allProductLineItems.toArray();
+    for (const { adjustmentId, lineId, price } of proratedParts(this.#container)) {
+      const line = lines.find(({ UUID }) => UUID === lineId);
+      if (adjustmentId === this.#id && line !== undefined) prices.put(line, money(this.#container, price));
+    }
+    return prices;
   }
 
   /** Returns true if a user or script created the price adjustment. */

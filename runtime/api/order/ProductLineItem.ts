@@ -14,11 +14,16 @@ import type { ProductOptionValue } from '../catalog/ProductOptionValue.ts';
 import { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
 import { ProductListItem } from '../customer/ProductListItem.ts';
 import { ArrayList } from '../util/ArrayList.ts';
+import { LinkedHashMap } from '../util/LinkedHashMap.ts';
+import type { Money } from '../value/Money.ts';
 import { Quantity } from '../value/Quantity.ts';
 import type { BonusDiscountLineItem } from './BonusDiscountLineItem.ts';
 import { priceOverrides, LineItem } from './LineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
+import { PriceAdjustment } from './PriceAdjustment.ts';
+import { proratedParts } from './prorated-prices.ts';
 import type { Shipment } from './Shipment.ts';
+import { money } from './totals.ts';
 
 type Option = NonNullable<ProductLine['options']>[number];
 
@@ -31,6 +36,15 @@ export class ProductLineItem extends LineItem<ProductLine> {
     super(container, lineHandle(container, itemId), option?.item_id ?? itemId);
     this.#itemId = itemId;
     this.#option = option;
+  }
+
+  /** Returns the price adjustments of the line and of the order, each with its part of the line's price: an amount below 0 for discounts. */
+  get proratedPriceAdjustmentPrices(): LinkedHashMap<PriceAdjustment, Money> {
+    const prices = new LinkedHashMap<PriceAdjustment, Money>();
+    for (const { adjustmentId, lineId, price } of proratedParts(this.lineItemCtnr))
+      if (lineId === this.UUID)
+        prices.put(new PriceAdjustment(this.lineItemCtnr, adjustmentId), money(this.lineItemCtnr, price));
+    return prices;
   }
 
   /** Overrides of a bonus product's price are ignored: the promotion sets it. */

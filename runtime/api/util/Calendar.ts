@@ -217,13 +217,7 @@ export class Calendar extends PlatformObject {
     }
     const defaults: Readonly<Record<number, number>> = { [Calendar.YEAR]: 1970, [Calendar.DATE]: 1 };
     const name = field === Calendar.HOUR ? Calendar.HOUR_OF_DAY : field;
-    if (
-      name === Calendar.YEAR ||
-      name === Calendar.MONTH ||
-      name === Calendar.DATE ||
-      name >= Calendar.HOUR_OF_DAY
-    )
-      this.#setField(name, defaults[name] ?? 0);
+    if (localPositions[name] !== undefined) this.#setField(name, defaults[name] ?? 0);
     this.#clearedFields.add(field);
   }
 
@@ -392,7 +386,9 @@ export class Calendar extends PlatformObject {
       return;
     }
     const previous = this.get(field);
-    setRelativeField(this.#editableFields(), field, { previous, value, firstDay: this.#firstDay });
+    // The local time stays, and becomes that of a zone with this offset.
+    if (field === Calendar.ZONE_OFFSET || field === Calendar.DST_OFFSET) this.#instant += previous - value;
+    else setRelativeField(this.#editableFields(), field, { previous, value, firstDay: this.#firstDay });
   }
 }
 platformClass('util.Calendar', Calendar);

@@ -34,6 +34,24 @@ describe('Customers in scripts', () => {
     });
   });
 
+  it('a customer group has custom attributes, and one of the platform has none', async () => {
+    bench.work
+      .of('customer_groups')
+      .put({ site_id: 'Shop', id: 'trade', custom: { itemLimit: '{"US":40}' } });
+    const result = await bench.on(`
+      new api.customer.CustomerGroup('trade').assignCustomer(customer);
+      var limits = {};
+      customer.customerGroups.toArray().forEach(function (group) {
+        limits[group.ID] = 'itemLimit' in group.custom ? JSON.parse(group.custom.itemLimit).US : null;
+      });
+      var trade = api.customer.CustomerMgr.getCustomerGroup('trade');
+      try { trade.custom.itemLimit = '{}'; } catch (error) { var message = error.message; }
+      out.result = [limits.trade, limits.Everyone, trade.custom.itemLimit, message];`);
+    assert.deepEqual(result, [
+      ...[40, null, '{"US":40}', 'The attributes of the customer group trade cannot be set by scripts.'],
+    ]);
+  });
+
   it('a customer has an address book', async () => {
     const result = await bench.on(`
       var book = customer.addressBook, work = book.createAddress('work');

@@ -65,6 +65,28 @@ describe('Line items in scripts', () => {
     assert.deepEqual(result, [8, 4, 8, 7.2, 8, 6, 5.5, 6, 5, 0.8, 0.1, 5]);
   });
 
+  it('the adjustments of the order are divided among the lines, and those of a line are its own', async () => {
+    const { result } = await onOrder(`
+      function parts(line) {
+        return line.proratedPriceAdjustmentPrices.entrySet().toArray().map(function (entry) {
+          return [entry.key.promotionID, entry.value.value];
+        });
+      }
+      var first = a.productLineItems[0], option = first.optionProductLineItems[0], whole = a.priceAdjustments[0];
+      var shares = whole.proratedPrices;
+      out.result = [parts(first), parts(option), shares.size(), shares.get(first).value, shares.get(option).value,
+        first.priceAdjustments[0].getProratedPrices().keySet().toArray()[0] === first,
+        a.defaultShipment.shippingPriceAdjustments.empty || a.defaultShipment.shippingPriceAdjustments[0].proratedPrices.empty];`);
+    assert.deepEqual(result, [
+      [
+        ['ten', -2],
+        ['all', -0.67],
+      ],
+      [['all', -0.33]],
+      ...[2, -0.67, -0.33, true, true],
+    ]);
+  });
+
   it('an option of a product has a line item of its own', async () => {
     const { result } = await onOrder(`
       var option = a.productLineItems[0].optionProductLineItems[0];

@@ -137,6 +137,18 @@ describe('The Script API, package util', () => {
       );
     });
 
+    it('the offset of a zone can be set for a local time, as that of the site for a time in GMT', async () => {
+      assert.deepEqual(
+        await at(
+          'GMT',
+          'c.set(2024, 6, 1, 21, 59, 59)',
+          `c.set(Calendar.ZONE_OFFSET, -5 * 3600000); var east = c.getTime().toISOString();
+           c.timeZone = 'Europe/Berlin'; c.set(2024, 6, 1, 12, 0, 0); c.set(16, 0); out.result = [east, c.getTime().toISOString()];`,
+        ),
+        ['2024-07-02T02:59:59.000Z', '2024-07-01T11:00:00.000Z'],
+      );
+    });
+
     it('adding months keeps the day within the month, and adding days respects clock changes', async () => {
       assert.deepEqual(
         await at(
