@@ -25,7 +25,12 @@ const rooms = [
     ],
     node: true,
   },
-  { room: 'src/requests', files: '^src/requests/', may: ['^contract/', '^src/client/'], node: true },
+  {
+    room: 'src/requests',
+    files: '^src/requests/',
+    may: ['^contract/', '^json/', '^src/client/'],
+    node: true,
+  },
   {
     room: 'src/documents',
     files: '^src/documents/',

@@ -74,6 +74,7 @@ export const sidebarCommands = [
   command('requests.send', 'Send Request', 'play', inHttpEditor),
   command('requests.sendAndStop', 'Send and Debug Hooks', 'debug-alt', inHttpEditor),
   command('requests.copyAsCurl', 'Copy Request as cURL', 'clippy', inHttpEditor),
+  command('requests.selectEnvironment', 'Select Request Environment...', 'server-environment', inHttpEditor),
   command('requests.history', 'Request History...', 'history'),
   command('requests.clearHistory', 'Clear Request History', 'clear-all'),
   command('requests.new', 'New Request File', 'new-file'),

@@ -126,6 +126,58 @@ describe('commands on requests', () => {
     assert.ok((await at('GET ')).includes('{{shop}}/product_search'));
   });
 
+  it('query parameters, headers and bodies are completed in request files', async () => {
+    const after = async (...lines: string[]) => {
+      const one = await vscode.workspace.openTextDocument({
+        language: 'cartwright-http',
+        content: lines.join('\n'),
+      });
+      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        one.uri,
+        new vscode.Position(lines.length - 1, lines.at(-1)?.length ?? 0),
+      );
+      return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+    };
+    assert.ok((await after('GET {{shop}}/product_search?q=mug&')).includes('count'));
+    assert.ok((await after('POST {{shop}}/baskets', 'Acc')).includes('Accept-Language'));
+    assert.ok((await after('POST {{shop}}/baskets', '', '{', '  "cur')).includes('currency'));
+  });
+
+  it('variables come from the environment that was selected; unknown ones, and unknown paths, are marked', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const write = async (name: string, text: string): Promise<vscode.Uri> => {
+      const file = vscode.Uri.joinPath(folder.uri, 'requests', name);
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+      return file;
+    };
+    await write('http-client.env.json', '{ "dev": { "path": "product_search" } }');
+    const file = await write(
+      'environment.http',
+      '# @as guest\nGET {{shop}}/{{path}}?q=mug\n###\nGET {{shop}}/x\n',
+    );
+    const one = await vscode.workspace.openTextDocument(file);
+    await vscode.window.showTextDocument(one);
+    const problems = async (): Promise<string[]> => {
+      await vscode.commands.executeCommand('vscode.executeCodeLensProvider', one.uri);
+      return vscode.languages
+        .getDiagnostics(one.uri)
+        .map(({ range, message }) => `${one.getText(range)}: ${message.split('.')[0]}`);
+    };
+    await eventually('both problems', problems, (texts) => texts.length === 2);
+    assert.match(
+      (await problems()).join(),
+      /\{\{path\}\}: \{\{path\}\}: unknown variable,\{\{shop\}\}\/x: The Shop API has no such path/,
+    );
+    await runAs({ picks: ['dev'] }, 'requests.selectEnvironment');
+    await eventually('one problem', problems, (texts) => texts.length === 1);
+    const answer = await run<{ status: number }>('requests.send', one.uri, 1);
+    assert.equal(answer.status, 200);
+    await runAs({ picks: ['No Environment'] }, 'requests.selectEnvironment');
+    await vscode.window.showTextDocument(document);
+  });
+
   it('a request is sent after those that it needs, and its response opens beside it', async () => {
     const answer = await run<{ status: number; text: string }>('requests.send', document.uri, 12);
     assert.equal(answer.status, 200);

@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import {
+  environmentFiles,
+  parseEnvironments,
+  withEnvironment,
+  type Environments,
+} from '../../requests/environments.ts';
 import { parseHttpFile, type HttpFile, type RequestTemplate } from '../../requests/http-file.ts';
 import { checkOrder, checkRequest, dependenciesOf } from '../../requests/prepare.ts';
 import { connectionVariables, type PlaceholderContext } from '../../requests/placeholders.ts';
@@ -48,12 +54,24 @@ export async function resolveTrigger(
   return requests;
 }
 
+/** Reads a file of requests, with the variables that all its environments share: a trigger has no environment selected. */
 async function readHttpFile(path: string): Promise<HttpFile> {
+  let text: string;
   try {
-    return parseHttpFile(await readFile(path, 'utf8'));
+    text = await readFile(path, 'utf8');
   } catch {
     throw badConfiguration('trigger', `there is no file ${path}`);
   }
+  return withEnvironment(parseHttpFile(text), await nearestEnvironments(dirname(path)), undefined);
+}
+
+async function nearestEnvironments(folder: string): Promise<Environments[]> {
+  const texts = await Promise.all(
+    environmentFiles.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
+  );
+  const environments = texts.map(parseEnvironments).filter((environment) => environment !== undefined);
+  const parent = dirname(folder);
+  return environments.length > 0 || parent === folder ? environments : nearestEnvironments(parent);
 }
 
 /** Returns the selected requests of a file, each after those that it needs. */

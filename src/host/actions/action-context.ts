@@ -32,6 +32,8 @@ export interface ActionContext {
   readonly virtualDocuments: VirtualDocuments;
   readonly search: { get: () => ShopSearch; set: (search: ShopSearch) => void };
   readonly cartridges: () => Promise<readonly CartridgeContents[]>;
+  /** Shows the variables of another environment in request files. */
+  readonly onEnvironmentChange: () => void;
   /** Reads the views that show the platform's state again. */
   readonly refresh: (...views: readonly ViewId[]) => void;
   /** Shows what requests to the active connection have created. */

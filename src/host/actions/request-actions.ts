@@ -3,7 +3,7 @@ import type { TreeNode } from '../../explorer/node.ts';
 import { requestsOfNode } from '../../explorer/node-requests.ts';
 import { resourceRequests } from '../../explorer/resource-requests.ts';
 import { entryText, type HistoryEntry } from '../../requests/history.ts';
-import { parseHttpFile, type HttpFile, type RequestTemplate } from '../../requests/http-file.ts';
+import type { HttpFile, RequestTemplate } from '../../requests/http-file.ts';
 import { stepDrafts } from '../../requests/request-drafts.ts';
 import { formatResponse, curlCommand, statusText, type RequestDraft } from '../../requests/request-text.ts';
 import type { Exchange, RequestRunner } from '../../requests/runner.ts';
@@ -21,6 +21,7 @@ import {
 import { debugTrigger } from './debug-with.ts';
 import { hookStepsFor } from './hook-requests.ts';
 import { openRequests, openRequestText } from './open-requests.ts';
+import { readRequestFile, selectEnvironment } from '../request-environments.ts';
 import { RequestSession } from './request-session.ts';
 
 /** Commands on `.http` files. */
@@ -29,7 +30,8 @@ export function requestActions(context: ActionContext): Actions {
   return bindCommands(context, {
     'cartwright.requests.send': (_, args) => send(context, session, args),
     'cartwright.requests.sendAndStop': (_, args) => sendAndDebug(context, session, args),
-    'cartwright.requests.copyAsCurl': (_, args) => copyAsCurl(session, args),
+    'cartwright.requests.copyAsCurl': (_, args) => copyAsCurl(context, session, args),
+    'cartwright.requests.selectEnvironment': chooseEnvironment,
     'cartwright.requests.history': (_, args) => openFromHistory(session, args),
     'cartwright.requests.clearHistory': () => session.clearHistory(),
     'cartwright.requests.new': () => openRequests(exampleRequests),
@@ -44,7 +46,10 @@ interface RequestAtCursor {
 }
 
 /** The request of a code lens, or the one at the cursor. Throws `NoSelection`. */
-function requestAtCursor([uri, line]: readonly unknown[]): RequestAtCursor {
+async function requestAtCursor(
+  { extension }: ActionContext,
+  [uri, line]: readonly unknown[],
+): Promise<RequestAtCursor> {
   const editor = vscode.window.activeTextEditor;
   const document =
     uri instanceof vscode.Uri
@@ -52,7 +57,10 @@ function requestAtCursor([uri, line]: readonly unknown[]): RequestAtCursor {
       : editor?.document;
   if (document?.languageId !== 'cartwright-http')
     throw new NoSelection('Open an .http file, and place the cursor in a request.');
-  const file = parseHttpFile(document.getText());
+  const { file } = await readRequestFile(
+    { uri: document.uri, text: document.getText() },
+    extension.workspaceState,
+  );
   const cursorLine = typeof line === 'number' ? line : (editor?.selection.active.line ?? 0);
   const template = file.requests.find(
     ({ firstLine, lastLine }) => firstLine <= cursorLine && cursorLine <= lastLine,
@@ -71,7 +79,7 @@ async function showResponse({ virtualDocuments }: ActionContext, exchange: Excha
 }
 
 async function send(context: ActionContext, session: RequestSession, args: readonly unknown[]) {
-  const { document, file, template } = requestAtCursor(args);
+  const { document, file, template } = await requestAtCursor(context, args);
   const exchanges = await withProgress(template.title, async (signal) =>
     (await session.runnerFor(document.uri)).send(template, file, signal),
   );
@@ -100,7 +108,7 @@ async function sendAndDebug(
   session: RequestSession,
   args: readonly unknown[],
 ): Promise<boolean> {
-  const request = requestAtCursor(args);
+  const request = await requestAtCursor(context, args);
   const { document, file, template } = request;
   const runner = await session.runnerFor(document.uri);
   // Sent before the debug session starts, so that only the request itself stops at breakpoints.
@@ -116,14 +124,36 @@ async function sendAndDebug(
   return debugTrigger(template.title, [step], context.hub.activeName);
 }
 
-async function copyAsCurl(session: RequestSession, args: readonly unknown[]): Promise<string> {
-  const request = requestAtCursor(args);
+async function copyAsCurl(
+  context: ActionContext,
+  session: RequestSession,
+  args: readonly unknown[],
+): Promise<string> {
+  const request = await requestAtCursor(context, args);
   const runner = await session.runnerFor(request.document.uri);
   await sendDependencies(session, runner, request);
   const command = curlCommand(await runner.resolve(await runner.prepare(request.template, request.file)));
   await vscode.env.clipboard.writeText(command);
   vscode.window.setStatusBarMessage('$(clippy) Copied as cURL, including the access token', 5000);
   return command;
+}
+
+/** Selects the environment whose variables request files have. */
+async function chooseEnvironment({ extension, onEnvironmentChange }: ActionContext): Promise<void> {
+  const document = vscode.window.activeTextEditor?.document;
+  if (document?.languageId !== 'cartwright-http')
+    throw new NoSelection('Open an .http file whose folder has an http-client.env.json.');
+  const state = extension.workspaceState;
+  const { names } = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
+  if (names.length === 0)
+    throw new NoSelection(
+      'There is no http-client.env.json with environments in the folder of this file or above it.',
+    );
+  const none = 'No Environment';
+  const selection = await pickItem('Select Request Environment', [...names, none], (name) => name);
+  if (selection === undefined) return;
+  await selectEnvironment(state, selection === none ? undefined : selection);
+  onEnvironmentChange();
 }
 
 async function openFromHistory(

@@ -59,6 +59,9 @@ export function createLazySidebar(commands: readonly string[], sidebar: () => Pr
       '{',
       '@',
       '/',
+      '?',
+      '&',
+      '"',
     ),
     vscode.languages.registerDocumentSymbolProvider(
       { language: 'cartwright-http' },

@@ -1,28 +1,56 @@
 import * as vscode from 'vscode';
-import { operations } from '../../../contract/index.ts';
-import { newestVersion } from '../../client/operation-url.ts';
-import { versionSegment } from '../../../contract/version.ts';
-import { parseHttpFile, requestIdentities, requestMethods } from '../../requests/http-file.ts';
-import { connectionVariables } from '../../requests/placeholders.ts';
+import { problemsOfFile } from '../../requests/check-file.ts';
+import { parseHttpFile } from '../../requests/http-file.ts';
+import { readRequestFile, type FileWithEnvironment } from '../request-environments.ts';
 import { versionScheme } from '../schemes.ts';
 
 /** The code lenses above each request of an `.http` file. */
-export function requestLenses(
+export async function requestLenses(
   document: vscode.TextDocument,
   diagnostics: vscode.DiagnosticCollection,
-): vscode.CodeLens[] {
+  state: vscode.Memento,
+): Promise<vscode.CodeLens[]> {
   // Responses are shown in the same language, but cannot be sent.
   if (document.uri.scheme === versionScheme) return [];
-  const { requests, problems } = parseHttpFile(document.getText());
-  diagnostics.set(
-    document.uri,
-    problems.map(({ line, message }) => {
-      const range = document.lineAt(Math.min(line, document.lineCount - 1)).range;
-      const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Warning);
-      diagnostic.source = 'Cartwright';
-      return diagnostic;
+  const version = document.version;
+  const request = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
+  if (document.version === version) diagnostics.set(document.uri, diagnosticsOf(document, request));
+  return [...environmentLens(request), ...sendLenses(document, request)];
+}
+
+function diagnosticsOf(document: vscode.TextDocument, { file }: FileWithEnvironment): vscode.Diagnostic[] {
+  const diagnosticAt = (range: vscode.Range, message: string): vscode.Diagnostic => {
+    const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Warning);
+    diagnostic.source = 'Cartwright';
+    return diagnostic;
+  };
+  return [
+    ...file.problems.map(({ line, message }) =>
+      diagnosticAt(document.lineAt(Math.min(line, document.lineCount - 1)).range, message),
+    ),
+    ...problemsOfFile(document.getText(), file, process.env).map(({ line, start, end, message }) =>
+      diagnosticAt(new vscode.Range(line, start, line, end), message),
+    ),
+  ];
+}
+
+/** Above the first request, if there are environments to select. */
+function environmentLens({ file, names, selection }: FileWithEnvironment): vscode.CodeLens[] {
+  const [first] = file.requests;
+  if (!first || names.length === 0) return [];
+  return [
+    new vscode.CodeLens(new vscode.Range(first.line, 0, first.line, 0), {
+      title: `$(server-environment) ${selection ?? 'No Environment'}`,
+      tooltip: 'Selects the environment of http-client.env.json.',
+      command: 'cartwright.requests.selectEnvironment',
     }),
-  );
+  ];
+}
+
+function sendLenses(
+  document: vscode.TextDocument,
+  { file: { requests } }: FileWithEnvironment,
+): vscode.CodeLens[] {
   return requests.flatMap(({ line }) => {
     const range = new vscode.Range(line, 0, line, 0);
     const lens = (title: string, command: string, tooltip: string) =>
@@ -60,67 +88,4 @@ export function requestSymbols(document: vscode.TextDocument): vscode.DocumentSy
       );
     },
   );
-}
-
-/**
- * Completes variables within `{{`, directives after `# @`, and the paths of the operation table after a
- * method.
- */
-export function requestCompletions(
-  document: vscode.TextDocument,
-  position: vscode.Position,
-): vscode.CompletionItem[] {
-  const textBefore = document.lineAt(position.line).text.slice(0, position.character);
-  const createItem = (label: string, kind: vscode.CompletionItemKind, detail = '', insertText = label) => {
-    const completion = new vscode.CompletionItem(label, kind);
-    completion.detail = detail;
-    completion.insertText = insertText;
-    return completion;
-  };
-  const { Variable, Keyword, Method } = vscode.CompletionItemKind;
-  if (/\{\{\s*[\w.$-]*$/.test(textBefore)) {
-    const { variables, requests } = parseHttpFile(document.getText());
-    return [
-      ...variables.map(({ name, value }) => createItem(name, Variable, value)),
-      ...connectionVariables.map((name) => createItem(name, Variable, 'from the active connection')),
-      ...requests.flatMap(({ name }) =>
-        name === undefined
-          ? []
-          : [createItem(`${name}.response.body.`, Variable, 'from an earlier response')],
-      ),
-      ...['$guid', '$timestamp', '$isoTimestamp', '$randomInt 1 100', '$processEnv NAME'].map((name) =>
-        createItem(name, Keyword),
-      ),
-    ];
-  }
-  if (/^\s*(#|\/\/)\s*@as\s+\w*$/.test(textBefore))
-    return requestIdentities.map((name) => createItem(name, Keyword));
-  if (/^\s*(#|\/\/)\s*@\w*$/.test(textBefore))
-    return [
-      createItem('name', Keyword, 'names the request for later references', 'name '),
-      createItem('as', Keyword, 'identity that sends the request', 'as '),
-      createItem('needs', Keyword, 'requests to send first', 'needs '),
-    ];
-  const [, method] = /^\s*([A-Z]+)\s+\S*$/.exec(textBefore) ?? [];
-  if (method !== undefined)
-    return operations
-      .filter(
-        (operation) =>
-          operation.method === method && (operation.family === 'data' || operation.family === 'shop'),
-      )
-      .map(({ path, family, id }) => {
-        const target = `{{${family}}}${path}`;
-        const completion = createItem(target, Method, id);
-        completion.documentation = `${family} ${versionSegment(newestVersion(family === 'shop' ? 'shop' : 'data'))}`;
-        completion.range = new vscode.Range(
-          position.line,
-          textBefore.lastIndexOf(' ') + 1,
-          position.line,
-          position.character,
-        );
-        return completion;
-      });
-  if (/^\s*[A-Z]*$/.test(textBefore))
-    return requestMethods.map((name) => createItem(name, Keyword, '', `${name} `));
-  return [];
 }

@@ -53,7 +53,10 @@ import { commandTitle } from './command-title.ts';
 import type { SidebarEvents, ViewHandles } from './view-handles.ts';
 import { describeError, problemNode, showError } from './present-error.ts';
 import { NodeTree } from './node-tree.ts';
-import { requestCompletions, requestLenses, requestSymbols } from './request-language.ts';
+import { readRequestFile } from '../request-environments.ts';
+import { readSettings } from '../settings.ts';
+import { requestCompletions } from './request-completions.ts';
+import { requestLenses, requestSymbols } from './request-language.ts';
 import { VirtualDocuments } from './virtual-documents.ts';
 import { viewIds, type ViewId } from './view-ids.ts';
 
@@ -127,6 +130,7 @@ export class Sidebar implements vscode.Disposable {
       virtualDocuments: this.#virtualDocuments,
       search: { get: () => this.#search, set: (search) => this.#setSearch(search) },
       cartridges: () => this.#readCartridges(),
+      onEnvironmentChange: () => events.lensesChanged.fire(),
       refresh: (...ids) => this.#refresh(ids),
       rememberCreated: (exchanges) => this.rememberCreated(this.hub.activeName, exchanges),
     };
@@ -210,12 +214,18 @@ export class Sidebar implements vscode.Disposable {
     return this.#virtualDocuments.contentOf(uri);
   }
 
-  requestLenses(document: vscode.TextDocument): vscode.CodeLens[] {
-    return requestLenses(document, this.#requestDiagnostics);
+  requestLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
+    return requestLenses(document, this.#requestDiagnostics, this.#options.extension.workspaceState);
   }
 
-  requestCompletions(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionItem[] {
-    return requestCompletions(document, position);
+  async requestCompletions(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.CompletionItem[]> {
+    const { uri } = document;
+    const state = this.#options.extension.workspaceState;
+    const { file } = await readRequestFile({ uri, text: document.getText() }, state);
+    return requestCompletions(document, position, { file, vendor: readSettings().vendor });
   }
 
   requestSymbols(document: vscode.TextDocument): vscode.DocumentSymbol[] {

@@ -39,6 +39,14 @@ describe('the trigger of a launch configuration', () => {
     assert.deepEqual(await targets('back.http'), ['/last', '/first']);
   });
 
+  it('a trigger has the variables that all environments of the nearest http-client.env.json share', async () => {
+    workspace.write('http-client.env.json', '{ "$shared": { "id": "root" }, "dev": { "own": "x" } }');
+    workspace.write('r/get.http', 'GET /categories/{{id}}');
+    assert.deepEqual(await targets('r/get.http'), ['/categories/{{id}}']);
+    workspace.write('r/dev.http', 'GET /categories/{{own}}');
+    await assert.rejects(targets('r/dev.http'), /\{\{own\}\}: unknown variable/);
+  });
+
   it('a trigger sends a request only once even if several requests need it', async () => {
     workspace.write('chain.http', chain);
     assert.deepEqual(await targets('chain.http#a', 'chain.http#d', 'chain.http#a'), [

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { environmentNames, parseEnvironments, withEnvironment } from '../../../src/requests/environments.ts';
+import { parseHttpFile } from '../../../src/requests/http-file.ts';
+
+const team = parseEnvironments(
+  '{ "$shared": { "version": "v23_2", "site": "RefArch" }, "dev": { "host": "localhost" }, "staging": { "host": "stage", "port": 8443 } }',
+);
+const own = parseEnvironments('{ "dev": { "password": "secret" } // mine\n }');
+
+describe('environments of request files', () => {
+  const files = [team, own].filter((environments) => environments !== undefined);
+  const variablesOf = (text: string, name?: string): Record<string, string> =>
+    Object.fromEntries(
+      withEnvironment(parseHttpFile(text), files, name).variables.map((variable) => [
+        variable.name,
+        variable.value,
+      ]),
+    );
+
+  it('an environment has its variables, those of the private file, and those that all share', () => {
+    assert.deepEqual(environmentNames(files), ['dev', 'staging']);
+    assert.deepEqual(variablesOf('GET /', 'dev'), {
+      version: 'v23_2',
+      site: 'RefArch',
+      host: 'localhost',
+      password: 'secret',
+    });
+    assert.equal(variablesOf('GET /', 'staging')['port'], '8443');
+  });
+
+  it('without an environment, only the shared variables apply', () => {
+    assert.deepEqual(variablesOf('GET /'), { version: 'v23_2', site: 'RefArch' });
+  });
+
+  it("the file's own variables override those of the environment", () => {
+    assert.equal(variablesOf('@host = here\nGET /', 'dev')['host'], 'here');
+  });
+
+  it('a file that is not an object of objects has no environments', () => {
+    for (const text of ['', '[]', '{ "dev": "x" }', '{ "dev": {', '"dev"'])
+      assert.equal(parseEnvironments(text), undefined, text);
+  });
+});
