@@ -59,6 +59,8 @@ async function hookLenses(
   for (const { registration } of await registrationsOf(workspace, file)) {
     const { name } = registration;
     const start = functionOffset(text, functionNameOf(name));
+    // A function that does not exist has no place; the hooks file says so.
+    if (start === 0 && !/^(?:module\.)?exports\b|^function\b/.test(text)) continue;
     const range = rangeIn(document, { start, end: start });
     const hookOperations = (callers.get(name) ?? []).map(({ operation }) => operation);
     const title = [name, ...hookOperations.map(operationLabel)].join(' · ');

@@ -51,6 +51,17 @@ describe('The language server', () => {
     );
   });
 
+  it('shows nothing above the script of a hook whose function it does not have', async () => {
+    client.workspace.write(
+      hooksFile,
+      '{ "hooks": [ { "name": "svc.api.shop.basket.beforePOST", "script": "./hooks/basket" } ] }',
+    );
+    await client.notify('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: client.uri(hooksFile), type: 2 }],
+    });
+    assert.deepEqual(await lensesOf(basketScript), []);
+  });
+
   it('shows at the top of a script what it overrides and what overrides it', async () => {
     const titles = async (file: string) => (await lensesOf(file))?.map(({ command }) => command?.title);
     const base = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
