@@ -9,7 +9,7 @@ import { SafeMap, SafeSet, SafeWeakMap, SafeWeakSet, freezeClass } from './proto
 
 // Taken before the first script line: scripts may replace what these names lead to.
 const { defineProperty, entries, freeze, getOwnPropertyDescriptors, hasOwn } = Object;
-const { getPrototypeOf } = Reflect;
+const { apply, getPrototypeOf } = Reflect;
 
 /** Classes by their platform names; filled when the API's files are loaded. */
 const classes = new SafeMap<string, PlatformConstructor>();
@@ -154,8 +154,30 @@ function completeClass(constructor: PlatformConstructor): void {
   if (options) {
     defineMembers(constructor, options);
     if (name !== undefined) addGaps(name, constructor);
+    showStaticMethods(constructor);
   }
   if (options || constructor === PlatformObject) freezeClass(constructor);
+}
+
+/** The methods of objects that are static methods of their classes. */
+const staticsOfObjects = new SafeWeakSet();
+
+export const isStaticOfObject = (value: unknown): boolean =>
+  typeof value === 'function' && staticsOfObjects.has(value);
+
+/** Makes the static methods of a class callable on its objects, too: `searchModel.getSearchRedirect(phrase)`. */
+function showStaticMethods(constructor: PlatformConstructor): void {
+  const prototype = constructor.prototype as object;
+  for (const [name, descriptor] of entries<PropertyDescriptor>(getOwnPropertyDescriptors(constructor))) {
+    const value: unknown = descriptor.value;
+    if (typeof value !== 'function' || name === 'prototype' || name in prototype) continue;
+    const method = (...args: unknown[]): unknown =>
+      apply(value as (...args: unknown[]) => unknown, constructor, args);
+    defineProperty(method, 'name', { value: name });
+    methods.add(method);
+    staticsOfObjects.add(method);
+    defineProperty(prototype, name, { value: method, enumerable: false, configurable: true, writable: true });
+  }
 }
 
 function defineMembers(constructor: PlatformConstructor, options: ClassOptions): void {

@@ -4,6 +4,7 @@ import { StoredObject } from '../../runtime/handle.ts';
 import {
   platformClassByName,
   implementedClassNames,
+  isStaticOfObject,
   PlatformObject,
   type PlatformConstructor,
 } from '../../runtime/platform-object.ts';
@@ -66,6 +67,7 @@ function ownMembers(owner: object, isStatic: boolean): ImplementedMember[] {
       )
       .filter(([name, { get }]) => isStatic || name !== 'constructor' || get !== undefined)
       .filter(([, { get, value }]) => !isGap(get ?? value))
+      .filter(([, { value }]) => !isStaticOfObject(value))
       // Constants are also readable on objects.
       .filter(([name, { get }]) => isStatic || get !== undefined || !/^[A-Z][A-Z\d_]*$/.test(name))
       .map(([name, descriptor]): ImplementedMember => {

@@ -14,11 +14,17 @@ import { categoriesOf } from './category-tree.ts';
 import { CategoryAssignment } from './CategoryAssignment.ts';
 import { createInPages, productIdsIn } from './category-products.ts';
 import type { Product } from './Product.ts';
+import type { SortingOption } from './SortingOption.ts';
 
 /** A category of a catalog. */
 export class Category extends StoredObject<CategoryRecord> {
   constructor(catalogId: string, id: string) {
     super(recordHandle('categories', compoundKey(catalogId, id)));
+  }
+
+  /** Always returns null: categories of this service have no default sorting rule. */
+  get defaultSortingRule(): SortingOption | null {
+    return null;
   }
 
   /** Returns true if this category and all its ancestors are online. */

@@ -6,16 +6,13 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 export class Pipelet extends PlatformObject {
   readonly #name: unknown;
 
-  /**
-   * @param name such as `ImportCatalog`
-   * @public
-   */
+  /** Creates a pipelet of any name, such as `ImportCatalog`. @public */
   constructor(name: string) {
     super();
     this.#name = name;
   }
 
-  /** @throws NotImplementedError, which names the pipelet */
+  /** Throws an error that names the pipelet, because this service has none. @throws Error if a script calls it */
   execute(_parameters?: object): never {
     throw notImplemented(
       `${currentRun().moduleRoot}.system.Pipelet.execute`,

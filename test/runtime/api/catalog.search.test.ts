@@ -241,7 +241,8 @@ describe('Searches for products in scripts', () => {
       var all = ids(ProductMgr.queryAllSiteProductsSorted());
       out.result = [catalog.ID, CatalogMgr.getCatalog('none'), all, ids(ProductMgr.queryProductsInCatalog(catalog)).sort().join() === all.join(),
         ids(ProductMgr.queryProductsInCatalogSorted(catalog)).join() === all.join(), InventoryMgr.getInventoryIntegrationMode() === InventoryMgr.INTEGRATIONMODE_B2C,
-        ProductSearchModel.getSearchRedirect('mugs')];`);
+        ProductSearchModel.getSearchRedirect('mugs') === new ProductSearchModel().getSearchRedirect('mugs'),
+        Object.keys(new ProductSearchModel()).indexOf('getSearchRedirect')];`);
     assert.deepEqual(result, [
       ...[
         'catalog',
@@ -250,7 +251,8 @@ describe('Searches for products in scripts', () => {
         true,
         true,
         true,
-        null,
+        true,
+        -1,
       ],
     ]);
   });

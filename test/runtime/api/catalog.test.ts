@@ -183,12 +183,13 @@ describe('The catalog in scripts', () => {
     const result = await bench.on(`
       var CatalogMgr = api.catalog.CatalogMgr, ids = function (list) { return list.toArray().map(function (one) { return one.ID; }); };
       var home = CatalogMgr.getCategory('home'), kitchen = CatalogMgr.getCategory('kitchen');
-      out.result = [CatalogMgr.siteCatalog.root.ID, ids(home.subCategories), ids(home.onlineSubCategories), home.parent.ID, home.isTopLevel(), kitchen.topLevel,
+      out.result = [CatalogMgr.siteCatalog.root.ID, home.defaultSortingRule, ids(home.subCategories), ids(home.onlineSubCategories), home.parent.ID, home.isTopLevel(), kitchen.topLevel,
         kitchen.isSubCategoryOf(CatalogMgr.siteCatalog.root), ids(kitchen.products), home.hasOnlineProducts(), CatalogMgr.getCategory('attic').online,
         CatalogMgr.getCategory('none'), home.displayName];`);
     assert.deepEqual(result, [
       ...[
         'root',
+        null,
         ['attic', 'kitchen'],
         ['kitchen'],
         'root',
