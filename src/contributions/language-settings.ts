@@ -2,11 +2,15 @@ import type { FeatureName } from '../language/settings.ts';
 
 /** What each feature of the language server does, as the description of its setting. */
 const descriptions: Readonly<Record<FeatureName, string>> = {
-  completion: 'Complete module IDs in `require`, and hooks and scripts in hooks files.',
-  hover: 'Show in hovers which file a module ID loads and overrides, and which operation runs a hook.',
-  definition: 'Go to the file of a module ID, and from a hook in a hooks file to its function.',
+  completion:
+    'Complete module IDs in `require`, keys of resource bundles, and hooks and scripts in hooks files.',
+  hover:
+    'Show in hovers which file a module ID loads and overrides, the texts of a resource key, and which operation runs a hook.',
+  definition:
+    'Go to the file of a module ID, to the text of a resource key, and from a hook in a hooks file to its function.',
   links: 'Underline module IDs as links while Ctrl or Cmd is pressed.',
-  diagnostics: 'Check hooks files, and the module IDs of open scripts, and offer quick fixes.',
+  diagnostics:
+    'Check hooks files, and the module IDs and resource keys of open scripts, and offer quick fixes.',
   codeLens:
     'Show above functions which hook they are, and above scripts what they override and what overrides them.',
   updateRequires: 'Update module IDs in other scripts when a script is renamed or moved.',

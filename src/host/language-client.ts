@@ -10,6 +10,7 @@ const debugHookCommand = 'cartwright.language.debugHook';
 const documentSelector = [
   { scheme: 'file', language: 'javascript' },
   { scheme: 'file', language: 'cartwright-ds' },
+  { scheme: 'file', language: 'isml' },
   { scheme: 'file', language: 'json' },
   { scheme: 'file', language: 'jsonc' },
 ];

@@ -6,6 +6,7 @@ import { hookCompletions, hookDefinitions, hookHover } from './hook-features.ts'
 import { fileOf, type LanguageDocument } from './language-document.ts';
 import { quickFixes } from './quick-fixes.ts';
 import { requireCompletions, requireDefinitions, requireHover, requireLinks } from './require-features.ts';
+import { resourceCompletions, resourceDefinitions, resourceHover } from './resource-features.ts';
 import type { FeatureName, ServerSettings } from './settings.ts';
 import { workspaceSymbols } from './symbols.ts';
 import { languageDocument } from './text-document.ts';
@@ -21,6 +22,9 @@ export interface AnswerSources {
 
 type Computation<Result> = (source: LanguageDocument) => Promise<Result | undefined>;
 
+const isTemplate = (file: string): boolean => file.endsWith('.isml');
+const isCode = (file: string): boolean => isScript(file) || isTemplate(file);
+
 /** Answers the editor's requests about one document, and its search for symbols. */
 export function answerRequests(sources: AnswerSources): void {
   const { connection, workspace } = sources;
@@ -32,20 +36,29 @@ export function answerRequests(sources: AnswerSources): void {
   connection.onCompletion(({ textDocument: { uri }, position }) =>
     answer(sources, 'completion', uri, async (source) => {
       const offset = source.document.offsetAt(position);
-      if (isScript(source.file)) return requireCompletions(workspace, source, offset);
+      if (isCode(source.file)) {
+        const items = await resourceCompletions(workspace, source, offset);
+        if (items || isTemplate(source.file)) return { isIncomplete: false, items: items ?? [] };
+        return requireCompletions(workspace, source, offset);
+      }
       return { isIncomplete: false, items: await hookCompletions(workspace, source, offset) };
     }),
   );
   connection.onHover(({ textDocument: { uri }, position }) =>
-    answer(sources, 'hover', uri, (source) => {
-      const hover = isScript(source.file) ? requireHover : hookHover;
-      return hover(workspace, source, source.document.offsetAt(position));
+    answer(sources, 'hover', uri, async (source) => {
+      const offset = source.document.offsetAt(position);
+      if (!isCode(source.file)) return hookHover(workspace, source, offset);
+      return (
+        (await resourceHover(workspace, source, offset)) ?? (await requireHover(workspace, source, offset))
+      );
     }),
   );
   connection.onDefinition(({ textDocument: { uri }, position }) =>
-    answer(sources, 'definition', uri, (source) => {
-      const definitions = isScript(source.file) ? requireDefinitions : hookDefinitions;
-      return definitions(workspace, source, source.document.offsetAt(position));
+    answer(sources, 'definition', uri, async (source) => {
+      const offset = source.document.offsetAt(position);
+      if (!isCode(source.file)) return hookDefinitions(workspace, source, offset);
+      const links = await resourceDefinitions(workspace, source, offset);
+      return links.length > 0 ? links : requireDefinitions(workspace, source, offset);
     }),
   );
   connection.onDocumentLinks(({ textDocument: { uri } }) =>

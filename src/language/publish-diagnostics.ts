@@ -6,6 +6,7 @@ import { hookDiagnostics } from './hook-diagnostics.ts';
 import { hooksSourceOf, registrationsOf } from './hook-features.ts';
 import { uriOf } from './language-document.ts';
 import { requireDiagnostics } from './require-features.ts';
+import { resourceDiagnostics } from './resource-features.ts';
 import { languageDocument, openText } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
@@ -107,11 +108,14 @@ export class DiagnosticsPublisher {
   async #diagnosticsOf(file: string): Promise<Diagnostic[]> {
     const { workspace, documentOf, openFiles } = this.#options;
     const document = documentOf(file);
-    if (isScript(file)) {
-      // Of scripts, only open ones are checked.
-      return document && openFiles().includes(file)
-        ? requireDiagnostics(workspace, languageDocument(file, document))
-        : [];
+    if (isScript(file) || file.endsWith('.isml')) {
+      // Of scripts and templates, only open ones are checked.
+      if (!document || !openFiles().includes(file)) return [];
+      const source = languageDocument(file, document);
+      return [
+        ...(await requireDiagnostics(workspace, source)),
+        ...(await resourceDiagnostics(workspace, source)),
+      ];
     }
     const source = await hooksSourceOf(workspace, file);
     const text = source && (document?.getText() ?? (await workspace.read(query('readText', file))));

@@ -23,7 +23,7 @@ import { readSettings, type ServerSettings } from './settings.ts';
 import { CartridgeWorkspace } from './workspace.ts';
 
 /** Files that a check can depend on. */
-const watchedFiles = '**/*.{js,ds,json,project}';
+const watchedFiles = '**/*.{js,ds,json,project,properties}';
 
 const scriptFilter = { scheme: 'file', pattern: { glob: '**/*.{js,ds}' } };
 

@@ -1,11 +1,12 @@
 import { pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
 import { isScript, type Cartridge } from '../../cartridges/cartridge.ts';
 import { findCartridges } from '../../cartridges/discovery.ts';
-import { runAsync, type AsyncFileReader, type FileSteps } from '../../cartridges/file-reader.ts';
+import { query, runAsync, type AsyncFileReader, type FileSteps } from '../../cartridges/file-reader.ts';
 import { cartridgeFiles } from '../../cartridges/files.ts';
 import { readHooks, type CartridgeHooks } from '../../cartridges/hooks.ts';
 import { moduleRoot, type ModuleSearch } from '../../cartridges/module-resolution.ts';
 import { nameOf, relativePath } from '../../cartridges/paths.ts';
+import { bundleTexts, type BundleText } from '../../cartridges/resource-bundles.ts';
 import { defaultVendor, type VendorProfile } from '../../contract/vendor.ts';
 
 /** What the editor configures. */
@@ -31,6 +32,7 @@ export class CartridgeWorkspace {
   #search: Promise<ModuleSearch> | undefined;
   readonly #files = new Map<string, Promise<readonly string[]>>();
   readonly #hooks = new Map<string, Promise<CartridgeHooks>>();
+  readonly #texts = new Map<string, Promise<readonly BundleText[]>>();
 
   /** @param openText the text of an open document, undefined if the file is not open */
   constructor(files: AsyncFileReader, openText: (file: string) => string | undefined) {
@@ -96,10 +98,31 @@ export class CartridgeWorkspace {
     return hooks;
   }
 
+  /** The text of a file, or of the open document; '' if the file does not exist. */
+  async textOf(file: string): Promise<string> {
+    return (await this.read(query('readText', file))) ?? '';
+  }
+
+  /** The texts of a resource bundle's file. */
+  bundleTexts(file: string): Promise<readonly BundleText[]> {
+    let texts = this.#texts.get(file);
+    if (!texts) {
+      texts = this.textOf(file).then(bundleTexts);
+      this.#texts.set(file, texts);
+    }
+    return texts;
+  }
+
   /** Discards what depends on files that have been created, deleted or edited. */
   async filesChanged(changes: readonly { readonly file: string; readonly isEdit: boolean }[]): Promise<void> {
+    for (const { file } of changes) this.#texts.delete(file);
     const changedListing = changes.some(({ isEdit }) => !isEdit);
-    if (changes.some(({ file, isEdit }) => nameOf(file) === 'package.json' || (!isEdit && !isScript(file)))) {
+    if (
+      changes.some(
+        ({ file, isEdit }) =>
+          nameOf(file) === 'package.json' || (!isEdit && !isScript(file) && !file.endsWith('.properties')),
+      )
+    ) {
       this.#discardAll();
       return;
     }
@@ -121,5 +144,6 @@ export class CartridgeWorkspace {
     this.#search = undefined;
     this.#files.clear();
     this.#hooks.clear();
+    this.#texts.clear();
   }
 }

@@ -1,0 +1,49 @@
+/** Folder of the resource bundles, below a cartridge's code folder. */
+export const bundleFolder = 'templates/resources';
+
+/** A text of a bundle: `label.name=Name`. Offsets are those of the key as written. */
+export interface BundleText {
+  readonly key: string;
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A bundle's file: `account/login_fr_FR.properties` has the name `account/login` and the locale `fr_FR`. */
+export interface BundleFile {
+  readonly bundle: string;
+  /** '' for the default locale. */
+  readonly locale: string;
+  /** Path relative to the cartridge's code folder. */
+  readonly path: string;
+}
+
+/** Undefined if the path is not that of a bundle. */
+export function bundleFileOf(path: string): BundleFile | undefined {
+  const match = /^templates\/resources\/(.+?)(?:_([a-z]{2}(?:_[A-Z]{2})?))?\.properties$/.exec(path);
+  return match?.[1] === undefined ? undefined : { bundle: match[1], locale: match[2] ?? '', path };
+}
+
+/**
+ * The texts of Java's properties format with their positions: `key=value`, `key: value`, comments, continued lines and Unicode
+ * escapes. Of a key that is written twice, the last text applies.
+ */
+export function bundleTexts(source: string): BundleText[] {
+  const texts: BundleText[] = [];
+  const entries = /^[ \t\f]*((?:\\.|[^\s=:#!\\])(?:\\.|[^\s=:\\])*)[ \t]*[=:]?[ \t]*((?:\\\r?\n|[^\r\n])*)/gm;
+  // A continued line is not an entry of its own: the expression has consumed it with the one before.
+  for (const match of source.matchAll(entries)) {
+    const [whole, key = '', value = ''] = match;
+    const start = match.index + whole.indexOf(key);
+    const text = value.replace(/\\\r?\n[ \t]*/g, '');
+    texts.push({ key: unescape(key), value: unescape(text), start, end: start + key.length });
+  }
+  return texts;
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f' };
+
+const unescape = (text: string): string =>
+  text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_whole, code: string | undefined, character: string) =>
+    code === undefined ? (escapes[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
+  );

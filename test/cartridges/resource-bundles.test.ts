@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { bundleFileOf, bundleTexts } from '../../cartridges/resource-bundles.ts';
+
+describe('Resource bundles', () => {
+  it('are files of templates/resources, with a locale after an underscore', () => {
+    assert.deepEqual(bundleFileOf('templates/resources/account/login_fr_FR.properties'), {
+      bundle: 'account/login',
+      locale: 'fr_FR',
+      path: 'templates/resources/account/login_fr_FR.properties',
+    });
+    assert.equal(bundleFileOf('templates/resources/forms_de.properties')?.locale, 'de');
+    assert.deepEqual(bundleFileOf('templates/resources/order_details.properties')?.bundle, 'order_details');
+    assert.equal(bundleFileOf('templates/default/page.isml'), undefined);
+    assert.equal(bundleFileOf('app.properties'), undefined);
+  });
+
+  it('have texts in the format of Java, with the positions of their keys', () => {
+    const source = [
+      '# comment=no',
+      '! comment=no',
+      'a.b = one',
+      '  c: two\\',
+      '     and three',
+      'd\\:e=\\u00e9\\n',
+      'empty=',
+      'alone',
+      '',
+    ].join('\r\n');
+    assert.deepEqual(
+      bundleTexts(source).map(({ key, value, start, end }) => [key, value, source.slice(start, end)]),
+      [
+        ['a.b', 'one', 'a.b'],
+        ['c', 'twoand three', 'c'],
+        ['d:e', 'é\n', 'd\\:e'],
+        ['empty', '', 'empty'],
+        ['alone', '', 'alone'],
+      ],
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import type { CompletionList, Hover, LocationLink } from 'vscode-languageserver';
+import { LanguageClient } from '../../support/language-client.ts';
+import { twoCartridges } from '../../support/language-shop.ts';
+
+const script = 'cartridges/app_custom/cartridge/controllers/Account.js';
+const template = 'cartridges/app_custom/cartridge/templates/default/account.isml';
+const resources = (cartridge: string, name: string) =>
+  `cartridges/${cartridge}/cartridge/templates/resources/${name}`;
+const files = {
+  ...twoCartridges,
+  [resources('app_base', 'forms.properties')]: `## Forms
+label.input.email.profile=Email
+label.continued = one \\
+    two
+msg.error\\:code: Error {0}
+`,
+  [resources('app_base', 'forms_de.properties')]: 'label.input.email.profile=E-Mail\nlabel.continued=eins\n',
+  [resources('app_base', 'forms_fr_FR.properties')]: 'label.continued=un\n',
+  [resources('app_custom', 'forms.properties')]: 'label.input.email.profile=Your email\n',
+  [resources('app_base', 'message.properties')]: 'greeting=Hello\n',
+};
+
+describe('Texts of resource bundles', () => {
+  let client: LanguageClient;
+  beforeEach(async () => {
+    client = await LanguageClient.start(files, { cartridgePath: 'app_custom:app_base' });
+  });
+  afterEach(() => client.close());
+
+  const complete = async (path: string, text: string) =>
+    (await client.requestAt<CompletionList>('textDocument/completion', path, text)).items.map(
+      ({ label, detail }) => `${label}: ${detail ?? ''}`,
+    );
+
+  it('complete keys with their text, of the named bundle or of all', async () => {
+    assert.deepEqual(await complete(script, "Resource.msg('label.|', 'forms', null)"), [
+      'label.input.email.profile: Your email (forms)',
+      'label.continued: one two (forms)',
+      'msg.error:code: Error {0} (forms)',
+    ]);
+    assert.ok((await complete(script, "var text = Resource.msg('gr|")).includes('greeting: Hello (message)'));
+    assert.deepEqual(await complete(script, "Resource.msgf('greeting', '|', null, 1)"), [
+      'forms: resource bundle',
+      'message: resource bundle',
+    ]);
+  });
+
+  it('complete keys in the expressions of templates', async () => {
+    const text = `<span>\${Resource.msg('label.input|', 'forms', null)}</span>`;
+    assert.ok((await complete(template, text)).includes('label.input.email.profile: Your email (forms)'));
+  });
+
+  it('are found from their keys in each locale, in the first cartridge that has them', async () => {
+    const links = await client.requestAt<LocationLink[]>(
+      'textDocument/definition',
+      script,
+      "Resource.msg('label.input.email|.profile', 'forms', null)",
+    );
+    assert.deepEqual(
+      links.map(({ targetUri, targetRange }) => [targetUri, targetRange.start.line]),
+      [
+        [client.uri(resources('app_custom', 'forms.properties')), 0],
+        [client.uri(resources('app_base', 'forms_de.properties')), 0],
+      ],
+    );
+    const hover = await client.requestAt<Hover>(
+      'textDocument/hover',
+      script,
+      "Resource.msg('label.input.email|.profile', 'forms', null)",
+    );
+    const { value } = hover.contents as { value: string };
+    assert.equal(value, '**default**: Your email (app_custom, forms)  \n**de**: E\\-Mail (app_base, forms)');
+  });
+
+  it('that are missing are problems: the bundle, the key, and a locale that others have', async () => {
+    const text = `
+      Resource.msg('label.nothing', 'forms', null);
+      Resource.msg('greeting', 'texts', null);
+      Resource.msg('label.input.email.profile', 'forms', null);
+      Resource.msg('label.continued', 'forms', null);
+      Resource.msg('label.other', 'forms', 'Other');
+      Resource.msg('nothing', 'Nothing');
+      Resource.msg('nothing');
+      Resource.msg(key, 'forms', null);
+      // Resource.msg('label.comment', 'forms', null);
+      Resource.msgf('msg.error:code', 'forms', null, 7);`;
+    await client.open(script, text);
+    const diagnostics = await client.diagnostics(script);
+    assert.deepEqual(
+      diagnostics.map(({ message, severity }) => `${severity}: ${message}`),
+      [
+        "2: The resource bundle 'forms' has no text for 'label.nothing'.",
+        "2: No cartridge has the resource bundle 'texts'.",
+        "3: 'label.input.email.profile' has no text in fr_FR, only in other locales.",
+        "2: The resource bundle 'message' has no text for 'nothing'.",
+        "3: 'msg.error:code' has no text in de, fr_FR, only in other locales.",
+      ],
+    );
+    client.workspace.write(resources('app_custom', 'message.properties'), 'nothing=Nothing\n');
+    await client.notify('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: client.uri(resources('app_custom', 'message.properties')), type: 1 }],
+    });
+    await client.diagnostics(script, (all) => all.length === 4);
+  });
+});
