@@ -74,7 +74,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       if (event.affectsConfiguration('cartwright.connections')) updateConnectionContext();
     }),
   );
-  void service.adopt();
+  service.checkForService();
   context.subscriptions.push(...registerLaunchConversion(context.workspaceState));
   void offerConnectionFiles(context.workspaceState);
   void startLanguageServer(context, log);

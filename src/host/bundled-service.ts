@@ -30,9 +30,6 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   readonly #stateEmitter = new vscode.EventEmitter<ServiceState>();
   readonly onDidChangeState = this.#stateEmitter.event;
   #requestedCartridges: RequestedCartridges | undefined;
-  #adoptedUrl: string | undefined;
-  /** Whether the user has disconnected from the service of `npm start`: then it is not used again. */
-  #hasDisconnected = false;
   /** Seed of the next data directory, if it differs from the one in the settings. */
   #nextSeed: string | undefined;
   /** Pending work on the data directory: starting the service waits until it is done. */
@@ -57,7 +54,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   }
 
   get isRunning(): boolean {
-    return this.#adoptedUrl !== undefined || this.#process.state.kind === 'running';
+    return this.#process.state.kind === 'running';
   }
 
   /** ID of the process that the windows of this workspace share. */
@@ -65,11 +62,11 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return this.#process.pid;
   }
 
-  /** Uses the service that `npm start` has started for this window, if there is one; else starts its own. */
+  /** Starts the service unless it runs. Resolves with its base URL; rejects with a user-facing error. */
   async start(): Promise<string> {
     await this.#pendingWork;
     this.#stopped = false;
-    return (await this.adopt()) ?? this.#process.start();
+    return this.#process.start();
   }
 
   /** Whether the user has stopped the service. Views then do not start it again. */
@@ -80,35 +77,21 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   /** The reason why the service ended unexpectedly, if it did. Views then do not start it again. */
   get failure(): string | undefined {
     const { state } = this.#process;
-    return this.#adoptedUrl === undefined && state.kind === 'failed' ? state.reason : undefined;
+    return state.kind === 'failed' ? state.reason : undefined;
   }
 
-  /**
-   * Connects to a service that was passed to this window or that its workspace already runs; does not start
-   * one.
-   */
-  async adopt(): Promise<string | undefined> {
-    const offeredUrl = process.env['CARTWRIGHT_SERVICE_URL'];
-    if (this.#adoptedUrl !== undefined) return this.#adoptedUrl;
-    if (offeredUrl === undefined || this.#hasDisconnected || !(await isResponding(offeredUrl))) {
-      this.#process.checkForService();
-      return undefined;
-    }
-    this.#adoptedUrl = offeredUrl;
-    this.#stateEmitter.fire({ kind: 'running', baseUrl: offeredUrl });
-    return offeredUrl;
+  /** Connects to the service if it already runs for this workspace; does not start it. */
+  checkForService(): void {
+    this.#process.checkForService();
   }
 
-  /** Stops the service. A service that this window did not start is only disconnected. */
+  /** Stops the service for all windows of the workspace. */
   async stop(): Promise<void> {
     this.#stopped = true;
     // The next start uses the cartridges of the settings, even if a debug session requested others of this
     // one.
     this.#requestedCartridges = undefined;
-    if (this.#adoptedUrl === undefined) return this.#process.stop();
-    this.#adoptedUrl = undefined;
-    this.#hasDisconnected = true;
-    this.#stateEmitter.fire({ kind: 'stopped' });
+    await this.#process.stop();
   }
 
   showLog(): void {
@@ -117,7 +100,6 @@ export class BundledService implements ServiceControl, vscode.Disposable {
 
   /** Starts the service with these cartridges; restarts it if it runs with others. */
   async serve(cartridges: RequestedCartridges): Promise<string> {
-    if (this.#adoptedUrl !== undefined) return this.#adoptedUrl;
     await this.#pendingWork;
     const { folders, path } = this.#process.currentLaunch;
     const differs = JSON.stringify({ folders, path }) !== JSON.stringify(cartridges);
@@ -126,13 +108,10 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return this.start();
   }
 
-  /**
-   * Data directory of the shop; undefined if the shop is not stored or the service does not belong to this
-   * window.
-   */
+  /** Data directory of the shop; undefined if the shop is not stored. */
   get dataDir(): string | undefined {
     const folder = this.#dataDir();
-    return this.#adoptedUrl !== undefined || folder === ':memory:' ? undefined : folder;
+    return folder === ':memory:' ? undefined : folder;
   }
 
   /**
@@ -144,10 +123,6 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   }
 
   async #replaceShop(seed: string): Promise<void> {
-    if (this.#adoptedUrl !== undefined)
-      throw new Error(
-        'Cannot replace the shop: the service was started outside this window. Restart it there with the seed.',
-      );
     const folder = this.dataDir;
     await this.#process.stop();
     this.#nextSeed = seed;
@@ -195,7 +170,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     const folder = this.dataDir;
     if (folder === undefined)
       throw new Error(
-        'Cannot export the shop: it is stored in memory or by another process. Only a shop in a data folder can be exported.',
+        'Cannot export the shop: it is stored in memory. Only a shop in a data folder can be exported.',
       );
     const wasRunning = this.isRunning;
     await this.#process.stop();
@@ -344,15 +319,4 @@ function runCommand({ command, env }: Runtime, args: readonly string[]): Promise
       },
     );
   });
-}
-
-/** Whether a server responds to HTTP at the URL. */
-async function isResponding(url: string): Promise<boolean> {
-  try {
-    await fetch(url, { signal: AbortSignal.timeout(2000) });
-    return true;
-  } catch {
-    // The service cannot be used, whatever the reason: connection refused, unknown host, no response.
-    return false;
-  }
 }

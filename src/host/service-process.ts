@@ -14,8 +14,8 @@ export type ServiceState =
   | {
       readonly kind: 'running';
       readonly baseUrl: string;
-      /** Whether scripts run under the permission model of Node.js; undefined of a service that somebody else started. */
-      readonly hasScriptPermissions?: boolean;
+      /** Whether scripts run under the permission model of Node.js. */
+      readonly hasScriptPermissions: boolean;
     }
   | { readonly kind: 'failed'; readonly reason: string };
 

@@ -51,7 +51,7 @@ function appearance(state: ServiceState): { text: string; tooltip: string; warn:
         text: '$(vm-running) Cartwright',
         tooltip: [
           `Cartwright: Service running at ${state.baseUrl}`,
-          ...(state.hasScriptPermissions !== false ? [] : [missingPermissions]),
+          ...(state.hasScriptPermissions ? [] : [missingPermissions]),
         ].join('\n'),
         warn: false,
       };

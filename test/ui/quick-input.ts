@@ -69,6 +69,18 @@ export class QuickInput {
     await this.#page.keyboard.press('Enter');
   }
 
+  /** Replaces the path in a file dialog, which VS Code fills in a moment after it opens. */
+  async answerPath(title: string, path: string): Promise<void> {
+    await eventually(
+      `the dialog "${title}" with a path`,
+      async () =>
+        (await this.message()).includes(title) &&
+        (await this.#box.locator('.quick-input-box input').inputValue()).startsWith('/'),
+      (isReady) => isReady,
+    );
+    await this.answer(path);
+  }
+
   /** The title and the message below the input, such as a validation error. */
   async message(): Promise<string> {
     return (await visibleTexts(this.#box.locator('.quick-input-title, .quick-input-message')))

@@ -107,6 +107,7 @@ async function exportSeed(
   { service }: ActionContext,
   [input]: readonly unknown[],
 ): Promise<string | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const file =
     input instanceof vscode.Uri
       ? input
@@ -114,6 +115,7 @@ async function exportSeed(
           title: 'Export Shop to Seed File',
           saveLabel: 'Export',
           filters: seedFilters,
+          ...(folder && { defaultUri: vscode.Uri.joinPath(folder, 'shop.json') }),
         });
   if (!file) return undefined;
   const warning = await withUncancellableProgress('Exporting shop', () => service.exportShop(file.fsPath));

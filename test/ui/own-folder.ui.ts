@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from './eventually.ts';
+import { keepEvidenceOfFailures } from './failure-evidence.ts';
+import { openNpmStart } from './npm-start.ts';
+import type { Workbench } from './workbench.ts';
+
+const folder = path.join(mkdtempSync(path.join(tmpdir(), 'own-folder-')), 'harbour-shop');
+const orderHook = 'cartridges/app_harbour/cartridge/scripts/hooks/order.js';
+
+/** A small workspace for an instance, as its users have it: names of B2C Commerce, a dw.json, no launch.json. */
+const files: Readonly<Record<string, string>> = {
+  'dw.json': JSON.stringify(
+    {
+      hostname: 'dev01-harbour-example.invalid',
+      username: 'dev@harbour.example',
+      password: 'secret',
+      'code-version': 'version1',
+    },
+    undefined,
+    2,
+  ),
+  'cartridges/app_harbour/package.json': '{ "hooks": "./cartridge/scripts/hooks.json" }\n',
+  'cartridges/app_harbour/cartridge/scripts/hooks.json': JSON.stringify({
+    hooks: [{ name: 'dw.ocapi.shop.order.afterPOST', script: './hooks/order' }],
+  }),
+  'cartridges/app_harbour/cartridge/scripts/helpers/greeting.js': [
+    "'use strict';",
+    '',
+    'exports.of = function (name) {',
+    "    return 'Ahoy, ' + name;",
+    '};',
+    '',
+  ].join('\n'),
+  [orderHook]: [
+    "'use strict';",
+    '',
+    "var Logger = require('dw/system/Logger');",
+    "var Status = require('dw/system/Status');",
+    "var greeting = require('*/cartridge/scripts/helpers/greeting');",
+    '',
+    'exports.afterPOST = function (order) {',
+    '    var text = greeting.of(order.billingAddress.firstName);',
+    "    Logger.getLogger('harbour').warn('{0}: {1}', order.orderNo, text);",
+    '    return new Status(Status.OK);',
+    '};',
+    '',
+  ].join('\n'),
+  'cartridges/app_harbour/cartridge/controllers/Home.js':
+    "'use strict';\n\nvar server = require('server');\n\nmodule.exports = server.exports();\n",
+};
+
+describe('a person who opens their own folder after npm start', function () {
+  this.timeout(300_000);
+  let workbench: Workbench | undefined;
+  keepEvidenceOfFailures(() => workbench);
+  const at = (): Workbench => workbench ?? assert.fail('no workbench');
+  const picture = (name: string) => at().screenshot(`own-folder/${name}`);
+  const names = 'use the names of Salesforce B2C Commerce';
+
+  before(async () => {
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), text);
+    }
+    workbench = await openNpmStart(folder);
+  });
+  after(async () => {
+    await workbench?.close();
+    rmSync(path.dirname(folder), { recursive: true });
+  });
+
+  it('sees the sample workspace first, and opens the folder', async () => {
+    await picture('sample-dark');
+    const loaded = at().page.waitForEvent('load');
+    await at().runCommand('File: Open Folder...');
+    await at().quickInput.answerPath('Open Folder', `${folder}/`);
+    await loaded;
+    await at()
+      .page.locator('.explorer-folders-view')
+      .getByText('dw.json')
+      .first()
+      .waitFor({ timeout: 60_000 });
+  });
+
+  it('is offered the names that the cartridges use, and the connection of dw.json', async () => {
+    await at().messages.waitForNotification(names, 30_000);
+    await picture('offers-dark');
+    await at().messages.press(names, 'Use Salesforce B2C Commerce Names');
+    await at().messages.waitForNotification('dw.json contains a platform instance');
+    await at().messages.press('dw.json contains a platform instance', 'Not Now');
+  });
+
+  it('F5 and a sample order halt in the hook of the folder', async () => {
+    await at().editor.setBreakpoint(orderHook, 9);
+    await at().debug.start();
+    await at().page.locator('.debug-toolbar').waitFor({ timeout: 60_000 });
+    await eventually(
+      'a verified breakpoint',
+      () => at().editor.gutterMarks(),
+      (marks) => marks.some(({ line, icon }) => line === 9 && icon === 'debug-breakpoint'),
+    );
+    await at().runCommand('Cartwright: Send Sample Order');
+    const top = await at().debug.waitForStop('afterPOST');
+    assert.equal(top.line, 9);
+    await at().debug.expand('Local');
+    assert.equal(await at().debug.valueOf('text'), '"Ahoy, Wren"');
+    await picture('halted-dark');
+  });
+
+  it('the console shows what the hook logs, and the log shows the service of this window', async () => {
+    await at().debug.press('Continue');
+    await at().messages.waitForNotification('was created', 30_000);
+    await at().runCommand('Debug Console: Focus on Debug Console View');
+    await eventually(
+      'the log message',
+      () => at().debug.consoleLines(),
+      (lines) => lines.some((line) => /\[warn\] harbour.*Ahoy, Wren/.test(line)),
+    );
+    await picture('console-dark');
+    await at().runCommand('Cartwright: Show Log');
+    await eventually(
+      'the log of the service',
+      async () => at().page.locator('.panel .view-lines').first().innerText(),
+      (text) => text.includes('Ahoy,'),
+    );
+    await picture('log-dark');
+  });
+
+  it('the shop can be exported and reset', async () => {
+    const seed = path.join(folder, 'shop.json');
+    await at().runCommand('Cartwright: Export Shop to Seed File...');
+    await at().quickInput.answerPath('Export Shop to Seed File', seed);
+    await eventually(
+      'the seed file',
+      async () => existsSync(seed) && readFileSync(seed, 'utf8').includes('wren.hollis@example.com'),
+      (isWritten) => isWritten,
+      30_000,
+    );
+    await at().runCommand('Cartwright: Reset Shop to Sample Data...');
+    assert.match(await at().messages.dialog(), /Reset the bundled shop to the sample data/);
+    await picture('reset-dark');
+    await at().messages.answerDialog('Reset');
+    await at().views.open('Cartwright');
+    await at().views.waitForRow('Data', 'Kestrel Yard');
+  });
+});
