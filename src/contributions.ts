@@ -57,6 +57,18 @@ export const contributions = {
       configuration: './media/syntaxes/http-language-configuration.json',
     },
   ],
+  colors: [
+    {
+      id: 'cartwright.instanceDocumentForeground',
+      description: 'Color of the names of documents that belong to an instance, in tabs and lists.',
+      defaults: {
+        dark: '#e2a15f',
+        light: '#8f4a00',
+        highContrast: '#ffb66e',
+        highContrastLight: '#6b3600',
+      },
+    },
+  ],
   grammars: [
     {
       language: 'cartwright-http',

@@ -36,6 +36,8 @@ export interface ActionContext {
   readonly onEnvironmentChange: () => void;
   /** Reads the views that show the platform's state again. */
   readonly refresh: (...views: readonly ViewId[]) => void;
+  /** Whether the user agrees to changes of what is on the active connection; asks at the first one on an instance. */
+  readonly confirmWrite: () => Promise<boolean>;
   /** Shows what requests to the active connection have created. */
   readonly rememberCreated: (exchanges: readonly Exchange[]) => Promise<void>;
 }

@@ -47,7 +47,7 @@ async function writePath(
   site: string,
   names: readonly string[] | undefined,
 ): Promise<void> {
-  if (!names) return;
+  if (!names || !(await context.confirmWrite())) return;
   await writeCartridgePath(await dataClient(context), site, names);
   context.refresh('data', 'scripts');
 }
@@ -86,13 +86,14 @@ async function addCartridgeToPath(context: ActionContext, args: readonly unknown
       ? presetName
       : await pickItem('Select a cartridge to add', [...availableNames, anotherLabel], (label) => label);
   const name = selection === anotherLabel ? await promptForText('Enter the cartridge name') : selection;
-  if (name === undefined || name.trim() === '') return;
+  if (name === undefined || name.trim() === '' || !(await context.confirmWrite())) return;
   await addCartridge(client, site, name.trim());
   context.refresh('data', 'scripts');
 }
 
 async function removeCartridgeFromPath(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const { site, cartridge } = requireCartridge(context, args);
+  if (!(await context.confirmWrite())) return;
   await removeCartridge(await dataClient(context), site, cartridge);
   context.refresh('data', 'scripts');
 }
@@ -108,7 +109,7 @@ async function assignEntity(context: ActionContext, args: readonly unknown[]): P
       : await pickItem('Select what to add', entities, (candidate) => entityLabels[candidate]);
   if (!entity) return;
   const entityId = (await promptForText(`Enter the ID of the ${entityLabels[entity]}`))?.trim() ?? '';
-  if (entityId === '') return;
+  if (entityId === '' || !(await context.confirmWrite())) return;
   await assign(await dataClient(context), { target, entity, entityId });
   if (entity === 'promotion')
     await context.pins.add({
@@ -125,6 +126,7 @@ async function removeAssignments(context: ActionContext, args: readonly unknown[
     .filter((assignment) => assignment !== undefined);
   if (assignments.length === 0)
     throw new NoSelection('Select a promotion, coupon or customer group in a campaign or segment first.');
+  if (!(await context.confirmWrite())) return;
   for (const assignment of assignments) await removeAssignment(await dataClient(context), assignment);
   context.refresh('data');
 }

@@ -10,6 +10,7 @@ import {
   type ResourceDocuments,
 } from '../../documents/resource-documents.ts';
 import { ResourceNotFound } from '../../documents/resource-reader.ts';
+import { bundledName } from '../bundled-name.ts';
 import { describeError } from './present-error.ts';
 
 interface CachedFile {
@@ -26,6 +27,8 @@ export interface DocumentFilesOptions {
   readonly onConflict: (uri: vscode.Uri, versions: { base: string; server: string; local: string }) => void;
   /** A document was created, changed or deleted on the platform. */
   readonly onSaved: (parsed: ParsedAddress) => void;
+  /** Whether the user agrees to changes of what is on the connection. */
+  readonly confirmWrite: (connection: string) => Promise<boolean>;
   readonly log: (line: string) => void;
 }
 
@@ -78,6 +81,7 @@ export class DocumentFiles {
     const isAutomatic = this.#autoSaves.delete(uri.path);
     try {
       this.#checkMerge(uri.path, text, isAutomatic);
+      await this.#checkInstance(address.connection, isAutomatic);
       const outcome = await this.#options.documents.save(address, text);
       if (outcome.kind === 'conflict') {
         this.#unmergedTexts.set(uri.path, text);
@@ -171,6 +175,15 @@ export class DocumentFiles {
       throw new Error(
         'The document does not contain the changes on the server. Merge them and save, or select "Complete Merge" to keep your version.',
       );
+  }
+
+  /** @throws Error if the document belongs to an instance, and the user has not decided to save it there */
+  async #checkInstance(connection: string, isAutomatic: boolean): Promise<void> {
+    if (connection === bundledName) return;
+    if (isAutomatic)
+      throw new Error(`Auto save does not change instances. To save to "${connection}", run "File: Save".`);
+    if (!(await this.#options.confirmWrite(connection)))
+      throw new Error(`Nothing was sent to "${connection}".`);
   }
 
   /** Called when an editor is about to save, manually or automatically. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isNodeOfKind, type PathCartridgeNode, type TreeNode } from '../../explorer/node.ts';
+import { registerDocumentDecorations } from '../document-decorations.ts';
 import { documentScheme, versionScheme } from '../schemes.ts';
 import type { Sidebar } from './sidebar.ts';
 import { treeItem } from './tree-item.ts';
@@ -37,6 +38,7 @@ export function createLazySidebar(commands: readonly string[], sidebar: () => Pr
     );
   }
   disposables.push(
+    registerDocumentDecorations(),
     vscode.workspace.registerFileSystemProvider(documentScheme, fileSystem(sidebar, filesChanged), {
       isCaseSensitive: true,
     }),

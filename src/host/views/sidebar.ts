@@ -44,6 +44,7 @@ import { bundledName } from '../bundled-name.ts';
 import { workspaceFolders, type BundledService } from '../bundled-service.ts';
 import type { ConnectionStatus } from '../connection-status.ts';
 import type { Connections } from '../connections.ts';
+import { InstanceWrites } from '../instance-writes.ts';
 import type { LogChannel } from '../log-channel.ts';
 import { documentScheme } from '../schemes.ts';
 import { ConnectionHub } from './connection-hub.ts';
@@ -86,6 +87,7 @@ export class Sidebar implements vscode.Disposable {
   readonly pins: Pins;
   readonly #options: SidebarOptions;
   readonly #actions: Actions;
+  readonly #instanceWrites = new InstanceWrites();
   readonly #virtualDocuments = new VirtualDocuments();
   readonly #requestDiagnostics = vscode.languages.createDiagnosticCollection('cartwright-requests');
   readonly #disposables: vscode.Disposable[] = [];
@@ -113,6 +115,7 @@ export class Sidebar implements vscode.Disposable {
         this.#refresh(['data', 'shop']);
         log.info(`${address.kind} ${Object.values(address.params).join(' ')} was saved`);
       },
+      confirmWrite: (connection) => this.#instanceWrites.confirm(connection),
       log: (line) => log.error(line),
     });
     this.trees = this.#createTrees();
@@ -132,6 +135,7 @@ export class Sidebar implements vscode.Disposable {
       cartridges: () => this.#readCartridges(),
       onEnvironmentChange: () => events.lensesChanged.fire(),
       refresh: (...ids) => this.#refresh(ids),
+      confirmWrite: () => this.#instanceWrites.confirm(this.hub.activeName),
       rememberCreated: (exchanges) => this.rememberCreated(this.hub.activeName, exchanges),
     };
     this.#actions = {

@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+import { bundledName } from './bundled-name.ts';
+import { documentScheme } from './schemes.ts';
+
+/** Marks the documents of instances, in tabs and lists: the initials of the connection as a badge, and a colour. */
+export const registerDocumentDecorations = (): vscode.Disposable =>
+  vscode.window.registerFileDecorationProvider({ provideFileDecoration: decorationOf });
+
+function decorationOf({ scheme, path }: vscode.Uri): vscode.FileDecoration | undefined {
+  if (scheme !== documentScheme) return undefined;
+  const connection = decodeURIComponent(path.split('/')[1] ?? '');
+  if (connection === '' || connection === bundledName) return undefined;
+  return new vscode.FileDecoration(
+    initials(connection),
+    `On the instance "${connection}"`,
+    new vscode.ThemeColor('cartwright.instanceDocumentForeground'),
+  );
+}
+
+/** Two letters, which is what VS Code shows: of the first two words, or of the only one. */
+function initials(name: string): string {
+  const [first = '', second = ''] = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const lettersOf = (word: string, count: number): string => Array.from(word).slice(0, count).join('');
+  return (second === '' ? lettersOf(first, 2) : lettersOf(first, 1) + lettersOf(second, 1)).toUpperCase();
+}

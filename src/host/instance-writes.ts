@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import { bundledName } from './bundled-name.ts';
+
+/** Asks before the first change of an instance; the answer holds until the window is reloaded. */
+export class InstanceWrites {
+  readonly #confirmed = new Set<string>([bundledName]);
+  readonly #pending = new Map<string, Promise<boolean>>();
+
+  /** Whether the user agrees to changes of what is on the connection. One question at a time, however many changes there are. */
+  confirm(connection: string): Promise<boolean> {
+    if (this.#confirmed.has(connection)) return Promise.resolve(true);
+    const pending = this.#pending.get(connection) ?? this.#ask(connection);
+    this.#pending.set(connection, pending);
+    return pending;
+  }
+
+  async #ask(connection: string): Promise<boolean> {
+    const saveAction = 'Save to Instance';
+    try {
+      const action = await vscode.window.showWarningMessage(
+        `Do you want to save to "${connection}"?`,
+        {
+          modal: true,
+          detail:
+            'This connection is an instance: others see the change. You are asked once for each connection until the window is reloaded.',
+        },
+        saveAction,
+      );
+      if (action === saveAction) this.#confirmed.add(connection);
+      return action === saveAction;
+    } finally {
+      this.#pending.delete(connection);
+    }
+  }
+}
