@@ -45,6 +45,11 @@ export class Placer {
       return refusePlacement(
         'This file does not exist on disk: save it, or set the breakpoint in the file that does.',
       );
+    // The platform would halt at the next line that can be reached, which nobody has marked.
+    if (this.index.isUnreachable(file, line))
+      return refusePlacement(
+        'This line is never reached: the code before it always leaves the function or the block. Set the breakpoint on a line that can be reached.',
+      );
     const haltingLine = this.index.haltingLine(file, line);
     if (haltingLine === undefined)
       return refusePlacement(
