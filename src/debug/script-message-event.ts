@@ -37,7 +37,7 @@ export function withPlace(
 }
 
 /** `FILE:LINE`; for a script without a local file its path on the platform. */
-function placeOf(frame: StackFrame, view: StackView): string {
+export function placeOf(frame: StackFrame, view: StackView): string {
   const { source, line } = view.frame(0, frame);
   return `${source?.path ?? frame.location.script_path}:${line}`;
 }

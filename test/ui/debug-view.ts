@@ -110,6 +110,20 @@ export class DebugView {
     return rows.find((row) => row.name === name)!.value;
   }
 
+  /** Presses the button of a getter, which runs it. */
+  async runGetter(name: string): Promise<void> {
+    await this.#variable(name).locator('.lazy-button, .codicon-eye').first().click();
+  }
+
+  /** Adds a watch expression. */
+  async watch(expression: string): Promise<void> {
+    const header = this.#page.locator('.pane-header').filter({ hasText: 'Watch' });
+    await header.hover();
+    await header.locator('.action-label[aria-label^="Add Expression"]').click();
+    await this.#page.locator('.debug-watch input').fill(expression);
+    await this.#page.keyboard.press('Enter');
+  }
+
   /** Types into the debug console and returns the line with the result. */
   async evaluate(expression: string): Promise<string> {
     const results = this.#page.locator('.repl .evaluation-result');

@@ -65,9 +65,17 @@ export class Editor {
     await chooseFromMenu(this.#page, item);
   }
 
+  /** Moves the mouse over the gutter beside a line, which shows the message of a breakpoint. */
+  async hoverGutter(line: number): Promise<void> {
+    const number = await boxOf(this.#lineNumber(line));
+    const margin = await boxOf(this.#editor().locator('.margin').first());
+    await this.#page.mouse.move(margin.x + 9, number.y + number.height / 2, { steps: 5 });
+  }
+
   /** Opens the file, clicks in the gutter, and waits for the red dot. */
   async setBreakpoint(path: string, line: number): Promise<void> {
     await this.open(path, line);
+    await this.#waitUntilStill(line);
     await this.clickGutter(line);
     await eventually(
       `a breakpoint in the gutter of ${path}:${line}`,
@@ -124,6 +132,22 @@ export class Editor {
 
   #editor(): Locator {
     return this.#page.locator('.editor-group-container.active .monaco-editor[data-uri]').first();
+  }
+
+  /** Code lenses, which appear a moment after the text, move lines down. */
+  async #waitUntilStill(line: number): Promise<void> {
+    let previous = -1;
+    let still = 0;
+    await eventually(
+      `line ${line} to stay where it is`,
+      async () => {
+        const { y } = await boxOf(this.#lineNumber(line));
+        still = y === previous ? still + 1 : 0;
+        previous = y;
+        return still;
+      },
+      (reads) => reads >= 20,
+    );
   }
 
   #lineNumber(line: number): Locator {

@@ -18,6 +18,7 @@ import { isDeclaration, parseExpression } from '../inspect/parse-code.ts';
 import type { FrameVariable } from '../inspect/frame-variables.ts';
 import { frameOf, type FrameHandle } from '../inspect/handles.ts';
 import { isGetter } from '../inspect/member-at.ts';
+import { placeOf } from '../script-message-event.ts';
 import { displayResult, displayValue, isExpandable } from '../inspect/member-view.ts';
 import type { Handlers, Requests } from '../protocol.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
@@ -206,10 +207,10 @@ class InspectionHandlers {
   }
 
   exceptionInfo({ threadId }: Request<'exceptionInfo'>): Body<'exceptionInfo'> {
-    const { target } = this.#context.liveSession();
+    const { target, stack: view } = this.#context.liveSession();
     const thread = target.threads.get(threadId);
     if (thread?.state === 'halted' && thread.exception)
-      return liveExceptionInfo(thread.exception, thread.stack);
+      return liveExceptionInfo(thread.exception, thread.stack, (frame) => placeOf(frame, view));
     const deadThread = target.postMortem.get(threadId);
     if (!deadThread) throw notStoppedOnError(threadId);
     const { kind, message, extensionPoint, stack } = deadThread.failure;
@@ -221,9 +222,7 @@ class InspectionHandlers {
         message,
         typeName: kind,
         ...(extensionPoint === '' ? {} : { fullTypeName: `${kind} in ${extensionPoint}` }),
-        stackTrace: stack
-          .map(({ location }) => `at ${location.script_path}:${location.line_number}`)
-          .join('\n'),
+        stackTrace: stack.map((frame) => `at ${placeOf(frame, view)}`).join('\n'),
       },
     };
   }

@@ -2,10 +2,14 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { StackFrame } from '../../../contract/documents/debugger.ts';
 import type { ThreadException } from '../../../contract/thread-exceptions.ts';
 
-/** Describes the exception at which a thread is halted. An error's text is its kind and its message. */
+/**
+ * Describes the exception at which a thread is halted. An error's text is its kind and its message. `placeOf` returns the place of a
+ * frame as a client turns it into a link.
+ */
 export function liveExceptionInfo(
   { isUncaught, text }: ThreadException,
   stack: readonly StackFrame[],
+  placeOf: (frame: StackFrame) => string,
 ): DebugProtocol.ExceptionInfoResponse['body'] {
   const [, kind = 'Error', message = text] = /^([\w$]+): ([\s\S]*)$/.exec(text) ?? [];
   return {
@@ -16,9 +20,7 @@ export function liveExceptionInfo(
       message: message,
       typeName: kind,
       stackTrace: stack
-        .map(
-          ({ location }) => `at ${location.function_name} (${location.script_path}:${location.line_number})`,
-        )
+        .map((frame) => `at ${frame.location.function_name.replace(/\(\)$/, '')} (${placeOf(frame)})`)
         .join('\n'),
     },
   };

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { repositoryRoot } from '../../scripts/vscode/locations.ts';
+import { eventually } from './eventually.ts';
+import { keepEvidenceOfFailures } from './failure-evidence.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+const folder = path.join(mkdtempSync(path.join(tmpdir(), 'script-errors-')), 'tax-shop');
+const scripts = 'cartridges/app_tax/cartridge/scripts';
+const hook = [
+  "'use strict';",
+  '',
+  "var Status = require('svc/system/Status');",
+  "var rates = require('*/cartridge/scripts/rates');",
+  '',
+  'exports.afterPOST = function (order) {',
+  '  var values = { a: 1, b: { c: 2 } };',
+  '  var list = [1, 2, 3];',
+  '  var sum = function sum(a, b) { return a + b; };',
+  '  var odd = { get slow() { return order.productLineItems.length; }, zero: -0, big: 10n, day: new Date(0) };',
+  "  var rate = rates.parsed('{');",
+  '  return new Status(Status.OK);',
+  '  rate = 2;',
+  '};',
+  '',
+  'exports.modifyPOSTResponse = function (order, response) {',
+  '  response.c_rate = rates.of(order.billingAddress.stateCode);',
+  '};',
+  '',
+].join('\n');
+const helper = [
+  "'use strict';",
+  '',
+  'exports.parsed = function (text) {',
+  '  try {',
+  '    return JSON.parse(text);',
+  '  } catch (e) {',
+  '    return null;',
+  '  }',
+  '};',
+  '',
+  'exports.of = function (state) {',
+  "  if (state === 'OR') throw new Error('No tax rate for ' + state);",
+  '  return 0;',
+  '};',
+  '',
+].join('\n');
+
+/** The launch configuration of the sample workspace that sends an order. */
+function launchWithOrder(): string {
+  const sample = readFileSync(path.join(repositoryRoot, 'sample', '.vscode', 'launch.json'), 'utf8');
+  const { version, configurations } = JSON.parse(sample) as {
+    version: string;
+    configurations: { name: string; cartridges: unknown }[];
+  };
+  const configuration = configurations.find(({ name }) => name === 'Debug with the sample order');
+  return JSON.stringify({ version, configurations: [configuration] });
+}
+
+describe('a person whose scripts throw errors', () => {
+  let workbench: Workbench | undefined;
+  keepEvidenceOfFailures(() => workbench);
+  const at = (): Workbench => workbench ?? assert.fail('no workbench');
+  const picture = (name: string) => at().screenshot(`script-errors/${name}`);
+
+  before(async () => {
+    const files: Readonly<Record<string, string>> = {
+      '.vscode/launch.json': launchWithOrder(),
+      'cartridges/app_tax/package.json': '{ "hooks": "./cartridge/scripts/hooks.json" }\n',
+      [`${scripts}/hooks.json`]: JSON.stringify({
+        hooks: ['afterPOST', 'modifyPOSTResponse'].map((name) => ({
+          name: `svc.api.shop.order.${name}`,
+          script: './hooks/order',
+        })),
+      }),
+      [`${scripts}/hooks/order.js`]: hook,
+      [`${scripts}/rates.js`]: helper,
+    };
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), text);
+    }
+    workbench = await openWorkbench({ folder, theme: 'dark', size: { width: 1440, height: 1000 } });
+  });
+  after(async () => {
+    await workbench?.close();
+    rmSync(path.dirname(folder), { recursive: true });
+  });
+
+  it('a breakpoint in code that never runs is unverified, and its hover says why', async () => {
+    await at().editor.setBreakpoint(`${scripts}/hooks/order.js`, 13);
+    await at().editor.clickGutter(12);
+    await at().debug.start();
+    const top = await at().debug.waitForStop('afterPOST');
+    assert.equal(top.line, 12);
+    const marks = await at().editor.gutterMarks();
+    assert.deepEqual(
+      marks.filter(({ line }) => line === 13).map(({ icon }) => icon),
+      ['debug-breakpoint-unverified'],
+    );
+    await at().editor.hoverGutter(13);
+    await at().page.locator('.monaco-hover').getByText('This line is never reached').first().waitFor();
+    await picture('unreachable-dark');
+  });
+
+  it('values have previews as in the JavaScript debugger, and a getter runs on click', async () => {
+    await at().debug.expand('Local');
+    const valueOf = (name: string) => at().debug.valueOf(name);
+    assert.equal(await valueOf('values'), '{a: 1, b: {…}}');
+    assert.equal(await valueOf('list'), '(3) [1, 2, 3]');
+    assert.equal(await valueOf('sum'), 'ƒ sum(a, b)');
+    await at().debug.expand('odd');
+    assert.equal(await valueOf('zero'), '-0');
+    assert.equal(await valueOf('big'), '10n');
+    assert.match(await valueOf('day'), /1970/);
+    await picture('previews-dark');
+    await at().debug.runGetter('slow');
+    await eventually(
+      'the value of the getter',
+      () => valueOf('slow'),
+      (value) => value === '3',
+    );
+  });
+
+  it('a watch that cannot be evaluated shows no notification', async () => {
+    await at().debug.watch('order.nothing.here');
+    await at()
+      .page.locator('.debug-watch .monaco-list-row')
+      .getByText('Cannot read', { exact: false })
+      .waitFor();
+    assert.deepEqual(await at().messages.notifications(), []);
+    await picture('watch-dark');
+  });
+
+  it('an uncaught error halts where it is thrown', async () => {
+    await at().debug.press('Continue');
+    const top = await at().debug.waitForStop('of');
+    assert.deepEqual([top.file, top.line], ['rates.js', 12]);
+    await at()
+      .page.locator('.exception-widget')
+      .getByText('No tax rate for OR')
+      .first()
+      .waitFor({ timeout: 5000 });
+    assert.match(
+      await at().page.locator('.exception-widget').innerText(),
+      /workspace\/tax-shop\/.*rates\.js:12/,
+    );
+    for (const theme of ['light', 'contrast', 'dark'] as const) {
+      await at().useTheme(theme);
+      await picture(`uncaught-${theme}`);
+    }
+  });
+
+  it('the console shows the requests, folded, and the error with links to the files', async () => {
+    await at().debug.press('Continue');
+    await at().runCommand('Debug Console: Focus on Debug Console View');
+    const lines = await eventually(
+      'the failed request',
+      () => at().debug.consoleLines(),
+      (texts) => texts.some((text) => /6\/6 POST \S+\/orders → 500/.test(text)),
+    );
+    assert.ok(
+      lines.some((text) => /1\/6 POST \S+\/baskets → 200/.test(text) && !text.includes('{')),
+      lines.join('\n'),
+    );
+    assert.ok(
+      lines.some((text) => text.includes('No tax rate for OR')),
+      lines.join('\n'),
+    );
+    await at().page.locator('.repl a').getByText('rates.js:12', { exact: false }).first().waitFor();
+    await picture('console-dark');
+  });
+
+  it('a caught error halts once that is chosen', async () => {
+    await at()
+      .page.locator('.debug-breakpoints .monaco-list-row')
+      .getByText('Caught Script Errors', { exact: true })
+      .click();
+    await at().keys('Space');
+    await at().debug.press('Restart');
+    const top = await at().debug.waitForStop('parsed');
+    assert.deepEqual([top.file, top.line], ['rates.js', 5]);
+    await picture('caught-dark');
+  });
+});
