@@ -44,6 +44,10 @@ const percent = codeOf('%');
 /** Whether a body is so small that it cannot exceed a number of values, each of them `bytesEach` bytes long or longer. */
 const isSmall = (body: Buffer, limit: number, bytesEach: number): boolean => body.length <= limit * bytesEach;
 
+/** 1 for bytes that matter outside strings: a look-up in a table is a tenth of the time of the comparisons. */
+const isStructural = new Uint8Array(256);
+for (const byte of [quote, openBrace, closeBrace, openBracket, closeBracket, comma]) isStructural[byte] = 1;
+
 /**
  * Checks the limits of a JSON text. Its syntax is left to the parser.
  * @throws BodyLimitError
@@ -51,10 +55,15 @@ const isSmall = (body: Buffer, limit: number, bytesEach: number): boolean => bod
 export function checkJsonLimits(body: Buffer): void {
   if (body.length <= maxDepth) return;
   let values = 0;
+  let strings = 0;
   let depth = 0;
   for (let index = 0; index < body.length; index++) {
-    switch (body[index]) {
+    const byte = body[index] ?? 0;
+    if (isStructural[byte] === 0) continue;
+    switch (byte) {
       case quote:
+        // Each value has a key at most. Strings one after the other, which are not JSON, count as well.
+        if (++strings > 2 * maxValues + 1) throw tooManyValues();
         index = endOfString(body, index + 1);
         break;
       case openBrace:
@@ -76,6 +85,10 @@ export function checkJsonLimits(body: Buffer): void {
 
 /** The index of the quotation mark that ends a string; the body's length without one. */
 function endOfString(body: Buffer, start: number): number {
+  const end = body.indexOf(quote, start);
+  if (end < 0) return body.length;
+  // Almost all strings have no escape sequences.
+  if (body.subarray(start, end).indexOf(backslash) < 0) return end;
   for (let index = start; index < body.length; index++) {
     const byte = body[index];
     if (byte === quote) return index;

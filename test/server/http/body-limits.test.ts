@@ -52,6 +52,7 @@ describe('limits of request bodies', () => {
     'a JSON object with more keys': [checkJsonLimits, keys(maxValues + 1)],
     'a JSON list of numbers with more elements': [checkJsonLimits, `[${'1,'.repeat(maxValues)}1]`],
     'JSON lists of empty lists': [checkJsonLimits, `[${'[],'.repeat(maxValues)}[]]`],
+    'strings without commas between them': [checkJsonLimits, `[${'"a"'.repeat(maxValues * 2 + 2)}]`],
     'JSON lists that are nested more deeply': [checkJsonLimits, '['.repeat(maxDepth + 1)],
     'JSON objects that are nested more deeply': [checkJsonLimits, '{"a":'.repeat(maxDepth + 1)],
     'an XML text with more elements': [checkXmlLimits, '<a></a>'.repeat(maxValues + 1)],
