@@ -73,22 +73,11 @@ export class Views {
   }
 
   async expand(tree: string, label: string): Promise<void> {
-    await this.waitForRow(tree, label);
-    const row = this.#row(tree, label);
-    let nextClickAt = 0;
-    await eventually(
-      `'${label}' in ${tree} to be open`,
-      async () => {
-        const expanded = await row.getAttribute('aria-expanded');
-        // A click on a row that is just being redrawn has no effect: a person clicks again.
-        if (expanded !== 'true' && Date.now() > nextClickAt) {
-          nextClickAt = Date.now() + clickIntervalMs;
-          await row.locator('.monaco-tl-twistie').click();
-        }
-        return expanded;
-      },
-      (expanded) => expanded === 'true',
-    );
+    await this.#toggle(tree, label, 'true');
+  }
+
+  async collapse(tree: string, label: string): Promise<void> {
+    await this.#toggle(tree, label, 'false');
   }
 
   /** Chooses from the context menu of a row. */
@@ -115,6 +104,26 @@ export class Views {
   /** The text in a tree that has no rows. */
   async welcome(tree: string): Promise<string> {
     return visibleText(this.#pane(tree).locator('.welcome-view-content'));
+  }
+
+  /** Clicks on the arrow of a row until its `aria-expanded` has the value. */
+  async #toggle(tree: string, label: string, target: 'true' | 'false'): Promise<void> {
+    await this.waitForRow(tree, label);
+    const row = this.#row(tree, label);
+    let nextClickAt = 0;
+    await eventually(
+      `'${label}' in ${tree} to be ${target === 'true' ? 'open' : 'closed'}`,
+      async () => {
+        const expanded = await row.getAttribute('aria-expanded');
+        // A click on a row that is just being redrawn has no effect: a person clicks again.
+        if (expanded !== target && Date.now() > nextClickAt) {
+          nextClickAt = Date.now() + clickIntervalMs;
+          await row.locator('.monaco-tl-twistie').click();
+        }
+        return expanded;
+      },
+      (expanded) => expanded === target,
+    );
   }
 
   #pane(tree: string): Locator {
