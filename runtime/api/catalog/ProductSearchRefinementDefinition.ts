@@ -35,10 +35,15 @@ export class ProductSearchRefinementDefinition extends PlatformObject {
     return this.#refinement.attributeId === 'price';
   }
 
+  /** Always returns false: searches of this service are not refined by promotion. */
+  get promotionRefinement(): boolean {
+    return false;
+  }
+
   [displayId](): string {
     return this.attributeID;
   }
 }
 platformClass('catalog.ProductSearchRefinementDefinition', ProductSearchRefinementDefinition, {
-  booleans: ['attributeRefinement', 'categoryRefinement', 'priceRefinement'],
+  booleans: ['attributeRefinement', 'categoryRefinement', 'priceRefinement', 'promotionRefinement'],
 });

@@ -35,6 +35,11 @@ export class ProductSearchRefinements extends PlatformObject {
     return this.#definition('price');
   }
 
+  /** Always returns null: searches of this service are not refined by promotion. */
+  get promotionRefinementDefinition(): ProductSearchRefinementDefinition | null {
+    return null;
+  }
+
   /** Returns the values of a refinement among the hits, given its definition or attribute ID. */
   getRefinementValues(
     definition: ProductSearchRefinementDefinition | string,

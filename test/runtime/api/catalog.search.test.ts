@@ -162,8 +162,17 @@ describe('Searches for products in scripts', () => {
       var refinements = model.refinements, ranges = refinements.getRefinementValues(refinements.priceRefinementDefinition).toArray();
       out.result = [before, after, [model.categorySearch, model.refinedCategorySearch],
         ranges.map(function (range) { return [range.value, range.valueFrom, range.valueTo]; }),
-        refinements.getRefinementValues(refinements.categoryRefinementDefinition)[0].valueFrom];`);
-    assert.deepEqual(result, [[true, false], [true, true], [false, false], [['(0..10)', 0, 10]], null]);
+        refinements.getRefinementValues(refinements.categoryRefinementDefinition)[0].valueFrom,
+        refinements.promotionRefinementDefinition, refinements.priceRefinementDefinition.isPromotionRefinement()];`);
+    assert.deepEqual(result, [
+      [true, false],
+      [true, true],
+      [false, false],
+      [['(0..10)', 0, 10]],
+      null,
+      null,
+      false,
+    ]);
   });
 
   it('a tile shows the variants that a hit stands for', async () => {
