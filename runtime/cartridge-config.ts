@@ -25,7 +25,7 @@ function stampOf(file: string): string {
  */
 export function jsonFile(file: string): unknown {
   const stamp = stampOf(file);
-  // The services file is the service's own setting, wherever it is.
+  // The services file is a setting of Cartwright, so it may be anywhere.
   const isAllowed = file === currentRun().scriptEnvironment.services || isInCartridgesOfRun(file);
   if (stamp === '' || !isAllowed) return undefined;
   const cached = cachedFiles.get(file);

@@ -3,7 +3,7 @@ import type {
   InspectedPage,
   InspectedScope,
   Inspection,
-  ShownValue,
+  ValueText,
 } from '../protocol/inspection.ts';
 import type { RealmSnapshot } from '../realm/realm-snapshot.ts';
 import { moduleParameters } from '../modules/compiled-scripts.ts';
@@ -73,10 +73,10 @@ export function createInspection(realm: RealmSnapshot): Inspection {
         names.map(([name, isGetter], index) => [name, isGetter ? unevaluatedMember : values[index]]),
       ),
     text: (value) => textOf(value, maxListTextLength),
-    textIn: ([value]) => textOf(value, maxListTextLength),
-    shown: shownValue,
+    boxText: ([value]) => textOf(value, maxListTextLength),
+    textAndPreview,
     collectGarbage: () => collectGarbage?.(),
-    shownIn: ([value]) => shownValue(value),
+    boxTextAndPreview: ([value]) => textAndPreview(value),
     errorText,
     ...variableMethods,
     ...evaluationViews(),
@@ -84,7 +84,7 @@ export function createInspection(realm: RealmSnapshot): Inspection {
 }
 
 /** The text and the preview of an evaluated value. */
-function shownValue(value: unknown): ShownValue {
+function textAndPreview(value: unknown): ValueText {
   const text = textOf(value, maxListTextLength);
   const preview = safePreview(value);
   return preview === undefined ? { text } : { text, preview };

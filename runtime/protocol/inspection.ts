@@ -10,7 +10,7 @@ export interface InspectedMember {
 }
 
 /** An evaluated value: its text, and its preview if that says more. */
-export interface ShownValue {
+export interface ValueText {
   readonly text: string;
   readonly preview?: string;
 }
@@ -92,11 +92,11 @@ export interface Inspection {
     ...values: readonly unknown[]
   ): void;
   text(value: unknown): string;
-  /** The text of a list's first element. */
-  textIn(box: readonly unknown[]): string;
-  /** Like {@link text} and {@link textIn}, with the preview. */
-  shown(value: unknown): ShownValue;
-  shownIn(box: readonly unknown[]): ShownValue;
+  /** The text of the value in a box, which is a list with one element. */
+  boxText(box: readonly unknown[]): string;
+  /** Like {@link text} and {@link boxText}, with the preview. */
+  textAndPreview(value: unknown): ValueText;
+  boxTextAndPreview(box: readonly unknown[]): ValueText;
   errorText(error: unknown): string;
   scopeVariables(...scopes: readonly object[]): ScopeVariables[];
   /** For each candidate, whether its scopes hold the same variables as those of a frame. Scopes are given in pairs. */

@@ -47,7 +47,7 @@ export const asFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
 /**
- * Reads the definition of a service from the service's own file of services, then from the files that
+ * Reads the definition of a web service from the configured services file (`--services`), then from the files that
  * cartridges name, in path order, and last from site exports; the first one applies. Profiles and credentials may be in any of them.
  * Returns undefined if no file defines the service.
  * @throws Error with the file and entry if it is not valid
@@ -77,7 +77,7 @@ export function credentialDefinition(
   };
 }
 
-/** The contents of the service's own file of services, of those that cartridges name, in path order, and of site exports. */
+/** The contents of the configured services file, of those that cartridges name, in path order, and of site exports. */
 export function serviceFiles(): (readonly [file: string, content: Fields])[] {
   const configuredFile = currentRun().scriptEnvironment.services;
   const configuredContent = configuredFile === undefined ? undefined : jsonFile(configuredFile);

@@ -49,6 +49,6 @@ export function createResetTokens({
       return undefined;
     },
 
-    end: (work, customerId) => work.of('expiring').delete(compoundKey('reset_token', customerId)),
+    revoke: (work, customerId) => work.of('expiring').delete(compoundKey('reset_token', customerId)),
   };
 }

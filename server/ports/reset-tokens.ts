@@ -9,5 +9,5 @@ export interface ResetTokens {
   /** The ID of the customer to whom the token belongs; undefined if it is not valid. */
   customerOf(work: UnitOfWork, token: string): Promise<string | undefined>;
   /** Revokes the token as part of the request's work. */
-  end(work: UnitOfWork, customerId: string): void;
+  revoke(work: UnitOfWork, customerId: string): void;
 }

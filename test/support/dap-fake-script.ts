@@ -15,7 +15,7 @@ export class FakeThread {
   status: ScriptThread['status'] = 'running';
   stack: readonly Location[] = [];
   /** The halts of the next commands; `undefined` lets the script run. It ends after the last one. */
-  readonly ahead: (readonly Location[] | undefined)[] = [];
+  readonly nextHalts: (readonly Location[] | undefined)[] = [];
   /** Milliseconds from a command to its halt; 0 includes the halt in the response to the command. */
   delay = 0;
   ended = false;
@@ -41,12 +41,12 @@ export class FakeThread {
   }
 
   advance(): void {
-    if (this.ahead.length === 0) {
+    if (this.nextHalts.length === 0) {
       this.run();
       this.ended = true;
       return;
     }
-    const next = this.ahead.shift();
+    const next = this.nextHalts.shift();
     this.run();
     if (!next) return;
     if (this.delay === 0) this.halt(...next);

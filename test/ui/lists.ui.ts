@@ -25,7 +25,7 @@ describe('a person who looks for orders and campaigns in the sidebar', () => {
     await at().messages.waitForNotification('was created', 60_000);
     await at().screenshot('order-message-dark');
     await at().messages.press('was created', 'Show Receipt');
-    await at().webview('Enamel Mug');
+    await at().waitForWebview('Enamel Mug');
     await at().screenshot('order-receipt-dark');
   });
 
@@ -52,7 +52,7 @@ describe('a person who looks for orders and campaigns in the sidebar', () => {
 
   it('the calendar shows the campaigns of a year', async () => {
     await at().runCommand('Cartwright: Show Campaign Calendar');
-    await at().webview('summer-camp');
+    await at().waitForWebview('summer-camp');
     await at().screenshot('calendar-dark');
   });
 });

@@ -64,7 +64,7 @@ describe('the pictures of the README', () => {
     await at().quickInput.answerTitled('Search Products', 'jacket');
     await at().views.expand('Shop', 'Products');
     await at().views.inlineAction('Shop', 'Fell Waxed Jacket', 'Show Product Card');
-    await at().webview('Add to Basket');
+    await at().waitForWebview('Add to Basket');
     await picture('sidebar-product-card');
     await at().runCommand('View: Close All Editors');
     await at().runCommand('Cartwright: New Request File');

@@ -29,7 +29,7 @@ export interface WorkbenchOptions {
   readonly size?: { readonly width: number; readonly height: number };
 }
 
-/** A person before a real VS Code: what they press, and what they see. */
+/** A real VS Code in a browser, with what its user can do and see. */
 export class Workbench {
   readonly page: Page;
   /** The copy of the workspace. */
@@ -98,19 +98,19 @@ export class Workbench {
     await this.page.locator('.activitybar .action-label').first().waitFor();
   }
 
-  /** A second window on the same folder, to be closed with its page. */
-  async another(): Promise<Workbench> {
+  /** Opens a second window on the same folder. Closing it closes only its page. */
+  async openSecondWindow(): Promise<Workbench> {
     const browser = this.page.context().browser();
     if (browser === null) throw new Error('the page has no browser');
     const page = await browser.newPage({ viewport: this.page.viewportSize() });
     await page.goto(workbenchUrl({ serverUrl: this.server.url, folder: this.folder }));
-    const opened = new Workbench(page, this.server, this.folder, () => page.close());
-    await opened.waitForStatusBar(/./);
-    return opened;
+    const workbench = new Workbench(page, this.server, this.folder, () => page.close());
+    await workbench.waitForStatusBar(/./);
+    return workbench;
   }
 
   /** Waits until a webview shows the text. */
-  async webview(text: string): Promise<void> {
+  async waitForWebview(text: string): Promise<void> {
     await this.page
       .locator('.editor-instance iframe, iframe.webview')
       .last()
@@ -138,7 +138,7 @@ export class Workbench {
 
 /** Opens VS Code with our extension installed on a copy of the folder, and waits until it can be used. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  await using opened = new AsyncDisposableStack();
+  await using disposables = new AsyncDisposableStack();
   const install = await ensureVsCode();
   const theme = themeNames[options.theme ?? 'dark'];
   const server = await startVsCodeServer({
@@ -149,12 +149,12 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       : { extensions: [options.vsix] }),
     ...(options.env !== undefined && { env: options.env }),
   });
-  opened.defer(() => server.stop());
+  disposables.defer(() => server.stop());
   // The folder keeps its name, which is in the window's title; its path depends on the server.
   const folder = join(server.dataDir, 'workspace', basename(options.folder));
   await cp(options.folder, folder, { recursive: true });
   const browser = await launchBrowser(install);
-  opened.defer(() => browser.close());
+  disposables.defer(() => browser.close());
   const page = await browser.newPage({ viewport: options.size ?? { width: 1280, height: 800 } });
   const workbench = new Workbench(page, server, folder, () => browser.close());
   try {
@@ -165,6 +165,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     await workbench.screenshot('did-not-open').catch(() => undefined);
     throw error;
   }
-  opened.move();
+  // The workbench closes them from here on.
+  disposables.move();
   return workbench;
 }

@@ -60,7 +60,7 @@ function stackAdjustments(
   return { adjustments, remaining };
 }
 
-/** Applies manual adjustments to single lines, after all promotions of the line's own class. */
+/** Applies manual adjustments to single lines, after all promotions of the line's class (product or shipping). */
 export function applyManualAdjustments(
   lines: readonly AdjustedLine[],
   manualAdjustments: readonly ManualAdjustment[],

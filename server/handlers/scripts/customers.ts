@@ -152,7 +152,7 @@ function passwordServices(
       const customer = await loadCustomer(shop, customerId);
       if (!(await dependencies.resetTokens.matches(shop.work, customerId, token))) return false;
       if (!(await trySetPassword(shop, customer, password))) return false;
-      dependencies.resetTokens.end(shop.work, customerId);
+      dependencies.resetTokens.revoke(shop.work, customerId);
       return true;
     },
 

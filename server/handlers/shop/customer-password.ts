@@ -97,7 +97,7 @@ export async function changePassword(input: Input, dependencies: CustomerDepende
   const current = (await work.of('customers').get(customerId)) ?? customer;
   const hash = await dependencies.passwords.hash(password);
   await storePassword(work, current, hash, instantOf(clock.now()));
-  dependencies.resetTokens.end(work, customerId);
+  dependencies.resetTokens.revoke(work, customerId);
   await runHooks(input, operation.hooks?.after, argument, { kind: 'document', document: body });
   if (caller.kind !== 'customer' || caller.customerId !== customerId || caller.guest) return undefined;
   const claims = await dependencies.customerTokens.verify(bearerToken(input.headers) ?? '');

@@ -57,8 +57,13 @@ export function readBody(
     throw faultFromErrors(operation.body, cleanedDocument, validator.Errors(cleanedDocument));
   const statedVersion = (cleanedDocument as { _v?: unknown } | null)?._v;
   // Debuggers also write `2_0` in their bodies.
-  const isFree = operation.family === 'debugger';
-  if (version && !isFree && typeof statedVersion === 'string' && statedVersion !== versionText(version)) {
+  const acceptsAnyVersion = operation.family === 'debugger';
+  if (
+    version &&
+    !acceptsAnyVersion &&
+    typeof statedVersion === 'string' &&
+    statedVersion !== versionText(version)
+  ) {
     throw fault(UnexpectedVersion, { version: statedVersion });
   }
   return instantsToUtc(cleanedDocument, shapeOf(operation.body));

@@ -20,11 +20,11 @@ export interface EvaluationResult {
   /** Whether `result` is a list whose only element is the value. */
   readonly isBox?: boolean;
   /** What {@link BoxMethod} returned for the value, where it came with the value. */
-  readonly shown?: unknown;
+  readonly valueText?: unknown;
 }
 
 /** A method of the isolate's inspection that takes the value as the only element of a list. */
-export type BoxMethod = 'textIn' | 'shownIn';
+export type BoxMethod = 'boxText' | 'boxTextAndPreview';
 
 /** An evaluation is refused; the message says why. */
 export class EvaluationRefusedError extends Error {
@@ -123,7 +123,7 @@ export class FrameEvaluation {
       return isBox
         ? this.#calls.evaluateText(
             this.#parameters(boxedText(evaluation), options),
-            options.boxMethod ?? 'textIn',
+            options.boxMethod ?? 'boxText',
           )
         : this.#run(evaluation.text, options);
     if (newDeclarations.size > 0)

@@ -44,12 +44,12 @@ export class InspectionCalls {
   async evaluateText(
     evaluation: EvaluateTextParams['evaluation'],
     method: keyof Inspection,
-  ): Promise<CdpCommands['Debugger.evaluateOnCallFrame']['result'] & { readonly shown?: unknown }> {
+  ): Promise<CdpCommands['Debugger.evaluateOnCallFrame']['result'] & { readonly valueText?: unknown }> {
     const { text, ...evaluated } = await this.#isolate.session.send('Host.evaluateText', {
       evaluation,
       text: this.#target(methodCall(method), true),
     });
-    return text ? { ...evaluated, shown: valueOf(text).value as unknown } : evaluated;
+    return text ? { ...evaluated, valueText: valueOf(text).value as unknown } : evaluated;
   }
 
   #target(

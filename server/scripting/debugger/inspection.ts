@@ -1,7 +1,7 @@
 import type { Runtime } from 'node:inspector';
 import { fault } from '../../../contract/fault.ts';
 import { ObjectPathEndless } from '../../../contract/faults/debugger.ts';
-import type { InspectedPage, Inspection, ShownValue } from '../../../runtime/protocol/inspection.ts';
+import type { InspectedPage, Inspection, ValueText } from '../../../runtime/protocol/inspection.ts';
 import type { MemberPage } from '../../ports/script-debugger.ts';
 import { wasTerminated } from './cdp-session.ts';
 import { EvaluationRefusedError, FrameEvaluation, type BoxMethod } from './frame-evaluation.ts';
@@ -28,19 +28,19 @@ export class FrameInspection {
   }
 
   /** The text of an expression's value, with its preview if that is requested, or of the error that it throws. @throws CdpError */
-  async evaluate(expression: string, hasPreview: boolean): Promise<ShownValue> {
+  async evaluate(expression: string, hasPreview: boolean): Promise<ValueText> {
     try {
-      const evaluated = await this.#evaluate(expression, false, hasPreview ? 'shownIn' : 'textIn');
-      const { result, exceptionDetails, isBox, shown } = evaluated;
-      if (shown !== undefined) return toShownValue(shown);
+      const evaluated = await this.#evaluate(expression, false, hasPreview ? 'boxTextAndPreview' : 'boxText');
+      const { result, exceptionDetails, isBox, valueText } = evaluated;
+      if (valueText !== undefined) return toValueText(valueText);
       if (exceptionDetails) {
         const error = exceptionDetails.exception ?? result;
         return { text: (await this.#calls.call('errorText', [argument(error)])) as string };
       }
       const [method, boxMethod] = hasPreview
-        ? (['shown', 'shownIn'] as const)
-        : (['text', 'textIn'] as const);
-      return toShownValue(await this.#calls.call(isBox === true ? boxMethod : method, [argument(result)]));
+        ? (['textAndPreview', 'boxTextAndPreview'] as const)
+        : (['text', 'boxText'] as const);
+      return toValueText(await this.#calls.call(isBox === true ? boxMethod : method, [argument(result)]));
     } catch (error) {
       if (error instanceof EvaluationRefusedError) return { text: `${error.name}: ${error.message}` };
       if (wasTerminated(error))
@@ -158,8 +158,8 @@ export class FrameInspection {
   }
 }
 
-const toShownValue = (answer: unknown): ShownValue =>
-  typeof answer === 'string' ? { text: answer } : (answer as ShownValue);
+const toValueText = (answer: unknown): ValueText =>
+  typeof answer === 'string' ? { text: answer } : (answer as ValueText);
 
 function isTruthy(result: Runtime.RemoteObject): boolean {
   const { type, subtype } = result;

@@ -3,7 +3,7 @@ import type {
   ObjectMembers,
   ScriptThread as ScriptThreadDocument,
 } from '../../../contract/documents/debugger.ts';
-import type { InspectedPage, ShownValue } from '../../../runtime/protocol/inspection.ts';
+import type { InspectedPage, ValueText } from '../../../runtime/protocol/inspection.ts';
 import type { Unversioned } from '../../ports/script-debugger.ts';
 import type { ScriptFrame } from './isolate.ts';
 import type { ScriptThread } from './script-thread.ts';
@@ -42,7 +42,7 @@ export function membersDocument(
 }
 
 /** The document of an evaluated expression. */
-export const evalResult = (expression: string, { text, preview }: ShownValue): Unversioned<EvalResult> => ({
+export const evalResult = (expression: string, { text, preview }: ValueText): Unversioned<EvalResult> => ({
   expression,
   result: text,
   ...(preview === undefined ? {} : { preview }),

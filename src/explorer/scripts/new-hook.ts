@@ -16,17 +16,17 @@ export interface HookChoice {
 
 /** All extension points with the names of the vendor, in the order of the contract. */
 export function hookChoices(vendor: VendorProfile): HookChoice[] {
-  const operationPoints = [...hookCallers(vendor)].map(([name, callers]) => ({
+  const operationChoices = [...hookCallers(vendor)].map(([name, callers]) => ({
     name,
     point: pointOf(name, vendor),
     operations: callers.map(({ operation }) => operationLabel(operation)),
   }));
-  const choices = Object.values(enginePoints).map((point) => ({
+  const engineChoices = Object.values(enginePoints).map((point) => ({
     name: hookName(vendor, point),
     point,
     operations: [],
   }));
-  return [...operationPoints, ...choices];
+  return [...operationChoices, ...engineChoices];
 }
 
 /** `shop.order.afterPOST` of `svc.api.shop.order.afterPOST`. */

@@ -216,10 +216,10 @@ describe('the reader of messages', () => {
     const reader = new MessageReader(10);
     assert.deepEqual([...reader.read(Buffer.from('Content-Length: 2\r\n\r\n{}'))], ['{}']);
     assert.throws(() => [...reader.read(Buffer.from('Content-Length: 11\r\n\r\n'))], /may have 10 bytes/);
-    const trusting = new MessageReader(10);
-    trusting.allowLargeMessages();
+    const readerOfLargeMessages = new MessageReader(10);
+    readerOfLargeMessages.allowLargeMessages();
     assert.deepEqual(
-      [...trusting.read(Buffer.from('Content-Length: 11\r\n\r\n"123456789"'))],
+      [...readerOfLargeMessages.read(Buffer.from('Content-Length: 11\r\n\r\n"123456789"'))],
       ['"123456789"'],
     );
   });

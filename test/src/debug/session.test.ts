@@ -30,7 +30,7 @@ describe('a debug session', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [5] });
     const thread = platform.thread(1).halt(at(scriptPath, 5));
-    thread.ahead.push(
+    thread.nextHalts.push(
       [at(scriptPath, 6)],
       [at('/app_shop/cartridge/scripts/total.js', 1), at(scriptPath, 6)],
       [at(scriptPath, 6)],

@@ -43,7 +43,7 @@ describe('complaints of users', () => {
     const thread = platform.thread(1).halt(at(scriptPath, 6));
     for (let round = 0; round < 10; round++) {
       await dap.stopped();
-      thread.ahead.push([at(scriptPath, 6)]);
+      thread.nextHalts.push([at(scriptPath, 6)]);
       await dap.request('continue', { threadId: 1 });
     }
     await dap.stopped();
@@ -202,7 +202,7 @@ describe('several sessions at once', () => {
       assert.deepEqual([first.body.threadId, second.body.threadId], [1, 1]);
       await one.dap.request('disconnect');
       assert.equal(two.platform.breakpoints.size, 1);
-      two.platform.thread(1).ahead.push([at(scriptPath, 6)]);
+      two.platform.thread(1).nextHalts.push([at(scriptPath, 6)]);
       await two.dap.request('next', { threadId: 1 });
       await two.dap.stopped();
       assert.equal((await two.dap.stack(1))[0]?.line, 6);

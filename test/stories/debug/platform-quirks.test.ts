@@ -272,7 +272,7 @@ describe('quirks of platforms', () => {
       await stop();
       platform.failNext(/variables$|eval$|over$/, { late: 3_500 }, 1e6);
       assert.equal((await dap.locals(1))[0]?.value, '3');
-      platform.thread(1).ahead.push([at(scriptPath, 8)]);
+      platform.thread(1).nextHalts.push([at(scriptPath, 8)]);
       await dap.request('next', { threadId: 1 });
       await dap.stopped();
       assert.equal((await dap.stack(1))[0]?.line, 8);
@@ -282,7 +282,7 @@ describe('quirks of platforms', () => {
     it('a step whose response was lost is not repeated, and its stop is reported', async () => {
       const { dap, platform } = fixture;
       await stop();
-      platform.thread(1).ahead.push([at(scriptPath, 8)], [at(scriptPath, 9)]);
+      platform.thread(1).nextHalts.push([at(scriptPath, 8)], [at(scriptPath, 9)]);
       platform.failNext(/over$/, 'swallow');
       await assert.rejects(dap.request('next', { threadId: 1 }), /closed the connection/);
       await dap.stopped();
@@ -335,7 +335,7 @@ describe('quirks of platforms', () => {
       await start({ breakpoints: [6] });
       platform.thread(1).halt(at(scriptPath, 6));
       await dap.stopped();
-      platform.thread(1).ahead.push([at(scriptPath, 8)]);
+      platform.thread(1).nextHalts.push([at(scriptPath, 8)]);
       platform.failNext(/eval$/, { status: 200 });
       await assert.rejects(dap.evaluate(1, 'x'), /instead of the platform's JSON/);
       platform.failNext(/^POST \/breakpoints$/, { status: 200 });

@@ -35,12 +35,12 @@ export async function runFixture(
   const cached = tokens.get(service);
   const authorization = cached ?? (await guestToken(shop));
   tokens.set(service, authorization);
-  const opened = await shop.with({ authorization })('POST', `${shopPath}/baskets`, {
+  const basket = await shop.with({ authorization })('POST', `${shopPath}/baskets`, {
     customer_info: { email: 'wren@example.com' },
     product_items: [{ product_id: 'beeswax-polish', quantity: 2 }],
   });
-  await shop.with({ authorization })('DELETE', `${shopPath}/baskets/${opened.body.basket_id}`);
-  return opened;
+  await shop.with({ authorization })('DELETE', `${shopPath}/baskets/${basket.body.basket_id}`);
+  return basket;
 }
 
 async function guestToken(shop: Sender): Promise<string> {

@@ -166,10 +166,10 @@ exports.probe = function (out) {
       out.x = 1; // arguments
     });
   })('first', 'second');
-  const kept = (function () { return () => {
-    out.y = 1; // gone
+  const closure = (function () { return () => {
+    out.y = 1; // not captured
   }; })('lost');
-  kept();
+  closure();
 };
 `;
   const lineAt = (mark: string): number =>
@@ -183,7 +183,7 @@ exports.probe = function (out) {
   });
   afterEach(() => bench.close());
 
-  async function evaluatedAt(mark: string, ...texts: readonly string[]): Promise<string[]> {
+  async function evaluateAt(mark: string, ...texts: readonly string[]): Promise<string[]> {
     await client.breakAt(`/app/cartridge/scripts/probe.js:${lineAt(mark)}`);
     const run = bench.run('probe', [{ kind: 'document', document: {} }]);
     const thread = await client.waitForHalt();
@@ -201,23 +201,23 @@ exports.probe = function (out) {
       '(() => arguments[0])()',
       'Array.from(arguments).join()',
     ];
-    assert.deepEqual(await evaluatedAt('arguments', ...texts), ['2', 'second', 'first', 'first,second']);
+    assert.deepEqual(await evaluateAt('arguments', ...texts), ['2', 'second', 'first', 'first,second']);
   });
 
   it('an evaluation reports variables that are not captured', async () => {
-    assert.deepEqual(await evaluatedAt('gone', 'arguments[0]'), [
+    assert.deepEqual(await evaluateAt('not captured', 'arguments[0]'), [
       '"arguments" is not captured by this function.',
     ]);
   });
 
   for (const mark of ['field', 'arrow'])
     it(`super is available in a field’s value (${mark})`, async () => {
-      const [inherited, own] = await evaluatedAt(mark, 'super.rate', 'this.rate');
+      const [inherited, own] = await evaluateAt(mark, 'super.rate', 'this.rate');
       assert.deepEqual([inherited, own], ['base rate', 'special rate']);
     });
 
   it('super is available in a static field’s value', async () => {
-    assert.deepEqual(await evaluatedAt('static', 'super.kind', 'this.kind'), ['base kind', 'base kind']);
+    assert.deepEqual(await evaluateAt('static', 'super.kind', 'this.kind'), ['base kind', 'base kind']);
   });
 });
 

@@ -10,7 +10,7 @@ describe('A platform that halts on another line than the line it reports', () =>
   const run = async (...lines: number[]) => {
     const thread = fixture.platform.thread(1);
     const [first = 0, ...later] = lines;
-    for (const line of later) thread.ahead.push([at(scriptPath, line)]);
+    for (const line of later) thread.nextHalts.push([at(scriptPath, line)]);
     thread.halt(at(scriptPath, first));
     const { body } = await fixture.dap.stopped();
     return [body.reason, body.hitBreakpointIds ?? [], (await fixture.dap.stack(1))[0]?.line];
@@ -75,7 +75,10 @@ describe('A platform that halts on another line than the line it reports', () =>
     const [chain, never] = await dap.setBreakpoints(file, 2, 4);
     assert.deepEqual([chain?.verified, chain?.line], [true, 3]);
     assert.equal(never?.verified, false);
-    assert.match(never.message ?? '', /This line is never reached: the code before it always leaves the function or the block/);
+    assert.match(
+      never.message ?? '',
+      /This line is never reached: the code before it always leaves the function or the block/,
+    );
     assert.equal(platform.breakpoints.size, 1);
   });
 });

@@ -149,9 +149,9 @@ describe('breakpoints of a session', () => {
       { line: 6, logMessage: 'total is {total}, {nope}' },
     );
     const thread = platform.thread(1).halt(at(scriptPath, 5));
-    thread.ahead.push([at(scriptPath, 5)], [at(scriptPath, 6)], [at(scriptPath, 5)]);
+    thread.nextHalts.push([at(scriptPath, 5)], [at(scriptPath, 6)], [at(scriptPath, 5)]);
     await dap.stopped();
-    assert.equal(thread.ahead.length, 0);
+    assert.equal(thread.nextHalts.length, 0);
     assert.match(dap.output('console'), /^total is 12, <nope: .*nope.*>\n$/);
     assert.deepEqual(dap.unreadEvents('stopped'), []);
   });

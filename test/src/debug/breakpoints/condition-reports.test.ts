@@ -21,7 +21,7 @@ describe('A condition that cannot be evaluated', () => {
     for (let round = 0; round < 3; round++) {
       const { body } = await dap.stopped();
       assert.match(body.text ?? '', /"missing.length > 1" could not be evaluated: .*missing is not defined/);
-      thread.ahead.push([at(scriptPath, 6)]);
+      thread.nextHalts.push([at(scriptPath, 6)]);
       await dap.request('continue', { threadId: 1 });
     }
     await dap.stopped();
@@ -45,7 +45,7 @@ describe('A condition that cannot be evaluated', () => {
       ['count > 2', '(count)'],
     );
     const thread = platform.thread(1).halt(at(scriptPath, 8));
-    thread.ahead.push([at(scriptPath, 6)]);
+    thread.nextHalts.push([at(scriptPath, 6)]);
     await dap.stopped();
     assert.match(dap.output('console'), /there are 3 of them/);
     assert.equal(reportCount(), 0);

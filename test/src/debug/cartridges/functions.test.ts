@@ -7,11 +7,11 @@ import { at } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
 describe('the functions of a script', () => {
-  const named = (source: string) => {
+  const functionsWithLines = (source: string) => {
     const program = parseScript(source);
     assert.ok(program, source);
     return functionsOf(program)
-      .map(({ name, firstCodeLine: begins }) => `${name || '-'}:${begins}`)
+      .map(({ name, firstCodeLine }) => `${name || '-'}:${firstCodeLine}`)
       .sort();
   };
 
@@ -30,7 +30,7 @@ describe('the functions of a script', () => {
     ['function a(order : svc.order.Order) : String {\n  return b();\n}', 'a:2'],
   ] as const)
     it(`the functions of ${JSON.stringify(source)} are ${names.join(' and ')}`, () => {
-      assert.deepEqual(named(source), names);
+      assert.deepEqual(functionsWithLines(source), names);
     });
 
   it('function names can be written as in the source, with or without a file or cartridge', () => {
@@ -98,7 +98,7 @@ describe('function breakpoints', () => {
     await start();
     await set({ name: 'afterPOST', hitCondition: '== 2' });
     const thread = platform.thread(1).halt(at(scriptPath, 5));
-    thread.ahead.push([at('/app_two/cartridge/scripts/order.js', 2)]);
+    thread.nextHalts.push([at('/app_two/cartridge/scripts/order.js', 2)]);
     await dap.stopped();
     assert.equal((await dap.stack(1))[0]?.line, 2);
   });

@@ -175,7 +175,7 @@ describe('inspection of a halted thread', () => {
     );
     platform.frame.locals = { lazy: '[getter]', order: { lazy: '[getter]' } };
     // A new halt, because the variables of this one are cached already.
-    platform.thread(1).ahead.push([at(scriptPath, 8)]);
+    platform.thread(1).nextHalts.push([at(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
     await dap.stopped();
     platform.log.length = 0;

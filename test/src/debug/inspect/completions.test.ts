@@ -108,7 +108,11 @@ describe('completions in the console', () => {
   it('completions in brackets are quoted names of members', async () => {
     fixture.platform.frame.locals = { order: { total: 3, 'odd name': 1, "it's": 2 } };
     const completionsOf = async (text: string, caret = text.length) =>
-      (await complete(text, { column: caret + 1 })).map(({ label, text: put, start }) => [label, put, start]);
+      (await complete(text, { column: caret + 1 })).map(({ label, text: insertion, start }) => [
+        label,
+        insertion,
+        start,
+      ]);
     assert.deepEqual(await completionsOf('order["'), [
       ['total', 'total"]', 7],
       ['odd name', 'odd name"]', 7],

@@ -69,7 +69,7 @@ describe('stepping into a chosen call', () => {
       ],
     );
     const thread = platform.thread(1);
-    thread.ahead.push(
+    thread.nextHalts.push(
       [at('/x/cartridge/a.js', 1, 'first()'), here],
       [here],
       [at('/x/cartridge/b.js', 1, 'second()'), here],
@@ -89,7 +89,7 @@ describe('stepping into a chosen call', () => {
   it('a step into a target recognizes a function with a different name of its own', async () => {
     const { dap, platform } = fixture;
     platform.frame.locals = { lib: { second: function calculate() {} } };
-    platform.thread(1).ahead.push([at('/x/cartridge/b.js', 1, 'calculate()'), here]);
+    platform.thread(1).nextHalts.push([at('/x/cartridge/b.js', 1, 'calculate()'), here]);
     const [, second] = await targets();
     await dap.request('stepIn', { threadId: 1, targetId: second?.id });
     await dap.stopped();
@@ -98,7 +98,7 @@ describe('stepping into a chosen call', () => {
 
   it('a step into a target stops at the next line if the call is not made or runs no script', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).ahead.push([at('/x/cartridge/a.js', 1, 'first()'), here], [at(path, 3, 'run()')]);
+    platform.thread(1).nextHalts.push([at('/x/cartridge/a.js', 1, 'first()'), here], [at(path, 3, 'run()')]);
     const [, , outer] = await targets();
     await dap.request('stepIn', { threadId: 1, targetId: outer?.id });
     await dap.stopped();
@@ -108,7 +108,9 @@ describe('stepping into a chosen call', () => {
   it('a step into a target stops at a breakpoint before the target', async () => {
     const { dap, platform, file } = fixture;
     await dap.setBreakpoints(file, 6);
-    platform.thread(1).ahead.push([at('/app_shop/cartridge/scripts/order.js', 6, 'first()'), here], [here]);
+    platform
+      .thread(1)
+      .nextHalts.push([at('/app_shop/cartridge/scripts/order.js', 6, 'first()'), here], [here]);
     const [, second] = await targets();
     await dap.request('stepIn', { threadId: 1, targetId: second?.id });
     await dap.stopped();
@@ -117,7 +119,7 @@ describe('stepping into a chosen call', () => {
 
   it('a step into a target is rejected once the thread has moved on', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).ahead.push([at(path, 3, 'run()')]);
+    platform.thread(1).nextHalts.push([at(path, 3, 'run()')]);
     const [first] = await targets();
     await dap.request('next', { threadId: 1 });
     await dap.stopped();

@@ -64,7 +64,7 @@ describe('an outage of the platform', () => {
     // After the restart, another thread has the same ID and halts at the same line.
     again.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
-    again.thread(1).ahead.push([at(scriptPath, 8)]);
+    again.thread(1).nextHalts.push([at(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
     await dap.stopped();
     assert.equal(times('not reachable, trying again'), 1);
@@ -83,7 +83,7 @@ describe('an outage of the platform', () => {
     platform.endFailures();
     await outputWith('responds again');
     assert.equal((await dap.stack(1))[0]?.line, 6);
-    platform.thread(1).ahead.push([at(scriptPath, 8)]);
+    platform.thread(1).nextHalts.push([at(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
     await dap.stopped();
     assert.equal((await dap.stack(1))[0]?.line, 8);
@@ -108,7 +108,7 @@ describe('an outage of the platform', () => {
     await dap.stopped();
     platform.hang();
     // The platform performs the step once it responds again, when no request waits for the response any more.
-    platform.thread(1).ahead.push([at(scriptPath, 8)]);
+    platform.thread(1).nextHalts.push([at(scriptPath, 8)]);
     await assert.rejects(dap.request('next', { threadId: 1 }), /cannot be reached; retrying/);
     await assert.rejects(dap.request('next', { threadId: 1 }), /retrying|is running/);
     platform.respondAgain();

@@ -29,7 +29,7 @@ describe('polls that the platform holds (long polling)', () => {
     for (let round = 0; round < 30; round++) {
       await dap.stopped();
       thread.delay = round % 3;
-      thread.ahead.push([at(scriptPath, 6)]);
+      thread.nextHalts.push([at(scriptPath, 6)]);
       await dap.request('continue', { threadId: 1 });
     }
     await dap.stopped();

@@ -32,7 +32,7 @@ describe('a step that passes log points and breakpoints', () => {
 
   it('a step over a call that contains a log point ends at the next line', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).ahead.push(inside(6), inside(8), [caller], [callerNext]);
+    platform.thread(1).nextHalts.push(inside(6), inside(8), [caller], [callerNext]);
     await dap.request('next', { threadId: 1 });
     assert.deepEqual(await stop(), ['step', 4]);
     assert.match(dap.output('console'), /passed/);
@@ -47,7 +47,7 @@ describe('a step that passes log points and breakpoints', () => {
 
   it('a step over a call that contains a breakpoint ends there, and its plan is discarded', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).ahead.push(inside(6), inside(10), [caller]);
+    platform.thread(1).nextHalts.push(inside(6), inside(10), [caller]);
     await dap.request('next', { threadId: 1 });
     assert.deepEqual(await stop(), ['breakpoint', 10]);
     // A new step from there ends where the previous plan would have continued.
@@ -57,7 +57,7 @@ describe('a step that passes log points and breakpoints', () => {
 
   it('a step out of a function that contains a log point ends in its caller', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).ahead.push(inside(5), inside(6), [caller]);
+    platform.thread(1).nextHalts.push(inside(5), inside(6), [caller]);
     await dap.request('stepIn', { threadId: 1 });
     assert.deepEqual(await stop(), ['step', 5]);
     await dap.request('stepOut', { threadId: 1 });
@@ -69,7 +69,7 @@ describe('a step that passes log points and breakpoints', () => {
     const { dap, platform } = fixture;
     platform.thread(1).halt(at(scriptPath, 5, 'afterPOST()'));
     assert.deepEqual(await stop(), ['breakpoint', 5]);
-    platform.thread(1).ahead.push([at(scriptPath, 6, 'afterPOST()')], [at(scriptPath, 8, 'afterPOST()')]);
+    platform.thread(1).nextHalts.push([at(scriptPath, 6, 'afterPOST()')], [at(scriptPath, 8, 'afterPOST()')]);
     await dap.request('stepOut', { threadId: 1 });
     await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
     assert.match(dap.output('console'), /passed/);
@@ -78,7 +78,7 @@ describe('a step that passes log points and breakpoints', () => {
 
   it('a step to a line with a log point logs, and ends there', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).ahead.push(inside(5), inside(6));
+    platform.thread(1).nextHalts.push(inside(5), inside(6));
     await dap.request('stepIn', { threadId: 1 });
     await stop();
     await dap.request('next', { threadId: 1 });
@@ -88,7 +88,7 @@ describe('a step that passes log points and breakpoints', () => {
 
   it('a step that was replaced by continue has no effect any more', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).ahead.push(inside(6), inside(10), inside(6), [callerNext]);
+    platform.thread(1).nextHalts.push(inside(6), inside(10), inside(6), [callerNext]);
     await dap.request('next', { threadId: 1 });
     assert.deepEqual(await stop(), ['breakpoint', 10]);
     platform.log.length = 0;

@@ -12,7 +12,7 @@ describe('stops', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
-    for (let round = 0; round < 20; round++) thread.ahead.push([at(scriptPath, 6)]);
+    for (let round = 0; round < 20; round++) thread.nextHalts.push([at(scriptPath, 6)]);
     for (let round = 0; round < 20; round++) {
       await dap.stopped();
       thread.delay = round % 3;
@@ -28,7 +28,7 @@ describe('stops', () => {
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(at(scriptPath, 6));
     await dap.stopped();
-    thread.ahead.push(undefined);
+    thread.nextHalts.push(undefined);
     platform.failNext(/^GET \/threads$/, { late: 60 });
     const polls = platform.count(/^GET \/threads$/);
     while (platform.count(/^GET \/threads$/) === polls) await sleep(2);
@@ -46,7 +46,7 @@ describe('stops', () => {
     for (const id of [1, 2, 3]) platform.thread(id).halt(at(scriptPath, 6));
     const stopped = [await dap.stopped(), await dap.stopped(), await dap.stopped()];
     assert.deepEqual(stopped.map(({ body }) => body.threadId).sort(), [1, 2, 3]);
-    platform.thread(2).ahead.push([at(scriptPath, 8)]);
+    platform.thread(2).nextHalts.push([at(scriptPath, 8)]);
     await dap.request('next', { threadId: 2 });
     assert.deepEqual((await dap.stopped()).body.threadId, 2);
     assert.equal((await dap.stack(2))[0]?.line, 8);
@@ -82,7 +82,7 @@ describe('stops', () => {
     const durations: number[] = [];
     for (let step = 0; step < 50; step++) {
       thread.delay = 1;
-      thread.ahead.push([at(scriptPath, 6 + (step % 2))]);
+      thread.nextHalts.push([at(scriptPath, 6 + (step % 2))]);
       const startMs = performance.now();
       await dap.request('next', { threadId: 1 });
       await dap.stopped();
@@ -99,7 +99,7 @@ describe('stops', () => {
     await dap.stopped();
     platform.failNext(/^GET \/threads$/, { delay: 30 }, 1e6);
     for (let step = 0; step < 10; step++) {
-      thread.ahead.push([at(scriptPath, 6 + (step % 2))]);
+      thread.nextHalts.push([at(scriptPath, 6 + (step % 2))]);
       await dap.request('next', { threadId: 1 });
       await dap.stopped();
     }
