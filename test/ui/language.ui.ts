@@ -43,7 +43,7 @@ describe('a person who writes cartridges, by keyboard', () => {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('reads in Problems what is wrong with the hooks, and corrects it with a quick fix', async () => {
+  it('Problems shows what is wrong with the hooks, and a quick fix corrects it', async () => {
     await at().editor.open(hooksFile, 3);
     await at().runCommand('Problems: Focus on Problems View');
     await at().page.getByText('is registered, but no operation').first().waitFor();
@@ -63,7 +63,7 @@ describe('a person who writes cartridges, by keyboard', () => {
     );
   });
 
-  it('sees above a function which hook it is, and above a script what it overrides', async () => {
+  it('code lenses show above a function which hook it is, and above a script what it overrides', async () => {
     await at().editor.open('cartridges/app_custom/cartridge/scripts/hooks/basket.js', 4);
     await at().page.getByText('svc.api.shop.basket.afterPOST · POST /baskets').waitFor();
     await at().page.getByText('Debug This Hook').first().waitFor();
@@ -73,7 +73,7 @@ describe('a person who writes cartridges, by keyboard', () => {
     await at().screenshot('language-overlay-lens-dark');
   });
 
-  it('goes with F12 from a module ID to the file that is loaded', async () => {
+  it('F12 leads from a module ID to the file that is loaded', async () => {
     await at().editor.open(cartScript, 1);
     await at().keys('Home');
     for (let word = 0; word < 6; word++) await at().keys('Control+ArrowRight');
@@ -81,7 +81,7 @@ describe('a person who writes cartridges, by keyboard', () => {
     await at().editor.waitFor('cartridges/app_custom/cartridge/scripts/cart/cartHelpers.js');
   });
 
-  it('completes a module ID from a part of its path', async () => {
+  it('a module ID is completed from a part of its path', async () => {
     await at().editor.open(cartScript, 1);
     await at().keys('Control+End');
     await at().type("\nvar util = require('");

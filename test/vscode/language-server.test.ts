@@ -45,7 +45,7 @@ describe('the language server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('shows a misspelt hook in Problems before its file is open, and a quick fix corrects it', async () => {
+  it('Problems shows a misspelt hook before its file is open, and a quick fix corrects it', async () => {
     const uri = vscode.Uri.file(hooksFile);
     const [diagnostic] = await eventually(
       'the diagnostic',
@@ -74,7 +74,7 @@ describe('the language server', () => {
     );
   });
 
-  it('completes hooks with their operations in the hooks file', async () => {
+  it('the language server completes hooks with their operations in the hooks file', async () => {
     const document = await open(hooksFile);
     const list = await vscode.commands.executeCommand<vscode.CompletionList>(
       'vscode.executeCompletionItemProvider',
@@ -85,7 +85,7 @@ describe('the language server', () => {
     assert.equal(item?.detail, 'POST /orders');
   });
 
-  it('goes to the file of a module ID, and completes such IDs', async () => {
+  it('the language server finds the file of a module ID, and completes such IDs', async () => {
     const document = await open(script);
     const links = await eventually(
       'the definition',
@@ -107,7 +107,7 @@ describe('the language server', () => {
     assert.ok(list.items.some(({ label }) => label === '*/cartridge/scripts/util/bagHelpers'));
   });
 
-  it('shows above a function which hook it is, with "Debug This Hook"', async () => {
+  it('a code lens above a function shows which hook it is, with "Debug This Hook"', async () => {
     const document = await open(script);
     const lenses = await eventually(
       'the code lenses',
@@ -123,7 +123,7 @@ describe('the language server', () => {
     assert.deepEqual(own, ['svc.api.shop.basket.afterPOST · POST /baskets', '$(debug-alt) Debug This Hook']);
   });
 
-  it('updates module IDs when a script is renamed in the Explorer', async () => {
+  it('the language server updates module IDs when a script is renamed in the Explorer', async () => {
     const document = await open(script);
     const edit = new vscode.WorkspaceEdit();
     const util = path.join(folder, 'cartridge', 'scripts', 'util');
@@ -140,7 +140,7 @@ describe('the language server', () => {
     await document.save();
   });
 
-  it('can be disabled feature by feature', async () => {
+  it('the language features can be disabled one by one', async () => {
     const settings = vscode.workspace.getConfiguration('cartwright.language');
     await settings.update('codeLens', false, vscode.ConfigurationTarget.Workspace);
     try {

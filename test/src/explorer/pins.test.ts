@@ -5,7 +5,7 @@ import { memoryPins } from '../../support/explorer.ts';
 const order = (no: number) => orderAddresses('c', 'RefArch', String(no))[0];
 
 describe('Resources that were created from a workspace', () => {
-  it('are known, the newest first, until they are removed', async () => {
+  it('resources created from a workspace are known, the newest first, until they are removed', async () => {
     const pins = memoryPins();
     await pins.add(order(0));
     await pins.addCreated([order(1)]);
@@ -24,7 +24,7 @@ describe('Resources that were created from a workspace', () => {
     assert.deepEqual(pins.forConnection('c'), [order(1)]);
   });
 
-  it('are forgotten when the shop of their connection is replaced, but those that were opened by ID stay', async () => {
+  it('pins are forgotten when the shop of their connection is replaced, but those that were opened by ID stay', async () => {
     const pins = memoryPins();
     const other = orderAddresses('other', 'RefArch', '1')[0];
     await pins.add(order(0));
@@ -33,7 +33,7 @@ describe('Resources that were created from a workspace', () => {
     assert.deepEqual([pins.forConnection('c'), pins.forConnection('other')], [[order(0)], [other]]);
   });
 
-  it('are the last thousand', async () => {
+  it('only the last thousand pins are stored', async () => {
     const pins = memoryPins();
     for (let start = 0; start < 1_100; start += 100)
       await pins.addCreated(Array.from({ length: 100 }, (_, index) => order(start + index)));

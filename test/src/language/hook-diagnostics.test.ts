@@ -26,7 +26,7 @@ describe('Problems of hooks files', () => {
     });
   };
 
-  it('are shown before the file is opened: a misspelt hook, with the name that was meant', async () => {
+  it('problems of hooks files are shown before the file is opened: a misspelt hook, with the name that was meant', async () => {
     await startWith(hooks(['svc.api.shop.baskets.afterPOST', './hooks/basket']));
     assert.match(
       (await messages())[0] ?? '',
@@ -37,7 +37,7 @@ describe('Problems of hooks files', () => {
     assert.equal(Object.values(action.edit?.changes ?? {})[0]?.[0]?.newText, 'svc.api.shop.basket.afterPOST');
   });
 
-  it('name the hook of another vendor, and change it to the name that is called', async () => {
+  it('problems of hooks files name the hook of another vendor, and change it to the name that is called', async () => {
     await startWith(hooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']));
     assert.deepEqual(await messages(), [
       'The hook dw.ocapi.shop.basket.afterPOST has the names of another vendor and is never called. Its name here is svc.api.shop.basket.afterPOST.',
@@ -45,7 +45,7 @@ describe('Problems of hooks files', () => {
     assert.equal((await fixes())[0]?.title, "Change to 'svc.api.shop.basket.afterPOST'");
   });
 
-  it('do not include hooks of the configured vendor, and hooks that scripts call themselves', async () => {
+  it('problems of hooks files do not include hooks of the configured vendor, and hooks that scripts call themselves', async () => {
     await startWith(
       hooks(
         ['dw.ocapi.shop.basket.afterPOST', './hooks/basket'],
@@ -62,7 +62,7 @@ describe('Problems of hooks files', () => {
     );
   });
 
-  it('include a script that does not exist, which a fix creates with the typed function', async () => {
+  it('problems of hooks files include a script that does not exist, which a fix creates with the typed function', async () => {
     await startWith(hooks(['svc.api.shop.order.afterPOST', './hooks/order']));
     assert.deepEqual(await messages(), [
       'The script ./hooks/order of the hook svc.api.shop.order.afterPOST does not exist.',
@@ -81,7 +81,7 @@ describe('Problems of hooks files', () => {
     );
   });
 
-  it('include a function that its script does not export, which a fix appends', async () => {
+  it('problems of hooks files include a function that its script does not export, which a fix appends', async () => {
     await startWith(hooks(['svc.api.shop.basket.beforePOST', './hooks/basket']));
     assert.deepEqual(await messages(), [
       'The script ./hooks/basket does not export beforePOST, the function of the hook svc.api.shop.basket.beforePOST.',
@@ -95,7 +95,7 @@ describe('Problems of hooks files', () => {
     assert.deepEqual(await client.diagnostics(hooksFile, (all) => all.length === 0), []);
   });
 
-  it('do not include functions that a script takes over from another module', async () => {
+  it('problems of hooks files do not include functions that a script takes over from another module', async () => {
     await startWith(
       hooks(['svc.api.shop.basket.beforePOST', './hooks/inherited'], ['svc.api.x', './hooks/basket']),
     );
@@ -110,7 +110,7 @@ describe('Problems of hooks files', () => {
     assert.ok(diagnostics.every(({ message }) => !message.includes('does not export beforePOST')));
   });
 
-  it('include a hook that is registered twice with one script, and a hooks file that does not exist', async () => {
+  it('problems of hooks files include a hook that is registered twice with one script, and a hooks file that does not exist', async () => {
     await startWith(
       hooks(
         ['svc.api.shop.basket.afterPOST', './hooks/basket'],
@@ -126,7 +126,7 @@ describe('Problems of hooks files', () => {
     assert.equal(diagnostic?.message, 'The hooks file ./cartridge/hooks.json does not exist.');
   });
 
-  it('disappear when an edit, a setting or a new file removes their cause', async () => {
+  it('problems of hooks files disappear when an edit, a setting or a new file removes their cause', async () => {
     await startWith(hooks(['svc.api.shop.order.afterPOST', './hooks/order']));
     await client.diagnostics(hooksFile);
     const script = 'cartridges/app_custom/cartridge/scripts/hooks/order.js';

@@ -19,14 +19,14 @@ describe('The editor in hooks files', () => {
   const complete = async (path: string, text: string) =>
     (await client.requestAt<CompletionList>('textDocument/completion', path, text)).items;
 
-  it('completes the names of hooks with the operations that run them', async () => {
+  it('the language server completes the names of hooks with the operations that run them', async () => {
     const items = await complete(hooksFile, entry('svc.api.shop.order.|', './hooks/basket'));
     const item = items.find(({ label }) => label === 'svc.api.shop.order.afterPOST');
     assert.equal(item?.detail, 'POST /orders');
     assert.ok(items.some(({ label }) => label === 'svc.order.calculate'));
   });
 
-  it('completes scripts relative to the hooks file, in half-written JSON too', async () => {
+  it('the language server completes scripts relative to the hooks file, in half-written JSON too', async () => {
     const items = await complete(hooksFile, '{ "hooks": [ { "name": "svc.order.calculate", "script": "./|');
     const labels = items.map(({ label }) => label);
     assert.ok(labels.includes('./hooks/basket.js'));
@@ -34,7 +34,7 @@ describe('The editor in hooks files', () => {
     assert.ok(!labels.some((label) => label.includes('client/')));
   });
 
-  it('completes the path of the hooks file in package.json', async () => {
+  it('the language server completes the path of the hooks file in package.json', async () => {
     const items = await complete(packageFile, '{ "hooks": "|" }');
     assert.deepEqual(
       items.map(({ label }) => label),
@@ -42,7 +42,7 @@ describe('The editor in hooks files', () => {
     );
   });
 
-  it('completes nothing in keys and in JSON files that register no hooks', async () => {
+  it('the language server completes nothing in keys and in JSON files that register no hooks', async () => {
     assert.deepEqual(await complete(hooksFile, '{ "ho|": [] }'), []);
     assert.deepEqual(
       await complete('cartridges/app_custom/cartridge/forms.json', '{ "hooks": [ { "name": "|" } ] }'),
@@ -50,7 +50,7 @@ describe('The editor in hooks files', () => {
     );
   });
 
-  it('leads from a hook to its function, from a script to its file, from package.json to the hooks file', async () => {
+  it('Go to Definition leads from a hook to its function, from a script to its file, from package.json to the hooks file', async () => {
     const definition = (path: string, text: string) =>
       client.requestAt<LocationLink[]>('textDocument/definition', path, text);
     const text = client.workspace.path(hooksFile);
@@ -70,7 +70,7 @@ describe('The editor in hooks files', () => {
     assert.equal(fromPackage?.targetUri, client.uri(hooksFile));
   });
 
-  it('explains a hook with its parameters and operation', async () => {
+  it('the language server explains a hook with its parameters and operation', async () => {
     const hover = await client.requestAt<Hover>(
       'textDocument/hover',
       hooksFile,

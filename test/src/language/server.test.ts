@@ -36,7 +36,7 @@ describe('The language server', () => {
     return client.request<CodeLens[] | null>('textDocument/codeLens', { textDocument });
   };
 
-  it('shows above the function of a hook its name and operation, and the command that debugs it', async () => {
+  it('a code lens above a hook’s function shows the hook’s name and operation, and the command that debugs it', async () => {
     const lenses = (await lensesOf(basketScript)) ?? [];
     assert.deepEqual(
       lenses.map(({ range, command }) => [range.start.line, command?.title, command?.arguments]),
@@ -51,7 +51,7 @@ describe('The language server', () => {
     );
   });
 
-  it('shows nothing above the script of a hook whose function it does not have', async () => {
+  it('there is no code lens in the script of a hook that lacks the hook’s function', async () => {
     client.workspace.write(
       hooksFile,
       '{ "hooks": [ { "name": "svc.api.shop.basket.beforePOST", "script": "./hooks/basket" } ] }',
@@ -62,7 +62,7 @@ describe('The language server', () => {
     assert.deepEqual(await lensesOf(basketScript), []);
   });
 
-  it('shows at the top of a script what it overrides and what overrides it', async () => {
+  it('a code lens at the top of a script shows what it overrides and what overrides it', async () => {
     const titles = async (file: string) => (await lensesOf(file))?.map(({ command }) => command?.title);
     const base = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
     assert.deepEqual(await titles(customHelpers), [
@@ -72,7 +72,7 @@ describe('The language server', () => {
     assert.deepEqual(await titles(collections), []);
   });
 
-  it('finds cartridges, hooks and exported functions by name', async () => {
+  it('workspace symbols are cartridges, hooks and exported functions', async () => {
     const find = async (query: string) =>
       (await client.request<WorkspaceSymbol[]>('workspace/symbol', { query })).map(({ name }) => name);
     assert.deepEqual(await find('app_b'), ['app_base']);
@@ -80,7 +80,7 @@ describe('The language server', () => {
     assert.deepEqual(await find('addProd'), ['addProduct']);
   });
 
-  it('updates the module IDs of other scripts when a script is moved, in the form in which they are written', async () => {
+  it('the language server updates the module IDs of other scripts when a script is moved, in the form in which they are written', async () => {
     const caller = 'cartridges/app_custom/cartridge/controllers/Search.js';
     client.workspace.write(
       caller,
@@ -98,7 +98,7 @@ var c = require('./collections');
     );
   });
 
-  it('leaves module IDs alone that find another cartridge’s module after the move', async () => {
+  it('a move does not change module IDs that find another cartridge’s module afterwards', async () => {
     const edit = await client.request<WorkspaceEdit>('workspace/willRenameFiles', {
       files: [
         { oldUri: client.uri(customHelpers), newUri: client.uri(customHelpers.replace('cart/', 'old/')) },
@@ -107,7 +107,7 @@ var c = require('./collections');
     assert.deepEqual(edit.changes, {});
   });
 
-  it('answers with disabled features as if there were nothing', async () => {
+  it('the language server answers with disabled features as if there were nothing', async () => {
     await client.notify('workspace/didChangeConfiguration', {
       settings: { cartwright: { ...options, features: { codeLens: false, definition: false } } },
     });
@@ -122,7 +122,7 @@ var c = require('./collections');
     );
   });
 
-  it('answers requests about half-written, binary and huge documents', async () => {
+  it('the language server answers requests about half-written, binary and huge documents', async () => {
     const texts = [
       "require('",
       "require('*/",
@@ -143,7 +143,7 @@ var c = require('./collections');
     }
   }).timeout(30_000);
 
-  it('survives cycles of links, thousands of file events at once, and documents that are not files', async () => {
+  it('the language server survives cycles of links, thousands of file events at once, and documents that are not files', async () => {
     const link = client.workspace.path('cartridges/app_custom/cartridge/loop');
     symlinkSync(client.workspace.path('cartridges'), link, 'dir');
     const changes = Array.from({ length: 5_000 }, (_, index) => ({
@@ -173,7 +173,7 @@ var c = require('./collections');
     rmSync(link);
   });
 
-  it('runs as the command `cartwright lsp --stdio`, which ends with its client', async () => {
+  it('the language server runs as the command `cartwright lsp --stdio`, which ends with its client', async () => {
     const child = spawn(process.execPath, [path.join(root, 'dist', 'cli.js'), 'lsp', '--stdio'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });

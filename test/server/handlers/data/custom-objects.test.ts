@@ -80,7 +80,7 @@ describe('Data API: custom objects', () => {
     });
   }
 
-  it('answers IdConflict to a custom object with another key than that of its address', async () => {
+  it('the service answers IdConflict to a custom object with another key than that of its address', async () => {
     const workshop = { c_name: 'Mill', c_city: 'Leeds' };
     for (const key of [{ key_value_string: 'other' }, { c_workshopId: 'other' }, { key_value_integer: 7 }])
       for (const method of ['PUT', 'PATCH'])
@@ -94,7 +94,7 @@ describe('Data API: custom objects', () => {
     assert.equal((await api('PATCH', `${tiers}/0500`, { key_value_integer: 500 })).status, 200);
   });
 
-  it('answers PropertyConstraintViolation to a custom object without a mandatory attribute', async () => {
+  it('the service answers PropertyConstraintViolation to a custom object without a mandatory attribute', async () => {
     const missing = { document: 'custom_object', path: '$.c_city' };
     for (const city of [{}, { c_city: null }, { c_city: '' }]) {
       const workshop = { c_name: 'Mill', ...city };
@@ -148,7 +148,7 @@ describe('Data API: custom objects', () => {
     });
   }
 
-  it('answers MalformedKeyParameter for invalid integer keys of a site’s custom objects as well', async () => {
+  it('the service answers MalformedKeyParameter for invalid integer keys of a site’s custom objects as well', async () => {
     const own = await runningService({ shop: shopWithSlips() });
     try {
       const there = await clientOf(own.http);
@@ -161,7 +161,7 @@ describe('Data API: custom objects', () => {
     }
   });
 
-  it('answers InvalidCustomProperty for attributes of a custom object that are unknown or of a wrong type', async () => {
+  it('the service answers InvalidCustomProperty for attributes of a custom object that are unknown or of a wrong type', async () => {
     for (const wrongAttributes of [
       { c_unknown: 'x' },
       { c_name: 1 },
@@ -214,7 +214,7 @@ describe('Data API: custom objects', () => {
     assert.match(JSON.stringify(answer.body), /InvalidCustomPropertyException/);
   });
 
-  it('answers ResourceStateConflict to a change of a custom object that is based on an outdated read', async () => {
+  it('the service answers ResourceStateConflict to a change of a custom object that is based on an outdated read', async () => {
     const path = `${tiers}/5000`;
     const { _resource_state: state } = (await api('GET', path)).body;
     const change = { c_displayName: 'Grand master', _resource_state: state };

@@ -181,7 +181,7 @@ describe('Data API: product options', () => {
     assertFault(await api('PATCH', path, { values }), 400, 'ProductOptionShared');
   });
 
-  it('answers ProductOptionNotFound when a shared option that does not exist is assigned', async () => {
+  it('the service answers ProductOptionNotFound when a shared option that does not exist is assigned', async () => {
     assertFault(
       await api('PUT', `${options('hatchet')}/nothing`, { shared: true }),
       404,
@@ -190,7 +190,7 @@ describe('Data API: product options', () => {
     );
   });
 
-  it('answers different faults for unknown products, product options and option values', async () => {
+  it('the service answers different faults for unknown products, product options and option values', async () => {
     const body = (method: string) => (method === 'PUT' || method === 'PATCH' ? {} : undefined);
     assertFault(await api('GET', options('nobody')), 404, 'ProductNotFound', { productId: 'nobody' });
     assertFault(await api('GET', `${options('nobody')}/a/values`), 404, 'ProductNotFound');

@@ -40,7 +40,7 @@ describe('Data API: variations', () => {
         assert.equal(capital.body.total, count);
       });
 
-      it(`answers ProductNotMasterGroup for ${what} of a product that is neither a master nor a group`, async () => {
+      it(`the service answers ProductNotMasterGroup for ${what} of a product that is neither a master nor a group`, async () => {
         assertFault(await api('GET', `${at('v17_1')}/hatchet/${what}`), 400, 'ProductNotMasterGroup', {
           productId: 'hatchet',
         });
@@ -179,7 +179,7 @@ describe('Data API: variations', () => {
   ] as const) {
     const path = (master: string, id: string) => `${data}/${master}/${kind}/${id}`;
 
-    it(`answers ProductNotMaster or ProductNotFound for ${kind} of a product that is not a master or does not exist`, async () => {
+    it(`the service answers ProductNotMaster or ProductNotFound for ${kind} of a product that is not a master or does not exist`, async () => {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
         const body = method === 'PUT' || method === 'PATCH' ? {} : undefined;
         assertFault(await api(method, path('hatchet', mine), body), 400, 'ProductNotMaster', {
@@ -224,7 +224,7 @@ describe('Data API: variations', () => {
       }
     });
 
-    it(`answers ResourceStateConflict to a change of ${kind} that is based on an outdated read`, async () => {
+    it(`the service answers ResourceStateConflict to a change of ${kind} that is based on an outdated read`, async () => {
       const { _resource_state: state } = (await api('GET', path('fell-jacket', mine))).body;
       const first = await api('PATCH', path('fell-jacket', mine), { c_n: kind, _resource_state: state });
       assert.equal(first.status, 200);

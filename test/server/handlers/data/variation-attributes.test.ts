@@ -113,7 +113,7 @@ describe('Data API: variation attributes', () => {
 
   const attribute = (product: string, id = 'color') => `${data}/${product}/variation_attributes/${id}`;
 
-  it('answers ProductNotMasterGroup to reads of variation attributes of a product that is neither a master nor a group', async () => {
+  it('the service answers ProductNotMasterGroup to reads of variation attributes of a product that is neither a master nor a group', async () => {
     for (const path of ['', '/color', '/color/values', '/color/values/moss']) {
       const address = (product: string) => `${data}/${product}/variation_attributes${path}`;
       assertFault(await api('GET', address('hatchet')), 400, 'ProductNotMasterGroup', {
@@ -123,7 +123,7 @@ describe('Data API: variation attributes', () => {
     }
   });
 
-  it('answers ProductNotMaster to changes of variation attributes of a product that is not a master', async () => {
+  it('the service answers ProductNotMaster to changes of variation attributes of a product that is not a master', async () => {
     for (const [method, path, product] of [
       ['PUT', '', 'fell-jacket-moss'],
       ['PATCH', '', 'hatchet'],
@@ -140,7 +140,7 @@ describe('Data API: variation attributes', () => {
     }
   });
 
-  it('answers different faults for unknown variation attributes and unknown values', async () => {
+  it('the service answers different faults for unknown variation attributes and unknown values', async () => {
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const body = method === 'PATCH' ? {} : undefined;
       assertFault(await api(method, attribute('fell-jacket', 'x'), body), 404, 'VariationAttributeNotFound', {

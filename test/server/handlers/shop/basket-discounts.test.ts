@@ -93,7 +93,7 @@ describe('manual price adjustments', () => {
     await assert.rejects(patch({}), raises('PriceAdjustmentNotFound'));
   });
 
-  it('answers InvalidPriceAdjustmentLevel, InvalidPromotionId, SystemPromotionId or TooManyPromotions for an invalid price adjustment', async () => {
+  it('the service answers InvalidPriceAdjustmentLevel, InvalidPromotionId, SystemPromotionId or TooManyPromotions for an invalid price adjustment', async () => {
     const shop = await smallShop();
     await shop.write((work) => {
       work.of('promotions').put({
@@ -140,7 +140,7 @@ describe('manual price adjustments', () => {
     await assert.rejects(add(amountOff(0.01)), raises('TooManyPromotions'));
   });
 
-  it('answers ProductItemNotFound, ShippingItemNotFound or PriceAdjustmentNotFound for a price adjustment of unknown parts', async () => {
+  it('the service answers ProductItemNotFound, ShippingItemNotFound or PriceAdjustmentNotFound for a price adjustment of unknown parts', async () => {
     const shop = await smallShop();
     const { basket_id } = await createBasket(shop);
     const add = (body: object) =>

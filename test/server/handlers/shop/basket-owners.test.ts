@@ -72,7 +72,7 @@ describe('the customer of a basket', () => {
     assert.ok(await shop.store.begin().of('baskets').get(basket_id), 'the guest keeps theirs');
   });
 
-  it('answers BasketNotFound or CustomerBasketsQuotaExceeded to POST baskets/reference', async () => {
+  it('the service answers BasketNotFound or CustomerBasketsQuotaExceeded to POST baskets/reference', async () => {
     const shop = await smallShop();
     const guest = await guestIn(shop);
     const mine = await createBasket(shop, {}, bert);

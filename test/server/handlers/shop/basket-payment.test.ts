@@ -237,13 +237,13 @@ describe('faults of paying a basket', () => {
     ],
   ];
   for (const [name, call] of operations) {
-    it(`answers BasketNotFound or InvalidCustomer to ${name} of an unknown basket or of another customer’s`, async () => {
+    it(`the service answers BasketNotFound or InvalidCustomer to ${name} of an unknown basket or of another customer’s`, async () => {
       const { shop, basketId, id } = await paidBasket();
       await assert.rejects(call(shop, 'none', id, {}), raises('BasketNotFound', { basketId: 'none' }));
       await assert.rejects(call(shop, basketId, id, { caller: bert }), raises('InvalidCustomer'));
     });
     if (name === 'GET methods') continue;
-    it(`answers ResourceStateConflict or InvalidIfMatch to ${name} after another change of the basket`, async () => {
+    it(`the service answers ResourceStateConflict or InvalidIfMatch to ${name} after another change of the basket`, async () => {
       const { shop, basketId, id } = await paidBasket();
       const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       await assert.rejects(call(shop, basketId, id, stale), raises('ResourceStateConflict'));
@@ -251,7 +251,7 @@ describe('faults of paying a basket', () => {
       await assert.rejects(call(shop, basketId, id, old), raises('InvalidIfMatch'));
     });
     if (name === 'DELETE') continue;
-    it(`answers InvalidPaymentMethodId or another fault to ${name} with an invalid body`, async () => {
+    it(`the service answers InvalidPaymentMethodId or another fault to ${name} with an invalid body`, async () => {
       const { shop, basketId, id } = await paidBasket();
       const expected: [object, string][] = [
         [{ payment_method_id: 'RETIRED' }, 'InvalidPaymentMethodId'],
@@ -270,7 +270,7 @@ describe('faults of paying a basket', () => {
     });
   }
 
-  it('answers PaymentInstrumentNotFound to PATCH and DELETE of an instrument that the basket does not have', async () => {
+  it('the service answers PaymentInstrumentNotFound to PATCH and DELETE of an instrument that the basket does not have', async () => {
     const { shop, basketId } = await paidBasket();
     const missing = raises('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
     await assert.rejects(change(shop, basketId, 'other', {}), missing);

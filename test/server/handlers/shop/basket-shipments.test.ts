@@ -115,7 +115,7 @@ describe('shipments of a basket', () => {
     assert.equal(renamed.document.shipping_items?.[1]?.shipment_id, 'work');
   });
 
-  it('answers DuplicateShipmentId, ShipmentNotFound, InvalidShippingMethodId or DefaultShipmentRemoval for an invalid change of shipments', async () => {
+  it('the service answers DuplicateShipmentId, ShipmentNotFound, InvalidShippingMethodId or DefaultShipmentRemoval for an invalid change of shipments', async () => {
     const shop = await smallShop();
     const { basket_id } = await createBasket(shop);
     const twice = raises('DuplicateShipmentId', { shipmentId: 'me' });
@@ -149,7 +149,7 @@ describe('shipments of a basket', () => {
     );
   });
 
-  it('answers CustomerAddressNotFound for a shipping address name that is not in the customer’s address book', async () => {
+  it('the service answers CustomerAddressNotFound for a shipping address name that is not in the customer’s address book', async () => {
     const shop = await smallShop();
     const { basket_id } = await createBasket(shop);
     await shop.write(async (work) => {

@@ -94,7 +94,7 @@ describe('baskets and orders of a customer', () => {
     assert.deepEqual(shop.ran, ['shop.customer.baskets.beforeGET', 'shop.customer.orders.beforeGET']);
   });
 
-  it('answers CustomerNotFound to an agent for baskets and orders of an unknown customer', async () => {
+  it('the service answers CustomerNotFound to an agent for baskets and orders of an unknown customer', async () => {
     const shop = await smallShop();
     for (const operation of [customers.baskets, customers.orders]) {
       await assert.rejects(

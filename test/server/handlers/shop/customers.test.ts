@@ -55,18 +55,18 @@ describe('registering', () => {
     ['PropertyNotPermitted', { ...person, note: 'rich' }, 'long enough'],
     ['PropertyNotPermitted', { ...person, enabled: false }, 'long enough'],
   ] as const) {
-    it(`answers ${fault} to a registration of ${JSON.stringify(customer)} with ${password ?? 'no password'}`, async () => {
+    it(`the service answers ${fault} to a registration of ${JSON.stringify(customer)} with ${password ?? 'no password'}`, async () => {
       const body = { customer, ...(password === undefined ? {} : { password }) };
       await assert.rejects(registered(body), raises(fault));
     });
   }
 
-  it('answers CustomerAlreadyRegistered to a registration with the token of a registered customer', async () => {
+  it('the service answers CustomerAlreadyRegistered to a registration with the token of a registered customer', async () => {
     const body = { customer: person, password: 'long enough' };
     await assert.rejects(registered(body, anna), raises('CustomerAlreadyRegistered'));
   });
 
-  it('answers InvalidPassword to an agent who registers a customer with a password', async () => {
+  it('the service answers InvalidPassword to an agent who registers a customer with a password', async () => {
     const body = { customer: person, password: 'long enough' };
     await assert.rejects(registered(body, agent), raises('InvalidPassword'));
   });
@@ -140,13 +140,13 @@ describe('the profile', () => {
     ['PropertyNotPermitted', { enabled: false }],
     ['PropertyNotPermitted', { note: 'owes nothing' }],
   ] as const) {
-    it(`answers ${fault} to PATCH of a customer with ${JSON.stringify(body)}`, async () => {
+    it(`the service answers ${fault} to PATCH of a customer with ${JSON.stringify(body)}`, async () => {
       const shop = await smallShop();
       await assert.rejects(shop.call(customers.patch, { caller: anna, params: ofAnna, body }), raises(fault));
     });
   }
 
-  it('answers CustomerNotFound for other and unknown customers; a guest can read but not change their own profile', async () => {
+  it('the service answers CustomerNotFound for other and unknown customers; a guest can read but not change their own profile', async () => {
     const shop = await smallShop();
     const guest = await guestIn(shop);
     const own = { customer_id: 'guest' };
@@ -166,7 +166,7 @@ describe('the profile', () => {
     );
   });
 
-  it('answers CustomerNotFound for a customer of another customer list, even to an agent', async () => {
+  it('the service answers CustomerNotFound for a customer of another customer list, even to an agent', async () => {
     const shop = await smallShop();
     await shop.write((work) => {
       work.of('customers').put({ customer_id: 'far', customer_list_id: 'others', auth_type: 'registered' });
@@ -197,7 +197,7 @@ describe('the profile', () => {
     ]);
   });
 
-  it('answers InvalidExpandValue to GET of a customer with an unknown expansion', async () => {
+  it('the service answers InvalidExpandValue to GET of a customer with an unknown expansion', async () => {
     const shop = await smallShop();
     const call = { caller: anna, params: ofAnna, query: { expand: 'addresses,friends' } };
     await assert.rejects(
@@ -211,14 +211,14 @@ describe('a password', () => {
   const putPassword = (shop: TestShop, body: object, caller: Caller = anna) =>
     shop.call(customers.password, { caller, params: ofAnna, body });
 
-  it('answers PropertyConstraintViolation to a change of a customer’s password without the old or the new one', async () => {
+  it('the service answers PropertyConstraintViolation to a change of a customer’s password without the old or the new one', async () => {
     const shop = await smallShop();
     const violation = raises('PropertyConstraintViolation');
     await assert.rejects(putPassword(shop, { current_password: 'anna:secret' }), violation);
     await assert.rejects(putPassword(shop, { password: 'long enough' }), violation);
   });
 
-  it('answers InvalidPassword for a wrong or invalid password, and to an agent without a reset token', async () => {
+  it('the service answers InvalidPassword for a wrong or invalid password, and to an agent without a reset token', async () => {
     const shop = await smallShop();
     const invalid = raises('InvalidPassword');
     await assert.rejects(putPassword(shop, { current_password: 'x', password: 'long enough' }), invalid);
@@ -246,7 +246,7 @@ describe('a password', () => {
     ]);
   });
 
-  it('answers InvalidPassword for an expired reset token', async () => {
+  it('the service answers InvalidPassword for an expired reset token', async () => {
     const shop = await smallShop();
     let token: unknown;
     shop.scripts.set('shop.customer.password_reset.afterPOST', async (args) => {
@@ -266,7 +266,7 @@ describe('a password', () => {
 });
 
 describe('signing in', () => {
-  it('answers PropertyConstraintViolation to a sign-in without a type', async () => {
+  it('the service answers PropertyConstraintViolation to a sign-in without a type', async () => {
     const shop = await smallShop();
     const caller: Caller = { kind: 'client', clientId: 'app' };
     await assert.rejects(

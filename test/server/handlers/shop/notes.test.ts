@@ -95,7 +95,7 @@ for (const container of containers) {
       await container.remove(shop, id, internal.id, { caller: agent });
     });
 
-    it(`answers ${container.unknown} or ${container.foreign} for notes of ${container.name} that is unknown or of another customer`, async () => {
+    it(`the service answers ${container.unknown} or ${container.foreign} for notes of ${container.name} that is unknown or of another customer`, async () => {
       const shop = await paymentShop();
       const id = await container.open(shop);
       for (const call of [
@@ -110,13 +110,13 @@ for (const container of containers) {
       }
     });
 
-    it(`answers NoteNotFound for an unknown note of ${container.name}`, async () => {
+    it(`the service answers NoteNotFound for an unknown note of ${container.name}`, async () => {
       const shop = await paymentShop();
       const id = await container.open(shop);
       await assert.rejects(container.remove(shop, id, 'none'), raises('NoteNotFound', { noteId: 'none' }));
     });
 
-    it(`answers PropertyConstraintViolation for an empty note of ${container.name}`, async () => {
+    it(`the service answers PropertyConstraintViolation for an empty note of ${container.name}`, async () => {
       const shop = await paymentShop();
       const id = await container.open(shop);
       for (const body of [{}, { subject: 'only' }, { text: '  ' }]) {
@@ -127,7 +127,7 @@ for (const container of containers) {
       }
     });
 
-    it(`answers QuotaExceeded for more than a thousand notes of ${container.name}`, async () => {
+    it(`the service answers QuotaExceeded for more than a thousand notes of ${container.name}`, async () => {
       const shop = await paymentShop();
       const id = await container.open(shop);
       const notes = Array.from({ length: 1000 }, (_, index) => ({
@@ -146,7 +146,7 @@ for (const container of containers) {
       await assert.rejects(container.add(shop, id, { text: 'one more' }), raises('QuotaExceeded'));
     });
 
-    it(`answers ResourceStateConflict or InvalidIfMatch for notes of ${container.name} after another change`, async () => {
+    it(`the service answers ResourceStateConflict or InvalidIfMatch for notes of ${container.name} after another change`, async () => {
       const shop = await paymentShop();
       const id = await container.open(shop);
       await container.add(shop, id, { text: 'x' });

@@ -20,7 +20,7 @@ describe('PUT orders', () => {
     assert.deepEqual(shop.ran, ['shop.order.beforePUT', 'shop.order.afterPUT']);
   });
 
-  it('answers DuplicateOrderNumber to PUT orders with a number that is in use', async () => {
+  it('the service answers DuplicateOrderNumber to PUT orders with a number that is in use', async () => {
     const shop = await smallShop();
     await putOrder(shop, 'MINE', await createBasketWithOptions(shop));
     const { basket_id } = await createBasketWithOptions(shop);

@@ -76,7 +76,7 @@ describe('several products by ID', () => {
       assert.equal((await request(ids)).body.fault.type, 'StringConstraintViolationException');
   });
 
-  it('answers InvalidExpandParameter, UnsupportedCurrency or UnsupportedLocale to GET of several products', async () => {
+  it('the service answers InvalidExpandParameter, UnsupportedCurrency or UnsupportedLocale to GET of several products', async () => {
     for (const [query, fault] of [
       ['expand=magic', 'InvalidExpandParameter'],
       ['currency=XAU', 'UnsupportedCurrency'],
@@ -119,7 +119,7 @@ describe('hooks of products', () => {
 
 describe('sub-resources of a product', () => {
   for (const operation of Object.values<Operation>(productParts)) {
-    it(`answers ProductNotFound or UnsupportedLocale to GET ${operation.path}`, async () => {
+    it(`the service answers ProductNotFound or UnsupportedLocale to GET ${operation.path}`, async () => {
       const shop = await smallShop();
       for (const id of ['nothing', 'hidden', 'elsewhere'])
         await assert.rejects(read(shop, operation, id), raises('ProductNotFound', { productId: id }));
@@ -131,7 +131,7 @@ describe('sub-resources of a product', () => {
   }
 
   for (const part of ['options', 'prices', 'promotions', 'shippingMethods', 'variations'] as const) {
-    it(`answers UnsupportedCurrency to GET of a product’s ${part}`, async () => {
+    it(`the service answers UnsupportedCurrency to GET of a product’s ${part}`, async () => {
       const shop = await smallShop();
       await assert.rejects(
         read(shop, productParts[part], 'mug', { currency: 'XAU' }),

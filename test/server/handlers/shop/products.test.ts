@@ -50,20 +50,20 @@ describe('a product', () => {
     assert.deepEqual(hookArguments, [[{ kind: 'value', value: 'mug' }]]);
   });
 
-  it('answers ProductNotFound for a product that is unknown, offline or of another catalog', async () => {
+  it('the service answers ProductNotFound for a product that is unknown, offline or of another catalog', async () => {
     for (const productId of ['none', 'hidden', 'elsewhere']) {
       await assert.rejects(show(productId), raises('ProductNotFound', { productId }));
     }
   });
 
-  it('answers InvalidExpandParameter to GET of a product with an unknown expansion', async () => {
+  it('the service answers InvalidExpandParameter to GET of a product with an unknown expansion', async () => {
     await assert.rejects(
       show('mug', { expand: 'prices,colour' }),
       raises('InvalidExpandParameter', { param: 'colour' }),
     );
   });
 
-  it('answers UnsupportedCurrency or UnsupportedLocale to GET of a product for values that the site does not have', async () => {
+  it('the service answers UnsupportedCurrency or UnsupportedLocale to GET of a product for values that the site does not have', async () => {
     await assert.rejects(
       show('mug', { currency: 'JPY' }),
       raises('UnsupportedCurrency', { currency: 'JPY' }),
@@ -71,7 +71,7 @@ describe('a product', () => {
     await assert.rejects(show('mug', { locale: 'fr' }), raises('UnsupportedLocale', { locale: 'fr' }));
   });
 
-  it('answers ValueConstraintViolation to GET of a product with six inventory lists', async () => {
+  it('the service answers ValueConstraintViolation to GET of a product with six inventory lists', async () => {
     await assert.rejects(
       show('mug', { inventory_ids: 'a,b,c,d,e,f' }),
       raises('ValueConstraintViolation', { parameter: 'inventory_ids' }),

@@ -27,7 +27,7 @@ const namesOf = (...exchanges: readonly Exchange[]) =>
   );
 
 describe('What requests have created', () => {
-  it('is each basket, order and customer, the newest first', () => {
+  it('the created resources are each basket, order and customer, the newest first', () => {
     assert.deepEqual(
       namesOf(
         exchange('POST', `${shop}/customers`, { customer_id: 'ab1' }),
@@ -38,7 +38,7 @@ describe('What requests have created', () => {
     );
   });
 
-  it('is no basket that has become an order, which a basket of an earlier request can, too', () => {
+  it('the created resources include no basket that has become an order, not even one of an earlier request', () => {
     const submitted = exchange('POST', `${shop}/orders`, { order_no: '1' }, { basket_id: 'b1' });
     const basket = exchange('POST', `${shop}/baskets`, { basket_id: 'b1' });
     assert.deepEqual(namesOf(basket, submitted), ['order  RefArch 1', 'shopOrder RefArch 1']);
@@ -48,12 +48,12 @@ describe('What requests have created', () => {
     );
   });
 
-  it('belongs to the default site if the path names none', () => {
+  it('a created resource belongs to the default site if the path names none', () => {
     const basket = exchange('POST', '/svc/shop/v23_2/baskets?client_id=x', { basket_id: 'b1' });
     assert.deepEqual(namesOf(basket), ['basket Default b1']);
   });
 
-  it('is nothing for refused requests, reads, changes, and requests to other hosts', () => {
+  it('refused requests, reads, changes, and requests to other hosts have created nothing', () => {
     const basket = { basket_id: 'b1' };
     assert.deepEqual(
       namesOf(
