@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { bundleFileOf, bundleTexts } from '../../cartridges/resource-bundles.ts';
 
 describe('Resource bundles', () => {
-  it('are files of templates/resources, with a locale after an underscore', () => {
+  it('resource bundles are files of templates/resources, with a locale after an underscore', () => {
     assert.deepEqual(bundleFileOf('templates/resources/account/login_fr_FR.properties'), {
       bundle: 'account/login',
       locale: 'fr_FR',
@@ -14,7 +14,7 @@ describe('Resource bundles', () => {
     assert.equal(bundleFileOf('app.properties'), undefined);
   });
 
-  it('have texts in the format of Java, with the positions of their keys', () => {
+  it('resource bundles have texts in the format of Java, with the positions of their keys', () => {
     const source = [
       '# comment=no',
       '! comment=no',

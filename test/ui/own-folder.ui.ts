@@ -72,7 +72,7 @@ describe('a person who opens their own folder after npm start', function () {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('sees the sample workspace first, and opens the folder', async () => {
+  it('npm start shows the sample workspace first, and the own folder can be opened', async () => {
     await picture('sample-dark');
     const loaded = at().page.waitForEvent('load');
     await at().runCommand('File: Open Folder...');
@@ -85,7 +85,7 @@ describe('a person who opens their own folder after npm start', function () {
       .waitFor({ timeout: 60_000 });
   });
 
-  it('is offered the names that the cartridges use, and the connection of dw.json', async () => {
+  it('VS Code offers the names that the cartridges use, and the connection of dw.json', async () => {
     await at().messages.waitForNotification(names, 30_000);
     await picture('offers-dark');
     await at().messages.press(names, 'Use Salesforce B2C Commerce Names');

@@ -33,7 +33,7 @@ describe('Texts of resource bundles', () => {
       ({ label, detail }) => `${label}: ${detail ?? ''}`,
     );
 
-  it('complete keys with their text, of the named bundle or of all', async () => {
+  it('keys of texts are completed with their text, from the named bundle or from all', async () => {
     assert.deepEqual(await complete(script, "Resource.msg('label.|', 'forms', null)"), [
       'label.input.email.profile: Your email (forms)',
       'label.continued: one two (forms)',
@@ -46,12 +46,12 @@ describe('Texts of resource bundles', () => {
     ]);
   });
 
-  it('complete keys in the expressions of templates', async () => {
+  it('keys of texts are completed in the expressions of templates', async () => {
     const text = `<span>\${Resource.msg('label.input|', 'forms', null)}</span>`;
     assert.ok((await complete(template, text)).includes('label.input.email.profile: Your email (forms)'));
   });
 
-  it('are found from their keys in each locale, in the first cartridge that has them', async () => {
+  it('texts are found from their keys in each locale, in the first cartridge that has them', async () => {
     const links = await client.requestAt<LocationLink[]>(
       'textDocument/definition',
       script,
@@ -73,7 +73,7 @@ describe('Texts of resource bundles', () => {
     assert.equal(value, '**default**: Your email (app_custom, forms)  \n**de**: E\\-Mail (app_base, forms)');
   });
 
-  it('that are missing are problems: the bundle, the key, and a locale that others have', async () => {
+  it('missing texts are problems: the bundle, the key, and a locale that others have', async () => {
     const text = `
       Resource.msg('label.nothing', 'forms', null);
       Resource.msg('greeting', 'texts', null);
