@@ -17,6 +17,13 @@ describe('A condition that V8 checks by itself', () => {
     assert.equal(check("typeof x === 'undefined' || x == null", { x: 1 }), false);
   });
 
+  it('a guarded condition may end with semicolons, and contain one in a string', () => {
+    for (const condition of ["id === ';'", "id === ';';", "id === ';' ;; "]) {
+      assert.equal(check(condition, { id: ';' }), true, condition);
+      assert.equal(check(condition, { id: '' }), false, condition);
+    }
+  });
+
   it('a guarded condition is true if a variable is an object, and never runs the code of the object', () => {
     const endless = { valueOf: () => assert.fail('asked'), toString: () => assert.fail('asked') };
     for (const condition of ['x > 1', 'x + 1 === 2', '-x', 'x == 1', 'true && x'])
@@ -34,6 +41,7 @@ describe('A condition that V8 checks by itself', () => {
       'i++',
       '`${a}`',
       '/x/.y',
+      'x == /a/',
       "'a' in b",
       'a instanceof B',
       '(() => 1)',
