@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { BridgeMessage, HostMessage } from '../../runtime/protocol/bridge-protocol.ts';
 import { FrameReader, frameOf } from '../../runtime/protocol/frames.ts';
 import { Bridge, type BridgePipe } from '../../runtime/bridge.ts';
+import { takeQuotaError } from '../../runtime/size-limits.ts';
 
 /** The service's end of a bridge, whose responses are available before they are read. */
 class FakePipe implements BridgePipe {
@@ -58,5 +59,7 @@ describe('A script that waits for a response of the service', () => {
       name: 'QuotaExceeded',
       message: 'too large',
     });
+    // The error would end the next script of this process, as no script can catch it.
+    assert.equal(takeQuotaError()?.message, 'too large');
   });
 });
