@@ -1,6 +1,8 @@
 import { command } from './command.ts';
 
 const inMergeEditor = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
+/** While a preview is the active editor. */
+export const inPreview = "activeWebviewPanelId == 'cartwright.preview'";
 const inHttpEditor = "editorLangId == 'cartwright-http'";
 
 /** Commands of the sidebar, grouped by what they act on. A test in test/vscode runs each of them. */
@@ -89,6 +91,9 @@ export const sidebarCommands = [
   command('preview.receipt', 'Show Receipt', 'open-preview'),
   command('preview.calendar', 'Show Campaign Calendar', 'calendar'),
   command('preview.abTest', 'Show A/B Test Allocation', 'graph'),
+  command('preview.zoomIn', 'Zoom In Preview', 'zoom-in', inPreview),
+  command('preview.zoomOut', 'Zoom Out Preview', 'zoom-out', inPreview),
+  command('preview.resetZoom', 'Reset Zoom of Preview', 'screen-normal', inPreview),
   command('chooseSite', 'Select Site...', 'globe'),
   command('loadMore', 'Load More', 'ellipsis'),
   command('openWalkthrough', 'Open Walkthrough', 'mortar-board'),

@@ -1,3 +1,4 @@
+import { inPreview } from './sidebar-commands.ts';
 import { whenClauseOf, type NodeCondition } from '../explorer/node-conditions.ts';
 
 const entry = (command: string, when: string, group: string) => ({
@@ -253,6 +254,9 @@ export const sidebarViews = {
 } as const;
 
 export const sidebarKeys = [
+  { command: 'cartwright.preview.zoomIn', key: 'ctrl+=', mac: 'cmd+=', when: inPreview },
+  { command: 'cartwright.preview.zoomOut', key: 'ctrl+-', mac: 'cmd+-', when: inPreview },
+  { command: 'cartwright.preview.resetZoom', key: 'ctrl+0', mac: 'cmd+0', when: inPreview },
   {
     command: 'cartwright.requests.send',
     key: 'ctrl+alt+enter',

@@ -33,6 +33,8 @@ export const html = (strings: TemplateStringsArray, ...values: readonly HtmlValu
 export interface PageOptions {
   readonly title: string;
   readonly body: Html;
+  /** 1 for the original size. */
+  readonly zoom?: number;
   /** Different for each page: only the page's own style and script have it. */
   readonly nonce: string;
   /** Origins from which images may be loaded. Nothing else is loaded. */
@@ -40,7 +42,7 @@ export interface PageOptions {
 }
 
 /** The whole page. It loads only its own style and script, and images of the shop. */
-export function renderPage({ title, body, nonce, imageSources }: PageOptions): string {
+export function renderPage({ title, body, zoom = 1, nonce, imageSources }: PageOptions): string {
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
@@ -60,7 +62,7 @@ export function renderPage({ title, body, nonce, imageSources }: PageOptions): s
           ${new Html(style)}
         </style>
       </head>
-      <body>
+      <body data-zoom="${String(zoom)}">
         <main>${body}</main>
         <script nonce="${nonce}">
           ${new Html(script)};
@@ -86,6 +88,15 @@ document.addEventListener('click', (event) => {
   const target = event.target.closest('[data-action]');
   if (target) host.postMessage({ action: target.dataset.action, value: target.dataset.value });
 });
+document.body.style.zoom = document.body.dataset.zoom;
+window.addEventListener('message', ({ data }) => {
+  if (typeof data.zoom === 'number') document.body.style.zoom = String(data.zoom);
+});
+document.addEventListener('wheel', (event) => {
+  if (!event.ctrlKey || event.deltaY === 0) return;
+  event.preventDefault();
+  host.postMessage({ action: event.deltaY < 0 ? 'zoomIn' : 'zoomOut' });
+}, { passive: false });
 for (const bar of document.querySelectorAll('[data-left]')) {
   bar.style.left = bar.dataset.left + '%';
   if (bar.dataset.width) bar.style.width = bar.dataset.width + '%';
@@ -114,14 +125,14 @@ for (const image of document.querySelectorAll('img')) {
 
 const style = `
 body { color: var(--vscode-foreground); background: var(--vscode-editor-background); font: var(--vscode-font-size, 13px)/1.5 var(--vscode-font-family, sans-serif); margin: 0; padding: 16px 20px; }
-main { max-width: 960px; }
+main { max-width: 960px; container-type: inline-size; }
 h1 { font-size: 1.6em; font-weight: 600; margin: 0 0 4px; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { font-size: 1.1em; font-weight: 600; margin: 24px 0 8px; }
 p { margin: 0 0 8px; }
 .muted { color: var(--vscode-descriptionForeground); }
 .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .card { display: grid; grid-template-columns: minmax(180px, 320px) 1fr; gap: 24px; }
-@media (max-width: 600px) { .card { grid-template-columns: 1fr; } .images { max-width: 320px; } }
+@container (max-width: 600px) { .card { grid-template-columns: 1fr; } .images { max-width: 320px; } }
 .images { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; align-content: start; }
 .images img { width: 100%; aspect-ratio: 1; object-fit: contain; background: var(--vscode-textBlockQuote-background); border: 1px solid var(--vscode-panel-border, transparent); border-radius: 4px; }
 .images img:first-child { grid-column: 1 / -1; }

@@ -271,6 +271,10 @@ describe('previews', () => {
       hasFlag(node, 'hasCard'),
     );
     const card = await run<string>('preview.product', product);
+    assert.equal(await run('preview.zoomIn'), 1.1);
+    assert.match(await run<string>('preview.product', product), /<body data-zoom="1\.1">/);
+    assert.equal(await run('preview.zoomOut'), 1);
+    assert.equal(await run('preview.resetZoom'), 1);
     assert.match(card, /default-src &#39;none&#39;/);
     assert.match(card, /<img src="http:\/\/127\.0\.0\.1/);
     const calendar = await run<string>('preview.calendar', await row('data', 'Kestrel Yard', 'Campaigns'));

@@ -20,6 +20,7 @@ import {
 } from './action-context.ts';
 import { showApiReference } from './api-reference-action.ts';
 import { PreviewPanels } from './preview-panels.ts';
+import { previewZoom } from './preview-zoom.ts';
 
 /** Commands that show resources as preview pages. */
 export function previewActions(context: ActionContext): Actions {
@@ -30,6 +31,9 @@ export function previewActions(context: ActionContext): Actions {
     'cartwright.preview.receipt': (_, args) => showReceipt(context, panels, args),
     'cartwright.preview.calendar': (_, args) => showCalendar(context, panels, args),
     'cartwright.preview.abTest': (_, args) => showAllocation(context, panels, args),
+    'cartwright.preview.zoomIn': async () => previewZoom.change(1),
+    'cartwright.preview.zoomOut': async () => previewZoom.change(-1),
+    'cartwright.preview.resetZoom': async () => previewZoom.change('reset'),
   });
 }
 

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { renderPage, type Html } from '../../previews/html.ts';
 import type { ActionContext } from './action-context.ts';
+import { previewZoom } from './preview-zoom.ts';
 
 /** The message of a button of a preview. */
 export interface PanelMessage {
@@ -48,6 +49,7 @@ export class PreviewPanels {
     const html = renderPage({
       title,
       body,
+      zoom: previewZoom.factor,
       nonce: randomBytes(16).toString('base64url'),
       imageSources: baseUrl === undefined ? [] : [new URL(baseUrl).origin],
     });
@@ -78,11 +80,16 @@ export class PreviewPanels {
       vscode.Uri.joinPath(extension.extensionUri, 'media', `preview-${theme}.svg`);
     panel.iconPath = { light: icon('light'), dark: icon('dark') };
     this.#panels.set(key, panel);
+    previewZoom.add(panel);
     panel.onDidDispose(() => {
       this.#panels.delete(key);
       this.#handlers.delete(key);
     });
     panel.webview.onDidReceiveMessage((message: PanelMessage) => {
+      if (message.action === 'zoomIn' || message.action === 'zoomOut') {
+        previewZoom.change(message.action === 'zoomIn' ? 1 : -1);
+        return;
+      }
       void this.#handlers
         .get(key)?.(message)
         .catch((error: unknown) => {

@@ -20,7 +20,11 @@ export function treeItem(node: TreeNode): vscode.TreeItem {
     node.icon,
     node.isProblem === true ? new vscode.ThemeColor('list.warningForeground') : undefined,
   );
-  item.accessibilityInformation = { label: [node.label, node.description].filter(Boolean).join(', ') };
+  item.accessibilityInformation = {
+    label: [node.label, node.description, node.isProblem === true ? 'problem' : '']
+      .filter(Boolean)
+      .join(', '),
+  };
   if (node.kind === 'refinementValue')
     item.checkboxState = node.isChecked
       ? vscode.TreeItemCheckboxState.Checked
