@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { launchAttributesSchema } from '../../src/debug/launch/attributes.ts';
 import { checkAttributes } from '../../src/debug/launch/check.ts';
+import { featureNames } from '../../src/language/settings.ts';
 
 const text = readFileSync(path.resolve(import.meta.dirname, '../../docs/editors.md'), 'utf8');
+const [debugging = '', languageServer = ''] = text.split(/^## The language server$/m);
 const blocks = (language: string) =>
-  [...text.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(([, block]) => block!);
+  [...debugging.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(([, block]) => block!);
 
 describe('docs/editors.md', () => {
   it('docs/editors.md contains a configuration that the adapter accepts', () => {
@@ -44,6 +46,14 @@ describe('docs/editors.md', () => {
     assert.match(server, /adapters\.cartwright = \{\n {2}type = 'server',/);
     // No line of the examples is a comment that a reader would have to uncomment.
     assert.doesNotMatch(configurations + server, /^\s*--/m);
+  });
+
+  it('docs/editors.md mentions every feature of the language server, and starts it in each editor', () => {
+    for (const name of featureNames) assert.ok(languageServer.includes(`\`${name}\``), name);
+    const commands = languageServer.match(
+      /cartwright['"],? [^\n]*['"]?lsp['"], ['"]--stdio['"]|\["lsp", "--stdio"\]|"lsp" "--stdio"/g,
+    );
+    assert.equal(commands?.length, 4);
   });
 
   it('docs/editors.md mentions every attribute', () => {
