@@ -38,7 +38,7 @@ describe('the pictures of the README', () => {
   afterEach(() => workbench?.close());
   after(() => rmSync(path.dirname(folder), { recursive: true }));
 
-  it('shows a breakpoint in the hook of a submitted order', async () => {
+  it('the picture of the debugger shows a breakpoint in the hook of a submitted order', async () => {
     await open({ theme: 'dark', size: { width: 1280, height: 800 } });
     await at().editor.setBreakpoint(hook, line);
     await at().debug.start();
@@ -56,7 +56,7 @@ describe('the pictures of the README', () => {
     await at().messages.waitForNotification('was created');
   });
 
-  it('shows a product as a card, and requests with their response, beside the four views', async () => {
+  it('the picture of the views shows a product as a card, and requests with their response, beside the four views', async () => {
     await open({ theme: 'light', size: { width: 1060, height: 640 } });
     await at().views.open('Cartwright');
     await at().views.expand('Data', 'Kestrel Yard');
