@@ -79,6 +79,21 @@ const pathStorage = (state: vscode.Memento, key: string): PinStorage => ({
   write: async (paths) => state.update(key, paths),
 });
 
+const actionsOf = (context: ActionContext): Actions => ({
+  ...viewActions(context),
+  ...connectionActions(context),
+  ...launchConversionActions(context),
+  ...documentActions(context),
+  ...dataActions(context),
+  ...shopActions(context),
+  ...basketActions(context),
+  ...scriptActions(context),
+  ...creationActions(context),
+  ...requestActions(context),
+  ...offlineActions(context),
+  ...previewActions(context),
+});
+
 /** The implementation behind the views, created when a view, a command or a document is first used. */
 export class Sidebar implements vscode.Disposable {
   readonly trees: Readonly<Record<ViewId, NodeTree>>;
@@ -138,20 +153,7 @@ export class Sidebar implements vscode.Disposable {
       confirmWrite: () => this.#instanceWrites.confirm(this.hub.activeName),
       rememberCreated: (exchanges) => this.rememberCreated(this.hub.activeName, exchanges),
     };
-    this.#actions = {
-      ...viewActions(context),
-      ...connectionActions(context),
-      ...launchConversionActions(context),
-      ...documentActions(context),
-      ...dataActions(context),
-      ...shopActions(context),
-      ...basketActions(context),
-      ...scriptActions(context),
-      ...creationActions(context),
-      ...requestActions(context),
-      ...offlineActions(context),
-      ...previewActions(context),
-    };
+    this.#actions = actionsOf(context);
     this.#disposables.push(this.hub, diagnostics, this.#requestDiagnostics, ...this.#subscribe());
     this.#describeViews();
   }
