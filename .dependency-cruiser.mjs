@@ -49,10 +49,18 @@ const rooms = [
     may: [
       '^contract/',
       '^json/',
+      '^dialect/',
       '^cartridges/',
+      '^src/requests/',
       '^src/explorer/scripts/(new-hook|hook-function|hook-parameters|hook-steps)\\.ts$',
       ...npm('vscode-languageserver', 'vscode-languageserver-textdocument'),
     ],
+    node: true,
+  },
+  {
+    room: 'src/typescript-plugin',
+    files: '^src/typescript-plugin/',
+    may: ['^contract/', '^cartridges/', '^dialect/', ...npm('typescript')],
     node: true,
   },
   { room: 'src/previews', files: '^src/previews/', may: ['^contract/'] },

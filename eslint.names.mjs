@@ -50,11 +50,28 @@ const declarations = [
   `:matches(MethodDefinition, PropertyDefinition, TSPropertySignature, TSMethodSignature) > ${member}.key`,
 ];
 
+/** A function does something: a preposition or a modal verb alone does not say what. */
+const bannedFunctionNames = [
+  ...['after', 'around', 'at', 'before', 'by', 'from', 'in', 'inside', 'of', 'on', 'over', 'to', 'under'],
+  ...['with', 'within', 'without', 'can', 'may', 'must', 'should'],
+];
+
+const functionName = `Identifier[name=/^(${bannedFunctionNames.join('|')})$/].id`;
+
+const functionDeclarations = [
+  `FunctionDeclaration > ${functionName}`,
+  `VariableDeclarator[init.type=/^(ArrowFunction|Function)Expression$/] > ${functionName}`,
+];
+
 /** The options of ESLint's rule `no-restricted-syntax`. */
 export const noBannedNames = [
   'error',
   ...declarations.map((selector) => ({
     selector,
     message: 'Name what the value is: the name is a participle or a metaphor (docs/glossary.md).',
+  })),
+  ...functionDeclarations.map((selector) => ({
+    selector,
+    message: 'Name what the function does or returns: the name is a preposition or a modal verb alone.',
   })),
 ];

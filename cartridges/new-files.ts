@@ -78,7 +78,7 @@ export function withHookEntry(hooksText: string, name: string, script: string): 
   if (list?.type !== 'array') return editJson(hooksText, ['hooks'], [{ name, script }]);
   const last = list.children?.at(-1);
   const lastText = last && hooksText.slice(last.offset, last.offset + last.length);
-  // Also validates the text. It is the result if the last entry spans several lines; otherwise the new one is added in one line.
+  // Also throws if the text is not valid JSON. Where each entry is on one line, the new one is put on one line too.
   const edited = editJson(hooksText, ['hooks', -1], { name, script }, { isInsertion: true });
   if (last === undefined || lastText === undefined || lastText.includes('\n')) return edited;
   const end = last.offset + last.length;

@@ -36,7 +36,8 @@ export function pageOf<Item>(items: readonly Item[], start: number, count: numbe
 
 /**
  * The list envelope of data-api 2. `next` and `previous` repeat the request's address with an adjusted `start`. A page
- * that would start beyond the limit of data-api 8 is not linked. Before a page beyond the end comes the last page.
+ * that would start beyond the limit of data-api 8 is not linked. For a page beyond the
+ * end, `previous` is the last page.
  */
 export function listEnvelope<Item>(page: Page<Item>, count: number, address: URL): ListEnvelope<Item> {
   const pageUrl = (start: number) => {

@@ -1,4 +1,4 @@
-/** Formats an amount of one currency; '' if it is no number. */
+/** Formats an amount of one currency; '' if it is not a number. */
 export type PriceFormat = (amount: unknown) => string;
 
 /**
@@ -16,7 +16,7 @@ export function priceFormat(currency: unknown, locale: string): PriceFormat {
   return (amount) => (typeof amount === 'number' ? format.format(amount) : '');
 }
 
-/** A display language that Intl does not know, such as that of a pseudo-translation, is no reason to show no prices. */
+/** Prices are formatted as in English if Intl does not know the display language, such as that of a pseudo-translation. */
 function knownLocale(locale: string): string {
   try {
     return Intl.NumberFormat.supportedLocalesOf(locale)[0] ?? 'en';

@@ -43,6 +43,7 @@ export type VendorHeader =
   | 'validate-existing'
   | 'http-method-override'
   | 'request-id'
+  | 'default-cartridges'
   | ThreadsHeader;
 
 /** The extension headers of the Debugger API (docs/architecture.md). */

@@ -23,7 +23,7 @@ export function applyEdits(
 ): string {
   let result = '';
   let position = range.start;
-  for (const edit of sorted(edits)) {
+  for (const edit of sortEdits(edits)) {
     if (edit.start < range.start || edit.end > range.end) continue;
     result += text.slice(position, edit.start) + edit.text;
     position = edit.end;
@@ -31,7 +31,7 @@ export function applyEdits(
   return result + text.slice(position, range.end);
 }
 
-const sorted = (edits: readonly Edit[]): Edit[] =>
+const sortEdits = (edits: readonly Edit[]): Edit[] =>
   edits.toSorted((a, b) => a.start - b.start || rank(a) - rank(b) || pairOrder(a, b) || a.end - b.end);
 
 /** 0: ends a part; 1: begins a part; 2: replaces text. */
@@ -86,7 +86,7 @@ function segmentsOf(edits: readonly Edit[]): Segment[] {
   const segments: Segment[] = [];
   let at = 0;
   let position = 0;
-  for (const { start, end, text } of sorted(edits)) {
+  for (const { start, end, text } of sortEdits(edits)) {
     segments.push({ at, start: position, end: start, isEdited: false });
     at += start - position;
     segments.push({ at, start, end, isEdited: true });

@@ -9,6 +9,7 @@ import {
   type NameReference,
 } from './lexical-scopes.ts';
 import { parserOptions, plainScript, unusedName, type PlainScript } from './plain-script.ts';
+import { withSafeTypeof } from './safe-typeof.ts';
 
 /** An expression or statements that a person or a client sends to be evaluated in a frame. */
 export interface Evaluation {
@@ -41,7 +42,8 @@ const options: Options = { ...parserOptions, allowSuperOutsideMethod: true, chec
 export function parseEvaluation(source: string): Evaluation | string | undefined {
   const literal = objectLiteral(source);
   const text = literal ?? source;
-  const parsed = parseText(text);
+  const plain = parseText(text);
+  const parsed = plain && withSafeTypeof(plain, (edited) => parse(maskNewTarget(edited), options));
   if (!parsed) return usesAwait(text) ? awaitMessage : undefined;
   const { program, eachName, xmlName } = parsed;
   const analysis = lexicalScopes(program);

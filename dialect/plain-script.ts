@@ -63,7 +63,7 @@ export const parserOptions: Options = {
  */
 export function plainScript(source: string, options: Options = parserOptions): PlainScript {
   const standard = unlessInvalid(() => parse(source, options));
-  if (standard && !makesXml(source)) return unchanged(source, standard);
+  if (standard && !makesXml(source)) return unchangedScript(source, standard);
   const oldDialect = new OldDialectParser(options, source);
   const attempt = standard ? undefined : parseAttempt(oldDialect);
   if (attempt && !('error' in attempt) && !makesXml(source))
@@ -80,7 +80,7 @@ export function plainScript(source: string, options: Options = parserOptions): P
 export const makesXml = (source: string): boolean =>
   /\bXML(?:List)?\s*\(|\bnew\s+XML(?:List)?\b|XMLObject\b|===?\s*(["'])xml\1/.test(source);
 
-const unchanged = (text: string, program: Program): PlainScript => ({
+const unchangedScript = (text: string, program: Program): PlainScript => ({
   text,
   program,
   eachName: undefined,
@@ -128,7 +128,7 @@ function rewriteE4x(
   if (parser.edits.length === 0 && operators.length === 0) {
     if (parser.annotations.length > 0 || parser.forEachLoops.length > 0 || source !== original)
       return rewriteLoops(parser, parsed, source);
-    return unchanged(original, parsed);
+    return unchangedScript(original, parsed);
   }
   const base = blankOld(parser, source);
   const eachName = parser.forEachLoops.length > 0 ? unusedName(source) : undefined;
@@ -174,7 +174,7 @@ function blankOld(parser: OldDialectParser, source: string): string {
 
 function rewriteLoops(parser: OldDialectParser, program: Program, source: string): PlainScript {
   const text = blankOld(parser, source);
-  if (parser.forEachLoops.length === 0) return unchanged(text, program);
+  if (parser.forEachLoops.length === 0) return unchangedScript(text, program);
   const eachName = unusedName(text);
   const edits = parser.forEachLoops.flatMap((loop) => wrapLoopObject(text, loop, eachName));
   return { text: applyEdits(text, edits), program, eachName, xmlName: undefined };

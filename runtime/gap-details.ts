@@ -12,7 +12,7 @@ const details: Readonly<Record<string, (args: readonly unknown[]) => string>> = 
 });
 
 function soap(): string {
-  return 'Web services of WSDL files cannot be called: define a mock of the service that calls them in services.json.';
+  return 'Web services of WSDL files cannot be called: in services.json, define a mock of the service that calls them.';
 }
 
 /** The sentence that follows the error of using a member of a class; undefined if there is nothing to add. */

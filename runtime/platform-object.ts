@@ -199,6 +199,23 @@ function defineMembers(constructor: PlatformConstructor, options: ClassOptions):
       defineProperty(owner, key, { ...descriptor, set, enumerable });
     }
   }
+  const prototype = constructor.prototype as object;
+  if (listsElements in prototype) hideInheritedProperties(prototype);
+}
+
+/** Overrides the properties of base classes by the same ones, which `for...in` does not find, unless a base class has done so. */
+function hideInheritedProperties(prototype: object): void {
+  for (
+    let at = getPrototypeOf(prototype);
+    at !== null && at !== PlatformObject.prototype;
+    at = getPrototypeOf(at)
+  ) {
+    if (listsElements in at) return;
+    for (const [key, descriptor] of entries(getOwnPropertyDescriptors(at))) {
+      if (descriptor.enumerable === true && !hasOwn(prototype, key))
+        defineProperty(prototype, key, { ...descriptor, enumerable: false });
+    }
+  }
 }
 
 function observedSetter(set: Method, constructor: PlatformConstructor, key: string): Method {

@@ -31,8 +31,8 @@ const enumerations: Readonly<Record<string, Readonly<Record<string, string>>>> =
   GiftCertificate: { status: 'STATUS_' },
 });
 
-/** Attributes with values that are no constants. */
-const others: Readonly<Record<string, Readonly<Record<string, AttributeDefinition>>>> = freezeTable({
+/** Attributes whose values are not constants of the class. */
+const otherAttributes: Readonly<Record<string, Readonly<Record<string, AttributeDefinition>>>> = freezeTable({
   Profile: {
     gender: {
       type: 'enum_of_integer',
@@ -45,7 +45,7 @@ const others: Readonly<Record<string, Readonly<Record<string, AttributeDefinitio
 /**
  * Returns the attributes that the platform itself gives a type: the documented properties of its class that
  * have a plain value.
- * @param overrides what the shop says about them
+ * @param overrides the parts of their definitions that the shop replaces
  */
 export function systemAttributes(
   typeId: string,
@@ -54,7 +54,7 @@ export function systemAttributes(
   const className = extensibleClass(typeId);
   const attributes: Record<string, AttributeDefinition> = {
     ...(className === undefined ? {} : documentedAttributes(className)),
-    ...others[typeId],
+    ...otherAttributes[typeId],
   };
   for (const [name, prefix] of Object.entries(enumerations[typeId] ?? {}))
     attributes[name] = enumerationOf(constantsOf(className), prefix);

@@ -99,6 +99,14 @@ const bundles: BuildOptions[] = [
   { ...extensionBundle, entryPoints: { 'deferred-modules': 'src/host/deferred-modules.ts' } },
   { ...extensionBundle, entryPoints: { 'language-client': 'src/host/language-client.ts' } },
   {
+    ...extensionBundle,
+    entryPoints: { 'typescript-plugin': 'src/typescript-plugin/plugin.ts' },
+    // A server of TypeScript 5.4 may run in an older Node, and expects the function itself.
+    target: 'node18',
+    define: { 'import.meta.dirname': '__dirname' },
+    footer: { js: 'module.exports = module.exports.init;' },
+  },
+  {
     ...common,
     format: 'cjs',
     entryPoints: { 'vscode-bench/index': 'test/vscode-bench/index.ts' },
@@ -141,8 +149,10 @@ async function writeSample(): Promise<void> {
  */
 async function writeScriptApiTypes(): Promise<void> {
   const { scriptApiTypes } = await import('./script-api/types.ts');
+  const { hookParameterTypes } = await import('./script-api/hook-parameter-types.ts');
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   writeFileSync(path.join(root, 'dist', 'script-api.d.ts'), scriptApiTypes());
+  writeFileSync(path.join(root, 'dist', 'hook-parameters.json'), JSON.stringify(hookParameterTypes()));
 }
 
 /** Copies each rebuilt bundle to the extension's folder. */

@@ -16,7 +16,7 @@ const lineOf = (text: string) =>
   readFileSync(hook, 'utf8')
     .split('\n')
     .findIndex((line) => line.includes(text)) + 1;
-const shortened = (file: string | undefined) => path.relative(repositoryRoot, file ?? '');
+const relativePath = (file: string | undefined) => path.relative(repositoryRoot, file ?? '');
 
 execFileSync(process.execPath, ['scripts/build.ts'], { cwd: repositoryRoot, stdio: 'inherit' });
 const service = await startBuiltService(['--cartridges', cartridges, '--log-level', 'error']);
@@ -62,7 +62,7 @@ async function launch(dap: DapClient): Promise<void> {
   const line = lineOf('var earned = points.earnedBy(order)');
   const [breakpoint] = await dap.setBreakpoints(hook, line);
   print(
-    `\nBreakpoint at ${shortened(hook)}:${line}${breakpoint?.verified ? '' : ` (not verified: ${breakpoint?.message ?? ''})`}`,
+    `\nBreakpoint at ${relativePath(hook)}:${line}${breakpoint?.verified ? '' : ` (not verified: ${breakpoint?.message ?? ''})`}`,
   );
   await dap.request('configurationDone');
   await launched;
@@ -115,5 +115,5 @@ async function showOrder(dap: DapClient): Promise<void> {
 
 async function showStack(dap: DapClient, threadId: number): Promise<void> {
   for (const { name, line, source } of await dap.stack(threadId))
-    print(`  at ${name}  ${shortened(source?.path)}:${line}`);
+    print(`  at ${name}  ${relativePath(source?.path)}:${line}`);
 }

@@ -2,9 +2,10 @@
  * The folder from which VS Code loads the extension: bundles, media, documents, and the manifest with all
  * contributions. The repository's root is not an extension, since its `package.json` has no contributions.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contributions } from '../src/contributions.ts';
+import { pluginName } from '../src/typescript-plugin/plugin-settings.ts';
 import { extensionManifest } from './extension-manifest.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -25,6 +26,20 @@ export function writeExtensionFolder(folder: string, options: { readonly sourceM
   });
   if (options.sourceMaps) for (const file of sourceMaps()) copySourceMap(file, folder);
   writeManifest(folder);
+  writeTypescriptPlugin(folder);
+}
+
+const pluginBundle = 'dist/typescript-plugin.cjs';
+
+/** A TypeScript server loads plugins by name from `node_modules` of the extension's folder. */
+function writeTypescriptPlugin(folder: string): void {
+  const target = path.join(folder, 'node_modules', pluginName);
+  mkdirSync(target, { recursive: true });
+  const dist = path.join(folder, 'dist');
+  renameSync(path.join(folder, pluginBundle), path.join(target, 'index.js'));
+  renameSync(path.join(dist, 'hook-parameters.json'), path.join(target, 'hook-parameters.json'));
+  const manifest = { name: pluginName, version: '1.0.0', main: 'index.js' };
+  writeFileSync(path.join(target, 'package.json'), JSON.stringify(manifest));
 }
 
 /** Copies files of a running watch build, such as `dist/extension.cjs`. */
@@ -32,6 +47,8 @@ export function updateExtensionFolder(folder: string, files: readonly string[]):
   for (const file of files) {
     if (!file.startsWith('dist/')) continue;
     if (file.endsWith('.map')) copySourceMap(path.basename(file), folder);
+    else if (file === pluginBundle)
+      cpSync(path.join(root, file), path.join(folder, 'node_modules', pluginName, 'index.js'));
     else cpSync(path.join(root, file), path.join(folder, file));
   }
 }

@@ -82,10 +82,13 @@ function tableOperation({ family, method, path: template, versions }: Listed): O
   const [major = 0, minor = 0] = newest.split('.').map(Number);
   return (
     fitting.find(({ since, until }) => {
-      const at = (version: { major: number; minor: number } | undefined) =>
+      const versionNumber = (version: { major: number; minor: number } | undefined) =>
         version === undefined ? undefined : version.major * 100 + version.minor;
       const requestedVersion = major * 100 + minor;
-      return (at(since) ?? 0) <= requestedVersion && requestedVersion < (at(until) ?? Infinity);
+      return (
+        (versionNumber(since) ?? 0) <= requestedVersion &&
+        requestedVersion < (versionNumber(until) ?? Infinity)
+      );
     }) ?? fitting[0]
   );
 }

@@ -12,13 +12,7 @@ export function packExtension(): void {
   const folder = path.join(root, 'out', 'package');
   writeExtensionFolder(folder, { sourceMaps: false });
   const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
-  const flags = [
-    '--no-dependencies',
-    '--allow-missing-repository',
-    '--no-rewrite-relative-links',
-    '--out',
-    packageFile,
-  ];
+  const flags = ['--allow-missing-repository', '--no-rewrite-relative-links', '--out', packageFile];
   execFileSync(process.execPath, [vsce, 'package', ...flags], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],

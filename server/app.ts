@@ -37,8 +37,12 @@ import { recommenderServiceAt } from './process/recommender-service.ts';
 import { scriptFolders, scriptLogLevels } from './process/script-environment.ts';
 import type { ServeOptions } from './process/serve-options.ts';
 import { createShutdown, drain, type Shutdown } from './process/shutdown.ts';
-import { siteCartridgePath } from './process/site-cartridge-path.ts';
-import { cachedCartridges } from './scripting/cartridges.ts';
+import {
+  defaultCartridges,
+  siteCartridgePath,
+  type DefaultCartridges,
+} from './process/site-cartridge-path.ts';
+import { cachedCartridges, type Cartridges } from './scripting/cartridges.ts';
 import { createScriptEngine, type ScriptEngine } from './scripting/engine.ts';
 import type { HostLayers } from './scripting/host-runtime.ts';
 import { createProductSearch } from './store/search/product-search.ts';
@@ -88,7 +92,12 @@ export async function startService(options: ServeOptions, environment: Environme
       ...{ options, environment, store, shutdown, passwords, access, exportedServices },
       productSearch: createProductSearch({ store, clock, offers: productOffers }),
     };
-    const scripts = createScripts(foundation);
+    const cartridges = cachedCartridges(options.cartridgeFolders, clock);
+    const defaults = defaultCartridges({
+      cartridgePath: options.cartridgePath,
+      cartridgesOffPath: (path) => cartridges.onPath(path).offPath.map(({ name }) => name),
+    });
+    const scripts = createScripts(foundation, cartridges, defaults);
     const service = await startListeners(foundation, scripts, {
       ...{ store, clock, random, log, counterFault },
       vendor: options.vendor,
@@ -99,7 +108,7 @@ export async function startService(options: ServeOptions, environment: Environme
       strictVersions: options.strictVersions,
       validateResponses: environment.validateResponses,
       assets: catalogAssets(store, imageFolder),
-      implementations: createImplementations(foundation, scripts),
+      implementations: createImplementations(foundation, scripts, defaults),
       requireTls: options.requireTls,
       hostNames: options.hostNames,
     });
@@ -148,7 +157,11 @@ async function createAccess(
 }
 
 /** The script engine, with its files and its HTTP client. */
-function createScripts(foundation: Foundation): ScriptEngine {
+function createScripts(
+  foundation: Foundation,
+  cartridges: Cartridges,
+  defaults: DefaultCartridges,
+): ScriptEngine {
   const { options, environment, store, shutdown, passwords, productSearch } = foundation;
   const { clock, random, log, hostEntry } = environment;
   const beginWork = () => store.begin();
@@ -156,16 +169,11 @@ function createScripts(foundation: Foundation): ScriptEngine {
   shutdown.add(async () => folders.remove());
   const http = createOutgoingHttp();
   shutdown.add(() => http.close());
-  const cartridges = cachedCartridges(options.cartridgeFolders, clock);
   const { resetTokens, credentials } = foundation.access;
   return createScriptEngine({
     ...{ cartridges, clock, log, hostEntry, http },
     vendor: options.vendor,
-    cartridgePath: siteCartridgePath({
-      store,
-      cartridgePath: options.cartridgePath,
-      cartridgesOffPath: (path) => cartridges.onPath(path).offPath.map(({ name }) => name),
-    }),
+    cartridgePath: siteCartridgePath({ store, cartridgePath: options.cartridgePath, defaults }),
     siteIds: async () => (await store.begin().of('sites').all()).map(({ id }) => id),
     shop: createScriptServices({
       ...{ clock, random, passwords, beginWork, resetTokens, productSearch },
@@ -186,13 +194,21 @@ function createScripts(foundation: Foundation): ScriptEngine {
 }
 
 /** The implementation of each operation of the contract. */
-function createImplementations(foundation: Foundation, scripts: ScriptEngine): Implementation[] {
+function createImplementations(
+  foundation: Foundation,
+  scripts: ScriptEngine,
+  defaults: DefaultCartridges,
+): Implementation[] {
   const { options, store, passwords, access, productSearch } = foundation;
   const recommenderService =
     options.recommendersUrl === undefined ? undefined : recommenderServiceAt(options.recommendersUrl);
   return [
     ...createOAuthHandlers(access),
-    ...createDataHandlers({ credentials: access.credentials, passwords, recommenderService }),
+    ...createDataHandlers({
+      ...{ passwords, recommenderService },
+      credentials: access.credentials,
+      defaultCartridges: defaults,
+    }),
     ...createShopHandlers({ ...access, passwords, productSearch, beginWork: () => store.begin() }),
     ...createDebuggerHandlers(scripts.debugger, scripts.messages),
   ];

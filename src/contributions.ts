@@ -6,6 +6,7 @@ import { walkthroughs } from './contributions/walkthrough.ts';
 import { launchAttributesSchema } from './debug/launch/attributes.ts';
 import { documentGlob } from './documents/address.ts';
 import { resourceKinds } from './documents/all-kinds.ts';
+import { pluginName } from './typescript-plugin/plugin-settings.ts';
 
 /**
  * The `contributes` section of the extension's manifest. The build adds it to the hand-written `package.json`
@@ -47,9 +48,19 @@ export const contributions = {
   ],
   breakpoints: [{ language: 'javascript' }, { language: 'cartwright-ds' }, { language: 'isml' }],
   languages: [
-    { id: 'cartwright-ds', aliases: ['Commerce Script'], extensions: ['.ds'] },
+    {
+      id: 'cartwright-ds',
+      aliases: ['Commerce Script'],
+      extensions: ['.ds'],
+      configuration: './media/syntaxes/ds-language-configuration.json',
+    },
     // The name that other extensions for templates use, too.
-    { id: 'isml', aliases: ['ISML'], extensions: ['.isml'] },
+    {
+      id: 'isml',
+      aliases: ['ISML'],
+      extensions: ['.isml'],
+      configuration: './media/syntaxes/isml-language-configuration.json',
+    },
     {
       id: 'cartwright-http',
       aliases: ['Cartwright HTTP Requests'],
@@ -57,6 +68,7 @@ export const contributions = {
       configuration: './media/syntaxes/http-language-configuration.json',
     },
   ],
+  typescriptServerPlugins: [{ name: pluginName, enableForWorkspaceTypeScriptVersions: true }],
   colors: [
     {
       id: 'cartwright.instanceDocumentForeground',
@@ -70,6 +82,17 @@ export const contributions = {
     },
   ],
   grammars: [
+    {
+      language: 'cartwright-ds',
+      scopeName: 'source.cartwright-ds',
+      path: './media/syntaxes/ds.tmLanguage.json',
+    },
+    {
+      language: 'isml',
+      scopeName: 'text.html.isml',
+      path: './media/syntaxes/isml.tmLanguage.json',
+      embeddedLanguages: { 'source.js': 'javascript' },
+    },
     {
       language: 'cartwright-http',
       scopeName: 'source.cartwright-http',

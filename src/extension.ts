@@ -7,7 +7,7 @@ import { registerServiceCommands } from './commands/service.ts';
 import { activeConnection } from './host/active-connection.ts';
 import { bundledName } from './host/bundled-name.ts';
 import { AdapterFactory } from './host/adapter-factory.ts';
-import { registerWalkthroughProgress } from './host/walkthrough-progress.ts';
+import { WalkthroughProgress } from './host/walkthrough-progress.ts';
 import { SessionDoctor } from './host/breakpoint-doctor.ts';
 import { BundledService } from './host/bundled-service.ts';
 import { ConnectionStatus } from './host/connection-status.ts';
@@ -23,6 +23,7 @@ import { registerScriptSnippets } from './host/script-snippets.ts';
 import { sessionName } from './host/session-name.ts';
 import { readSettings } from './host/settings.ts';
 import { StatusBar } from './host/status-bar.ts';
+import { usesTypescriptPlugin } from './host/uses-typescript-plugin.ts';
 import { registerVendorNames } from './host/vendor-names.ts';
 import { createLazySidebar } from './host/views/lazy-sidebar.ts';
 import type { Sidebar } from './host/views/sidebar.ts';
@@ -56,8 +57,9 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     const { acceptedByDebugger } = await import('./host/deferred-modules.ts');
     return acceptedByDebugger(connection, password);
   });
-  context.subscriptions.push(log, service, showState(service));
-  const sidebar = registerSidebar(context, { log, service, connections });
+  const progress = new WalkthroughProgress();
+  context.subscriptions.push(log, service, progress, showState(service, progress));
+  const sidebar = registerSidebar(context, { log, service, connections }, progress);
   registerCommands(context, { log, service }, sidebar);
   const adapters = new AdapterFactory(connections, log, context, (connection, exchange) => {
     void sidebar().then((instance) => instance.rememberCreated(connection, [exchange]));
@@ -68,10 +70,10 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     new DebugConfigurations(service, () => activeConnection(context.workspaceState)),
   );
   runningServices = { service, adapters };
-  updateConnectionContext();
+  updateConnectionContext(progress);
   context.subscriptions.push(
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('cartwright.connections')) updateConnectionContext();
+      if (event.affectsConfiguration('cartwright.connections')) updateConnectionContext(progress);
     }),
   );
   service.checkForService();
@@ -99,17 +101,22 @@ interface Services {
 }
 
 /** Shows the state of the service in the status bar and to `when` clauses. */
-function showState(service: BundledService): vscode.Disposable {
+function showState(service: BundledService, progress: WalkthroughProgress): vscode.Disposable {
   const statusBar = new StatusBar();
   const listener = service.onDidChangeState((state) => {
     statusBar.show(state);
     void vscode.commands.executeCommand('setContext', 'cartwright.serviceRunning', state.kind === 'running');
+    if (state.kind === 'running') progress.complete('service');
   });
   return vscode.Disposable.from(statusBar, listener);
 }
 
 /** Registers the views and their commands. Returns a function that loads what is behind them, once. */
-function registerSidebar(context: vscode.ExtensionContext, services: Services): () => Promise<Sidebar> {
+function registerSidebar(
+  context: vscode.ExtensionContext,
+  services: Services,
+  progress: WalkthroughProgress,
+): () => Promise<Sidebar> {
   const status = new ConnectionStatus(activeConnection(context.workspaceState));
   let sidebarPromise: Promise<Sidebar> | undefined;
   const sidebar = (): Promise<Sidebar> => {
@@ -133,7 +140,13 @@ function registerSidebar(context: vscode.ExtensionContext, services: Services): 
     commands.map(({ command }) => command).filter((command) => !eagerCommands.has(command)),
     sidebar,
   );
-  context.subscriptions.push(status, lazySidebar);
+  context.subscriptions.push(
+    status,
+    lazySidebar,
+    lazySidebar.views.data.view.onDidChangeVisibility(({ visible }) => {
+      if (visible) progress.complete('browse');
+    }),
+  );
   return sidebar;
 }
 
@@ -148,10 +161,9 @@ function registerCommands(
   context.subscriptions.push(
     ...registerServiceCommands(service, showServiceFailure),
     ...registerF5(),
-    ...registerWalkthroughProgress(),
     doctor,
     registerBreakpointDoctorCommand(doctor),
-    registerScriptApiTypesCommand(types),
+    registerScriptApiTypesCommand(types, usesTypescriptPlugin),
     registerScriptSnippets(),
     ...registerVendorNames({ service, types, state: context.workspaceState }),
     registerSampleOrderCommand({
@@ -189,12 +201,10 @@ function registerDebugger(
 }
 
 /** Enables the commands on configured connections only if there are any. */
-function updateConnectionContext(): void {
-  void vscode.commands.executeCommand(
-    'setContext',
-    'cartwright.hasConnections',
-    readSettings().connections.length > 0,
-  );
+function updateConnectionContext(progress: WalkthroughProgress): void {
+  const hasConnections = readSettings().connections.length > 0;
+  void vscode.commands.executeCommand('setContext', 'cartwright.hasConnections', hasConnections);
+  if (hasConnections) progress.complete('connect');
 }
 
 let runningServices: { service: BundledService; adapters: AdapterFactory } | undefined;

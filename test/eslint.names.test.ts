@@ -29,6 +29,17 @@ describe('the lint rule for names', () => {
     assert.deepEqual(refusedNames(text), expected);
   });
 
+  it('the lint rule for names rejects functions that are named by a preposition or a modal verb alone', () => {
+    const text = [
+      'const at = (line: number) => line;',
+      'function without(key: string): void {}',
+      'const may = function () {};',
+      'const from = 1, phaseAt = () => at(from);',
+      'class Emitter { on(): void {} }',
+    ].join('\n');
+    assert.deepEqual(refusedNames(text), ['at', 'without', 'may']);
+  });
+
   it('the lint rule for names accepts properties of documents, uses of such names, and names that contain one', () => {
     assert.deepEqual(refusedNames('send({ found: 1, known: x.given }); const knownHosts = 1;'), []);
   });

@@ -4,7 +4,7 @@ import type { HookSet } from '../hooks.ts';
 export const validateBasketHooks: HookSet = { within: ['shop.basket.validateBasket'] };
 
 /**
- * Extension points around one change of a basket: `shop.basket.<part>.beforePOST` and so on. Hooks get the basket, the
+ * Extension points around one change to a basket: `shop.basket.<part>.beforePOST` and so on. Hooks get the basket, the
  * IDs in the path, and the request's document, which before hooks may change.
  * @param part `items` or `shipment.shipping_address`, for example; '' for the basket itself
  */

@@ -1,2 +1,2 @@
-/** The point that every response with an order runs, and that can keep an order from being placed. */
+/** The extension point that runs before every response with an order; its scripts can prevent the order from being placed. */
 export const validateOrderHooks = { within: ['shop.order.validateOrder'] } as const;

@@ -6,8 +6,8 @@ import { InvalidExpandParameter } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
 
 /**
- * Values of `expand` for the product search (shop-and-debugger-api 4, Product search). Hits have `represented_products`
- * in any case.
+ * Values of `expand` for the product search (shop-and-debugger-api 4, Product search). Hits always have
+ * `represented_products`.
  */
 export const searchExpansions = [
   'availability',

@@ -49,7 +49,7 @@ export function expressionAt(source: SourceText, offset: number): EmbeddedExpres
   const { message, line, column } = failure as ScriptSyntaxError;
   const code = source.text.slice(start, source.text.indexOf('}', start));
   const at = start + Math.min(code.length, offsetOf(`(${code}`, line, column) - 1);
-  throw source.error(`\${${abbreviated(code)}} is not a valid expression: ${message}`, at);
+  throw source.error(`\${${abbreviate(code)}} is not a valid expression: ${message}`, at);
 }
 
 /** @throws SyntaxError if the text is not one expression */
@@ -142,7 +142,7 @@ function offsetOf(text: string, line: number, column: number): number {
   return lines.slice(0, line - 1).reduce((length, { length: next }) => length + next, 0) + column - 1;
 }
 
-function abbreviated(code: string): string {
+function abbreviate(code: string): string {
   const line = code.trim().replace(/\s+/g, ' ');
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }

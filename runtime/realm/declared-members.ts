@@ -93,8 +93,9 @@ function declarationsOf(value: object): Declarations {
   for (let at: object | null = prototype; at && !types.isProxy(at); at = getPrototypeOf(at)) {
     for (const name of Object.getOwnPropertyNames(at)) {
       if (name === 'constructor') continue;
+      // The nearest class decides whether a property is found.
+      if (!members.has(name) && apply(propertyIsEnumerable, at, [name])) properties.add(name);
       members.add(name);
-      if (apply(propertyIsEnumerable, at, [name])) properties.add(name);
     }
     if (at === PlatformObject.prototype) break;
   }

@@ -12,7 +12,7 @@ const {
 } = Reflect;
 
 /**
- * A snapshot of one property. All of its fields are own properties, so that a script's changes of `Object` do
+ * A snapshot of one property. All of its fields are own properties, so that a script's changes to `Object` do
  * not affect it.
  */
 class Property {
@@ -71,7 +71,7 @@ export class RealmSnapshot {
   }
 
   /**
-   * Undoes implicit globals and changes of built-in objects, which must not affect the next request's
+   * Undoes implicit globals and changes to built-in objects, which must not affect the next request's
    * scripts. Returns false if a change cannot be undone, such as a frozen prototype; the isolate must then
    * not run another script. Runs no script code, whatever scripts have replaced.
    */

@@ -68,6 +68,7 @@ function ownMembers(owner: object, isStatic: boolean): ImplementedMember[] {
       .filter(([name, { get }]) => isStatic || name !== 'constructor' || get !== undefined)
       .filter(([, { get, value }]) => !isGap(get ?? value))
       .filter(([, { value }]) => !isStaticOfObject(value))
+      .filter(([name, { get }]) => get === undefined || !isGetterOfBase(owner, name, get))
       // Constants are also readable on objects.
       .filter(([name, { get }]) => isStatic || get !== undefined || !/^[A-Z][A-Z\d_]*$/.test(name))
       .map(([name, descriptor]): ImplementedMember => {
@@ -78,6 +79,17 @@ function ownMembers(owner: object, isStatic: boolean): ImplementedMember[] {
         return { name, isStatic, kind, writable };
       })
   );
+}
+
+/** Whether a base class has the same getter: some classes repeat it, only so that `for...in` does not find the property. */
+function isGetterOfBase(owner: object, name: string, get: unknown): boolean {
+  for (
+    let base = Object.getPrototypeOf(owner) as object | null;
+    base !== null;
+    base = Object.getPrototypeOf(base) as object | null
+  )
+    if (Object.getOwnPropertyDescriptor(base, name)?.get === get) return true;
+  return false;
 }
 
 const upper = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

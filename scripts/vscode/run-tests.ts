@@ -32,25 +32,26 @@ export interface TestRun {
 export async function runExtensionTests(run: TestRun): Promise<SuiteResult> {
   const suite = run.suite ?? 'vscode';
   const began = Date.now();
-  const evidence = `${testResultsFolder}/${suite}`;
-  await rm(evidence, { recursive: true, force: true });
-  await rm(`${evidence}.json`, { force: true });
+  const resultPath = `${testResultsFolder}/${suite}`;
+  await rm(resultPath, { recursive: true, force: true });
+  await rm(`${resultPath}.json`, { force: true });
   const scratch = await mkdtemp(join(tmpdir(), 'cartwright-tests-'));
   let result: SuiteResult;
   try {
     result =
-      (await runIn(scratch, run, evidence)) ?? crashed(suite, 'the extension host ended without a result');
+      (await runIn(scratch, run, resultPath)) ??
+      crashResult(suite, 'the extension host ended without a result');
   } catch (error) {
-    result = crashed(suite, error instanceof Error ? (error.stack ?? error.message) : String(error));
+    result = crashResult(suite, error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
     await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
   result = { ...result, suite, durationMs: Date.now() - began };
-  await writeSuiteResult(`${evidence}.json`, result);
+  await writeSuiteResult(`${resultPath}.json`, result);
   return result;
 }
 
-async function runIn(scratch: string, run: TestRun, evidence: string): Promise<SuiteResult | undefined> {
+async function runIn(scratch: string, run: TestRun, resultPath: string): Promise<SuiteResult | undefined> {
   const tests = run.extensionTestsPath ?? `${repositoryRoot}/out/test/vscode/index.cjs`;
   if (!existsSync(tests)) throw new Error(`${tests} is not built`);
   const files = { output: `${scratch}/output`, result: `${scratch}/result.json` };
@@ -74,7 +75,7 @@ async function runIn(scratch: string, run: TestRun, evidence: string): Promise<S
       extensionDevelopmentPath: await developmentPath(scratch, run),
       extensionTestsPath: tests,
     });
-    await openUntilExit(url, server, evidence, run.timeLimitMs ?? 5 * 60_000, files.result);
+    await openUntilExit(url, server, resultPath, run.timeLimitMs ?? 5 * 60_000, files.result);
     return await readSuiteResult(files.result);
   } finally {
     await stopFollowing();
@@ -86,7 +87,7 @@ async function runIn(scratch: string, run: TestRun, evidence: string): Promise<S
 async function openUntilExit(
   url: string,
   server: VsCodeServer,
-  evidence: string,
+  resultPath: string,
   limitMs: number,
   resultFile: string,
 ): Promise<void> {
@@ -111,10 +112,10 @@ async function openUntilExit(
       const code = await exitCode;
       const result = await readSuiteResult(resultFile);
       if (code === 0 && result?.failed === 0) return;
-      await keepEvidence(page, server, evidence, consoleLines);
+      await saveArtifacts(page, server, resultPath, consoleLines);
       if (result === undefined) throw new Error(`the extension host ended with ${code} and left no result`);
     } catch (error) {
-      await keepEvidence(page, server, evidence, consoleLines);
+      await saveArtifacts(page, server, resultPath, consoleLines);
       throw error;
     }
   } finally {
@@ -123,7 +124,7 @@ async function openUntilExit(
   }
 }
 
-async function keepEvidence(
+async function saveArtifacts(
   page: Page,
   server: VsCodeServer,
   folder: string,
@@ -164,7 +165,7 @@ function colours(): Record<string, string> {
   return process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 }
 
-function crashed(suite: string, message: string): SuiteResult {
+function crashResult(suite: string, message: string): SuiteResult {
   return {
     suite,
     passed: 0,

@@ -8,8 +8,8 @@ export const themeNames: Readonly<Record<ColourTheme, string>> = {
   contrast: 'Dark High Contrast',
 };
 
-/** Settings that keep the first screen quiet: no welcome page, no assistant, no updates, no telemetry. */
-const quietSettings = {
+/** Settings without which VS Code would open a welcome page or an assistant, look for updates or send telemetry. */
+const defaultSettings = {
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.colorTheme': themeNames.dark,
@@ -30,7 +30,7 @@ export async function seedUserSettings(
 ): Promise<void> {
   const folder = `${dataDir}/data/User`;
   await mkdir(folder, { recursive: true });
-  const text = `${JSON.stringify({ ...quietSettings, ...settings }, undefined, 2)}\n`;
+  const text = `${JSON.stringify({ ...defaultSettings, ...settings }, undefined, 2)}\n`;
   try {
     await writeFile(`${folder}/settings.json`, text, { flag: 'wx' });
   } catch (error) {

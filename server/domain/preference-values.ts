@@ -18,7 +18,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const isInteger = (value: unknown): boolean => Number.isInteger(value) && value === (value as number) << 0;
 const isAnything = (value: unknown): boolean => value !== undefined;
-/** No API writes HTML and images (OCAPI custom properties). */
+/** HTML and images are read-only in all APIs. */
 const isNothing = (): boolean => false;
 
 /** Whether a value, or each element of a list, has the kind that a type stores. */
@@ -84,7 +84,7 @@ function meetsConstraints(value: unknown, definition: AttributeDefinition): bool
   return value.length >= minLength && (pattern === undefined || matches(pattern, value));
 }
 
-/** A pattern that the language does not understand, because the platform's has more, restricts nothing. */
+/** The platform's patterns have syntax that JavaScript's do not: a pattern that is not valid here restricts nothing. */
 function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(`^(?:${pattern})$`, 'u').test(text);

@@ -11,6 +11,7 @@ import { sessionCookie, vendorHeader, type VendorProfile } from '../../contract/
 import type { Caller } from '../ports/caller.ts';
 import type { CommandAnswer, ScriptDebugger, ScriptMessageFeed, StepKind } from '../ports/script-debugger.ts';
 import { response, implement, type HandlerInput, type Implementation } from './implement.ts';
+import { requestsExtension } from './requests-extension.ts';
 
 /** The Debugger API on top of the service's script debugger (shop-and-debugger-api 4, Debugger API). */
 export function createDebuggerHandlers(
@@ -51,7 +52,10 @@ const clientHandlers = (scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
 const breakpointHandlers = (scripts: ScriptDebugger): Implementation[] =>
   implement(contract.debugger.breakpoints, {
     list: async ({ caller, ...request }) => ({
-      breakpoints: await scripts.breakpoints(clientOf(caller), requests(request, 'breakpoint-states')),
+      breakpoints: await scripts.breakpoints(
+        clientOf(caller),
+        requestsExtension(request, 'breakpoint-states'),
+      ),
     }),
     post: async ({ caller, body }) => ({
       breakpoints: await scripts.addBreakpoints(clientOf(caller), body.breakpoints),
@@ -209,15 +213,9 @@ function requestedWait(headers: Readonly<Record<string, string | undefined>>): n
   return Math.min(waitSeconds, maxWaitSeconds);
 }
 
-/** Whether a client requests an extension. */
-const requests = (
-  { headers, vendor }: Pick<ThreadInput, 'headers' | 'vendor'>,
-  name: 'previews' | 'breakpoint-states',
-): boolean => headers[vendorHeader(vendor, name)]?.trim().toLowerCase() === 'true';
-
 /** An extension: values also in the form in which JavaScript debuggers show them. */
 const requestsPreviews = (request: Pick<ThreadInput, 'headers' | 'vendor'>): boolean =>
-  requests(request, 'previews');
+  requestsExtension(request, 'previews');
 
 const pageOf = (
   query: { start?: number; count?: number },
@@ -229,8 +227,9 @@ const pageOf = (
 });
 
 /**
- * Who a debugger is: the user and the client id together, so that no user reaches the breakpoints and halted scripts of another by
- * naming the same client id. The authentication stage lets only users with a client id through to the Debugger API.
+ * The key of a debugger client: the user and the client ID together, so that no user reaches the breakpoints and halted
+ * scripts of another by sending the same client ID. The authentication stage lets only users with a client ID through to
+ * the Debugger API.
  */
 function clientOf(caller: Caller): string {
   if (caller.kind !== 'user') throw new TypeError(`a ${caller.kind} reached the Debugger API`);

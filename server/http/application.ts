@@ -67,7 +67,8 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
   return {
     isTls: tls !== undefined,
     createServer() {
-      const options = { keepAliveTimeout: keepAliveTimeoutMs };
+      // The service answers a request without a Host header itself, with a fault document.
+      const options = { keepAliveTimeout: keepAliveTimeoutMs, requireHostHeader: false };
       const listener = (request: IncomingMessage, response: ServerResponse): void => {
         serve(request, response).catch((error: unknown) => {
           // Such as a header that HTTP does not allow.
@@ -80,6 +81,8 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
         : createServer(options, listener);
       server.on('clientError', brokenRequestHandler(vendor));
       server.on('connect', refuseConnect);
+      // Node would refuse an expectation that it does not know, with an empty response.
+      server.on('checkExpectation', listener);
       servers.push(server);
       return server;
     },

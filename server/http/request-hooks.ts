@@ -114,7 +114,7 @@ function documentsOf({ status, documents }: HookOutcome, extensionPoint: string)
   });
 }
 
-/** Kinds of ends that are no uncaught exception of the script itself. */
+/** Kinds of ends that are not an uncaught exception of the script itself. */
 const endsByService: ReadonlySet<string> = new Set([
   'QuotaExceeded',
   'ScriptClientGone',

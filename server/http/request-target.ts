@@ -30,7 +30,7 @@ const absoluteForm = /^https?:\/\/([^/?#]*)/i;
 
 /**
  * The host of a request: of an absolute target, else of the Host header (RFC 9112 3.2.2). Several Host headers are
- * joined to a value that is no host.
+ * joined to a value that is not a host.
  */
 export function hostOf({ rawHeaders }: IncomingMessage, target: string): string {
   const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && isHostName(rawHeaders[index - 1]));

@@ -21,7 +21,7 @@ const pointerParts = (pointer: string): string[] =>
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** An object of a client can have a `toString` that is no function. */
+/** An object of a client can have a `toString` that is not a function. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Converts `/product_items/0/quantity` to `$.product_items[0].quantity`. */

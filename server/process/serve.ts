@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startService, type Service } from '../app.ts';
 import { DataDirFileError } from '../ports/data-dir.ts';
 import { SeedError } from '../seed/problems.ts';
 import { DataDirInUseError, DataDirTooNewError } from '../store/sqlite/sqlite-backend.ts';
+import { storeFileError } from '../store/sqlite/store-file.ts';
 import { SeedUnreadableError } from './seed-data-dir.ts';
 import { collectGarbageWhenIdle } from './idle-collection.ts';
 import { MetadataFileError } from './metadata-files.ts';
@@ -92,7 +94,9 @@ const dataDirCodes = new Set([
   'EIO',
 ]);
 
-function startProblem(error: unknown, { dataDir }: ServeOptions): string | undefined {
+function startProblem(thrown: unknown, { dataDir }: ServeOptions): string | undefined {
+  // The store opens on a disk that is full, and fails when the seed is written.
+  const error = storeFileError(path.join(dataDir, 'store.sqlite'), thrown);
   if (error instanceof DataDirInUseError) {
     return `the data directory ${dataDir} is in use by another Cartwright service: stop that service, or choose another --data-dir`;
   }

@@ -1,24 +1,41 @@
 import { pathNames } from '../../cartridges/cartridge-path.ts';
 import type { Store } from '../ports/store.ts';
+import type { Site } from '../records/site.ts';
 
-export interface CartridgePathOptions {
+export interface DefaultCartridgesOptions {
   /** Names of `--cartridge-path`; they come before the site's own path. */
   readonly cartridgePath: readonly string[];
-  readonly store: Store;
   /** Names of all cartridges that are not on the given path, in the order in which they were discovered. */
   readonly cartridgesOffPath: (path: readonly string[]) => readonly string[];
 }
 
+/** The cartridges that follow a site's own path by default. */
+export type DefaultCartridges = (
+  site: Pick<Site, 'cartridge_path' | 'cartridge_path_exact'>,
+) => readonly string[];
+
 /**
- * The cartridge path of a site by its id: the command line's path in front of the site's. Without a path on the command
- * line, cartridges that the site's path does not name follow it, unless the site's path is exact.
+ * Without a path on the command line, cartridges that the site's path does not name follow it, unless the site's path is
+ * exact.
  */
+export const defaultCartridges =
+  ({ cartridgePath, cartridgesOffPath }: DefaultCartridgesOptions): DefaultCartridges =>
+  (site) =>
+    cartridgePath.length > 0 || site.cartridge_path_exact === true
+      ? []
+      : cartridgesOffPath(pathNames(site.cartridge_path));
+
+export interface CartridgePathOptions extends Pick<DefaultCartridgesOptions, 'cartridgePath'> {
+  readonly store: Store;
+  readonly defaults: DefaultCartridges;
+}
+
+/** The cartridge path of a site by its id: the command line's path, the site's own, and the default cartridges. */
 export const siteCartridgePath =
-  ({ cartridgePath, store, cartridgesOffPath }: CartridgePathOptions) =>
+  ({ cartridgePath, store, defaults }: CartridgePathOptions) =>
   async (siteId: string): Promise<readonly string[]> => {
-    const site = await store.begin({ shareRecords: true }).of('sites').get(siteId);
-    const siteCartridges = pathNames(site?.cartridge_path ?? '');
-    if (cartridgePath.length > 0) return [...new Set([...cartridgePath, ...siteCartridges])];
-    if (site?.cartridge_path_exact === true) return siteCartridges;
-    return [...siteCartridges, ...cartridgesOffPath(siteCartridges)];
+    const site = (await store.begin({ shareRecords: true }).of('sites').get(siteId)) ?? {
+      cartridge_path: '',
+    };
+    return [...new Set([...cartridgePath, ...pathNames(site.cartridge_path), ...defaults(site)])];
   };

@@ -86,7 +86,7 @@ export const TypeExtension = record('type_extension', {
   /** The ID of the type, such as `Order`. */
   id: Id,
   ...extensionFields,
-  /** By name: what the shop says about the platform's own attributes. */
+  /** By name: the parts of the platform's attribute definitions that the shop replaces. */
   system_attributes: Type.Optional(
     Type.Record(Type.String(), Type.Object(presentation, { additionalProperties: false })),
   ),
@@ -102,7 +102,7 @@ export interface TypeDefinition {
   readonly isClosed: boolean;
   readonly name: LocalizedText | undefined;
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
-  /** What the shop says about the platform's own attributes. */
+  /** The parts of the platform's attribute definitions that the shop replaces. */
   readonly systemAttributes: NonNullable<TypeExtension['system_attributes']>;
   readonly groups: readonly AttributeGroup[];
   /** The key attribute of a custom type. */

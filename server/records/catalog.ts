@@ -6,6 +6,7 @@ export const Catalog = record('catalog', {
   name: LocalizedText,
   /** Folder of the catalog's images, relative to the folder of the seed file. */
   image_folder: Type.Optional(Type.String()),
+  custom: Type.Optional(Custom),
 });
 export type Catalog = Static<typeof Catalog>;
 
@@ -37,6 +38,7 @@ const OptionValue = Type.Object(
     /** Surcharge by currency. */
     prices: Type.Record(Type.String(), Amount),
     sku_extension: Type.Optional(Type.String()),
+    custom: Type.Optional(Custom),
   },
   { additionalProperties: false },
 );
@@ -51,6 +53,7 @@ const optionFields = {
   image_title: Type.Optional(LocalizedText),
   sorting_mode: Type.Optional(Type.Enum(['byexplicitorder', 'byoptionprice'])),
   values: Type.Array(OptionValue),
+  custom: Type.Optional(Custom),
 };
 export const SharedOption = record('shared_option', optionFields);
 export type SharedOption = Static<typeof SharedOption>;
@@ -200,6 +203,7 @@ export const PriceBook = record('price_book', {
   currency: Type.String({ minLength: 3, maxLength: 3 }),
   valid_from: Type.Optional(Instant),
   valid_to: Type.Optional(Instant),
+  custom: Type.Optional(Custom),
 });
 export type PriceBook = Static<typeof PriceBook>;
 
@@ -224,6 +228,7 @@ export const InventoryList = record('inventory_list', {
   use_bundle_inventory_only: Type.Optional(Type.Boolean()),
   creation_date: Type.Optional(Instant),
   last_modified: Type.Optional(Instant),
+  custom: Type.Optional(Custom),
 });
 export type InventoryList = Static<typeof InventoryList>;
 
@@ -238,5 +243,6 @@ export const InventoryRecord = record('inventory_record', {
   backorderable: Type.Optional(Type.Boolean()),
   preorderable: Type.Optional(Type.Boolean()),
   in_stock_date: Type.Optional(Instant),
+  custom: Type.Optional(Custom),
 });
 export type InventoryRecord = Static<typeof InventoryRecord>;

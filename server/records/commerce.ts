@@ -148,11 +148,17 @@ const lineItemContainer = {
   product_lines: Type.Array(ProductLine),
   shipments: Type.Array(Shipment),
   payment_instruments: Type.Array(PaymentInstrument),
-  coupon_codes: Type.Optional(Type.Array(Type.Object({ item_id: Id, code: Type.String() }, closedObject))),
+  coupon_codes: Type.Optional(
+    Type.Array(
+      Type.Object({ item_id: Id, code: Type.String(), custom: Type.Optional(Custom) }, closedObject),
+    ),
+  ),
   gift_certificate_lines: Type.Optional(Type.Array(GiftCertificateLine)),
   manual_adjustments: Type.Optional(Type.Array(ManualAdjustment)),
   /** Custom attributes that scripts have set on the price adjustments of promotions, by the adjustments' IDs. */
   adjustment_custom: Type.Optional(Type.Record(Type.String(), Custom)),
+  /** Custom attributes that scripts have set on bonus products that promotions add, by the IDs of their lines. */
+  bonus_line_custom: Type.Optional(Type.Record(Type.String(), Custom)),
   notes: Type.Optional(Type.Array(Note)),
   creation_date: Instant,
   last_modified: Instant,

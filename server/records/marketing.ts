@@ -124,6 +124,7 @@ export const SourceCodeGroup = record('source_code_group', {
   id: Id,
   enabled: Type.Boolean(),
   codes: Type.Array(Type.String({ minLength: 1 })),
+  custom: Type.Optional(Custom),
 });
 export type SourceCodeGroup = Static<typeof SourceCodeGroup>;
 

@@ -98,7 +98,7 @@ export const Customer = record('customer', {
 });
 export type Customer = Static<typeof Customer>;
 
-/** Who a customer is to an authentication provider, such as an OAuth server. */
+/** The identity of a customer at an authentication provider, such as an OAuth server. */
 export const ExternalProfile = record('external_profile', {
   customer_list_id: Id,
   authentication_provider_id: Id,

@@ -143,6 +143,7 @@ export const PaymentMethod = record('payment_method', {
    * hook authorize.
    */
   processor_id: Type.String(),
+  custom: Type.Optional(Custom),
   cards: Type.Optional(
     Type.Array(
       Type.Object(
@@ -156,6 +157,7 @@ export const PaymentMethod = record('payment_method', {
           description: Type.Optional(LocalizedText),
           image: Type.Optional(Type.String()),
           ...offerConditions,
+          custom: Type.Optional(Custom),
         },
         { additionalProperties: false },
       ),

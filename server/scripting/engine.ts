@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { nodeFiles } from '../../cartridges/node/node-files.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import { highestCompatibilityMode } from '../../dialect/index.ts';
 import type { Clock, Log } from '../ports/environment.ts';
@@ -80,6 +82,11 @@ export interface ScriptEngine {
   close(): Promise<void>;
 }
 
+function reportMissingFolders({ folders }: Cartridges, log: Log): void {
+  for (const folder of folders.map((name) => resolve(name)))
+    if (nodeFiles.kind(folder) !== 'folder') log.warn('this folder of cartridges does not exist', { folder });
+}
+
 /** V8 collects garbage for half a minute before it ends the process at its own limit, so `MemoryWatch` has a lower one. */
 const v8HeapLimitFactor = 4;
 
@@ -151,6 +158,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     hookRunner,
     async readHooks() {
       if (options.cartridges.folders.length === 0) return;
+      reportMissingFolders(options.cartridges, log);
       for (const siteId of await options.siteIds()) await hookRunner.readHooks(siteId);
     },
     debugger: scriptDebugger,

@@ -119,7 +119,7 @@ export class ScriptRunner implements HookRunner {
     try {
       return await this.#execute(job, bridge, initialRequestState, disconnectSignal);
     } catch (error) {
-      // All changes of a script that did not complete are discarded.
+      // All changes by a script that did not complete are discarded.
       work.rollbackTo(savepoint);
       throw error;
     }

@@ -8,8 +8,8 @@ export const keyOf = (collection: SeedCollection, entry: object): string =>
 /** An entry's key in a readable form, `RefArch / ground`; undefined if the entry has no part of a key. */
 export function displayKey(collection: SeedCollection, entry: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
-  const parts = splitCompoundKey(keyOf(collection, entry)).filter(
-    (part) => part !== '' && part !== 'undefined',
-  );
+  // An entry that is not validated yet may have a number as its ID, or none.
+  const key: unknown = keyOf(collection, entry);
+  const parts = splitCompoundKey(String(key)).filter((part) => part !== '' && part !== 'undefined');
   return parts.length === 0 ? undefined : parts.join(' / ');
 }

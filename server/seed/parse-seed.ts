@@ -75,7 +75,8 @@ export function seedProblems(document: unknown): SeedProblem[] {
 export function parseSeed(text: string, fileName: string): Seed {
   let document: unknown;
   try {
-    document = JSON.parse(text);
+    // Editors on Windows write a byte order mark.
+    document = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new SeedError(fileName, [syntaxProblem(text, error)]);
   }

@@ -14,7 +14,7 @@ export function createStore(database: Backend): Store {
   const listeners = new Set<(change: CommittedChange) => void>();
   const versions = new Map<CollectionName, number>();
   let lastVersion = 0;
-  /** The version of the last change of the whole store. */
+  /** The version of the last change to the whole store. */
   let baseVersion = 0;
   const notify = (change: CommittedChange) => {
     lastVersion++;

@@ -15,12 +15,19 @@ export interface ScriptApiTypes {
 
 /**
  * "Add Script API Types to Workspace": completion and hovers for `request`, `require('<root>/...')` and
- * everything that they return. Changes an existing `jsconfig.json` only if the user agrees.
+ * everything that they return, in editors without the TypeScript plugin. Changes an existing `jsconfig.json` only if the user
+ * agrees.
+ *
+ * @param usesPlugin whether the TypeScript plugin already gives these types to VS Code
  */
-export function registerScriptApiTypesCommand(types: ScriptApiTypes): vscode.Disposable {
+export function registerScriptApiTypesCommand(
+  types: ScriptApiTypes,
+  usesPlugin: () => boolean,
+): vscode.Disposable {
   return vscode.commands.registerCommand(
     'cartwright.scriptApi.addTypes',
     async (requestedFolder?: vscode.Uri): Promise<AddTypesResult | undefined> => {
+      if (!requestedFolder && usesPlugin() && !(await confirmFiles())) return undefined;
       const folder = requestedFolder ?? (await pickFolder());
       if (!folder) return undefined;
       try {
@@ -43,12 +50,19 @@ export function registerScriptApiTypesCommand(types: ScriptApiTypes): vscode.Dis
   );
 }
 
-/** Adds the types and a `jsconfig.json` to a folder. Leaves files that exist as they are. */
-export async function addMissingTypes(folder: vscode.Uri, types: ScriptApiTypes): Promise<void> {
-  const target = vscode.Uri.joinPath(folder, typesPath);
-  if ((await read(target)) === undefined) await write(target, await types.text());
-  const jsconfig = vscode.Uri.joinPath(folder, 'jsconfig.json');
-  if ((await read(jsconfig)) === undefined) await write(jsconfig, newJsconfig());
+/** Warns of the costs of a `jsconfig.json` over all cartridges. */
+async function confirmFiles(): Promise<boolean> {
+  const addAction = 'Add Types';
+  const action = await vscode.window.showWarningMessage(
+    'Scripts already have the Script API types in VS Code. Do you want to add them to the workspace as files?',
+    {
+      modal: true,
+      detail:
+        'Other editors and type checks need a jsconfig.json. In a large workspace it makes JavaScript features slow, and above 20 MB of scripts VS Code disables them.',
+    },
+    addAction,
+  );
+  return action === addAction;
 }
 
 async function pickFolder(): Promise<vscode.Uri | undefined> {

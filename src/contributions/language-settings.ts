@@ -13,6 +13,7 @@ const descriptions: Readonly<Record<FeatureName, string>> = {
     'Check hooks files, and the module IDs and resource keys of open scripts, and offer quick fixes.',
   codeLens:
     'Show above functions which hook they are, and above scripts what they override and what overrides them.',
+  outline: 'Outline and fold templates, and scripts in the older language (`.ds`).',
   updateRequires: 'Update module IDs in other scripts when a script is renamed or moved.',
 };
 
@@ -22,6 +23,12 @@ export const languageSettings = {
     default: '',
     markdownDescription:
       'Cartridge path for module IDs that start with `*`, such as `app_custom:app_base`. If empty, that of the first Cartwright launch configuration is used, or else all cartridges in alphabetical order.',
+  },
+  'cartwright.language.types': {
+    type: 'boolean',
+    default: true,
+    markdownDescription:
+      'Give scripts the types of the Script API, of the modules of all cartridges and of the parameters of hooks, without a `jsconfig.json`.',
   },
   ...Object.fromEntries(
     Object.entries(descriptions).map(([feature, markdownDescription]) => [

@@ -1,15 +1,11 @@
-const step = (
-  id: string,
-  title: string,
-  description: string,
-  image: string,
-  ...completionEvents: string[]
-) => ({
+import type { WalkthroughStep } from '../host/walkthrough-progress.ts';
+
+const step = (id: WalkthroughStep, title: string, description: string, image: string) => ({
   id: `cartwright.${id}`,
   title,
   description,
   media: { markdown: `media/walkthrough/${image}.md` },
-  completionEvents,
+  completionEvents: [`onContext:cartwright.walkthrough.${id}`],
 });
 
 /** The walkthrough is shown at the first start and by a command. A step is complete when its act has succeeded. */
@@ -24,35 +20,30 @@ export const walkthroughs = [
         'Start the bundled service',
         'The bundled service comes with a complete sample shop and works offline.\n[Start Service](command:cartwright.service.start)',
         'service',
-        'onContext:cartwright.serviceRunning',
       ),
       step(
         'browse',
         'Browse the shop',
         'The Cartwright view container shows the data of the shop, the storefront and your scripts.\n[Open Data](command:cartwright.data.focus)',
         'browse',
-        'onView:cartwright.data',
       ),
       step(
         'edit',
         'Edit a resource',
         'Select a campaign or a product to open it as a document. Saving the document updates the shop.\n[Open by ID](command:cartwright.document.openById)',
         'edit',
-        'onContext:cartwright.hasSavedResource',
       ),
       step(
         'debug',
         'Stop in a hook',
         'Select a hook in the Scripts view and debug it. Cartwright sends a request that runs it.\n[Open Scripts](command:cartwright.scripts.focus)',
         'debug',
-        'onContext:cartwright.hasStoppedInScript',
       ),
       step(
         'connect',
         'Connect to an instance',
         'Passwords are stored in VS Code’s secret storage, never in settings.\n[Add Connection](command:cartwright.connections.add)',
         'connect',
-        'onContext:cartwright.hasConnections',
       ),
     ],
   },

@@ -17,6 +17,7 @@ import { messageNumberIn, requestsScriptLog } from '../../contract/script-log.ts
 import { contract } from '../../contract/index.ts';
 import type { DocumentOf, Operation } from '../../contract/operation.ts';
 import { vendorHeader, type VendorHeader } from '../../contract/vendor.ts';
+import { headerText, type IncomingHeaders } from '../client/header-text.ts';
 import { UnexpectedResponse, Unreachable } from '../client/errors.ts';
 import type { DocumentResponse, CallInput, PlatformClient } from '../client/platform-client.ts';
 import {
@@ -383,11 +384,6 @@ function withException<Thread extends ScriptThread | undefined>(
   const exception = exceptions.find(({ threadId }) => threadId === thread?.id);
   return thread && exception ? { ...thread, exception } : thread;
 }
-
-type IncomingHeaders = Readonly<Record<string, string | string[] | undefined>>;
-
-const headerText = (header: string | string[] | undefined): string | undefined =>
-  typeof header === 'string' ? header : header?.join(', ');
 
 /** Ignores a tag that is not a valid header value, since it would be sent back with the next poll. */
 const parseEtag = (header: string | string[] | undefined): string | undefined =>

@@ -28,7 +28,7 @@ export function parseConnections(text: string, { prefix }: VendorProfile): Impor
   }
   const value = valueOf(root);
   const entries = (Array.isArray(value) ? value : [value]).filter(isEntry).flatMap(withNestedEntries);
-  // Entries without a host name, such as those of other services, are no instances.
+  // Entries without a host name, such as those of other services, are not instances.
   const instances = entries.filter((entry) => hostOf(entry) !== undefined);
   if (instances.length === 0) throw new Error(`${prefix}.json does not contain a "hostname".`);
   return [...instances.filter(isActive), ...instances.filter((entry) => !isActive(entry))].map((entry) =>

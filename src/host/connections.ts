@@ -80,7 +80,7 @@ export class Connections {
   }
 }
 
-/** Names that a connection omits are those that go with its prefix, or else those of the setting. */
+/** A name that a connection omits comes from the vendor with its prefix, or else from the setting. */
 const withVendor = (connection: NamedConnection): NamedConnection => ({
   ...connection,
   vendor: vendorOf(connection, readSettings().vendor),

@@ -7,9 +7,11 @@ import type { DoctorResult } from '../debug/protocol.ts';
 import { doctorPage, type DoctorCheck } from '../previews/doctor-page.ts';
 import type { ActionContext } from './actions/action-context.ts';
 import { PreviewPanels, type PanelMessage } from './actions/preview-panels.ts';
-import { applyRemedy } from './doctor-remedies.ts';
+import { applyRemedy, changesCause } from './doctor-remedies.ts';
 
 export type PanelContext = Pick<ActionContext, 'extension' | 'log'>;
+
+const panelKey = 'doctor';
 
 type Examine = (location: BreakpointLocation) => Promise<DoctorResult>;
 
@@ -23,7 +25,8 @@ export class DoctorPanel {
     this.#examine = examine;
   }
 
-  show(location: BreakpointLocation, report: DoctorResult): void {
+  /** @param preserveFocus leaves the focus where it is, such as in the file that a remedy opened */
+  show(location: BreakpointLocation, report: DoctorResult, preserveFocus = false): void {
     const { findings } = report;
     const remedies = findings.flatMap(({ actions }) => actions ?? []);
     const buttonsOf = ({ actions = [] }: Pick<Finding, 'actions'>) =>
@@ -35,9 +38,10 @@ export class DoctorPanel {
         .filter((finding) => finding.verdict === verdict)
         .map(checkOf);
     this.#panels.show({
-      key: 'doctor',
+      key: panelKey,
       title: "Why Wasn't My Breakpoint Hit?",
       column: vscode.ViewColumn.Beside,
+      preserveFocus,
       body: doctorPage({
         place: `${basename(location.uri.fsPath)}:${location.line}`,
         verdict: verdictText(findings),
@@ -60,6 +64,10 @@ export class DoctorPanel {
     if (action === 'copy') return vscode.env.clipboard.writeText(report.text);
     if (action === 'again') this.show(location, await this.#examine(location));
     const remedy = action === 'remedy' ? remedies[Number(value)] : undefined;
-    if (remedy) await applyRemedy(remedy);
+    if (!remedy) return;
+    await applyRemedy(remedy);
+    if (!changesCause(remedy)) return;
+    const newReport = await this.#examine(location);
+    if (this.#panels.isOpen(panelKey)) this.show(location, newReport, true);
   }
 }

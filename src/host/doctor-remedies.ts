@@ -2,6 +2,7 @@ import { posix, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { parseHooksFile } from '../../cartridges/hooks.ts';
 import { newHooksFile, newPackageFile, withHookEntry, withHooksFile } from '../../cartridges/new-files.ts';
+import type { TreeNode } from '../explorer/node.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
 import { breakpointAt } from './breakpoint-at.ts';
 import { debugType } from './debug-configuration.ts';
@@ -23,11 +24,21 @@ const remedies: { readonly [Kind in Remedy['kind']]: (remedy: RemedyOf<Kind>) =>
     vscode.workspace
       .getConfiguration('cartwright')
       .update('vendor', vendor, vscode.ConfigurationTarget.Workspace),
-  addToPath: async ({ site, cartridge }) =>
-    executeCommand('cartwright.data.addCartridge', { kind: 'cartridgePath', site }, undefined, cartridge),
+  addToPath: async ({ site, cartridge }) => {
+    const node = { kind: 'cartridgePath', id: site, label: site, icon: '', site } as const satisfies TreeNode;
+    await executeCommand('cartwright.data.addCartridge', node, undefined, cartridge);
+  },
   moveUp: async ({ site, cartridge, positions }) => {
+    const node = {
+      kind: 'pathCartridge',
+      id: cartridge,
+      label: cartridge,
+      icon: '',
+      site,
+      cartridge,
+    } as const satisfies TreeNode;
     for (let position = 0; position < positions; position++)
-      await executeCommand('cartwright.data.moveCartridgeUp', { kind: 'pathCartridge', site, cartridge });
+      await executeCommand('cartwright.data.moveCartridgeUp', node);
   },
   editBreakpoint: async ({ file, line }) => {
     await openAt(file, line);
@@ -50,6 +61,20 @@ const remedies: { readonly [Kind in Remedy['kind']]: (remedy: RemedyOf<Kind>) =>
     });
   },
 };
+
+const changingRemedies: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
+  'registerHook',
+  'renameHook',
+  'selectVendor',
+  'addToPath',
+  'moveUp',
+  'setBreakpoint',
+  'enableBreakpoint',
+  'removeLogMessage',
+]);
+
+/** Whether the remedy is complete when `applyRemedy` resolves, so that another check shows its effect. */
+export const changesCause = ({ kind }: Remedy): boolean => changingRemedies.has(kind);
 
 /** Does what a remedy describes. Rejects with a user-facing error. */
 export const applyRemedy = async (remedy: Remedy): Promise<void> => {

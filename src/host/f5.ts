@@ -13,9 +13,9 @@ const cartridgesKey = 'cartwright.hasCartridges';
  */
 export function registerF5(): vscode.Disposable[] {
   const updateContext = async (): Promise<void> => {
-    const exist = await hasCartridges();
-    const applies = exist && !hasLaunchConfigurations();
-    await vscode.commands.executeCommand('setContext', cartridgesKey, exist);
+    const cartridgesExist = await hasCartridges();
+    const applies = cartridgesExist && !hasLaunchConfigurations();
+    await vscode.commands.executeCommand('setContext', cartridgesKey, cartridgesExist);
     await vscode.commands.executeCommand('setContext', contextKey, applies);
   };
   const watcher = vscode.workspace.createFileSystemWatcher('**/cartridge/**/*.{js,ds}', false, true, false);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { bundledName } from './bundled-name.ts';
 
-/** Asks before the first change of an instance; the answer holds until the window is reloaded. */
+/** Asks before the first change to an instance; the answer holds until the window is reloaded. */
 export class InstanceWrites {
   readonly #confirmed = new Set<string>([bundledName]);
   readonly #pending = new Map<string, Promise<boolean>>();

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { featureNames } from '../language/settings.ts';
+import { languageCartridgePath } from './language-cartridge-path.ts';
 import { readSettings } from './settings.ts';
+import { startTypescriptPlugin } from './typescript-plugin.ts';
+import { usesTypescriptPlugin } from './uses-typescript-plugin.ts';
 
 const openCommand = 'cartwright.language.open';
 const debugHookCommand = 'cartwright.language.debugHook';
@@ -16,9 +19,7 @@ const documentSelector = [
 ];
 
 /** Starts the language server for the cartridges of the workspace. It ends with the window. */
-export async function startLanguageClient(
-  extension: Pick<vscode.ExtensionContext, 'extensionPath' | 'subscriptions'>,
-): Promise<LanguageClient> {
+export async function startLanguageClient(extension: vscode.ExtensionContext): Promise<LanguageClient> {
   const run = {
     module: vscode.Uri.joinPath(vscode.Uri.file(extension.extensionPath), 'dist', 'cli.js').fsPath,
     args: ['lsp'],
@@ -33,7 +34,8 @@ export async function startLanguageClient(
   extension.subscriptions.push(
     client,
     vscode.workspace.onDidChangeConfiguration(async (event) => {
-      if (!event.affectsConfiguration('cartwright') && !event.affectsConfiguration('launch')) return;
+      const sections = ['cartwright', 'launch', 'js/ts', 'typescript'];
+      if (!sections.some((section) => event.affectsConfiguration(section))) return;
       const settings = { cartwright: serverSettings() };
       await client.sendNotification('workspace/didChangeConfiguration', { settings });
     }),
@@ -42,7 +44,7 @@ export async function startLanguageClient(
     ),
     vscode.commands.registerCommand(debugHookCommand, debugHook),
   );
-  await client.start();
+  await Promise.all([client.start(), startTypescriptPlugin(extension)]);
   return client;
 }
 
@@ -51,22 +53,11 @@ function serverSettings(): Readonly<Record<string, unknown>> {
   const settings = vscode.workspace.getConfiguration('cartwright.language');
   return {
     vendor: readSettings().vendor,
-    cartridgePath: settings.get<string>('cartridgePath') || launchCartridgePath(),
+    cartridgePath: languageCartridgePath(),
+    hasTypescriptPlugin: usesTypescriptPlugin(),
     commands: { open: openCommand, debugHook: debugHookCommand },
     features: Object.fromEntries(featureNames.map((name) => [name, settings.get<boolean>(name) ?? true])),
   };
-}
-
-/** The cartridge path of the first launch configuration that has one; '' if none has. */
-function launchCartridgePath(): string {
-  const configurations = vscode.workspace.getConfiguration('launch').get<unknown>('configurations');
-  const paths = (Array.isArray(configurations) ? (configurations as unknown[]) : []).flatMap(
-    (configuration) => {
-      const { type, cartridgePath } = { ...(configuration as Readonly<Record<string, unknown>> | null) };
-      return type === 'cartwright' && typeof cartridgePath === 'string' ? [cartridgePath] : [];
-    },
-  );
-  return paths[0] ?? '';
 }
 
 /** Debugs a hook of a code lens, as the Scripts view does. */

@@ -6,15 +6,15 @@ export const launchDocuments: vscode.DocumentSelector = [
   { pattern: '**/*.code-workspace' },
 ];
 
-/** The `launch.json` of each folder of the workspace, and the workspace's own file, as far as they exist. */
+/** The `launch.json` of each folder of the workspace, and the workspace file: those that exist. */
 export async function launchFiles(): Promise<vscode.Uri[]> {
   const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
   const candidates = [
     ...workspaceFolders.map(({ uri }) => vscode.Uri.joinPath(uri, '.vscode', 'launch.json')),
     ...(workspaceFile?.scheme === 'file' ? [workspaceFile] : []),
   ];
-  const exist = await Promise.all(candidates.map(exists));
-  return candidates.filter((_, index) => exist[index]);
+  const existence = await Promise.all(candidates.map(exists));
+  return candidates.filter((_, index) => existence[index]);
 }
 
 async function exists(file: vscode.Uri): Promise<boolean> {

@@ -1,45 +1,37 @@
 import * as vscode from 'vscode';
-
-/** What a step of a multi-step input resolves with if the user goes back. */
-const back = Symbol('back');
-export type Answer<Value> = Value | typeof back | undefined;
-
-/** A step asks for one value. It gets the values of the steps before it, which it does not change. */
-type Step<Values> = (values: Values, show: StepInput) => Promise<Answer<Partial<Values>>>;
+import { back, runSteps, withAnswer, type Answer, type Step } from '../explorer/steps.ts';
 
 /**
- * Runs steps that each add values, with step numbers and a Back button. Undefined if the user cancels.
+ * Asks for the values of several steps in inputs that show the number of the step and have a Back button.
+ * @returns all values; undefined if the user cancelled
  */
-export async function multiStep<Values extends object>(
+export const multiStep = <Values extends object>(
   title: string,
   initial: Values,
-  steps: readonly Step<Values>[],
-): Promise<Values | undefined> {
-  const history: Values[] = [initial];
-  while (history.length <= steps.length) {
-    const index = history.length - 1;
-    const values = history[index];
-    const step = steps[index];
-    if (values === undefined || step === undefined) return undefined;
-    const answer = await step(values, new StepInput(title, index + 1, steps.length));
-    if (answer === undefined) return undefined;
-    if (answer === back) history.pop();
-    else history.push({ ...values, ...answer });
-    if (history.length === 0) return undefined;
-  }
-  return history.at(-1);
+  steps: readonly Step<Values, StepInput>[],
+): Promise<Values | undefined> =>
+  runSteps(initial, steps, (number, total) => new StepInput(title, number, total));
+
+export interface TextStep {
+  /** What to enter, such as `Platform URL`. */
+  readonly label?: string;
+  readonly prompt?: string;
+  readonly value?: string;
+  readonly isPassword?: boolean;
+  /** Returns the problem of a trimmed text, if it has one. */
+  readonly problemOf?: (text: string) => string | undefined;
 }
 
 /** The inputs of one step. */
 export class StepInput {
   readonly #title: string;
-  readonly #step: number;
-  readonly #totalSteps: number;
+  readonly #number: number;
+  readonly #total: number;
 
-  constructor(title: string, step: number, totalSteps: number) {
+  constructor(title: string, number: number, total: number) {
     this.#title = title;
-    this.#step = step;
-    this.#totalSteps = totalSteps;
+    this.#number = number;
+    this.#total = total;
   }
 
   /** Asks for one of the items. The search also matches descriptions and details. */
@@ -47,44 +39,48 @@ export class StepInput {
     placeholder: string,
     items: readonly Item[],
     active?: Item,
-  ): Promise<Item | typeof back | undefined> {
+  ): Promise<Answer<Item>> {
     const input = vscode.window.createQuickPick<Item>();
     input.placeholder = placeholder;
     input.items = items;
     input.matchOnDescription = true;
     input.matchOnDetail = true;
     if (active) input.activeItems = [active];
-    return this.#show(input, () => input.selectedItems[0]);
+    return this.#show(input, this.#title, () => input.selectedItems[0]);
   }
 
   /** Asks for a text. Shows its problem while the user types, and accepts only a text without one. */
-  text(
-    prompt: string,
-    value: string,
-    problemOf: (text: string) => string | undefined,
-  ): Promise<string | typeof back | undefined> {
+  text({ label, prompt, value = '', isPassword = false, problemOf }: TextStep): Promise<Answer<string>> {
     const input = vscode.window.createInputBox();
     input.prompt = prompt;
     input.value = value;
-    const validate = () => (input.validationMessage = problemOf(input.value.trim()));
+    input.password = isPassword;
+    // Blanks can be a part of a password.
+    const text = (): string => (isPassword ? input.value : input.value.trim());
+    const validate = () => (input.validationMessage = problemOf?.(text()));
     // An empty text is not a mistake before the user has typed.
     if (value !== '') validate();
     input.onDidChangeValue(validate);
-    return this.#show(input, () => (validate() === undefined ? input.value.trim() : undefined));
+    const title = label === undefined ? this.#title : `${this.#title}: ${label}`;
+    return this.#show(input, title, () => (validate() === undefined ? text() : undefined));
   }
 
   /** Shows an input until it has a result, is hidden, or Back is pressed. */
   #show<Result>(
     input: vscode.QuickPick<vscode.QuickPickItem> | vscode.InputBox,
+    title: string,
     result: () => Result | undefined,
-  ): Promise<Result | typeof back | undefined> {
-    input.title = this.#title;
-    input.step = this.#step;
-    input.totalSteps = this.#totalSteps;
+  ): Promise<Answer<Result>> {
+    input.title = title;
+    // A single input is not numbered.
+    if (this.#total > 1) {
+      input.step = this.#number;
+      input.totalSteps = this.#total;
+    }
     input.ignoreFocusOut = true;
-    if (this.#step > 1) input.buttons = [vscode.QuickInputButtons.Back];
+    if (this.#number > 1) input.buttons = [vscode.QuickInputButtons.Back];
     return new Promise((resolve) => {
-      const finish = (answer: Result | typeof back | undefined): void => {
+      const finish = (answer: Answer<Result>): void => {
         resolve(answer);
         input.dispose();
       };
@@ -99,11 +95,41 @@ export class StepInput {
   }
 }
 
-/** Applies `use` to an answer, unless the user went back or cancelled. */
-export function withAnswer<Value extends object | string, Result>(
-  answer: Value | typeof back | undefined,
-  use: (value: Value) => Result,
-): Result | typeof back | undefined {
-  if (answer === undefined) return undefined;
-  return typeof answer === 'symbol' ? back : use(answer);
+interface PickOrEnter {
+  readonly placeholder: string;
+  readonly choices: readonly string[];
+  /** What the user enters instead of selecting a choice. */
+  readonly label: string;
 }
+
+/** Returns the steps that select one of the choices or, after "Other...", ask for a text. */
+export function pickOrEnterSteps<Field extends string>(
+  field: Field,
+  { placeholder, choices, label }: PickOrEnter,
+): Step<Partial<Record<Field, string>>, StepInput>[] {
+  const other = { label: 'Other...' };
+  const items = [...choices.map((choice) => ({ label: choice })), other];
+  const answerOf = (text: string) => ({ [field]: text }) as Partial<Record<Field, string>>;
+  return [
+    {
+      isNeeded: () => choices.length > 0,
+      ask: async (_values, show) =>
+        withAnswer(await show.pick(placeholder, items), (item) => answerOf(item === other ? '' : item.label)),
+    },
+    {
+      isNeeded: ({ [field]: text }) => (text ?? '') === '',
+      ask: async (_values, show) =>
+        withAnswer(
+          await show.text({
+            label,
+            problemOf: (text) => (text === '' ? `Enter a value for ${label}.` : undefined),
+          }),
+          answerOf,
+        ),
+    },
+  ];
+}
+
+/** Asks for one of the choices or, after "Other...", for a text; undefined if the user cancelled. */
+export const pickOrEnter = async (title: string, options: PickOrEnter): Promise<string | undefined> =>
+  (await multiStep<{ text?: string }>(title, {}, pickOrEnterSteps('text', options)))?.text;

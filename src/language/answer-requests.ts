@@ -1,15 +1,32 @@
-import { LSPErrorCodes, ResponseError, type Connection, type TextDocuments } from 'vscode-languageserver';
+import {
+  LSPErrorCodes,
+  ResponseError,
+  type Connection,
+  type DocumentSymbol,
+  type LocationLink,
+  type TextDocuments,
+} from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { isScript } from '../../cartridges/cartridge.ts';
 import { codeLenses } from './code-lenses.ts';
 import { hookCompletions, hookDefinitions, hookHover } from './hook-features.ts';
 import { fileOf, type LanguageDocument } from './language-document.ts';
+import { templateFolding, templateOutline } from './outline.ts';
 import { quickFixes } from './quick-fixes.ts';
+import {
+  isRequestFile,
+  requestFileCompletions,
+  requestFileHover,
+  requestFileOutline,
+} from './request-features.ts';
 import { requireCompletions, requireDefinitions, requireHover, requireLinks } from './require-features.ts';
 import { resourceCompletions, resourceDefinitions, resourceHover } from './resource-features.ts';
+import { scriptOutline } from './script-outline.ts';
 import type { FeatureName, ServerSettings } from './settings.ts';
 import { workspaceSymbols } from './symbols.ts';
+import { templateNameCompletions } from './template-names.ts';
 import { languageDocument } from './text-document.ts';
+import { viewCompletions, viewDefinitions, viewHover, viewLinks } from './view-features.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
 /** What answers depend on. The settings are those of the moment. */
@@ -23,22 +40,33 @@ export interface AnswerSources {
 type Computation<Result> = (source: LanguageDocument) => Promise<Result | undefined>;
 
 const isTemplate = (file: string): boolean => file.endsWith('.isml');
+/** TypeScript goes to all other modules. */
+const isUnknownToTypescript = ({ targetUri }: LocationLink): boolean => targetUri.endsWith('.ds');
+/** Editors outline JavaScript themselves. */
+function outline(source: LanguageDocument): DocumentSymbol[] | undefined {
+  if (isTemplate(source.file)) return templateOutline(source);
+  if (isRequestFile(source.file)) return requestFileOutline(source);
+  return source.file.endsWith('.ds') ? scriptOutline(source) : undefined;
+}
 const isCode = (file: string): boolean => isScript(file) || isTemplate(file);
 
 /** Answers the editor's requests about one document, and its search for symbols. */
 export function answerRequests(sources: AnswerSources): void {
+  answerWholeDocuments(sources);
   const { connection, workspace } = sources;
-  const ofScript =
-    <Result>(compute: Computation<Result>): Computation<Result> =>
-    (source) =>
-      isScript(source.file) ? compute(source) : Promise.resolve(undefined);
-
   connection.onCompletion(({ textDocument: { uri }, position }) =>
     answer(sources, 'completion', uri, async (source) => {
+      const { vendor } = workspace.settings;
+      if (isRequestFile(source.file))
+        return { isIncomplete: false, items: requestFileCompletions(source, position, vendor) };
       const offset = source.document.offsetAt(position);
       if (isCode(source.file)) {
-        const items = await resourceCompletions(workspace, source, offset);
-        if (items || isTemplate(source.file)) return { isIncomplete: false, items: items ?? [] };
+        const items =
+          (await resourceCompletions(workspace, source, offset)) ??
+          (await viewCompletions(workspace, source, offset));
+        if (items) return { isIncomplete: false, items };
+        if (isTemplate(source.file))
+          return { isIncomplete: false, items: templateNameCompletions(source, offset) };
         return requireCompletions(workspace, source, offset);
       }
       return { isIncomplete: false, items: await hookCompletions(workspace, source, offset) };
@@ -46,10 +74,13 @@ export function answerRequests(sources: AnswerSources): void {
   );
   connection.onHover(({ textDocument: { uri }, position }) =>
     answer(sources, 'hover', uri, async (source) => {
+      if (isRequestFile(source.file)) return requestFileHover(source, position, workspace.settings.vendor);
       const offset = source.document.offsetAt(position);
       if (!isCode(source.file)) return hookHover(workspace, source, offset);
       return (
-        (await resourceHover(workspace, source, offset)) ?? (await requireHover(workspace, source, offset))
+        (await resourceHover(workspace, source, offset)) ??
+        (await viewHover(workspace, source, offset)) ??
+        (await requireHover(workspace, source, offset))
       );
     }),
   );
@@ -57,16 +88,37 @@ export function answerRequests(sources: AnswerSources): void {
     answer(sources, 'definition', uri, async (source) => {
       const offset = source.document.offsetAt(position);
       if (!isCode(source.file)) return hookDefinitions(workspace, source, offset);
-      const links = await resourceDefinitions(workspace, source, offset);
-      return links.length > 0 ? links : requireDefinitions(workspace, source, offset);
+      for (const definitions of [resourceDefinitions, viewDefinitions]) {
+        const links = await definitions(workspace, source, offset);
+        if (links.length > 0) return links;
+      }
+      const modules = await requireDefinitions(workspace, source, offset);
+      return sources.settings.hasTypescriptPlugin ? modules.filter(isUnknownToTypescript) : modules;
     }),
   );
+}
+
+/** Answers requests about what the whole document contains. */
+function answerWholeDocuments(sources: AnswerSources): void {
+  const { connection, workspace } = sources;
+  const ofScript =
+    <Result>(compute: Computation<Result>): Computation<Result> =>
+    (source) =>
+      isScript(source.file) ? compute(source) : Promise.resolve(undefined);
+
   connection.onDocumentLinks(({ textDocument: { uri } }) =>
-    answer(
-      sources,
-      'links',
-      uri,
-      ofScript((source) => requireLinks(workspace, source)),
+    answer(sources, 'links', uri, async (source) =>
+      isCode(source.file)
+        ? [...(await requireLinks(workspace, source)), ...(await viewLinks(workspace, source))]
+        : undefined,
+    ),
+  );
+  connection.onDocumentSymbol(({ textDocument: { uri } }) =>
+    answer(sources, 'outline', uri, (source) => Promise.resolve(outline(source))),
+  );
+  connection.onFoldingRanges(({ textDocument: { uri } }) =>
+    answer(sources, 'outline', uri, (source) =>
+      Promise.resolve(isTemplate(source.file) ? templateFolding(source) : undefined),
     ),
   );
   connection.onCodeLens(({ textDocument: { uri } }) =>

@@ -1,5 +1,5 @@
 import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver';
-import { hookCallers, similarHook } from '../../cartridges/hook-points.ts';
+import { hookCallers, isPlatformHook, similarHook } from '../../cartridges/hook-points.ts';
 import type { CartridgeHooks, HookRegistration } from '../../cartridges/hooks.ts';
 import { knownHooks } from '../../cartridges/known-hooks.ts';
 import type { TextRange } from '../../json/json-text.ts';
@@ -63,8 +63,14 @@ function nameProblem(
   const suggestion = similarHook(name, vendor);
   const message = `${problem.charAt(0).toUpperCase()}${problem.slice(1)}${/[.?]$/.test(problem) ? '' : '.'}`;
   const data: HookProblemData = suggestion === undefined ? {} : { replacements: [suggestion] };
-  return [{ ...diagnosticAt(source, nameRange, unknownHook, message), data }];
+  // Below the root of the APIs' hooks a name is misspelt; other points are called by the platform, only not by this service.
+  const severity = isPlatformHook(name, vendor) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Information;
+  return [{ ...diagnosticAt(source, nameRange, unknownHook, message), severity, data }];
 }
+
+/** Whether the platform calls a point, with a function that has the name's last part. */
+const isPlatformPoint = (name: string, vendor: VendorProfile): boolean =>
+  isPlatformHook(name, vendor) || name.startsWith(`${vendor.moduleRoot}.`);
 
 /** The name in this vendor's names, if the hook is one of another vendor's. */
 function nameOfOtherVendor(name: string, vendor: VendorProfile): string | undefined {
@@ -81,6 +87,8 @@ async function functionProblem(
   { name, file, exists, scriptRange, script }: HookRegistration,
   source: LanguageDocument,
 ): Promise<Diagnostic[]> {
+  // Scripts that call a hook of their own name the function themselves (`HookMgr.callHook`).
+  if (!isPlatformPoint(name, workspace.settings.vendor)) return [];
   const text = exists ? await workspace.read(query('readText', file)) : undefined;
   const functionName = functionNameOf(name);
   if (text === undefined || mayExport(text, functionName)) return [];

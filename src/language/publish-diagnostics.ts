@@ -5,6 +5,7 @@ import { query } from '../../cartridges/file-reader.ts';
 import { hookDiagnostics } from './hook-diagnostics.ts';
 import { hooksSourceOf, registrationsOf } from './hook-features.ts';
 import { uriOf } from './language-document.ts';
+import { isRequestFile, requestFileDiagnostics } from './request-features.ts';
 import { requireDiagnostics } from './require-features.ts';
 import { resourceDiagnostics } from './resource-features.ts';
 import { languageDocument, openText } from './text-document.ts';
@@ -117,6 +118,7 @@ export class DiagnosticsPublisher {
         ...(await resourceDiagnostics(workspace, source)),
       ];
     }
+    if (isRequestFile(file)) return document ? requestFileDiagnostics(languageDocument(file, document)) : [];
     const source = await hooksSourceOf(workspace, file);
     const text = source && (document?.getText() ?? (await workspace.read(query('readText', file))));
     if (!source || text === undefined) return [];

@@ -55,7 +55,7 @@ async function functionCreation(
   };
   if (diagnostic.code === missingFunction) {
     const text = (await workspace.read(query('readText', script))) ?? '';
-    const edit = appended(script, text, withHookFunction(text, choice, vendor).text);
+    const edit = appendEdit(script, text, withHookFunction(text, choice, vendor).text);
     const title = `Create Function '${functionNameOf(hook)}' in ${nameOf(script)}`;
     return { ...fix(title, diagnostic), edit: { changes: { [uriOf(script)]: [edit] } } };
   }
@@ -74,7 +74,7 @@ async function functionCreation(
 }
 
 /** The edit that turns a text into a longer one with the same start. */
-function appended(file: string, text: string, newText: string): TextEdit {
+function appendEdit(file: string, text: string, newText: string): TextEdit {
   let start = 0;
   while (start < text.length && text[start] === newText[start]) start++;
   const range = rangeIn(openText(file, text), { start, end: text.length });

@@ -155,7 +155,7 @@ async function completionIds(
   return ids;
 }
 
-/** Whether the typed text, without its first characters `*` and slash, is part of the ID in any case. */
+/** Whether the typed text, without its first characters `*` and slash, is part of the ID, ignoring case. */
 const matches = (id: string, typed: string): boolean =>
   id.toLowerCase().includes(typed.replace(/^[*~]\/?/, '').toLowerCase());
 

@@ -4,6 +4,7 @@ import {
   FileChangeType,
   TextDocumentSyncKind,
   TextDocuments,
+  WatchKind,
   type Connection,
   type DidChangeWatchedFilesParams,
   type InitializeParams,
@@ -23,17 +24,19 @@ import { readSettings, type ServerSettings } from './settings.ts';
 import { CartridgeWorkspace } from './workspace.ts';
 
 /** Files that a check can depend on. */
-const watchedFiles = '**/*.{js,ds,json,project,properties}';
+const watchedFiles = '**/*.{js,ds,isml,json,project,properties}';
 
 const scriptFilter = { scheme: 'file', pattern: { glob: '**/*.{js,ds}' } };
 
 const capabilities: InitializeResult['capabilities'] = {
   textDocumentSync: TextDocumentSyncKind.Incremental,
-  completionProvider: { triggerCharacters: ['/', '"', "'", '*', '~', '.'] },
+  completionProvider: { triggerCharacters: ['/', '"', "'", '*', '~', '.', '{'] },
   hoverProvider: true,
   definitionProvider: true,
   documentLinkProvider: {},
   codeLensProvider: {},
+  documentSymbolProvider: true,
+  foldingRangeProvider: true,
   codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
   workspaceSymbolProvider: true,
   workspace: {
@@ -83,8 +86,9 @@ export class LanguageServer {
       if (sections?.cartwright !== undefined) this.#configure(sections.cartwright);
     });
     connection.onDidChangeWatchedFiles((params) => this.#watchedFilesChanged(params));
+    documents.onDidOpen(({ document }) => this.#documentOpened(document.uri));
     documents.onDidChangeContent(({ document }) => this.#documentChanged(document.uri));
-    // Unsaved changes of a closed document are gone.
+    // Unsaved changes to a closed document are gone.
     documents.onDidClose(({ document }) => this.#documentChanged(document.uri));
     connection.workspace.onWillRenameFiles((params) => this.#renameEdits(params));
     connection.onShutdown(() => this.#publisher.dispose());
@@ -107,7 +111,11 @@ export class LanguageServer {
     const { connection } = this;
     if (this.#canWatch)
       void connection.client.register(DidChangeWatchedFilesNotification.type, {
-        watchers: [{ globPattern: watchedFiles }],
+        watchers: [
+          { globPattern: watchedFiles },
+          // A watcher may miss the first files of a new folder, and then reports the folder alone.
+          { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
+        ],
       });
     // The library refuses this for clients without the capability.
     if (this.#canChangeFolders)
@@ -134,12 +142,23 @@ export class LanguageServer {
   async #watchedFilesChanged({ changes }: DidChangeWatchedFilesParams): Promise<void> {
     const files = changes.flatMap(({ uri, type }) => {
       const file = fileOf(uri);
-      return file === undefined ? [] : [{ file, isEdit: type === FileChangeType.Changed }];
+      return file === undefined || !mayMatter(file)
+        ? []
+        : [{ file, isEdit: type === FileChangeType.Changed }];
     });
+    if (files.length === 0) return;
     await this.workspace.filesChanged(files);
     const isMore = files.some(({ isEdit, file }) => !isEdit || !isScript(file));
     if (isMore) this.#publisher.workspaceChanged();
     else for (const { file } of files) this.#publisher.fileEdited(file);
+  }
+
+  /** A file that is in no cartridge so far may be new, and its creation unreported. */
+  async #documentOpened(uri: string): Promise<void> {
+    const file = fileOf(uri);
+    if (file === undefined || (await this.workspace.isListed(file))) return;
+    await this.workspace.filesChanged([{ file, isEdit: false }]);
+    this.#publisher.workspaceChanged();
   }
 
   async #documentChanged(uri: string): Promise<void> {
@@ -158,6 +177,10 @@ export class LanguageServer {
     return { changes: await renameEdits(this.workspace, renames) };
   }
 }
+
+/** Whether a path is that of a watched file, or probably of a folder. */
+const mayMatter = (path: string): boolean =>
+  /\.(?:js|ds|isml|json|project|properties)$/.test(path) || !/\.[^/\\]*$/.test(path);
 
 function foldersOf({ workspaceFolders, ...older }: InitializeParams): string[] {
   const { rootUri } = older as { readonly rootUri?: string | null };

@@ -11,6 +11,7 @@ export const featureNames = [
   'diagnostics',
   'codeLens',
   'updateRequires',
+  'outline',
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 
@@ -18,6 +19,8 @@ export type FeatureName = (typeof featureNames)[number];
 export interface ServerSettings {
   readonly language: LanguageSettings;
   readonly commands: LensCommands;
+  /** Whether the editor's TypeScript server goes to modules itself. */
+  readonly hasTypescriptPlugin: boolean;
   isEnabled(feature: FeatureName): boolean;
 }
 
@@ -32,10 +35,11 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
  * Reads settings of any shape; what is missing or invalid has its default.
  *
  * `vendor` is `svc`, `dw` or an object with the four names, `cartridgePath` a path such as `app_custom:app_base`, `commands`
- * the editor's commands `open` and `debugHook`, `features` an object with `false` for what is disabled.
+ * the editor's commands `open` and `debugHook`, `features` an object with `false` for what is disabled, `hasTypescriptPlugin` true if
+ * the TypeScript plugin goes to modules.
  */
 export function readSettings(value: unknown): ServerSettings {
-  const { vendor, cartridgePath, commands, features } = objectOf(value);
+  const { vendor, cartridgePath, commands, features, hasTypescriptPlugin } = objectOf(value);
   const enabled = objectOf(features);
   const { open, debugHook } = objectOf(commands);
   const [openCommand, debugHookCommand] = [textOf(open), textOf(debugHook)];
@@ -45,6 +49,7 @@ export function readSettings(value: unknown): ServerSettings {
       ...(openCommand === undefined ? {} : { open: openCommand }),
       ...(debugHookCommand === undefined ? {} : { debugHook: debugHookCommand }),
     },
+    hasTypescriptPlugin: hasTypescriptPlugin === true,
     isEnabled: (feature) => enabled[feature] !== false,
   };
 }

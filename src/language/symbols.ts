@@ -68,7 +68,7 @@ function exportedFunctions(
   return symbols;
 }
 
-/** Whether a name contains the characters of a text in their order, in any case. */
+/** Whether a name contains the characters of a text in their order, ignoring case. */
 function matcher(text: string): (name: string) => boolean {
   const characters = Array.from(text.toLowerCase());
   return (name) => {

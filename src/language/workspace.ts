@@ -89,6 +89,15 @@ export class CartridgeWorkspace {
     return files;
   }
 
+  /** Whether a file is among the known files of a cartridge. */
+  async isListed(file: string): Promise<boolean> {
+    for (const cartridge of await this.cartridges()) {
+      const path = relativePath(cartridge.code, file);
+      if (path !== undefined && (await this.filesOf(cartridge)).includes(path)) return true;
+    }
+    return false;
+  }
+
   hooksOf(cartridge: Cartridge): Promise<CartridgeHooks> {
     let hooks = this.#hooks.get(cartridge.folder);
     if (!hooks) {
@@ -120,7 +129,8 @@ export class CartridgeWorkspace {
     if (
       changes.some(
         ({ file, isEdit }) =>
-          nameOf(file) === 'package.json' || (!isEdit && !isScript(file) && !file.endsWith('.properties')),
+          nameOf(file) === 'package.json' ||
+          (!isEdit && !isScript(file) && !/\.(?:isml|properties)$/.test(file)),
       )
     ) {
       this.#discardAll();

@@ -16,7 +16,7 @@ const shared = '$shared';
 
 export type Environments = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Reads the text of such a file. Values that are no texts are written as JSON. Undefined if it is not an object of objects. */
+/** Reads the text of such a file. Values that are not texts are written as JSON. Undefined if it is not an object of objects. */
 export function parseEnvironments(text: string): Environments | undefined {
   const { root, error } = parseJsonWithComments(text);
   const document = root && !error ? valueOf(root) : undefined;

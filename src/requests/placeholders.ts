@@ -87,6 +87,15 @@ function references(text: string, file: HttpFile, depth = 0): string[] {
   });
 }
 
+/** The text with the values of the file's variables; other placeholders stay as they are. */
+export const expandFileVariables = (text: string, file: HttpFile, depth = 0): string =>
+  depth > maxDepth
+    ? text
+    : text.replace(placeholder, (whole, expression: string) => {
+        const value = findVariableValue(expression, file);
+        return value === undefined ? whole : expandFileVariables(value, file, depth + 1);
+      });
+
 /** The last definition applies. */
 const findVariableValue = (name: string, { variables }: HttpFile): string | undefined =>
   variables.findLast((variable) => variable.name === name)?.value;

@@ -1,5 +1,5 @@
 /**
- * The yardstick of `npm run bench -- service`: a server of Node's `http` module alone, which answers every request for a path
+ * The baseline of `npm run bench -- service`: a server of Node's `http` module alone, which answers every request for a path
  * with the bytes and headers that its parent has sent for it. It sends its port when it listens.
  */
 import { createServer } from 'node:http';

@@ -7,9 +7,9 @@ export interface Figures {
 
 export function figures(samples: readonly number[]): Figures {
   const sorted = [...samples].sort((a, b) => a - b);
-  const at = (share: number) =>
+  const percentile = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { median: at(0.5), p95: at(0.95), samples: sorted.length };
+  return { median: percentile(0.5), p95: percentile(0.95), samples: sorted.length };
 }
 
 const milliseconds = (value: number) => `${value.toFixed(2)} ms`.padStart(10);

@@ -90,7 +90,7 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
   const visitors: Visitor[] = [];
   for (let index = 0; index < haltedCount; index++) visitors.push(await visitor(service));
 
-  const client = await HttpDebugger.enabled(service.http, 'bench');
+  const client = await HttpDebugger.enable(service.http, 'bench');
   await client.breakAt(place);
   const answers: Promise<unknown>[] = [];
   const all = await measureTime(async () => {

@@ -154,7 +154,7 @@ async function itemInBasket(http: string): Promise<BenchRequest> {
 }
 
 /** Measures one row in alternating rounds, and prints it. */
-async function printRow(row: Row, [measured, yardstick]: readonly [Subject, Subject]): Promise<void> {
+async function printRow(row: Row, [measured, baseline]: readonly [Subject, Subject]): Promise<void> {
   const { requests, answers } = await acceptedBy(row, measured);
   bare.send(answers);
   await once(bare, 'message');
@@ -162,7 +162,7 @@ async function printRow(row: Row, [measured, yardstick]: readonly [Subject, Subj
   const ofBare: Row = { name: row.name, requests };
   const loads: [Load[], Load[]] = [[], []];
   for (let round = 0; round <= rounds; round++) {
-    const pair = [await load(measured, acceptable), await load(yardstick, ofBare)] as const;
+    const pair = [await load(measured, acceptable), await load(baseline, ofBare)] as const;
     // The first round warms up.
     if (round > 0) pair.forEach((one, index) => loads[index]?.push(one));
   }
@@ -181,12 +181,12 @@ async function printRow(row: Row, [measured, yardstick]: readonly [Subject, Subj
 /** The median and the 99th percentile, in milliseconds. */
 function percentiles(latencies: number[]): string {
   const sorted = latencies.sort((a, b) => a - b);
-  const at = (share: number) =>
+  const percentile = (share: number) =>
     (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1).padStart(5);
-  return `${at(0.5)} ${at(0.99)}`;
+  return `${percentile(0.5)} ${percentile(0.99)}`;
 }
 
-/** The requests of a row that the service accepts, and its answers to them, for the yardstick. */
+/** The requests of a row that the service accepts, and its answers to them, for the baseline. */
 async function acceptedBy(
   row: Row,
   { pool }: Subject,

@@ -16,7 +16,7 @@ describe('prices for people', () => {
     assert.equal(priceFormat('points', 'en')(5), '5.00');
   });
 
-  it('what is no amount has no text, and a language that is not known does not hide prices', () => {
+  it('a value that is not an amount has an empty text, and prices are shown in an unknown language too', () => {
     assert.equal(priceFormat('USD', 'en')(undefined), '');
     assert.equal(priceFormat('USD', 'qps-ploc')(1), '$1.00');
     assert.equal(priceFormat('USD', 'not a language')(1), '$1.00');

@@ -78,10 +78,10 @@ describe('The elements of an array that a selector chooses', () => {
   });
 
   it('conditions of a selector have at most 50 levels', () => {
-    const nested = (levels: number) =>
+    const nestedSelector = (levels: number) =>
       `(variants[?(${'('.repeat(levels)}@.price==90${')'.repeat(levels)})].(size))`;
-    assert.ok(parseSelector(nested(50)));
-    assertRejected(nested(51), /expected a condition of fewer levels/);
+    assert.ok(parseSelector(nestedSelector(50)));
+    assertRejected(nestedSelector(51), /expected a condition of fewer levels/);
   });
 });
 
@@ -106,9 +106,9 @@ describe('A selector that cannot be read', () => {
     });
 
   it('a selector has at most 50 levels of properties in any notation', () => {
-    const nested = (levels: number) => `${'(a.'.repeat(levels - 1)}(a)${')'.repeat(levels - 1)}`;
-    const dotted = (levels: number) => `(${Array.from({ length: levels }, () => 'a').join('.')})`;
-    for (const write of [nested, dotted]) {
+    const nestedSelector = (levels: number) => `${'(a.'.repeat(levels - 1)}(a)${')'.repeat(levels - 1)}`;
+    const dottedSelector = (levels: number) => `(${Array.from({ length: levels }, () => 'a').join('.')})`;
+    for (const write of [nestedSelector, dottedSelector]) {
       assert.ok(parseSelector(write(50)));
       assertRejected(write(51), /expected a selector of fewer levels/);
     }

@@ -17,9 +17,9 @@ function origin(text: string): string {
   return closureOrigin(program, range('<<', '>>'), range('«', '»'), offsetOf('@'));
 }
 
-describe('The call that has created a closure', () => {
+describe('The call that created a closure', () => {
   for (const [text, expected, reason] of [
-    ['<<function o() { a@(b(«() => 1»)); }>>', 'certain', 'passes it on inside another argument'],
+    ['<<function o() { a@(b(«() => 1»)); }>>', 'certain', 'passes the closure on inside another argument'],
     ['<<function o() { a(b@(x), «() => 1»); }>>', 'impossible', 'is halted in an argument before it'],
     ['<<function o() { a(«() => 1», b@(x)); }>>', 'possible', 'is halted in an argument after it'],
     ['<<function o() { a@(() => 1); b(«() => 2»); }>>', 'impossible', 'passes another function on'],
@@ -43,10 +43,10 @@ describe('The call that has created a closure', () => {
       'impossible',
       'is in a loop around the owner',
     ],
-    ['<<function o() { const { read } = «() => 1»; read@(); }>>', 'possible', 'calls a part of it'],
-    ['<<function o() { let f = [«() => 1»]; f@(); }>>', 'possible', 'calls a list that has it'],
+    ['<<function o() { const { read } = «() => 1»; read@(); }>>', 'possible', 'calls a property of it'],
+    ['<<function o() { let f = [«() => 1»]; f@(); }>>', 'possible', 'calls a list that contains it'],
     ['<<function o() { const f = «() => 1»; g@(1, f.x); }>>', 'possible', 'passes a member of it on'],
   ] as const)
-    it(`whether a call created the closure, ${reason}: ${expected} in ${text}`, () =>
+    it(`it is ${expected} that a call which ${reason} has created the closure: ${text}`, () =>
       assert.equal(origin(text), expected));
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { boxedText, isExpression, parseEvaluation, returnsAtTop } from '../../dialect/index.ts';
 
-function parsed(source: string) {
+function parse(source: string) {
   const evaluation = parseEvaluation(source);
   assert.ok(evaluation !== undefined && typeof evaluation !== 'string', source);
   return evaluation;
@@ -9,10 +9,10 @@ function parsed(source: string) {
 
 describe('an evaluation', () => {
   it('an evaluation whose returns are all inside functions is sent to V8 unchanged', () => {
-    assert.equal(returnsAtTop(parsed('(() => { try { return 1 + 1; } catch (e) { return e; } })()')), false);
-    assert.equal(returnsAtTop(parsed('({ get total() { return 1; } }).total')), false);
-    assert.equal(returnsAtTop(parsed('class Basket { total() { return 1; } }')), false);
-    assert.equal(returnsAtTop(parsed('if (basket) { return 1; }')), true);
+    assert.equal(returnsAtTop(parse('(() => { try { return 1 + 1; } catch (e) { return e; } })()')), false);
+    assert.equal(returnsAtTop(parse('({ get total() { return 1; } }).total')), false);
+    assert.equal(returnsAtTop(parse('class Basket { total() { return 1; } }')), false);
+    assert.equal(returnsAtTop(parse('if (basket) { return 1; }')), true);
   });
 
   it('an evaluation of a single expression is wrapped as the only element of a list, whatever follows it', () => {
@@ -23,10 +23,10 @@ describe('an evaluation', () => {
       ['(a, b)', '[((a, b)\n)]'],
       ['{ a: 1 }', '[(({ a: 1 }\n)\n)]'],
     ] as const) {
-      const evaluation = parsed(source);
+      const evaluation = parse(source);
       assert.ok(isExpression(evaluation), source);
       assert.equal(boxedText(evaluation), boxed);
     }
-    for (const source of ['a; b', 'var a = 1', 'if (a) b']) assert.ok(!isExpression(parsed(source)), source);
+    for (const source of ['a; b', 'var a = 1', 'if (a) b']) assert.ok(!isExpression(parse(source)), source);
   });
 });

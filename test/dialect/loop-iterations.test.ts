@@ -5,7 +5,7 @@ import { loopIterationsOf } from '../../dialect/index.ts';
  * The positions of a script that are marked by letters between bars, such as `|a|total()`. The marks are not part of
  * the script.
  */
-function marked(text: string) {
+function parseMarks(text: string) {
   const positions = new Map<string, { line: number; column: number }>();
   let source = '';
   for (const [index, part] of text.split('|').entries()) {
@@ -16,18 +16,18 @@ function marked(text: string) {
     const before = source.split('\n');
     positions.set(part, { line: before.length, column: before.at(-1)?.length ?? 0 });
   }
-  const at = (name: string) => positions.get(name) ?? assert.fail(`no mark ${name}`);
+  const positionOf = (name: string) => positions.get(name) ?? assert.fail(`no mark ${name}`);
   const iterations = loopIterationsOf(source) ?? assert.fail('a syntax error');
   return {
-    begins: (from: string, to: string) => iterations.beginsIteration(at(from), at(to)),
-    same: (a: string, b: string) => iterations.sameStatement(at(a), at(b)),
-    updateToTest: (from: string, to: string) => iterations.updateToTest(at(from), at(to)),
+    begins: (from: string, to: string) => iterations.beginsIteration(positionOf(from), positionOf(to)),
+    same: (a: string, b: string) => iterations.sameStatement(positionOf(a), positionOf(b)),
+    updateToTest: (from: string, to: string) => iterations.updateToTest(positionOf(from), positionOf(to)),
   };
 }
 
 describe('A new iteration of a loop begins', () => {
   it('an iteration of a for begins when the body, the update or the test is reached again, and not at its first test', () => {
-    const { begins, updateToTest } = marked(
+    const { begins, updateToTest } = parseMarks(
       'for (var i = |init|0; |test|i < 3; |update|i++) {\n  |body|f(i);\n}|end|',
     );
     assert.equal(begins('body', 'update'), true);
@@ -44,7 +44,7 @@ describe('A new iteration of a loop begins', () => {
   });
 
   it('an iteration of a while begins when the test follows the body', () => {
-    const { begins, updateToTest } = marked('while (|test|more()) {\n  |body|f();\n}\n|after|g();');
+    const { begins, updateToTest } = parseMarks('while (|test|more()) {\n  |body|f();\n}\n|after|g();');
     assert.equal(begins('body', 'test'), true);
     assert.equal(begins('test', 'body'), false);
     assert.equal(begins('body', 'after'), false);
@@ -53,14 +53,14 @@ describe('A new iteration of a loop begins', () => {
   });
 
   it('an iteration of a do begins when the body follows the test', () => {
-    const { begins } = marked('do {\n  |body|f();\n} while (|test|more());');
+    const { begins } = parseMarks('do {\n  |body|f();\n} while (|test|more());');
     assert.equal(begins('test', 'body'), true);
     assert.equal(begins('body', 'test'), false);
   });
 
   it('an iteration of a for-in or a for-of begins when the variable follows the body, and not after the list', () => {
     for (const word of ['in', 'of']) {
-      const { begins } = marked(`for (|left|var item ${word} |right|list()) {\n  |body|f(item);\n}`);
+      const { begins } = parseMarks(`for (|left|var item ${word} |right|list()) {\n  |body|f(item);\n}`);
       assert.equal(begins('body', 'left'), true, word);
       assert.equal(begins('right', 'left'), false, word);
       assert.equal(begins('left', 'body'), false, word);
@@ -69,30 +69,30 @@ describe('A new iteration of a loop begins', () => {
 
   it('an iteration of a loop without a test begins when the script goes back in its body', () => {
     for (const head of ['for (;;)', 'while (true)', 'for (; 1;)']) {
-      const { begins } = marked(`${head} {\n  |first|f();\n  |second|g();\n}`);
+      const { begins } = parseMarks(`${head} {\n  |first|f();\n  |second|g();\n}`);
       assert.equal(begins('second', 'first'), true, head);
       assert.equal(begins('first', 'second'), false, head);
       assert.equal(begins('first', 'first'), true, head);
     }
-    const { begins } = marked('do {\n  |first|f();\n  |second|g();\n} while (true);');
+    const { begins } = parseMarks('do {\n  |first|f();\n  |second|g();\n} while (true);');
     assert.equal(begins('second', 'first'), true);
   });
 
   it('no iteration of a loop with a test or an update begins when the script goes back in its body, as in another call', () => {
     for (const head of ['while (more())', 'for (;; next())', 'for (; more();)', 'for (var x of list)']) {
-      const { begins } = marked(`${head} {\n  |first|f();\n  |second|g();\n}`);
+      const { begins } = parseMarks(`${head} {\n  |first|f();\n  |second|g();\n}`);
       assert.equal(begins('second', 'first'), false, head);
       assert.equal(begins('first', 'first'), false, head);
     }
   });
 
   it('no iteration begins when a call is made after its arguments, although its position precedes them', () => {
-    const { begins } = marked('while (true) {\n  |call|f(|argument|g());\n}');
+    const { begins } = parseMarks('while (true) {\n  |call|f(|argument|g());\n}');
     assert.equal(begins('argument', 'call'), false);
   });
 
   it('an iteration belongs to the inner or the outer of two loops', () => {
-    const { begins } = marked(
+    const { begins } = parseMarks(
       'while (|outer|a()) {\n  while (|inner|b()) {\n    |body|f();\n  }\n  |rest|g();\n}',
     );
     assert.equal(begins('body', 'inner'), true);
@@ -102,14 +102,14 @@ describe('A new iteration of a loop begins', () => {
   });
 
   it('an iteration may begin after the last character of a body without braces', () => {
-    const { begins } = marked('while (|test|a()) f()|end|;');
+    const { begins } = parseMarks('while (|test|a()) f()|end|;');
     assert.equal(begins('end', 'test'), true);
   });
 });
 
 describe('Two positions belong to one statement', () => {
   it('two positions belong to one statement if no inner statement contains only one of them', () => {
-    const { same } = marked('|a|f(1,\n  |b|g());\nif (|test|x) {\n  |c|h();\n  |d|i();\n}\n|other|j();');
+    const { same } = parseMarks('|a|f(1,\n  |b|g());\nif (|test|x) {\n  |c|h();\n  |d|i();\n}\n|other|j();');
     assert.equal(same('a', 'b'), true);
     assert.equal(same('a', 'test'), false);
     assert.equal(same('test', 'c'), false);
@@ -118,14 +118,14 @@ describe('Two positions belong to one statement', () => {
   });
 
   it('two positions belong to one statement if one is the end of the statement, and no other statement begins there', () => {
-    const { same } = marked('|a|f();|end|\n|b|g();|next|h();');
+    const { same } = parseMarks('|a|f();|end|\n|b|g();|next|h();');
     assert.equal(same('a', 'end'), true);
     assert.equal(same('b', 'next'), false);
     assert.equal(same('a', 'b'), false);
   });
 
   it('two positions belong to one statement if both are outside of every statement', () => {
-    const { same } = marked('|a|f();\n\n |none| \n |neither| \n');
+    const { same } = parseMarks('|a|f();\n\n |none| \n |neither| \n');
     assert.equal(same('none', 'neither'), true);
     assert.equal(same('a', 'none'), false);
   });

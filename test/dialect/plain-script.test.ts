@@ -7,7 +7,7 @@ import { arbitraryScript, type Piece } from '../support/arbitrary-script.ts';
 const blanks = (text: string): string => text.replace(/[^\n]/g, ' ');
 const modern = (pieces: readonly Piece[]): string =>
   pieces.map(({ text, annotation }) => (annotation ? blanks(text) : text)).join('');
-const annotated = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
+const sourceOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
 /** Throws if V8 cannot parse it. */
 const compile = (text: string): Script => new Script(`(function () {${text}\n})`);
 const runs = 1000;
@@ -45,7 +45,7 @@ describe('A script with annotations', () => {
   it('annotations are replaced by blanks, and everything else keeps its position', () => {
     fc.assert(
       fc.property(arbitraryScript, (pieces) => {
-        const { text } = plainScript(annotated(pieces));
+        const { text } = plainScript(sourceOf(pieces));
         compile(text);
         assert.deepEqual(text, modern(pieces));
       }),
@@ -56,7 +56,7 @@ describe('A script with annotations', () => {
   it('a script with annotations has the same executable lines as without them', () => {
     fc.assert(
       fc.property(arbitraryScript, (pieces) => {
-        assert.deepEqual(executableLines(annotated(pieces)), executableLines(modern(pieces)));
+        assert.deepEqual(executableLines(sourceOf(pieces)), executableLines(modern(pieces)));
       }),
       { numRuns: 200 },
     );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isTypeofName, isTypeofProperty, parseScript, type Program } from '../../dialect/index.ts';
 
 /** The script without the mark `|`, and the offset of the mark. */
-function marked(text: string): { program: Program; offset: number } {
+function parseMark(text: string): { program: Program; offset: number } {
   const program = parseScript(text.replace('|', ''));
   assert.ok(program);
   return { program, offset: text.indexOf('|') };
@@ -23,7 +23,7 @@ describe('The operands of typeof', () => {
       ['x = typeof f(order.|note);', false],
       ['x = order.|note;', false],
     ] as const) {
-      const { program, offset } = marked(text);
+      const { program, offset } = parseMark(text);
       assert.equal(isTypeofProperty(program, offset), expected, text);
     }
   });
@@ -39,7 +39,7 @@ describe('The operands of typeof', () => {
       ['x = |typeof services.Tax;', false],
       ['|f();', false],
     ] as const) {
-      const { program, offset } = marked(text);
+      const { program, offset } = parseMark(text);
       assert.equal(isTypeofName(program, offset, 'services'), expected, text);
     }
   });

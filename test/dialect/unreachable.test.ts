@@ -88,7 +88,7 @@ describe('A line that cannot be reached halts nothing', () => {
     );
   });
 
-  it('unreachable lines may be in a function, and exclude hoisted functions', () => {
+  it('lines of a function after its return are unreachable, but not those of the functions that it hoists', () => {
     assert.deepEqual(haltsIn('return total();', 'function total() {', 'return 2;', '}', 'basket();'), [1, 3]);
   });
 

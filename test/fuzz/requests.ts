@@ -3,7 +3,7 @@ import { pathParameters, type Operation } from '../../contract/operation.ts';
 import { servedVersion } from '../conformance/requests.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Choices } from './random.ts';
-import { hostileTexts, hostileValue, mutated, validValue } from './values.ts';
+import { hostileTexts, hostileValue, mutate, validValue } from './values.ts';
 
 export interface FuzzRequest {
   readonly operation: Operation;
@@ -126,7 +126,7 @@ function bodyOf(
   if (!schema) return manner === 'hostile' && choices.chance(0.1) ? '{}' : undefined;
   const document = withSense(path, validValue(schema, '', choices, identifiers), choices, identifiers);
   if (manner === 'valid') return JSON.stringify(document);
-  if (manner === 'mutated') return JSON.stringify(mutated(document, choices, 0.1));
+  if (manner === 'mutated') return JSON.stringify(mutate(document, choices, 0.1));
   switch (choices.below(10)) {
     case 0:
       return Buffer.from(JSON.stringify(document), 'utf16le');
@@ -143,7 +143,7 @@ function bodyOf(
     case 6:
       return JSON.stringify(hostileValue(choices));
     default:
-      return JSON.stringify(mutated(document, choices, 0.4));
+      return JSON.stringify(mutate(document, choices, 0.4));
   }
 }
 

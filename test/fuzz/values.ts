@@ -66,7 +66,7 @@ const hostileNumbers: readonly number[] = [
   ...[2147483647, 2147483648, -2147483649, 4294967296, Number.MAX_SAFE_INTEGER, 2 ** 53 + 2],
 ];
 
-function nested(choices: Choices): unknown {
+function nestedValue(choices: Choices): unknown {
   let value: unknown = choices.one<unknown>([null, 1, 'x', []]);
   const depth = choices.one([3, 20, 99, 101, 500]);
   for (let level = 0; level < depth; level++) value = choices.chance(0.5) ? [value] : { a: value };
@@ -81,7 +81,7 @@ export function hostileValue(choices: Choices): unknown {
     case 1:
       return choices.chance(0.5);
     case 2:
-      return nested(choices);
+      return nestedValue(choices);
     case 3:
       return choices.one<unknown>([[], {}, [null], { toString: 1 }, { valueOf: null, length: 1e9 }]);
     case 4:
@@ -125,8 +125,8 @@ export function validValue(
 
 function numberOf({ type, minimum, maximum }: Shape, choices: Choices): number {
   const lowest = Math.max(minimum ?? 0, -1e9);
-  const most = Math.min(maximum ?? lowest + 20, 1e9);
-  const value = choices.one([lowest, most, lowest + choices.next() * (most - lowest)]);
+  const highest = Math.min(maximum ?? lowest + 20, 1e9);
+  const value = choices.one([lowest, highest, lowest + choices.next() * (highest - lowest)]);
   return [type].flat().includes('integer') ? Math.round(value) : Math.round(value * 100) / 100;
 }
 
@@ -157,21 +157,21 @@ function documentOf(
   const share = choices.one([0.1, 0.3, 0.8]) / (depth + 1);
   const entries = Object.entries(properties)
     .filter(([name]) => required.includes(name) || (!name.startsWith('_') && choices.chance(share)))
-    .map(([name, below]) => [name, validValue(below, name, choices, identifiers, depth + 1)] as const);
-  const free = Object.entries(patternProperties).flatMap(([pattern, below]) => {
+    .map(([name, property]) => [name, validValue(property, name, choices, identifiers, depth + 1)] as const);
+  const patternEntries = Object.entries(patternProperties).flatMap(([pattern, property]) => {
     if (!choices.chance(0.3)) return [];
     const name = pattern.includes('c_') ? choices.one(['c_note', 'c_color', 'c_size', 'c_x']) : 'default';
-    return [[name, validValue(below, name, choices, identifiers, depth + 1)] as const];
+    return [[name, validValue(property, name, choices, identifiers, depth + 1)] as const];
   });
-  return Object.fromEntries([...entries, ...free]);
+  return Object.fromEntries([...entries, ...patternEntries]);
 }
 
 /** Puts hostile values in place of some of a document's. */
-export function mutated(value: unknown, choices: Choices, share: number): unknown {
+export function mutate(value: unknown, choices: Choices, share: number): unknown {
   if (choices.chance(share)) return hostileValue(choices);
-  if (Array.isArray(value)) return value.map((item) => mutated(item, choices, share));
+  if (Array.isArray(value)) return value.map((item) => mutate(item, choices, share));
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).map(([name, below]) => [name, mutated(below, choices, share)]);
+  const entries = Object.entries(value).map(([name, property]) => [name, mutate(property, choices, share)]);
   if (choices.chance(share)) entries.push([choices.one(hostileTexts), hostileValue(choices)]);
   return Object.fromEntries(entries) as unknown;
 }

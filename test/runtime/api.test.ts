@@ -101,7 +101,7 @@ describe('The Script API', () => {
   it('a transaction that throws is rolled back, one that ends is kept, and transactions can be nested', async () => {
     await script(`
       var Transaction = require('svc/system/Transaction');
-      var given = Transaction.wrap(function () { a.custom.kept = 1; return 'given'; });
+      var result = Transaction.wrap(function () { a.custom.kept = 1; return 'given'; });
       try {
         Transaction.wrap(function () { a.custom.lost = 1; throw new Error('no'); });
       } catch (e) { a.custom.message = e.message; }
@@ -109,7 +109,7 @@ describe('The Script API', () => {
       a.custom.outer = 1;
       Transaction.begin(); a.custom.inner = 1; Transaction.rollback();
       Transaction.commit();
-      a.custom.given = given;`);
+      a.custom.given = result;`);
     const { gift, due, ...custom } = (await work.of('orders').get('00001'))?.custom ?? {};
     assert.deepEqual([gift, typeof due], [true, 'string']);
     assert.deepEqual(custom, { kept: 1, message: 'no', outer: 1, given: 'given' });

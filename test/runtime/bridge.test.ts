@@ -19,7 +19,7 @@ class FakePipe implements BridgePipe {
   }
 
   read(buffer: Uint8Array): number {
-    // Split into chunks, as by pipes.
+    // A pipe may also return a message in parts.
     const bytes = this.#unread.copy(buffer, 0, 0, 7);
     this.#unread = this.#unread.subarray(bytes);
     return bytes;

@@ -114,10 +114,10 @@ describe('Documented members that are not implemented', () => {
   it('typeof of a global that this service does not have is undefined, and any other use of it throws', async () => {
     assert.deepEqual(
       await bench.on(`
-        var found = [typeof webreferences2, typeof (webreferences2), typeof slotcontent === 'undefined'];
-        if (typeof webreferences2 !== 'undefined' && webreferences2.Tax) found.push('never');
-        switch (typeof webreferences2) { case 'undefined': found.push('none'); }
-        out.result = found.concat([function () { return typeof webreferences2; }].map(function (read) { return read(); }));`),
+        var results = [typeof webreferences2, typeof (webreferences2), typeof slotcontent === 'undefined'];
+        if (typeof webreferences2 !== 'undefined' && webreferences2.Tax) results.push('never');
+        switch (typeof webreferences2) { case 'undefined': results.push('none'); }
+        out.result = results.concat([function () { return typeof webreferences2; }].map(function (read) { return read(); }));`),
       ['undefined', 'undefined', true, 'none', 'undefined'],
     );
     for (const use of [

@@ -107,7 +107,7 @@ async function attack(
   const start = performance.now();
   for (let request = 0; request < 20; request++) await answerTo(http, '');
   const megabytesBefore = await residentMegabytes(pid);
-  const client = await HttpDebugger.enabled(http, 'stress');
+  const client = await HttpDebugger.enable(http, 'stress');
   const halting = tasks.filter(({ runMode }) => runMode !== 'plain');
   await client.breakAt(...halting.map(({ index }) => `/stress/cartridge/scripts/s${index}.js:2`));
   const reads = await measureReads(http);

@@ -86,7 +86,7 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
   };
 
   try {
-    const client = await HttpDebugger.enabled(service.http, 'killer');
+    const client = await HttpDebugger.enable(service.http, 'killer');
     await client.breakAt('/app/cartridge/scripts/after.js:6 Math.random() < 0.3');
     const shopping = Promise.all([0, 1, 2].map(shop)).finally(() => (run.hasAllResponses = true));
     const completion = Promise.all([shopping, debug(client)]);

@@ -33,7 +33,7 @@ const annotation: fc.Arbitrary<Pieces> = fc
 
 const join = (...parts: readonly (string | Pieces)[]): Pieces =>
   parts.flatMap((part) => (typeof part === 'string' ? [{ text: part }] : part));
-const separated = (parts: readonly Pieces[], separator: string): Pieces =>
+const joinParts = (parts: readonly Pieces[], separator: string): Pieces =>
   parts.flatMap((part, index) => (index === 0 ? part : join(separator, part)));
 
 const atoms = [
@@ -107,9 +107,9 @@ const { program } = fc.letrec<{
     .map(([all, blank]) => {
       const each = all.map(([binding, value], index) =>
         // Parameters of arrow functions must have different names.
-        join(numbered(binding, index), value ? join(' = ', value) : []),
+        join(numberBinding(binding, index), value ? join(' = ', value) : []),
       );
-      return join('(', blank, separated(each, `,${blank}`), blank, ')');
+      return join('(', blank, joinParts(each, `,${blank}`), blank, ')');
     }),
   block: fc
     .tuple(space, fc.array(tie('statement'), { maxLength: 2 }))
@@ -144,7 +144,7 @@ const { program } = fc.letrec<{
   program: fc.array(tie('statement'), { minLength: 1, maxLength: 4 }).map((all) => all.flat()),
 }));
 
-function numbered(binding: Pieces, index: number): Pieces {
+function numberBinding(binding: Pieces, index: number): Pieces {
   return binding.map((piece) =>
     piece.annotation
       ? piece

@@ -146,7 +146,7 @@ const values: Row[] = [
     'a list of values can be iterated by for...in, forEach and ArrayList',
     assignAndRead(
       "custom.tags = ['a', 'b'];",
-      '(function () { var seen = []; for (var i in again.tags) seen.push(i); again.tags.forEach(function (tag) { seen.push(tag); }); return seen.concat(new ArrayList(again.tags).length); })()',
+      '(function () { var tags = []; for (var i in again.tags) tags.push(i); again.tags.forEach(function (tag) { tags.push(tag); }); return tags.concat(new ArrayList(again.tags).length); })()',
     ),
     ['0', '1', 'a', 'b', 2],
   ],

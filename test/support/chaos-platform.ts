@@ -57,7 +57,7 @@ export class ChaosPlatform implements Transport {
   }
 
   /** Scripts that are halted now. */
-  halted(): ChaosScript[] {
+  haltedScripts(): ChaosScript[] {
     return [...this.scripts.values()].filter(({ halt }) => halt !== undefined);
   }
 
@@ -141,12 +141,12 @@ export class ChaosPlatform implements Transport {
 
   async #exchange(line: string, request: HttpRequest): Promise<HttpResponse> {
     const chance = this.#chance;
-    const dropped = () => new Unreachable('dropped', request.url.origin, undefined);
+    const connectionLost = () => new Unreachable('dropped', request.url.origin, undefined);
     const failure = chance.happens(this.conditions.failureRate) ? chance.between(0, 9) : -1;
     await this.#clock.sleep(chance.between(0, this.conditions.maxLatencyMs));
     switch (failure) {
       case 0:
-        throw dropped();
+        throw connectionLost();
       case 1:
         return page(502);
       case 2:
@@ -165,7 +165,7 @@ export class ChaosPlatform implements Transport {
     switch (failure) {
       case 6:
         // The request was carried out, but its response is lost.
-        throw dropped();
+        throw connectionLost();
       case 7:
         // Later requests may overtake this one.
         await this.#clock.sleep(chance.between(20, 500));
@@ -235,7 +235,7 @@ export class ChaosPlatform implements Transport {
     if (!script) return notFound;
     if (what === 'frames') {
       if (!script.halt) return fault(400, 'InvalidFrameIndex');
-      if (inspect === 'eval') return answer(200, evaluated(url.searchParams.get('expr') ?? ''));
+      if (inspect === 'eval') return answer(200, evaluationDocument(url.searchParams.get('expr') ?? ''));
       return answer(200, { start: 0, count: 1, total: 1, object_members: [member] });
     }
     if (what === 'stop') script.end();
@@ -249,7 +249,7 @@ export class ChaosPlatform implements Transport {
   #haltedAt(): { id: number; since: number } {
     const halt = { id: this.#nextHalt++, since: this.#clock.monotonicNow() };
     const checkTimeout = (): void => {
-      const script = this.halted().find((candidate) => candidate.halt === halt);
+      const script = this.haltedScripts().find((candidate) => candidate.halt === halt);
       if (!script) return;
       const left = halt.since + haltLimit - this.#clock.monotonicNow();
       if (left > 0) this.#clock.after(left, checkTimeout);
@@ -274,7 +274,7 @@ export class ChaosPlatform implements Transport {
 const member = { name: 'x', parent: '', type: 'number', value: '1', scope: 'local' };
 
 /** The result of an evaluation: that of a probe of the adapter, or a number. */
-const evaluated = (expression: string): object => ({
+const evaluationDocument = (expression: string): object => ({
   expression,
   result: expression.includes('throw 1;') ? '\u2063cartwright:error:1' : '\u2063cartwright:number:1',
 });

@@ -207,7 +207,7 @@ class ChaosSession {
   async #checkAllHaltsReported(): Promise<void> {
     const unreported = (): string[] =>
       this.#platform
-        .halted()
+        .haltedScripts()
         .flatMap(({ id, halt, line }) =>
           halt && (this.#stopCounts.get(halt.id) ?? 0) === 0
             ? [`halt ${halt.id} of script ${id} at line ${line}`]
@@ -225,7 +225,7 @@ class ChaosSession {
     const wasReleased = await this.#until(() => !this.#platform.created, 60_000);
     if (!wasReleased) this.#reportViolation('the debugger client was not removed');
     if (this.#platform.breakpoints.size > 0) this.#reportViolation('breakpoints were left behind');
-    if (this.#platform.halted().length > 0) this.#reportViolation('a script was left halted');
+    if (this.#platform.haltedScripts().length > 0) this.#reportViolation('a script was left halted');
     for (const { command } of this.#pending.values()) this.#reportViolation(`unanswered: ${command}`);
     if (this.#platform.maxPolls > 1) this.#reportViolation('two polls at once');
   }

@@ -1,7 +1,7 @@
 import type { ObjectMember, ScriptThread, StackFrame } from '../../contract/documents/debugger.ts';
 
-/** A frame of a fake script: `at('/app/cartridge/a.js', 7, 'first()')`. */
-export const at = (script_path: string, line_number: number, function_name = 'run()') => ({
+/** A frame of a fake script: `frameAt('/app/cartridge/a.js', 7, 'first()')`. */
+export const frameAt = (script_path: string, line_number: number, function_name = 'run()') => ({
   script_path,
   line_number,
   function_name,
@@ -19,7 +19,7 @@ export class FakeThread {
   /** Milliseconds from a command to its halt; 0 includes the halt in the response to the command. */
   delay = 0;
   ended = false;
-  /** Number of changes of the thread's state. */
+  /** Number of changes to the thread's state. */
   changes = 0;
 
   constructor(id: number) {

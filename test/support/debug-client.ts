@@ -29,7 +29,7 @@ export class DebugClient {
   }
 
   /** Resolves with the halted threads when there are at least `count`. */
-  async halted(count = 1): Promise<HaltedThread[]> {
+  async waitForHalts(count = 1): Promise<HaltedThread[]> {
     for (;;) {
       const threads = (await this.api.threads(this.id)).filter(({ status }) => status === 'halted');
       if (threads.length >= count) return threads;
@@ -38,7 +38,7 @@ export class DebugClient {
   }
 
   async waitForHalt(): Promise<HaltedThread> {
-    const [thread] = await this.halted();
+    const [thread] = await this.waitForHalts();
     if (!thread) throw new Error('no thread is halted');
     return thread;
   }

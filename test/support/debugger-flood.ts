@@ -152,7 +152,7 @@ export async function debuggerFlood({
     // halted.
     while (flood.remaining-- > 0 || flood.halts <= 10 || flood.requests <= 5) {
       const [method, path, body, headers] = operation(random, threads);
-      const answer = await Promise.race([client.send(method, path, body, headers), after(30_000)]);
+      const answer = await Promise.race([client.send(method, path, body, headers), falseAfter(30_000)]);
       if (answer === false) {
         violations.push(`${method} ${path}: never answered`);
         break;
@@ -171,7 +171,7 @@ export async function debuggerFlood({
     const shopping = Promise.all(Array.from({ length: shoppers }, shopper));
     await Promise.all(Array.from({ length: clients }, (_, index) => debug(`client-${index}`)));
     flood.isFinished = true;
-    const allAnswered = await Promise.race([shopping.then(() => true), after(20_000)]);
+    const allAnswered = await Promise.race([shopping.then(() => true), falseAfter(20_000)]);
     if (!allAnswered) violations.push('a request was never answered');
     violations.push(...(await findLeftovers(service.http)));
     for (const { level, message, fields } of service.events)
@@ -190,7 +190,7 @@ export async function debuggerFlood({
  */
 async function findLeftovers(baseUrl: string): Promise<string[]> {
   const problems: string[] = [];
-  const client = await HttpDebugger.enabled(baseUrl, 'client-0');
+  const client = await HttpDebugger.enable(baseUrl, 'client-0');
   const threads = await client.threads();
   if (threads.length > 0) problems.push(`threads are left: ${JSON.stringify(threads)}`);
   const { breakpoints } = (await client.request('GET', '/breakpoints')) as { breakpoints: unknown[] };
@@ -208,7 +208,7 @@ async function findLeftovers(baseUrl: string): Promise<string[]> {
   }
   await client.breakAt(`${folder}/before.js:3`);
   const response = guest.request('POST', '/baskets', {});
-  await client.step(await client.halted(response), 'resume');
+  await client.step(await client.waitForHalt(response), 'resume');
   await response;
   await client.request('DELETE', '/client');
   return problems;
@@ -290,5 +290,5 @@ function randomFrom(seed: number): Random {
 const count = (counts: Record<string, number>, what: string): void =>
   void (counts[what] = (counts[what] ?? 0) + 1);
 
-const after = (milliseconds: number): Promise<false> =>
+const falseAfter = (milliseconds: number): Promise<false> =>
   new Promise((resolve) => setTimeout(() => resolve(false), milliseconds).unref());

@@ -24,7 +24,7 @@ export class HttpDebugger {
     });
   }
 
-  static async enabled(baseUrl: string, clientId?: string, prefix?: string): Promise<HttpDebugger> {
+  static async enable(baseUrl: string, clientId?: string, prefix?: string): Promise<HttpDebugger> {
     const client = new HttpDebugger(baseUrl, clientId, prefix);
     await client.request('POST', '/client');
     return client;
@@ -50,7 +50,7 @@ export class HttpDebugger {
   }
 
   /** Waits until a thread is halted and returns it. Fails if `ended` settles first. */
-  async halted(ended?: Promise<unknown>): Promise<HttpThread> {
+  async waitForHalt(ended?: Promise<unknown>): Promise<HttpThread> {
     let isOver = false;
     ended?.then(
       () => (isOver = true),

@@ -17,7 +17,9 @@ exports.afterPOST = function (basket) {
 `,
   'cartridges/app_custom/cartridge/scripts/hooks/payment/basic_credit.js': `'use strict';
 function Handle(basket) {}
-exports.basic_credit = Handle;
+function Authorize(orderNumber, paymentInstrument) {}
+exports.Handle = Handle;
+exports.Authorize = Authorize;
 `,
   'cartridges/app_custom/cartridge/scripts/cart/cartHelpers.js': `'use strict';
 var base = module.superModule;

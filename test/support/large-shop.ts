@@ -51,8 +51,8 @@ export async function largeShop(store: Store, count: number): Promise<void> {
   let work = store.begin();
   fillSite(work);
   const series = Math.max(1, Math.round((count * 0.7) / 115));
-  let made = 0;
-  for (let number = 0; made < count; number++) {
+  let total = 0;
+  for (let number = 0; total < count; number++) {
     const id = `p${String(number).padStart(6, '0')}`;
     const family = number % 7 === 6;
     // The description makes four of seven products tools.
@@ -94,12 +94,12 @@ export async function largeShop(store: Store, count: number): Promise<void> {
         });
         offer(work, variant);
       }
-      made += 1 + familySize;
+      total += 1 + familySize;
     } else {
       const color = pick(colours, `colour ${id}`);
       work.of('products').put({ id, type: 'item', ...common, custom: { ...common.custom, color } });
       offer(work, id);
-      made += 1;
+      total += 1;
     }
     if (number % 500 === 499) {
       await work.commit();

@@ -62,27 +62,28 @@ export const floodStates: Readonly<Record<string, string>> = {
 
 /** Scripts that use up memory, each in its own way. */
 export const exhaustingStates: Readonly<Record<string, string>> = {
-  bits: 'var kept = []; while (true) kept.push({ a: 1, b: { c: kept.length } });',
-  arrays: 'var kept = []; while (true) kept.push(new Array(10000).fill(Math.random()));',
-  huge: 'var kept = []; while (true) kept.push(new Array(3e7).fill(1.5));',
+  bits: 'var memory = []; while (true) memory.push({ a: 1, b: { c: memory.length } });',
+  arrays: 'var memory = []; while (true) memory.push(new Array(10000).fill(Math.random()));',
+  huge: 'var memory = []; while (true) memory.push(new Array(3e7).fill(1.5));',
   text: "var text = 'abc'; while (true) { text += text; if (text.length > 4e8) text = text.slice(0, 3) + text.length; }",
-  flat: "var kept = []; while (true) kept.push(('x' + kept.length).repeat(1e6).split('').join('-'));",
+  flat: "var memory = []; while (true) memory.push(('x' + memory.length).repeat(1e6).split('').join('-'));",
   joined:
-    "var kept = new Array(1e6).fill('abcdefghijklmnopqrstuvwxyz'); while (true) kept.push(kept.join(String(kept.length)));",
+    "var memory = new Array(1e6).fill('abcdefghijklmnopqrstuvwxyz'); while (true) memory.push(memory.join(String(memory.length)));",
   json: 'var all = [1]; while (true) { all = JSON.parse(JSON.stringify([all, all])); }',
   map: 'var map = new Map(); for (var i = 0; ; i++) map.set(i, { i: i });',
-  buffers: 'var kept = []; while (true) kept.push(new ArrayBuffer(1e6));',
-  typedArrays: 'var kept = []; while (true) kept.push(new Float64Array(1e6).fill(1));',
+  buffers: 'var memory = []; while (true) memory.push(new ArrayBuffer(1e6));',
+  typedArrays: 'var memory = []; while (true) memory.push(new Float64Array(1e6).fill(1));',
   closures:
-    'var kept = null; while (true) kept = (function (k) { return function () { return k; }; })(kept);',
+    'var memory = null; while (true) memory = (function (k) { return function () { return k; }; })(memory);',
   promises:
-    'var kept = []; (function again() { for (var i = 0; i < 1000; i++) kept.push(new Promise(function () {})); Promise.resolve().then(again); })();',
+    'var memory = []; (function again() { for (var i = 0; i < 1000; i++) memory.push(new Promise(function () {})); Promise.resolve().then(again); })();',
   recursive:
-    'function deep(n) { var a = new Array(100).fill(n); try { return deep(n + 1) + a.length; } catch (e) { kept.push(a); return deep(n); } } var kept = []; deep(0);',
+    'function deep(n) { var a = new Array(100).fill(n); try { return deep(n + 1) + a.length; } catch (e) { memory.push(a); return deep(n); } } var memory = []; deep(0);',
   spreads: 'var all = [1, 2, 3]; while (true) all = [...all, ...all];',
-  strings: "var kept = {}; for (var i = 0; ; i++) kept['key' + i] = 'value' + i;",
-  matches: "var kept = []; while (true) kept.push('abcdefgh'.repeat(10000).match(/./g));",
-  bigints: 'var x = 3n, kept = []; while (true) { x = x * x; kept.push(x); if (x > 2n ** 1000000n) x = 3n; }',
+  strings: "var memory = {}; for (var i = 0; ; i++) memory['key' + i] = 'value' + i;",
+  matches: "var memory = []; while (true) memory.push('abcdefgh'.repeat(10000).match(/./g));",
+  bigints:
+    'var x = 3n, memory = []; while (true) { x = x * x; memory.push(x); if (x > 2n ** 1000000n) x = 3n; }',
 };
 
 /** Scripts that remain halted until the debugger or a time limit ends them. */

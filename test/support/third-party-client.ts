@@ -78,7 +78,7 @@ export class ThirdPartyClient {
   }
 
   /** Polls the list of threads as clients do until a thread is halted; resolves with the thread. */
-  async halted(path = '/threads'): Promise<any> {
+  async waitForHalt(path = '/threads'): Promise<any> {
     for (let tries = 0; tries < 2_000; tries++) {
       const { json } = await this.send('GET', path);
       const thread = json?.script_threads?.find(({ status }: { status: string }) => status === 'halted');

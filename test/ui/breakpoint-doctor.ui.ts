@@ -5,12 +5,15 @@ import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
 import { repositoryRoot } from '../../scripts/vscode/locations.ts';
 import { eventually } from './eventually.ts';
-import { keepEvidenceOfFailures } from './failure-evidence.ts';
+import { saveArtifactsOfFailures } from './failure-artifacts.ts';
+import { Keyboard } from './keyboard.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
 const shop = path.join(mkdtempSync(path.join(tmpdir(), 'doctor-')), 'kestrel-yard');
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
 const hooksFile = 'cartridges/app_storefront/cartridge/scripts/hooks.json';
+const overriddenScript = 'cartridges/app_mine/cartridge/scripts/loyalty/points.js';
+const unregisteredScript = 'cartridges/app_storefront/cartridge/scripts/hooks/customer.js';
 const line =
   readFileSync(path.join(repositoryRoot, 'sample', hook), 'utf8')
     .split('\n')
@@ -18,14 +21,23 @@ const line =
 
 describe('a person whose breakpoint is not hit', () => {
   let workbench: Workbench | undefined;
-  keepEvidenceOfFailures(() => workbench);
-  const at = (): Workbench => workbench ?? assert.fail('no workbench');
+  saveArtifactsOfFailures(() => workbench);
+  const ui = (): Workbench => workbench ?? assert.fail('no workbench');
   const page = (): FrameLocator =>
-    at().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
+    ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
 
   before(async () => {
     cpSync(path.join(repositoryRoot, 'sample'), shop, { recursive: true });
     rmSync(path.join(shop, '.vscode'), { recursive: true });
+    mkdirSync(path.dirname(path.join(shop, overriddenScript)), { recursive: true });
+    cpSync(
+      path.join(shop, 'cartridges/int_loyalty/cartridge/scripts/loyalty/points.js'),
+      path.join(shop, overriddenScript),
+    );
+    writeFileSync(
+      path.join(shop, unregisteredScript),
+      "'use strict';\n\nexports.afterPATCH = function (customer) {\n  customer.custom.seen = true;\n};\n",
+    );
     const file = path.join(shop, hooksFile);
     writeFileSync(
       file,
@@ -39,12 +51,12 @@ describe('a person whose breakpoint is not hit', () => {
   });
 
   it('the page starts with the verdict, whose button starts the session', async () => {
-    await at().editor.setBreakpoint(hook, line);
-    await at().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
+    await ui().editor.setBreakpoint(hook, line);
+    await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
     await page().getByRole('heading', { name: 'No debug session of Cartwright is running.' }).waitFor();
-    await at().screenshot('doctor-no-session-dark');
+    await ui().screenshot('doctor-no-session-dark');
     await page().getByRole('button', { name: 'Start Debugging' }).click();
-    await at().page.locator('.debug-toolbar').waitFor();
+    await ui().page.locator('.debug-toolbar').waitFor();
   });
 
   it('the button of a misspelt hook corrects its name in hooks.json', async () => {
@@ -53,33 +65,106 @@ describe('a person whose breakpoint is not hit', () => {
       .getByRole('heading', { name: 'No request runs a hook of the name svc.api.shop.order.afterPost.' })
       .waitFor();
     assert.equal(await page().locator('details').first().getAttribute('open'), null);
-    await at().screenshot('doctor-misspelt-dark');
+    await ui().screenshot('doctor-misspelt-dark');
     // By keyboard: the first button is the remedy.
     await page().getByRole('button', { name: 'Rename to svc.api.shop.order.afterPOST' }).focus();
-    await at().keys('Enter');
+    await ui().keys('Enter');
     await eventually(
       'the name in hooks.json',
-      () => Promise.resolve(readFileSync(path.join(at().folder, hooksFile), 'utf8')),
+      () => Promise.resolve(readFileSync(path.join(ui().folder, hooksFile), 'utf8')),
       (text) => text.includes('svc.api.shop.order.afterPOST') && !text.includes('afterPost'),
     );
+    await ui().editor.waitFor(hooksFile);
+    // The page checks again by itself.
+    await page()
+      .getByRole('heading', { name: /^The platform has not loaded this script yet: / })
+      .waitFor();
   });
 
   it('a script outside cartridges has the command in the menu of its line numbers, too', async () => {
-    mkdirSync(path.join(at().folder, 'tools'));
-    writeFileSync(path.join(at().folder, 'tools/import.js'), "'use strict';\nimportProducts();\n");
-    await at().editor.open('tools/import.js', 2);
-    await at().editor.lineMenu(2, "Why Wasn't My Breakpoint Hit?");
+    mkdirSync(path.join(ui().folder, 'tools'));
+    writeFileSync(path.join(ui().folder, 'tools/import.js'), "'use strict';\nimportProducts();\n");
+    await ui().editor.open('tools/import.js', 2);
+    await ui().editor.lineMenu(2, "Why Wasn't My Breakpoint Hit?");
     await page()
       .getByRole('heading', { name: /^This file is not in any of the \d+ cartridges that were found\.$/ })
       .waitFor();
     await page().getByText('Breakpoint at import.js:2').waitFor();
     await page().getByRole('button', { name: 'Edit Launch Configuration' }).waitFor();
-    await at().screenshot('doctor-outside-cartridges-dark');
+    await ui().screenshot('doctor-outside-cartridges-dark');
+  });
+
+  it('the button of an overridden script moves its cartridge up in the path', async () => {
+    const lineOfReturn =
+      readFileSync(path.join(shop, overriddenScript), 'utf8')
+        .split('\n')
+        .findIndex((text) => /^\s+return /.test(text)) + 1;
+    await ui().editor.setBreakpoint(overriddenScript, lineOfReturn);
+    await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
+    await page()
+      .getByRole('heading', { name: /^Overridden by the cartridge "int_loyalty"/ })
+      .waitFor();
+    await ui().screenshot('doctor-overridden-dark');
+    await page().getByRole('button', { name: 'Move app_mine up in the Cartridge Path' }).click();
+    await page()
+      .getByRole('heading', { name: /^(?!Overridden)/, level: 1 })
+      .waitFor();
+    await ui().screenshot('doctor-moved-up-dark');
+  });
+
+  it('the button of a cartridge that is not on the path adds it', async () => {
+    const keyboard = new Keyboard(ui());
+    await keyboard.runCommand('Cartwright: Focus on Data View');
+    await keyboard.expand('Kestrel Yard');
+    await keyboard.expand('Cartridge Path');
+    await keyboard.moveTo('app_mine');
+    await keyboard.chooseFromMenu('Remove Cartridge from Path');
+    await page().getByRole('button', { name: 'Check Again' }).click();
+    await page()
+      .getByRole('heading', { name: /^The cartridge path of RefArch does not have "app_mine"/ })
+      .waitFor();
+    await page().getByRole('button', { name: 'Add to the Cartridge Path of RefArch' }).click();
+    await page()
+      .getByRole('heading', { name: /^(?!The cartridge path)/, level: 1 })
+      .waitFor();
+  });
+
+  it('the button of a disabled breakpoint enables it', async () => {
+    await ui().editor.open(hook, line);
+    await ui().runCommand('Disable All Breakpoints');
+    await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
+    await page()
+      .getByRole('heading', { name: /^The breakpoint on line \d+ is disabled\.$/ })
+      .waitFor();
+    await page().getByRole('button', { name: 'Enable Breakpoint' }).click();
+    await page()
+      .getByRole('heading', { name: /^(?!The breakpoint on line)/, level: 1 })
+      .waitFor();
+    await ui().runCommand('Enable All Breakpoints');
+  });
+
+  it('the button of a function that no hook names registers it', async () => {
+    await ui().editor.setBreakpoint(unregisteredScript, 4);
+    await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
+    await page()
+      .getByRole('heading', { name: /^No hook is registered for this file/ })
+      .waitFor();
+    await page().getByRole('button', { name: 'Register svc.api.shop.customer.afterPATCH' }).click();
+    await eventually(
+      'the hook in hooks.json',
+      () => Promise.resolve(readFileSync(path.join(ui().folder, hooksFile), 'utf8')),
+      (text) => /"svc.api.shop.customer.afterPATCH",\s*"script": "\.\/hooks\/customer.js"/.test(text),
+    );
+    await ui().editor.waitFor(hooksFile);
+    await page()
+      .getByRole('heading', { name: /^The platform has not loaded this script yet: .*PATCH/ })
+      .waitFor();
+    await ui().screenshot('doctor-registered-dark');
   });
 
   it('the whole page can be used by keyboard, and unfolds the checks that passed', async () => {
-    await at().editor.open(hook, line);
-    await at().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
+    await ui().editor.open(hook, line);
+    await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
     await page().getByText(`Breakpoint at order.js:${line}`).waitFor();
     // From the top of the page, Tab goes through the buttons in their order.
     await page()
@@ -87,14 +172,14 @@ describe('a person whose breakpoint is not hit', () => {
       .click({ position: { x: 2, y: 2 } });
     const names: string[] = [];
     for (let stop = 0; stop < 4; stop++) {
-      await at().keys('Tab');
+      await ui().keys('Tab');
       names.push((await page().locator(':focus').innerText()).trim());
     }
     assert.deepEqual(names.slice(0, 3), ['Send Request and Debug', 'Check Again', 'Copy Report']);
     assert.match(names[3] ?? '', /^\d+ checks passed$/);
-    await at().keys('Enter');
+    await ui().keys('Enter');
     await page().getByText('The platform has a breakpoint at', { exact: false }).waitFor();
-    await at().screenshot('doctor-unfolded-dark');
+    await ui().screenshot('doctor-unfolded-dark');
   });
 
   it('without a problem, the page names the request, and its button sends it', async () => {
@@ -104,13 +189,13 @@ describe('a person whose breakpoint is not hit', () => {
         name: /^The platform has not loaded this script yet: .*afterPOST runs in POST/,
       })
       .waitFor();
-    await at().screenshot('doctor-request-dark');
-    await at().useTheme('light');
-    await at().screenshot('doctor-request-light');
-    await at().useTheme('contrast');
-    await at().screenshot('doctor-request-contrast');
-    await at().page.setViewportSize({ width: 1024, height: 700 });
-    await at().screenshot('doctor-request-1024');
+    await ui().screenshot('doctor-request-dark');
+    await ui().useTheme('light');
+    await ui().screenshot('doctor-request-light');
+    await ui().useTheme('contrast');
+    await ui().screenshot('doctor-request-contrast');
+    await ui().page.setViewportSize({ width: 1024, height: 700 });
+    await ui().screenshot('doctor-request-1024');
     // The verdict is wrapped, never cut.
     assert.equal(
       await page()
@@ -118,9 +203,9 @@ describe('a person whose breakpoint is not hit', () => {
         .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
       false,
     );
-    await at().useTheme('dark');
+    await ui().useTheme('dark');
     await page().getByRole('button', { name: 'Send Request and Debug' }).click();
-    const top = await at().debug.waitForStop('afterPOST');
+    const top = await ui().debug.waitForStop('afterPOST');
     assert.equal(top.line, line);
   });
 });

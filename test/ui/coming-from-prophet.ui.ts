@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '../../scripts/vscode/locations.ts';
 import { eventually } from './eventually.ts';
-import { keepEvidenceOfFailures } from './failure-evidence.ts';
+import { saveArtifactsOfFailures } from './failure-artifacts.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'prophet-')), 'storefront');
@@ -24,10 +24,10 @@ const instance = {
 
 describe('a person whose workspace was used with Prophet', () => {
   let workbench: Workbench | undefined;
-  keepEvidenceOfFailures(() => workbench);
-  const at = (): Workbench => workbench ?? assert.fail('no workbench');
+  saveArtifactsOfFailures(() => workbench);
+  const ui = (): Workbench => workbench ?? assert.fail('no workbench');
   const offer = 'launch configurations for the debugger of Prophet and B2C DX';
-  const squiggles = () => at().page.locator('.monaco-editor .squiggly-warning');
+  const squiggles = () => ui().page.locator('.monaco-editor .squiggly-warning');
 
   before(async () => {
     cpSync(path.join(repositoryRoot, 'sample', 'cartridges'), path.join(folder, 'cartridges'), {
@@ -44,47 +44,47 @@ describe('a person whose workspace was used with Prophet', () => {
   });
 
   it('a message offers to convert the launch configurations, and can be declined', async () => {
-    await at().messages.waitForNotification(offer);
-    await at().screenshot('prophet-offer-dark');
-    await at().messages.press(offer, 'Not Now');
+    await ui().messages.waitForNotification(offer);
+    await ui().screenshot('prophet-offer-dark');
+    await ui().messages.press(offer, 'Not Now');
   });
 
   it('launch.json shows why the configurations need to be converted', async () => {
-    await at().editor.open('.vscode/launch.json', 5);
+    await ui().editor.open('.vscode/launch.json', 5);
     await eventually(
       'two squiggles',
       () => squiggles().count(),
       (count) => count >= 2,
     );
-    await at().keys('End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
-    await at().runCommand('Show or Focus Hover');
-    await at().page.getByText('which is not installed').first().waitFor();
-    await at().screenshot('prophet-launch-json-dark');
-    await at().keys('Escape');
+    await ui().keys('End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
+    await ui().runCommand('Show or Focus Hover');
+    await ui().page.getByText('which is not installed').first().waitFor();
+    await ui().screenshot('prophet-launch-json-dark');
+    await ui().keys('Escape');
   });
 
   it('a quick fix converts a configuration, and its instance becomes a connection', async () => {
-    await at().runCommand('Quick Fix...');
-    await at().page.getByText('Convert to Cartwright Configuration').first().waitFor();
-    await at().screenshot('prophet-quick-fix-dark');
-    await at().keys('Enter');
+    await ui().runCommand('Quick Fix...');
+    await ui().page.getByText('Convert to Cartwright Configuration').first().waitFor();
+    await ui().screenshot('prophet-quick-fix-dark');
+    await ui().keys('Enter');
     await eventually(
       'the converted text',
-      () => at().editor.text(),
+      () => ui().editor.text(),
       (text) => text.includes('"type": "cartwright"') && text.includes('dev01-web-example.invalid'),
     );
-    await at().screenshot('prophet-converted-dark');
+    await ui().screenshot('prophet-converted-dark');
   });
 
   it('the message does not appear again after a reload', async () => {
-    await at().keys('Control+S');
+    await ui().keys('Control+S');
     for (const theme of ['light', 'contrast'] as const) {
-      await at().useTheme(theme);
-      await at().screenshot(`prophet-launch-json-${theme}`);
+      await ui().useTheme(theme);
+      await ui().screenshot(`prophet-launch-json-${theme}`);
     }
-    await at().reload();
-    await at().waitForStatusBar('Cartwright');
-    const texts = await at().messages.notifications();
+    await ui().reload();
+    await ui().waitForStatusBar('Cartwright');
+    const texts = await ui().messages.notifications();
     assert.deepEqual(
       texts.filter((text) => text.includes(offer)),
       [],

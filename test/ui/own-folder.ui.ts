@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from './eventually.ts';
-import { keepEvidenceOfFailures } from './failure-evidence.ts';
+import { saveArtifactsOfFailures } from './failure-artifacts.ts';
 import { openNpmStart } from './npm-start.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -55,9 +55,9 @@ const files: Readonly<Record<string, string>> = {
 describe('a person who opens their own folder after npm start', function () {
   this.timeout(300_000);
   let workbench: Workbench | undefined;
-  keepEvidenceOfFailures(() => workbench);
-  const at = (): Workbench => workbench ?? assert.fail('no workbench');
-  const picture = (name: string) => at().screenshot(`own-folder/${name}`);
+  saveArtifactsOfFailures(() => workbench);
+  const ui = (): Workbench => workbench ?? assert.fail('no workbench');
+  const picture = (name: string) => ui().screenshot(`own-folder/${name}`);
   const names = 'use the names of Salesforce B2C Commerce';
 
   before(async () => {
@@ -74,11 +74,11 @@ describe('a person who opens their own folder after npm start', function () {
 
   it('npm start shows the sample workspace first, and the own folder can be opened', async () => {
     await picture('sample-dark');
-    const loaded = at().page.waitForEvent('load');
-    await at().runCommand('File: Open Folder...');
-    await at().quickInput.answerPath('Open Folder', `${folder}/`);
+    const loaded = ui().page.waitForEvent('load');
+    await ui().runCommand('File: Open Folder...');
+    await ui().quickInput.answerPath('Open Folder', `${folder}/`);
     await loaded;
-    await at()
+    await ui()
       .page.locator('.explorer-folders-view')
       .getByText('dw.json')
       .first()
@@ -86,44 +86,44 @@ describe('a person who opens their own folder after npm start', function () {
   });
 
   it('VS Code offers the names that the cartridges use, and the connection of dw.json', async () => {
-    await at().messages.waitForNotification(names, 30_000);
+    await ui().messages.waitForNotification(names, 30_000);
     await picture('offers-dark');
-    await at().messages.press(names, 'Use Salesforce B2C Commerce Names');
-    await at().messages.waitForNotification('dw.json contains a platform instance');
-    await at().messages.press('dw.json contains a platform instance', 'Not Now');
+    await ui().messages.press(names, 'Use Salesforce B2C Commerce Names');
+    await ui().messages.waitForNotification('dw.json contains a platform instance');
+    await ui().messages.press('dw.json contains a platform instance', 'Not Now');
   });
 
   it('F5 and a sample order halt in the hook of the folder', async () => {
-    await at().editor.setBreakpoint(orderHook, 9);
-    await at().debug.start();
-    await at().page.locator('.debug-toolbar').waitFor({ timeout: 60_000 });
+    await ui().editor.setBreakpoint(orderHook, 9);
+    await ui().debug.start();
+    await ui().page.locator('.debug-toolbar').waitFor({ timeout: 60_000 });
     await eventually(
       'a verified breakpoint',
-      () => at().editor.gutterMarks(),
+      () => ui().editor.gutterMarks(),
       (marks) => marks.some(({ line, icon }) => line === 9 && icon === 'debug-breakpoint'),
     );
-    await at().runCommand('Cartwright: Send Sample Order');
-    const top = await at().debug.waitForStop('afterPOST');
+    await ui().runCommand('Cartwright: Send Sample Order');
+    const top = await ui().debug.waitForStop('afterPOST');
     assert.equal(top.line, 9);
-    await at().debug.expand('Local');
-    assert.equal(await at().debug.valueOf('text'), '"Ahoy, Wren"');
+    await ui().debug.expand('Local');
+    assert.equal(await ui().debug.valueOf('text'), '"Ahoy, Wren"');
     await picture('halted-dark');
   });
 
   it('the console shows what the hook logs, and the log shows the service of this window', async () => {
-    await at().debug.press('Continue');
-    await at().messages.waitForNotification('was created', 30_000);
-    await at().runCommand('Debug Console: Focus on Debug Console View');
+    await ui().debug.press('Continue');
+    await ui().messages.waitForNotification('was created', 30_000);
+    await ui().runCommand('Debug Console: Focus on Debug Console View');
     await eventually(
       'the log message',
-      () => at().debug.consoleLines(),
+      () => ui().debug.consoleLines(),
       (lines) => lines.some((line) => /\[warn\] harbour.*Ahoy, Wren/.test(line)),
     );
     await picture('console-dark');
-    await at().runCommand('Cartwright: Show Log');
+    await ui().runCommand('Cartwright: Show Log');
     await eventually(
       'the log of the service',
-      async () => at().page.locator('.panel .view-lines').first().innerText(),
+      async () => ui().page.locator('.panel .view-lines').first().innerText(),
       (text) => text.includes('Ahoy,'),
     );
     await picture('log-dark');
@@ -131,19 +131,19 @@ describe('a person who opens their own folder after npm start', function () {
 
   it('the shop can be exported and reset', async () => {
     const seed = path.join(folder, 'shop.json');
-    await at().runCommand('Cartwright: Export Shop to Seed File...');
-    await at().quickInput.answerPath('Export Shop to Seed File', seed);
+    await ui().runCommand('Cartwright: Export Shop to Seed File...');
+    await ui().quickInput.answerPath('Export Shop to Seed File', seed);
     await eventually(
       'the seed file',
       async () => existsSync(seed) && readFileSync(seed, 'utf8').includes('wren.hollis@example.com'),
       (isWritten) => isWritten,
       30_000,
     );
-    await at().runCommand('Cartwright: Reset Shop to Sample Data...');
-    assert.match(await at().messages.dialog(), /Reset the bundled shop to the sample data/);
+    await ui().runCommand('Cartwright: Reset Shop to Sample Data...');
+    assert.match(await ui().messages.dialog(), /Reset the bundled shop to the sample data/);
     await picture('reset-dark');
-    await at().messages.answerDialog('Reset');
-    await at().views.open('Cartwright');
-    await at().views.waitForRow('Data', 'Kestrel Yard');
+    await ui().messages.answerDialog('Reset');
+    await ui().views.open('Cartwright');
+    await ui().views.waitForRow('Data', 'Kestrel Yard');
   });
 });

@@ -88,6 +88,16 @@ export class QuickInput {
       .trim();
   }
 
+  /** Returns to the previous step by the Back button. */
+  async goBack(): Promise<void> {
+    await this.#box.locator('.quick-input-titlebar .codicon-quick-input-back').click();
+  }
+
+  /** The text in the input. */
+  async text(): Promise<string> {
+    return this.#box.locator('.quick-input-box input').inputValue();
+  }
+
   async cancel(): Promise<void> {
     await this.#page.keyboard.press('Escape');
     await this.#box.waitFor({ state: 'hidden' });

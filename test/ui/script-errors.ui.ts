@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '../../scripts/vscode/locations.ts';
 import { eventually } from './eventually.ts';
-import { keepEvidenceOfFailures } from './failure-evidence.ts';
+import { saveArtifactsOfFailures } from './failure-artifacts.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'script-errors-')), 'tax-shop');
@@ -61,9 +61,9 @@ function launchWithOrder(): string {
 
 describe('a person whose scripts throw errors', () => {
   let workbench: Workbench | undefined;
-  keepEvidenceOfFailures(() => workbench);
-  const at = (): Workbench => workbench ?? assert.fail('no workbench');
-  const picture = (name: string) => at().screenshot(`script-errors/${name}`);
+  saveArtifactsOfFailures(() => workbench);
+  const ui = (): Workbench => workbench ?? assert.fail('no workbench');
+  const picture = (name: string) => ui().screenshot(`script-errors/${name}`);
 
   before(async () => {
     const files: Readonly<Record<string, string>> = {
@@ -90,33 +90,33 @@ describe('a person whose scripts throw errors', () => {
   });
 
   it('a breakpoint in code that never runs is unverified, and its hover says why', async () => {
-    await at().editor.setBreakpoint(`${scripts}/hooks/order.js`, 13);
-    await at().editor.clickGutter(12);
-    await at().debug.start();
-    const top = await at().debug.waitForStop('afterPOST');
+    await ui().editor.setBreakpoint(`${scripts}/hooks/order.js`, 13);
+    await ui().editor.clickGutter(12);
+    await ui().debug.start();
+    const top = await ui().debug.waitForStop('afterPOST');
     assert.equal(top.line, 12);
-    const marks = await at().editor.gutterMarks();
+    const marks = await ui().editor.gutterMarks();
     assert.deepEqual(
       marks.filter(({ line }) => line === 13).map(({ icon }) => icon),
       ['debug-breakpoint-unverified'],
     );
-    await at().editor.hoverGutter(13);
-    await at().page.locator('.monaco-hover').getByText('This line is never reached').first().waitFor();
+    await ui().editor.hoverGutter(13);
+    await ui().page.locator('.monaco-hover').getByText('This line is never reached').first().waitFor();
     await picture('unreachable-dark');
   });
 
   it('values have previews as in the JavaScript debugger, and a getter runs on click', async () => {
-    await at().debug.expand('Local');
-    const valueOf = (name: string) => at().debug.valueOf(name);
+    await ui().debug.expand('Local');
+    const valueOf = (name: string) => ui().debug.valueOf(name);
     assert.equal(await valueOf('values'), '{a: 1, b: {…}}');
     assert.equal(await valueOf('list'), '(3) [1, 2, 3]');
     assert.equal(await valueOf('sum'), 'ƒ sum(a, b)');
-    await at().debug.expand('odd');
+    await ui().debug.expand('odd');
     assert.equal(await valueOf('zero'), '-0');
     assert.equal(await valueOf('big'), '10n');
     assert.match(await valueOf('day'), /1970/);
     await picture('previews-dark');
-    await at().debug.runGetter('slow');
+    await ui().debug.runGetter('slow');
     await eventually(
       'the value of the getter',
       () => valueOf('slow'),
@@ -125,40 +125,40 @@ describe('a person whose scripts throw errors', () => {
   });
 
   it('a watch that cannot be evaluated shows no notification', async () => {
-    await at().debug.watch('order.nothing.here');
-    await at()
+    await ui().debug.watch('order.nothing.here');
+    await ui()
       .page.locator('.debug-watch .monaco-list-row')
       .getByText('Cannot read', { exact: false })
       .waitFor();
-    assert.deepEqual(await at().messages.notifications(), []);
+    assert.deepEqual(await ui().messages.notifications(), []);
     await picture('watch-dark');
   });
 
   it('an uncaught error halts where it is thrown', async () => {
-    await at().debug.press('Continue');
-    const top = await at().debug.waitForStop('of');
+    await ui().debug.press('Continue');
+    const top = await ui().debug.waitForStop('of');
     assert.deepEqual([top.file, top.line], ['rates.js', 12]);
-    await at()
+    await ui()
       .page.locator('.exception-widget')
       .getByText('No tax rate for OR')
       .first()
       .waitFor({ timeout: 5000 });
     assert.match(
-      await at().page.locator('.exception-widget').innerText(),
+      await ui().page.locator('.exception-widget').innerText(),
       /workspace\/tax-shop\/.*rates\.js:12/,
     );
     for (const theme of ['light', 'contrast', 'dark'] as const) {
-      await at().useTheme(theme);
+      await ui().useTheme(theme);
       await picture(`uncaught-${theme}`);
     }
   });
 
   it('the console shows the requests, folded, and the error with links to the files', async () => {
-    await at().debug.press('Continue');
-    await at().runCommand('Debug Console: Focus on Debug Console View');
+    await ui().debug.press('Continue');
+    await ui().runCommand('Debug Console: Focus on Debug Console View');
     const lines = await eventually(
       'the failed request',
-      () => at().debug.consoleLines(),
+      () => ui().debug.consoleLines(),
       (texts) => texts.some((text) => /6\/6 POST \S+\/orders → 500/.test(text)),
     );
     assert.ok(
@@ -169,18 +169,18 @@ describe('a person whose scripts throw errors', () => {
       lines.some((text) => text.includes('No tax rate for OR')),
       lines.join('\n'),
     );
-    await at().page.locator('.repl a').getByText('rates.js:12', { exact: false }).first().waitFor();
+    await ui().page.locator('.repl a').getByText('rates.js:12', { exact: false }).first().waitFor();
     await picture('console-dark');
   });
 
   it('a caught error halts once that is chosen', async () => {
-    await at()
+    await ui()
       .page.locator('.debug-breakpoints .monaco-list-row')
       .getByText('Caught Script Errors', { exact: true })
       .click();
-    await at().keys('Space');
-    await at().debug.press('Restart');
-    const top = await at().debug.waitForStop('parsed');
+    await ui().keys('Space');
+    await ui().debug.press('Restart');
+    const top = await ui().debug.waitForStop('parsed');
     assert.deepEqual([top.file, top.line], ['rates.js', 5]);
     await picture('caught-dark');
   });

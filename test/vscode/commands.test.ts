@@ -10,7 +10,7 @@ import { dataPath, labels, platform, row, rows, sidebar, type Answer } from './s
 const activeText = (): string => vscode.window.activeTextEditor?.document.getText() ?? '';
 const closeEditors = () => vscode.commands.executeCommand('workbench.action.closeAllEditors');
 const scratch = mkdtempSync(path.join(tmpdir(), 'commands-'));
-const configured = (): { name: string; baseUrl: string; caFile?: string; username?: string }[] =>
+const configuredConnections = (): { name: string; baseUrl: string; caFile?: string; username?: string }[] =>
   vscode.workspace.getConfiguration('cartwright').get('connections') ?? [];
 
 describe('commands on connections', () => {
@@ -29,12 +29,15 @@ describe('commands on connections', () => {
 
   it('a connection can be added by its fields, and its passwords are not in the settings', async () => {
     await runAs(
-      { inputs: ['here', address, '', 'cartwright', 'developer', 'RefArch', '', 'developer', 'cartwright'] },
+      {
+        inputs: ['here', address, '', 'cartwright', 'developer', 'RefArch', 'developer', 'cartwright'],
+        picks: ['As in the settings'],
+      },
       'connections.add',
     );
-    assert.equal(configured()[0]?.name, 'here');
-    assert.equal(configured()[0]?.username, 'developer');
-    assert.doesNotMatch(JSON.stringify(configured()), /"cartwright"(?!,)|password/);
+    assert.equal(configuredConnections()[0]?.name, 'here');
+    assert.equal(configuredConnections()[0]?.username, 'developer');
+    assert.doesNotMatch(JSON.stringify(configuredConnections()), /"cartwright"(?!,)|password/);
     const node = await row('connections', 'here');
     assert.match(node.description ?? '', /^active {2}Devin Lowe/);
   });
@@ -42,11 +45,11 @@ describe('commands on connections', () => {
   it('a connection can be edited, checked, signed in and out, trusted, and removed after confirmation', async () => {
     const node = () => row('connections', 'here');
     await runAs(
-      { inputs: ['there', address, '', 'cartwright', 'admin', '', ''] },
+      { inputs: ['there', address, '', 'cartwright', 'admin', ''], picks: ['As in the settings'] },
       'connections.edit',
       await node(),
     );
-    assert.equal(configured()[0]?.name, 'there');
+    assert.equal(configuredConnections()[0]?.name, 'there');
     const there = () => row('connections', 'there');
     await runAs({ inputs: ['admin', 'cartwright'] }, 'connections.signIn', await there());
     await run('connections.activate', await there());
@@ -63,16 +66,16 @@ describe('commands on connections', () => {
       await there(),
     );
     assert.match(rejected.messages.join(), /does not contain a PEM certificate/);
-    assert.equal(configured()[0]?.caFile, undefined);
+    assert.equal(configuredConnections()[0]?.caFile, undefined);
     const pem = path.join(scratch, 'good.pem');
     writeFileSync(pem, '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n');
     await runAs({ files: [vscode.Uri.file(pem)] }, 'connections.trustCertificate', await there());
-    assert.equal(configured()[0]?.caFile, pem);
+    assert.equal(configuredConnections()[0]?.caFile, pem);
     const cancelled = await runAs({}, 'connections.remove', await there());
     assert.match(cancelled.messages.join(), /Remove the connection "there"\?/);
-    assert.equal(configured().length, 1);
+    assert.equal(configuredConnections().length, 1);
     await runAs({ buttons: ['Remove'] }, 'connections.remove', await there());
-    assert.equal(configured().length, 0);
+    assert.equal(configuredConnections().length, 0);
   });
 
   it('connections can be imported from a file of the workspace, with their secrets in the secret storage', async () => {
@@ -88,9 +91,9 @@ describe('commands on connections', () => {
       }),
     );
     await run('connections.importFile', vscode.Uri.file(file));
-    const name = configured()[0]?.name;
+    const name = configuredConnections()[0]?.name;
     assert.ok(name);
-    assert.doesNotMatch(JSON.stringify(configured()), /secret|"password"/);
+    assert.doesNotMatch(JSON.stringify(configuredConnections()), /secret|"password"/);
     assert.match((await row('connections', name)).description ?? '', /^active {2}Ada Marsh/);
     assert.deepEqual(await labels('data'), ['Kestrel Yard', 'Kestrel Yard Europe', 'Global']);
   });
@@ -140,7 +143,7 @@ describe('commands on data', () => {
   it('cartridges can be added to the path and removed', async () => {
     const before = await cartridgePath();
     const group = await row('data', 'Kestrel Yard', 'Cartridge Path');
-    await runAs({ picks: ['Other'], inputs: ['app_new'] }, 'data.addCartridge', group);
+    await runAs({ inputs: ['app_new'] }, 'data.addCartridge', group);
     assert.deepEqual(await cartridgePath(), ['app_new', ...before]);
     await run('data.removeCartridge', await cartridge('app_new'));
     assert.deepEqual(await cartridgePath(), before);

@@ -107,7 +107,7 @@ describe('a compound of a storefront and its cartridges', () => {
     const uri = vscode.Uri.joinPath(folder.uri, 'front-end.js');
     await vscode.workspace.fs.writeFile(
       uri,
-      Buffer.from('let shown = 0;\nsetInterval(() => {\n  shown += 1;\n}, 50);\n'),
+      Buffer.from('let count = 0;\nsetInterval(() => {\n  count += 1;\n}, 50);\n'),
     );
     const launch = vscode.workspace.getConfiguration('launch', folder);
     const before = launch.get('configurations');
@@ -126,7 +126,7 @@ describe('a compound of a storefront and its cartridges', () => {
     ]);
     try {
       const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
-      await breakAt('front-end.js', 'shown += 1');
+      await breakAt('front-end.js', 'count += 1');
       const stops: { session: vscode.DebugSession; threadId: number }[] = [];
       const tracker = vscode.debug.registerDebugAdapterTrackerFactory('*', {
         createDebugAdapterTracker: (session) => ({

@@ -18,9 +18,13 @@ async function rewrite(document: vscode.TextDocument, change: (value: any) => vo
 }
 
 async function retype(document: vscode.TextDocument, text: string): Promise<void> {
+  assert.ok(await replaceText(document, text));
+}
+
+function replaceText(document: vscode.TextDocument, text: string): Thenable<boolean> {
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
-  assert.ok(await vscode.workspace.applyEdit(edit));
+  return vscode.workspace.applyEdit(edit);
 }
 
 const open = async (uri: vscode.Uri): Promise<vscode.TextDocument> => {
@@ -52,6 +56,27 @@ describe('a resource in an editor', () => {
       (changed) => changed === body.last_modified,
     );
     assert.ok(!document.isDirty);
+  });
+
+  it('a person who types on right after a save can save again', async () => {
+    const api = await platform();
+    const document = await open(campaignUri);
+    const type = async (description: string): Promise<void> => {
+      // An edit is refused if the editor shows the platform's version meanwhile.
+      for (let isTyped = false; !isTyped;) {
+        const campaign = JSON.parse(document.getText()) as object;
+        isTyped = await replaceText(document, JSON.stringify({ ...campaign, description }, undefined, 2));
+      }
+    };
+    for (let round = 0; round < 6; round++) {
+      await type(`First ${round}`);
+      assert.ok(await document.save());
+      // While the editor is about to show the document as the platform has stored it.
+      await new Promise((resolve) => setTimeout(resolve, round * 60));
+      await type(`Second ${round}`);
+      assert.ok(await document.save(), `round ${round}`);
+      assert.equal((await api('GET', campaignPath)).body.description, `Second ${round}`);
+    }
   });
 
   it('a fault marks its line in the editor until it is corrected', async () => {

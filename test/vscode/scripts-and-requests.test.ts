@@ -109,7 +109,7 @@ describe('commands on requests', () => {
   });
 
   it('variables, directives and API paths are completed in request files', async () => {
-    const at = async (line: string) => {
+    const labelsFor = async (line: string) => {
       const one = await vscode.workspace.openTextDocument({
         language: 'cartwright-http',
         content: `@mine = x\n${line}`,
@@ -121,13 +121,13 @@ describe('commands on requests', () => {
       );
       return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
     };
-    assert.ok((await at('GET {{')).includes('mine'));
-    assert.ok((await at('# @as ')).includes('customer'));
-    assert.ok((await at('GET ')).includes('{{shop}}/product_search'));
+    assert.ok((await labelsFor('GET {{')).includes('mine'));
+    assert.ok((await labelsFor('# @as ')).includes('customer'));
+    assert.ok((await labelsFor('GET ')).includes('{{shop}}/product_search'));
   });
 
   it('query parameters, headers and bodies are completed in request files', async () => {
-    const after = async (...lines: string[]) => {
+    const labelsAfter = async (...lines: string[]) => {
       const one = await vscode.workspace.openTextDocument({
         language: 'cartwright-http',
         content: lines.join('\n'),
@@ -139,9 +139,9 @@ describe('commands on requests', () => {
       );
       return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
     };
-    assert.ok((await after('GET {{shop}}/product_search?q=mug&')).includes('count'));
-    assert.ok((await after('POST {{shop}}/baskets', 'Acc')).includes('Accept-Language'));
-    assert.ok((await after('POST {{shop}}/baskets', '', '{', '  "cur')).includes('currency'));
+    assert.ok((await labelsAfter('GET {{shop}}/product_search?q=mug&')).includes('count'));
+    assert.ok((await labelsAfter('POST {{shop}}/baskets', 'Acc')).includes('Accept-Language'));
+    assert.ok((await labelsAfter('POST {{shop}}/baskets', '', '{', '  "cur')).includes('currency'));
   });
 
   it('variables come from the environment that was selected; unknown ones, and unknown paths, are marked', async () => {

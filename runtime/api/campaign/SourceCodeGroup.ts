@@ -1,3 +1,4 @@
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { findByCode } from '../../lookup-symbols.ts';
 import { compoundKey, type SourceCodeGroup as GroupRecord } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
@@ -20,6 +21,11 @@ export class SourceCodeGroup extends StoredObject<GroupRecord> {
   /** Returns the source codes of the group. */
   get sourceCodes(): ArrayList<string> {
     return new ArrayList<string>(this[handle].data.codes);
+  }
+
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
+  get custom(): Record<string, unknown> {
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

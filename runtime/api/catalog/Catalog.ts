@@ -1,3 +1,4 @@
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { readOnlyLocalized, storedFields } from '../../stored-fields.ts';
 import type { Catalog as CatalogRecord } from '../../protocol/bridge-protocol.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
@@ -24,6 +25,11 @@ export class Catalog extends StoredObject<CatalogRecord> {
     const rootCategories = categoriesOf(this.ID).filter((category) => category.parent_id === undefined);
     const rootCategory = rootCategories.find(({ id }) => id === 'root') ?? rootCategories[0];
     return rootCategory ? new Category(this.ID, rootCategory.id) : null;
+  }
+
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
+  get custom(): Record<string, unknown> {
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

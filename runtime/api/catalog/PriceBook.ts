@@ -1,3 +1,4 @@
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { findById } from '../../lookup-symbols.ts';
 import type { PriceBook as BookRecord } from '../../protocol/bridge-protocol.ts';
 import { isValidAt } from '../../../server/domain/validity.ts';
@@ -39,6 +40,11 @@ export class PriceBook extends StoredObject<BookRecord> {
   /** Always returns null: price books of this service have no parent; the lowest price of all applies. */
   get parentPriceBook(): null {
     return null;
+  }
+
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
+  get custom(): Record<string, unknown> {
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

@@ -1,3 +1,4 @@
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { findById } from '../../lookup-symbols.ts';
 import type { InventoryList } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
@@ -21,6 +22,11 @@ export class ProductInventoryList extends StoredObject<InventoryList> {
   /** Returns the ID of the inventory list. */
   get ID(): string {
     return this[handle].data.id;
+  }
+
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
+  get custom(): Record<string, unknown> {
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

@@ -1,3 +1,4 @@
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { findById } from '../../lookup-symbols.ts';
 import { compoundKey, stockCounter, type InventoryRecord } from '../../protocol/bridge-protocol.ts';
 import { availableToSell } from '../../../server/domain/availability.ts';
@@ -33,6 +34,11 @@ export class ProductInventoryRecord extends StoredObject<InventoryRecord> {
   /** Returns the quantity sold since the allocation was set. */
   get turnover(): Quantity {
     return new Quantity(Math.max(0, this.allocation.value - this.ATS.value));
+  }
+
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
+  get custom(): Record<string, unknown> {
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

@@ -1,3 +1,4 @@
+import { attributesOfObject } from '../../custom-attributes.ts';
 import type { Product as ProductRecord } from '../../protocol/bridge-protocol.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
@@ -45,6 +46,11 @@ export class ProductOption extends StoredObject<OptionRecord> {
   /** Returns the name of the option in URLs and HTML forms. */
   get htmlName(): string {
     return selectionParameter('opt', this.#productId, this.ID);
+  }
+
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
+  get custom(): Record<string, unknown> {
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

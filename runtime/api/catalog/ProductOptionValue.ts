@@ -1,3 +1,4 @@
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, StoredObject, type Handle } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
@@ -27,6 +28,11 @@ export class ProductOptionValue extends StoredObject<ValueRecord> {
   get price(): Money {
     const { currency } = currentRun().job.scope.session;
     return new Money(this[handle].data.prices[currency] ?? 0, currency);
+  }
+
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
+  get custom(): Record<string, unknown> {
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

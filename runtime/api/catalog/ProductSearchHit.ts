@@ -86,7 +86,7 @@ export class ProductSearchHit extends PlatformObject {
 
   /**
    * Returns the values that the represented variants have of a variation attribute, which is passed itself or by its
-   * ID, in the attribute's order. The list is empty if the product is no master or has no such attribute.
+   * ID, in the attribute's order. The list is empty if the product is not a master or has no such attribute.
    */
   getRepresentedVariationValues(
     attribute: ProductVariationAttribute | string,

@@ -22,12 +22,12 @@ export class ProductSearchRefinementValue extends PlatformObject {
     return this.#refinementValue.value;
   }
 
-  /** Returns the lower bound of a price range, or null if it has none or the value is no range. */
+  /** Returns the lower bound of a price range, or null if it has none or the value is not a range. */
   get valueFrom(): number | null {
     return this.#bound(1);
   }
 
-  /** Returns the upper bound of a price range, or null if it has none or the value is no range. */
+  /** Returns the upper bound of a price range, or null if it has none or the value is not a range. */
   get valueTo(): number | null {
     return this.#bound(2);
   }

@@ -5,7 +5,7 @@ import { displayId, platformClass } from '../../platform-object.ts';
 import { readOnlyDate, readOnlyText, storedFields, text } from '../../stored-fields.ts';
 import type { Customer } from './Customer.ts';
 
-/** Who a customer is to an authentication provider. */
+/** The identity of a customer at an authentication provider. */
 export class ExternalProfile extends StoredObject<RecordOf<'external_profiles'>> {
   declare readonly authenticationProviderID: string;
   declare readonly externalID: string;

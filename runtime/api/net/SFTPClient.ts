@@ -6,7 +6,7 @@ import { SFTPFileInfo } from './SFTPFileInfo.ts';
 
 /**
  * A client of a simulated SFTP server, which is a folder of this service: `files/ftp/<host>` of the data
- * directory. It is created when a script connects with the user and password of a credential in services.json whose URL names
+ * directory. The folder is created when a script connects with the user and password of a credential in services.json whose URL names
  * the host. Without such a credential an existing folder accepts any user.
  */
 export class SFTPClient extends FileServerClient {

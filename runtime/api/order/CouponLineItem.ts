@@ -1,6 +1,7 @@
 import { equalityKey } from '../../equality.ts';
 import { canonicalKey } from '../../canonical-objects.ts';
 import { handle } from '../../handle.ts';
+import { customAttributes } from '../../custom-attributes.ts';
 import { getCouponStatus } from '../../internal-symbols.ts';
 import { findByCode } from '../../lookup-symbols.ts';
 import type { Basket } from '../../protocol/bridge-protocol.ts';
@@ -9,6 +10,7 @@ import {
   normalizeCode,
   type CouponStatus,
 } from '../../../server/domain/promotions/coupons.ts';
+import { systemType } from '../../type-definitions.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Coupon } from '../campaign/Coupon.ts';
 import { couponStatusCode } from '../campaign/CouponStatusCodes.ts';
@@ -104,6 +106,15 @@ export class CouponLineItem extends PlatformObject {
     return new ArrayList<PriceAdjustment>(
       couponAdjustments.map((adjustment) => new PriceAdjustment(this.#container, adjustment.id)),
     );
+  }
+
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
+  get custom(): Record<string, unknown> {
+    const entry = this.#container[handle].part(
+      (data): CouponEntry | undefined => data.coupon_codes?.find(({ item_id: id }) => id === this.#id),
+      'The coupon line item',
+    );
+    return customAttributes(entry, { type: () => systemType(this) });
   }
 
   [displayId](): string {

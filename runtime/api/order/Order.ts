@@ -221,7 +221,7 @@ storedFields(Order, {
   originalOrderNo: readOnlyText('order_no'),
   /** Returns the unique ID of the order, which is its number in this service. */
   UUID: readOnlyText('order_no'),
-  /** Returns the token that protects the order against guessing of its number. */
+  /** Returns the token that protects the order from requests that only guess its number. */
   orderToken: readOnlyText('order_token'),
   /** Returns who created the order, such as `Customer`, or null if it is not known. */
   createdBy: readOnlyText('created_by'),

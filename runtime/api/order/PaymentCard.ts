@@ -1,3 +1,4 @@
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { localizedMarkup, type MarkupText } from '../content/MarkupText.ts';
 import type { PaymentMethod as MethodRecord } from '../../protocol/bridge-protocol.ts';
 import { asText } from '../../text-arguments.ts';
@@ -6,8 +7,10 @@ import { displayId, platformClass } from '../../platform-object.ts';
 import { readOnlyText, storedFields } from '../../stored-fields.ts';
 import { callHost } from '../../host-calls.ts';
 import type { Customer } from '../customer/Customer.ts';
+import type { EnumValue } from '../value/EnumValue.ts';
 import { Status } from '../system/Status.ts';
 import { StatusItem } from '../system/StatusItem.ts';
+import { applicableMethods } from './applicable-methods.ts';
 import { PaymentStatusCodes } from './PaymentStatusCodes.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
@@ -40,13 +43,12 @@ export class PaymentCard extends StoredObject<CardRecord> {
   /**
    * Returns true if the customer, country and amount allow this card type; a null argument is not checked.
    */
-  isApplicable(customer: Customer | null, country: string | null, amount: number | null): boolean {
-    const methods = callHost(
-      'paymentMethods',
-      customer?.[handle].data.customer_id,
-      country ?? undefined,
-      amount ?? undefined,
-    );
+  isApplicable(
+    customer: Customer | null,
+    country: string | EnumValue | null,
+    amount: number | null,
+  ): boolean {
+    const methods = applicableMethods(customer, country, amount);
     const { card_type: type } = this[handle].data;
     const method = methods.find(({ id }) => id === this.#method.data.id);
     return method?.cards?.some((card) => card.card_type === type) ?? false;
@@ -75,6 +77,11 @@ export class PaymentCard extends StoredObject<CardRecord> {
 
   #problem(card: Parameters<typeof callHost<'cardProblem'>>[2]) {
     return callHost('cardProblem', this.#method.data.id, card);
+  }
+
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
+  get custom(): Record<string, unknown> {
+    return attributesOfObject(this);
   }
 
   [displayId](): string {

@@ -41,7 +41,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     this.#changeCard({ holder: value });
   }
 
-  /** Returns the expiration month of the card from 1 to 12, or 0 if it is not set. */
+  /** Returns the expiration month of the card, from 1 to 12, or 0 if it is not set. */
   get creditCardExpirationMonth(): number {
     return this.#card.expiration_month ?? 0;
   }
@@ -54,7 +54,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     this.#changeCard({ expiration_month: requireNumber('creditCardExpirationMonth', value) });
   }
 
-  /** Returns the expiration year of the card with four digits, or 0 if it is not set. */
+  /** Returns the expiration year of the card, with four digits, or 0 if it is not set. */
   get creditCardExpirationYear(): number {
     return this.#card.expiration_year ?? 0;
   }
@@ -82,7 +82,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     this.#changeCard({ issue_number: value });
   }
 
-  /** Returns the first month in which the card is valid from 1 to 12, or 0 if it is not set. */
+  /** Returns the first month in which the card is valid, from 1 to 12, or 0 if it is not set. */
   get creditCardValidFromMonth(): number {
     return this.#card.valid_from_month ?? 0;
   }
@@ -95,7 +95,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     this.#changeCard({ valid_from_month: requireNumber('creditCardValidFromMonth', value) });
   }
 
-  /** Returns the first year in which the card is valid with four digits, or 0 if it is not set. */
+  /** Returns the first year in which the card is valid, with four digits, or 0 if it is not set. */
   get creditCardValidFromYear(): number {
     return this.#card.valid_from_year ?? 0;
   }

@@ -1,12 +1,14 @@
+import { attributesOfObject } from '../../custom-attributes.ts';
 import { localizedMarkup, type MarkupText } from '../content/MarkupText.ts';
 import { compoundKey, type PaymentMethod as MethodRecord } from '../../protocol/bridge-protocol.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
-import { callHost } from '../../host-calls.ts';
 import type { Customer } from '../customer/Customer.ts';
+import type { EnumValue } from '../value/EnumValue.ts';
 import { ArrayList } from '../util/ArrayList.ts';
+import { applicableMethods } from './applicable-methods.ts';
 import { PaymentCard } from './PaymentCard.ts';
 import { PaymentProcessor } from './PaymentProcessor.ts';
 
@@ -39,7 +41,7 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
   /** Returns the card types that the customer, country and amount allow; a null argument is not checked. */
   getApplicablePaymentCards(
     customer: Customer | null,
-    country: string | null,
+    country: string | EnumValue | null,
     amount: number | null,
   ): ArrayList<PaymentCard> {
     const method = applicableMethods(customer, country, amount).find(({ id }) => id === this[handle].data.id);
@@ -50,12 +52,21 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
    * Returns true if the customer, country and amount allow this payment method; a null argument is not
    * checked.
    */
-  isApplicable(customer: Customer | null, country: string | null, amount: number | null): boolean {
+  isApplicable(
+    customer: Customer | null,
+    country: string | EnumValue | null,
+    amount: number | null,
+  ): boolean {
     return applicableMethods(customer, country, amount).some(({ id }) => id === this[handle].data.id);
   }
 
   #cards(types: readonly string[]): ArrayList<PaymentCard> {
     return new ArrayList<PaymentCard>(types.map((type) => new PaymentCard(this[handle], type)));
+  }
+
+  /** Returns the custom attributes of this object; an attribute without a value is null. */
+  get custom(): Record<string, unknown> {
+    return attributesOfObject(this);
   }
 
   [displayId](): string {
@@ -71,11 +82,3 @@ storedFields(PaymentMethod, {
   image: readOnlyText('image'),
 });
 platformClass('order.PaymentMethod', PaymentMethod, { booleans: ['active'] });
-
-/** The payment methods that the customer, country and amount allow; a null argument is not checked. */
-export const applicableMethods = (
-  customer: Customer | null,
-  country: string | null,
-  amount: number | null,
-): MethodRecord[] =>
-  callHost('paymentMethods', customer?.[handle].data.customer_id, country ?? undefined, amount ?? undefined);

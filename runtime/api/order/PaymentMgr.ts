@@ -4,8 +4,10 @@ import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Customer } from '../customer/Customer.ts';
 import { ArrayList } from '../util/ArrayList.ts';
+import type { EnumValue } from '../value/EnumValue.ts';
 import type { PaymentCard } from './PaymentCard.ts';
-import { applicableMethods, PaymentMethod } from './PaymentMethod.ts';
+import { applicableMethods } from './applicable-methods.ts';
+import { PaymentMethod } from './PaymentMethod.ts';
 
 /** Gives access to the payment methods of the site. */
 export class PaymentMgr extends PlatformObject {
@@ -28,7 +30,7 @@ export class PaymentMgr extends PlatformObject {
    */
   static getApplicablePaymentMethods(
     customer: Customer | null,
-    country: string | null,
+    country: string | EnumValue | null,
     amount: number | null,
   ): ArrayList<PaymentMethod> {
     return listOf(applicableMethods(customer, country, amount).map(({ id }) => id));

@@ -1,3 +1,4 @@
+import { effectiveLines } from '../../internal-symbols.ts';
 import { equalityKey } from '../../equality.ts';
 import { canonicalKey } from '../../canonical-objects.ts';
 import { findById } from '../../lookup-symbols.ts';
@@ -106,13 +107,15 @@ export class PriceAdjustment extends PlatformObject {
   }
 
   /**
-   * Sets the amount that is added to the price once; negative for a discount. Requires a transaction.
-   * @throws Error if the adjustment is from a promotion
+   * Sets the amount that is added to the price once; negative for a discount. Has no effect on a bonus product, whose price the
+   * promotion sets. Requires a transaction.
+   * @throws Error if the adjustment is from a promotion and not on a bonus product
    * @throws TypeError if the value is not a number
    */
   set priceValue(value: number) {
     const amount = -requireNumber('priceValue', value);
-    this.#change((manual) => (manual.discount = { type: 'amount', value: amount, once: true }));
+    if (this.#isOnBonusLine) currentRun().records.requireTransaction();
+    else this.#change((manual) => (manual.discount = { type: 'amount', value: amount, once: true }));
   }
 
   /**
@@ -233,6 +236,13 @@ export class PriceAdjustment extends PlatformObject {
       ...Object.values(lines).flatMap(({ adjustments = [] }) => adjustments),
     ];
     return allAdjustments.find(({ id }) => id === this.#id);
+  }
+
+  get #isOnBonusLine(): boolean {
+    const { lines } = this.#container[currentTotals];
+    const bonusLines = this.#container[effectiveLines]().filter(({ bonus }) => bonus === true);
+    const adjustments = bonusLines.flatMap(({ item_id: itemId }) => lines[itemId]?.adjustments ?? []);
+    return adjustments.some(({ id }) => id === this.#id);
   }
 
   get #manual(): ManualAdjustment | undefined {

@@ -1,12 +1,13 @@
 import { getBonusLine } from '../../internal-symbols.ts';
 import { findById } from '../../lookup-symbols.ts';
 import type { FixedPrices, ProductLine } from '../../protocol/bridge-protocol.ts';
-import { attributesOfObject } from '../../custom-attributes.ts';
+import { attributesOfObject, customAttributes } from '../../custom-attributes.ts';
 import { currentRun } from '../../current-run.ts';
 import { Handle, handle } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { flag, requireNumber, readOnlyFlag, storedFields, text } from '../../stored-fields.ts';
+import { systemType } from '../../type-definitions.ts';
 import type { Category } from '../catalog/Category.ts';
 import { Product } from '../catalog/Product.ts';
 import { ProductInventoryList } from '../catalog/ProductInventoryList.ts';
@@ -329,7 +330,10 @@ export class ProductLineItem extends LineItem<ProductLine> {
 
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
-    return attributesOfObject(this);
+    if (this.lineItemCtnr[getBonusLine](this.#itemId) === undefined) return attributesOfObject(this);
+    return customAttributes(bonusLineAttributes(this.lineItemCtnr, this.#itemId), {
+      type: () => systemType(this),
+    });
   }
 
   [displayId](): string {
@@ -353,7 +357,7 @@ platformClass('order.ProductLineItem', ProductLineItem, {
   ],
 });
 
-/** The handle of a stored line, or of one that a promotion adds to a basket, which is read-only. */
+/** The handle of a stored line, or of one that a promotion adds to a basket, which is read-only except for its custom attributes. */
 function lineHandle(container: LineItemCtnr, itemId: string): Handle<ProductLine> {
   const recordedLine = container[handle].part(
     (data): ProductLine | undefined => data.product_lines.find((line) => line.item_id === itemId),
@@ -370,3 +374,15 @@ function lineHandle(container: LineItemCtnr, itemId: string): Handle<ProductLine
     },
   );
 }
+
+/** The attributes of a line that a promotion adds: the basket stores them by its ID, because it does not store the line. */
+const bonusLineAttributes = (container: LineItemCtnr, itemId: string) =>
+  new Handle<{ custom?: Record<string, unknown> }>(
+    () => ({ custom: container[handle].data.bonus_line_custom?.[itemId] ?? {} }),
+    (change) =>
+      container[handle].change((data) => {
+        const line: Parameters<typeof change>[0] = { custom: data.bonus_line_custom?.[itemId] ?? {} };
+        change(line);
+        data.bonus_line_custom = { ...data.bonus_line_custom, [itemId]: line.custom ?? {} };
+      }),
+  );

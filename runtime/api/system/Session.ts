@@ -3,7 +3,7 @@ import { sessionAttributes } from '../../session-attributes.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Customer } from '../customer/Customer.ts';
 import { Currency } from '../util/Currency.ts';
-import { Forms } from '../web/Forms.ts';
+import { sessionForms, type Forms } from '../web/Forms.ts';
 
 /** The session of a customer, which persists between requests. */
 export class Session extends PlatformObject {
@@ -55,7 +55,7 @@ export class Session extends PlatformObject {
 
   /** Returns the forms that cartridges define. Values written to them are lost at the end of the request. */
   get forms(): Forms {
-    return new Forms();
+    return sessionForms();
   }
 
   /**

@@ -79,6 +79,11 @@ export class FormField extends FormElement {
     return this.value === true;
   }
 
+  /** Returns true if the value of a boolean field is true. */
+  get selected(): boolean {
+    return this.checked;
+  }
+
   /**
    * Returns true if the value satisfies the field's rules: it is present if mandatory, and has the required
    * length, range and format.
@@ -238,4 +243,4 @@ export class FormField extends FormElement {
     return undefined;
   }
 }
-platformClass('web.FormField', FormField, { booleans: ['checked', 'mandatory', 'valid'] });
+platformClass('web.FormField', FormField, { booleans: ['checked', 'mandatory', 'selected', 'valid'] });

@@ -48,8 +48,13 @@ export class FormFieldOption extends PlatformObject {
     return this.#isSelected();
   }
 
+  /** Returns true if the option is selected. */
+  get checked(): boolean {
+    return this.selected;
+  }
+
   [displayId](): string {
     return this.optionId;
   }
 }
-platformClass('web.FormFieldOption', FormFieldOption, { booleans: ['selected'] });
+platformClass('web.FormFieldOption', FormFieldOption, { booleans: ['checked', 'selected'] });

@@ -1,5 +1,11 @@
 import type { ElementDefinition } from '../../forms/definition.ts';
-import { undefinedMember, dynamicMember, noSuchMember, platformClass } from '../../platform-object.ts';
+import {
+  undefinedMember,
+  dynamicMember,
+  listsElements,
+  noSuchMember,
+  platformClass,
+} from '../../platform-object.ts';
 import type { FormAction } from './FormAction.ts';
 import { elementDefinition, clearElement, FormElement } from './FormElement.ts';
 import { FormField } from './FormField.ts';
@@ -17,6 +23,9 @@ export class FormGroup extends FormElement {
   constructor(definition: ElementDefinition, parent: FormElement | null) {
     super(definition, parent);
     for (const child of definition.children) this.#children.set(child.id, createElement(child, this));
+    // Scripts list the elements by Object.keys and for...in, and ask for one by `in`.
+    for (const [id, value] of this.#children)
+      if (!(id in this)) Object.defineProperty(this, id, { value, enumerable: true });
   }
 
   /** Returns the number of elements in the group. */
@@ -91,4 +100,5 @@ export class FormGroup extends FormElement {
     );
   }
 }
+Object.defineProperty(FormGroup.prototype, listsElements, { value: true });
 platformClass('web.FormGroup', FormGroup, { booleans: ['valid'] });

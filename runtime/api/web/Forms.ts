@@ -23,3 +23,9 @@ export class Forms extends PlatformObject {
   }
 }
 platformClass('web.Forms', Forms);
+
+/** The forms of the session, of which scripts also ask by `in` whether they exist. */
+export const sessionForms = (): Forms =>
+  new Proxy(new Forms(), {
+    has: (forms, name) => name in forms || (typeof name === 'string' && formDefinition(name) !== undefined),
+  });

@@ -64,7 +64,7 @@ function applyOffers(
   const pricedLines = priceProducts(container, inputs);
   const choices = openChoices(offers, pricedLines, { ...context, currency }, (id) => context.gifts.has(id));
   const entitled = entitledLines(container.product_lines, choices, inputs);
-  const bonuses = bonusLines(pricedLines, currency, offers, context);
+  const bonuses = bonusLines(pricedLines, container, offers, context);
   const product_lines = [...entitled, ...bonuses.map(({ line }) => line)];
   const bonusChoices = choices.flatMap(({ choice, offer }) =>
     entitled.filter((line) => line.bonus_choice_id === choice.id).map((line) => ({ line, offer })),
@@ -78,7 +78,7 @@ function applyOffers(
 /** One of each bonus product, in the shipment of the first product that qualifies for it. */
 function bonusLines(
   pricedLines: readonly Line[],
-  currency: string,
+  { currency, bonus_line_custom: customs = {} }: LineItemContainer,
   offers: readonly Offer[],
   { facts, gifts }: PromotionContext,
 ): { line: ProductLine; offer: Offer }[] {
@@ -95,13 +95,16 @@ function bonusLines(
       const grantedQuantity = granted.get(productId) ?? 0;
       if (gift === undefined || gift.available < grantedQuantity + 1) return [];
       granted.set(productId, grantedQuantity + 1);
+      const itemId = `bonus:${promotion.id}:${productId}`;
+      const custom = customs[itemId];
       const line: ProductLine = {
-        item_id: `bonus:${promotion.id}:${productId}`,
+        item_id: itemId,
         product_id: productId,
         quantity: 1,
         shipment_id: qualifyingLine.shipment.id,
         item_text: gift.text,
         bonus: true,
+        ...(custom === undefined ? {} : { custom }),
       };
       return [{ line, offer }];
     });

@@ -16,6 +16,7 @@ export type LineItemContainer = Pick<
   | 'gift_certificate_lines'
   | 'manual_adjustments'
   | 'adjustment_custom'
+  | 'bonus_line_custom'
 >;
 
 export interface PricedProduct {

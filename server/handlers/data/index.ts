@@ -16,11 +16,11 @@ import { variationAttributeHandlers } from './variation-attributes.ts';
 import { promotionHandlers } from './promotions.ts';
 import { createRecommenderHandlers, type RecommenderDependencies } from './recommenders.ts';
 import { sitePreferenceHandlers } from './site-preferences.ts';
-import { siteHandlers } from './sites.ts';
+import { createSiteHandlers, type SiteDependencies } from './sites.ts';
 import { slotConfigurationHandlers } from './slot-configurations.ts';
 
 /** Dependencies of this family's handlers. */
-export interface DataDependencies extends RecommenderDependencies {
+export interface DataDependencies extends RecommenderDependencies, SiteDependencies {
   readonly credentials: Credentials;
   readonly passwords: Passwords;
 }
@@ -31,7 +31,7 @@ export const createDataHandlers = (dependencies: DataDependencies): Implementati
   ...campaignHandlers,
   ...promotionHandlers,
   ...abTestHandlers,
-  ...siteHandlers,
+  ...createSiteHandlers(dependencies),
   ...localeHandlers,
   ...slotConfigurationHandlers,
   ...createRecommenderHandlers(dependencies),

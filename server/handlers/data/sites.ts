@@ -2,7 +2,9 @@ import type { Site as SiteDocument } from '../../../contract/documents/data/site
 import { contract } from '../../../contract/index.ts';
 import { pathWithCore } from '../../../cartridges/cartridge-path.ts';
 import type { Site } from '../../records/site.ts';
-import { implement, type RequestContext } from '../implement.ts';
+import { vendorHeader } from '../../../contract/vendor.ts';
+import { implement, response, type RequestContext } from '../implement.ts';
+import { requestsExtension } from '../requests-extension.ts';
 import { resourceState } from '../resource-state.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { requireSite, pathOf } from './require-site.ts';
@@ -31,8 +33,23 @@ async function siteDocument(
   };
 }
 
-export const siteHandlers = implement(contract.data.sites, {
-  list: async (input) =>
-    input.lists.of(await input.work.of('sites').all(), (site) => siteDocument(site, input)),
-  get: async (input) => siteDocument(await requireSite(input), input),
-});
+export interface SiteDependencies {
+  /** The cartridges that follow a site's path by default. */
+  readonly defaultCartridges: (site: Site) => readonly string[];
+}
+
+export const createSiteHandlers = ({ defaultCartridges }: SiteDependencies) =>
+  implement(contract.data.sites, {
+    list: async (input) =>
+      input.lists.of(await input.work.of('sites').all(), (site) => siteDocument(site, input)),
+    async get(input) {
+      const site = await requireSite(input);
+      const document = await siteDocument(site, input);
+      if (!requestsExtension(input, 'default-cartridges')) return document;
+      const header = vendorHeader(input.vendor, 'default-cartridges');
+      return response({
+        document,
+        headers: { [header]: defaultCartridges(site).map(encodeURIComponent).join(':') },
+      });
+    },
+  });

@@ -27,7 +27,7 @@ const fields = [
   'suffix',
 ] as const satisfies readonly (keyof CustomerAddress & keyof Document)[];
 
-/** The address with the changes of a document. Its name and whether it is preferred are the address book's to change. */
+/** The address with the changes in a document. Its name and whether it is preferred are the address book's to change. */
 export function addressWith(
   existing: CustomerAddress,
   changes: FieldChanges<CustomerAddress, (typeof fields)[number]>,

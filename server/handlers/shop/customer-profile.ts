@@ -34,7 +34,7 @@ const editableFields = [
 const agentFields = ['enabled', 'note'] as const;
 
 /**
- * The profile with the changes of a body; null removes a value. Fields that the service maintains itself (numbers,
+ * The profile with the changes in a body; null removes a value. Fields that the service maintains itself (numbers,
  * times, the address book) are ignored, so that a document can be sent back as it was read.
  * @throws PropertyNotPermitted
  */

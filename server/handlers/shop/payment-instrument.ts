@@ -48,7 +48,7 @@ export async function paymentInstrumentOf(
 }
 
 /**
- * An instrument with the changes of a request. Other fields are kept, unless they belong to another method.
+ * An instrument with the changes in a request. Other fields are kept, unless they belong to another method.
  * @throws InvalidPaymentMethodId, PropertyConstraintViolation
  */
 export async function updateInstrument(

@@ -12,7 +12,7 @@ const minLastLength = 4;
 /** Maximum number of compounds in which a word is a part. */
 const compoundLimit = 200;
 
-const reversed = (word: string): string => Array.from(word).reverse().join('');
+const reverseWord = (word: string): string => Array.from(word).reverse().join('');
 const isWord = (rest: string, minLength: number): boolean =>
   rest.length >= minLength && /[aeiouy]/.test(rest);
 
@@ -36,7 +36,7 @@ export class Compounds {
     for (const term of terms) {
       if (this.#wordsByTerm.has(term)) continue;
       this.#wordsByTerm.set(term, folded);
-      this.#reversedTerms.add(reversed(term));
+      this.#reversedTerms.add(reverseWord(term));
     }
   }
 
@@ -44,14 +44,14 @@ export class Compounds {
   withPart(folded: string, terms: readonly string[]): string[] {
     if (folded.length < minPartLength) return [];
     const endingWith = terms.flatMap((term) =>
-      this.#reversedTerms.startingWith(reversed(term), compoundLimit, (candidate) =>
+      this.#reversedTerms.startingWith(reverseWord(term), compoundLimit, (candidate) =>
         isWord(candidate.slice(term.length), minFirstLength),
       ),
     );
     const startingWith = this.#words.startingWith(folded, compoundLimit, (candidate) =>
       isWord(candidate.slice(folded.length), minLastLength),
     );
-    const lastPart = endingWith.map((term) => this.#wordsByTerm.get(reversed(term)) ?? '');
+    const lastPart = endingWith.map((term) => this.#wordsByTerm.get(reverseWord(term)) ?? '');
     return [...new Set([...lastPart, ...startingWith])];
   }
 }

@@ -65,7 +65,7 @@ export class SiteIndex {
     this.#stale = new Staleness();
   }
 
-  /** Records the changes of a commit. Nothing is read before the next search. */
+  /** Records the changes in a commit. Nothing is read before the next search. */
   addChange(change: CommittedChange): void {
     if (this.#builtIndex === undefined && this.#pendingUpdate === undefined) return;
     this.#stale.addChange(change, this.#siteId, this.#builtIndex?.site);

@@ -100,7 +100,8 @@ export class SqliteBackend implements Backend {
       const { user_version: steps } = this.#database.prepare('PRAGMA source.user_version').get() ?? {};
       if (steps !== migrations.length) return false;
       const copies = tables.map((table) => `INSERT OR REPLACE INTO ${table} SELECT * FROM source.${table}`);
-      this.#database.exec(['BEGIN IMMEDIATE', ...copies, 'COMMIT'].join(';'));
+      // BEGIN IMMEDIATE would lock the source, too, which other processes copy at the same time.
+      this.#database.exec(['BEGIN', ...copies, 'COMMIT'].join(';'));
       return true;
     } finally {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');

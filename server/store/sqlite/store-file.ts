@@ -16,7 +16,7 @@ const reasons: Readonly<Record<number, string>> = {
   14: 'cannot be opened',
 };
 
-/** The error to throw for an error of SQLite while a store file is opened: in words if its cause is the file. */
+/** The error to report for an error of SQLite while a store file is opened or filled: in words if its cause is the file. */
 export function storeFileError(file: string, error: unknown): unknown {
   const code = (error as { errcode?: unknown }).errcode;
   if (typeof code !== 'number') return error;
@@ -24,7 +24,7 @@ export function storeFileError(file: string, error: unknown): unknown {
   const primary = code & 0xff;
   if (primary === resultCodes.notADatabase)
     return new DataDirFileError(`the file ${file} is not a store of Cartwright. ${restore}`);
-  if (primary === resultCodes.corrupt) return damaged(file, error);
+  if (primary === resultCodes.corrupt) return damagedFileError(file, error);
   const reason = reasons[primary];
   if (reason === undefined) return error;
   return new DataDirFileError(
@@ -32,7 +32,7 @@ export function storeFileError(file: string, error: unknown): unknown {
   );
 }
 
-const damaged = (file: string, cause: unknown): DataDirFileError =>
+const damagedFileError = (file: string, cause: unknown): DataDirFileError =>
   new DataDirFileError(`the store ${file} is damaged. Nothing was changed. ${restore}`, { cause });
 
 /**
@@ -48,10 +48,10 @@ export function checkStoreFile(file: string, database: DatabaseSync, tables: rea
       `the file ${file} is a database of another program. Choose another --data-dir`,
     );
   const { quick_check: result } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
-  if (result !== 'ok') throw damaged(file, result);
+  if (result !== 'ok') throw damagedFileError(file, result);
   // A damaged byte inside a text leaves the pages in order.
   if (database.prepare('SELECT 1 FROM records WHERE NOT json_valid(body) LIMIT 1').get() !== undefined)
-    throw damaged(file, 'a record is not valid JSON');
+    throw damagedFileError(file, 'a record is not valid JSON');
 }
 
 /** Takes the rights of other users from files of earlier versions. SQLite gives its log files those of the store. */

@@ -133,7 +133,7 @@ export function newEntry(
 const isPlacedIn = ({ placement }: BreakpointEntry, scriptPath: string): boolean =>
   placement?.kind === 'placed' && placement.scriptPath === scriptPath;
 
-/** Returns the line at which a breakpoint halts, as far as it is known, or undefined if it does not halt. */
+/** Returns the line at which a breakpoint halts, if it is known, or undefined if it does not halt. */
 function haltLineOf({ placement, outcome }: BreakpointEntry): number | undefined {
   if (placement?.kind !== 'placed' || !outcome) return undefined;
   if ('line' in outcome) return outcome.line;

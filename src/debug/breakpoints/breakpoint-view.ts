@@ -15,22 +15,24 @@ const doctorHint = 'Run "Why Wasn\'t My Breakpoint Hit?" for more.';
 
 export function breakpointView(entry: BreakpointEntry): BreakpointView {
   const { id, requested, placement, outcome, hitStatistics } = entry;
-  const unverified = (message: string, reason: 'pending' | 'failed' = 'failed') => ({
+  const unverifiedBreakpoint = (message: string, reason: 'pending' | 'failed' = 'failed') => ({
     id,
     verified: false,
     line: requested.line,
     message,
     reason,
   });
-  if (!placement) return unverified('Waiting for the session to connect.', 'pending');
-  if (placement.kind === 'refused') return unverified(placement.reason);
-  if (hasBadHitCondition(entry)) return unverified(invalidHitConditionMessage(requested.hitCondition));
+  if (!placement) return unverifiedBreakpoint('Waiting for the session to connect.', 'pending');
+  if (placement.kind === 'refused') return unverifiedBreakpoint(placement.reason);
+  if (hasBadHitCondition(entry))
+    return unverifiedBreakpoint(invalidHitConditionMessage(requested.hitCondition));
   const problem = conditionProblem(entry);
-  if (problem !== undefined) return unverified(problem);
-  if (!outcome) return unverified('Waiting for the platform.', 'pending');
-  if ('problem' in outcome) return unverified(outcome.problem, outcome.uncertain ? 'pending' : 'failed');
+  if (problem !== undefined) return unverifiedBreakpoint(problem);
+  if (!outcome) return unverifiedBreakpoint('Waiting for the platform.', 'pending');
+  if ('problem' in outcome)
+    return unverifiedBreakpoint(outcome.problem, outcome.uncertain ? 'pending' : 'failed');
   if (placement.warning !== undefined && hitStatistics.hits === 0)
-    return { ...unverified(`${placement.warning} ${doctorHint}`, 'pending'), line: outcome.line };
+    return { ...unverifiedBreakpoint(`${placement.warning} ${doctorHint}`, 'pending'), line: outcome.line };
   const messages = [
     outcome.line === requested.line
       ? ''

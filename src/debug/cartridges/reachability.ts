@@ -76,7 +76,7 @@ export function reachabilityWarning(
   return {
     kind: 'overridden',
     text: `Overridden by the cartridge "${name}", which comes earlier on the cartridge path and has the same file: this one runs only where it is required by its full path.`,
-    remedy: `Set the breakpoint in the file of "${name}", or take that file away.`,
+    remedy: `Set the breakpoint in the file of "${name}", or move this cartridge before it on the cartridge path.`,
     overridingFile: overlay.file,
     overridingCartridge: name,
   };

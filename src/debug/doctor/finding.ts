@@ -85,7 +85,7 @@ export function otherFindings(findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => !verdict.includes(finding));
 }
 
-/** The verdict in one sentence, as far as the finding that explains most is one. */
+/** The verdict in one sentence: that of the finding that explains most, if it has one. */
 export function verdictText(findings: readonly Finding[]): string {
   const decisive = decisiveFinding(findings);
   if (decisive?.verdict === 'bad') return decisive.text;

@@ -18,7 +18,7 @@ import type { ScriptCase } from './script-checks.ts';
 /** Maximum number of requests that one finding names. */
 const maxListed = 4;
 
-/** The platform to which a request would be sent, as far as it is known. */
+/** The platform to which a request would be sent, if it is known. */
 export interface RequestTarget {
   readonly vendor: VendorProfile;
   readonly site?: string | undefined;

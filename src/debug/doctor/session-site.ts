@@ -5,7 +5,7 @@ import type { LiveSession } from '../session-context.ts';
 import { isOnThisMachine } from '../trigger/sample-access.ts';
 import { firstSite, triggerAccess } from '../trigger/trigger-access.ts';
 
-/** The site that a session debugs, as far as it is known. */
+/** The site that a session debugs, if it is known. */
 export interface SessionSite {
   readonly site: string | undefined;
   readonly path: CartridgePath | undefined;

@@ -144,13 +144,13 @@ export class Completions {
  */
 const inheritedNamesCode = (object: string): string =>
   [
-    '(function (o) { var found = [], depth = 0;',
+    '(function (o) { var names = [], depth = 0;',
     'for (var p = Object.getPrototypeOf(Object(o)), q; p && depth++ < 10 && (q = Object.getPrototypeOf(p)); p = q)',
     'Object.getOwnPropertyNames(p).forEach(function (n) {',
-    `if (found.length >= ${maxMembers} || !/^[A-Za-z$][\\w$]*$/.test(n) || n === 'constructor') return;`,
+    `if (names.length >= ${maxMembers} || !/^[A-Za-z$][\\w$]*$/.test(n) || n === 'constructor') return;`,
     'var d = Object.getOwnPropertyDescriptor(p, n);',
-    "found.push((d && typeof d.value === 'function' ? 'f' : 'p') + n); });",
-    `return found.join(' '); })(${object})`,
+    "names.push((d && typeof d.value === 'function' ? 'f' : 'p') + n); });",
+    `return names.join(' '); })(${object})`,
   ].join(' ');
 
 /**

@@ -7,7 +7,7 @@ import { isRetainedGlobal } from './marked-evaluation.ts';
 import { isArrayLike } from './member-view.ts';
 import { shapesOf, type Shape } from './shape-probe.ts';
 
-/** A variable with the shape of its value, as far as the shape is known. */
+/** A variable with the shape of its value, if that is known. */
 export interface FrameVariable extends ObjectMember {
   readonly shape?: Shape | undefined;
 }

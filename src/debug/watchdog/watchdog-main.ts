@@ -17,7 +17,7 @@ async function releasePlatform({ profile, username, password }: WatchdogTarget):
 }
 
 /**
- * Milliseconds after which this process ends in any case: longer than the release of any platform may take.
+ * Milliseconds after which this process ends, released or not: longer than the release of any platform may take.
  */
 const exitTimeLimitMs = 6 * 60_000;
 

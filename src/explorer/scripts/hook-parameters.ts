@@ -23,7 +23,7 @@ const document = 'requestDocument';
 const response = 'responseDocument';
 
 /** Both points before and after the operation get the same arguments. */
-const around = (names: string, modify?: string): Phases => ({
+const changePhases = (names: string, modify?: string): Phases => ({
   before: names,
   after: names,
   ...(modify === undefined ? {} : { modify }),
@@ -36,17 +36,17 @@ const customerResponse = `customer ${response}`;
 
 /** A part of a basket: its own identifier comes after the basket. */
 const basketPart = (id: string): Group => ({
-  POST: around(`basket ${document}`, `${basketResponse} ${document}`),
-  PUT: around(`basket ${document}`, `${basketResponse} ${document}`),
-  PATCH: around(`basket ${id} ${document}`, `${basketResponse} ${id}`),
-  DELETE: around(`basket ${id}`, `${basketResponse} ${id}`),
+  POST: changePhases(`basket ${document}`, `${basketResponse} ${document}`),
+  PUT: changePhases(`basket ${document}`, `${basketResponse} ${document}`),
+  PATCH: changePhases(`basket ${id} ${document}`, `${basketResponse} ${id}`),
+  DELETE: changePhases(`basket ${id}`, `${basketResponse} ${id}`),
 });
 
 const basketGroups: Readonly<Record<string, Group>> = {
   'shop.basket': {
     POST: { before: document, after: `basket ${document}`, modify: basketResponse },
     ...read('basketId', 'basket'),
-    PATCH: around(`basket ${document}`, basketResponse),
+    PATCH: changePhases(`basket ${document}`, basketResponse),
     DELETE: { before: 'basket', after: 'basketId' },
   },
   'shop.basket.reference': {
@@ -55,22 +55,22 @@ const basketGroups: Readonly<Record<string, Group>> = {
   'shop.basket.items': basketPart(''),
   'shop.basket.item': {
     ...basketPart('itemId'),
-    PATCH: around(`basket ${document}`, `${basketResponse} itemId`),
+    PATCH: changePhases(`basket ${document}`, `${basketResponse} itemId`),
   },
   'shop.basket.customer': basketPart(''),
-  'shop.basket.agent': { PUT: around('basket', basketResponse) },
-  'shop.basket.storefront': { PUT: around('basket', basketResponse) },
+  'shop.basket.agent': { PUT: changePhases('basket', basketResponse) },
+  'shop.basket.storefront': { PUT: changePhases('basket', basketResponse) },
   'shop.basket.shipment': {
     ...basketPart('shipmentId'),
-    PATCH: around(`basket shipment ${document}`, `${basketResponse} shipmentId`),
+    PATCH: changePhases(`basket shipment ${document}`, `${basketResponse} shipmentId`),
     DELETE: { before: 'basket shipment', after: 'basket shipmentId', modify: `${basketResponse} shipmentId` },
   },
   'shop.basket.billing_address': basketPart(''),
   'shop.basket.shipment.shipping_address': {
-    PUT: around(`basket shipment ${document}`, `${basketResponse} ${document}`),
+    PUT: changePhases(`basket shipment ${document}`, `${basketResponse} ${document}`),
   },
   'shop.basket.shipment.shipping_method': {
-    PUT: around(`basket shipment ${document}`, `${basketResponse} ${document}`),
+    PUT: changePhases(`basket shipment ${document}`, `${basketResponse} ${document}`),
   },
   'shop.basket.shipments.shipping_methods': read('basketId shipmentId', 'shipment'),
   'shop.basket.coupon': basketPart('couponItemId'),
@@ -78,8 +78,8 @@ const basketGroups: Readonly<Record<string, Group>> = {
   'shop.basket.approaching_discounts': read('basket', 'basket'),
   'shop.basket.gift_certificate_item': basketPart('giftCertificateItemId'),
   'shop.basket.payment_instrument': {
-    POST: around(`basket ${document}`, `${basketResponse} ${document}`),
-    PATCH: around(`basket paymentInstrument ${document}`, `${basketResponse} paymentInstrumentId`),
+    POST: changePhases(`basket ${document}`, `${basketResponse} ${document}`),
+    PATCH: changePhases(`basket paymentInstrument ${document}`, `${basketResponse} paymentInstrumentId`),
     DELETE: {
       before: 'basket paymentInstrument',
       after: 'basket paymentInstrumentId',
@@ -98,7 +98,7 @@ const orderGroups: Readonly<Record<string, Group>> = {
   'shop.order': {
     POST: submission,
     PUT: submission,
-    PATCH: around(`order ${document}`, orderResponse),
+    PATCH: changePhases(`order ${document}`, orderResponse),
     ...read('orderNo', 'order'),
   },
   'shop.order.payment_instrument': {
@@ -121,14 +121,14 @@ const orderGroups: Readonly<Record<string, Group>> = {
   'shop.order.payment_methods': read('orderNo', 'order'),
   'shop.order.notes': read('orderNo', 'order'),
   'shop.order.note': {
-    POST: around(`order ${document}`, `${orderResponse} ${document}`),
-    DELETE: around('order noteId', `${orderResponse} noteId`),
+    POST: changePhases(`order ${document}`, `${orderResponse} ${document}`),
+    DELETE: changePhases('order noteId', `${orderResponse} noteId`),
   },
 };
 
 const addresses: Group = {
-  POST: around(`customer ${document}`, `${customerResponse} ${document}`),
-  PATCH: around(`customer address ${document}`, `${customerResponse} addressName`),
+  POST: changePhases(`customer ${document}`, `${customerResponse} ${document}`),
+  PATCH: changePhases(`customer address ${document}`, `${customerResponse} addressName`),
   DELETE: { before: 'customer address', after: 'customer addressName' },
 };
 
@@ -141,17 +141,17 @@ const customerGroups: Readonly<Record<string, Group>> = {
   'shop.customer.auth': signIn,
   'shop.customer': {
     POST: { before: document, after: `customer ${document}`, modify: customerResponse },
-    PATCH: around(`customer ${document}`, customerResponse),
+    PATCH: changePhases(`customer ${document}`, customerResponse),
     ...read('customerId', 'customer'),
   },
-  'shop.customer.password': { PUT: around(`customer ${document}`) },
+  'shop.customer.password': { PUT: changePhases(`customer ${document}`) },
   'shop.customer.password_reset': { POST: { before: document, after: 'customer resetToken' } },
   'shop.customer.baskets': read('customerId', 'customer'),
   'shop.customer.orders': read('customerId', 'customer'),
   'shop.customer.payment_instruments': read('customerId', 'customer'),
   'shop.customer.payment_instrument': {
-    POST: around(`customer ${document}`, `${customerResponse} ${document}`),
-    DELETE: around('customer paymentInstrumentId'),
+    POST: changePhases(`customer ${document}`, `${customerResponse} ${document}`),
+    DELETE: changePhases('customer paymentInstrumentId'),
     ...read('customerId paymentInstrumentId', 'customer'),
   },
   'shop.customer.addresses': { ...addresses, ...read('customerId', 'customer') },
@@ -173,7 +173,7 @@ const productListGroups: Readonly<Record<string, Group>> = {
   },
   'shop.customer.product_list': {
     POST: created('customer', 'productList'),
-    PATCH: around(`${list} ${document}`, `${customerResponse} productListId`),
+    PATCH: changePhases(`${list} ${document}`, `${customerResponse} productListId`),
     DELETE: { before: list, after: 'customer productListId' },
     ...read('customerId productListId', 'customer'),
   },
@@ -183,7 +183,7 @@ const productListGroups: Readonly<Record<string, Group>> = {
   },
   'shop.customer.product_list.item': {
     POST: created(list, 'productListItem'),
-    PATCH: around(`${item} ${document}`, `${customerResponse} itemId`),
+    PATCH: changePhases(`${item} ${document}`, `${customerResponse} itemId`),
     DELETE: { before: item, after: `${list} itemId` },
     ...read('customerId productListId itemId', 'customer'),
   },
@@ -193,7 +193,7 @@ const productListGroups: Readonly<Record<string, Group>> = {
   },
   'shop.customer.product_list.item.purchase': {
     POST: created(item, 'purchaseId'),
-    PATCH: around(`${item} purchaseId ${document}`, `${customerResponse} purchaseId`),
+    PATCH: changePhases(`${item} purchaseId ${document}`, `${customerResponse} purchaseId`),
     ...read('customerId productListId itemId purchaseId', 'customer'),
   },
 };
@@ -204,9 +204,9 @@ const groups: Readonly<Record<string, Group>> = {
   ...customerGroups,
   ...productListGroups,
   'data.object': {
-    PUT: around('customObject objectDocument'),
-    PATCH: around('customObject objectDocument'),
-    DELETE: around('customObject objectDocument'),
+    PUT: changePhases('customObject objectDocument'),
+    PATCH: changePhases('customObject objectDocument'),
+    DELETE: changePhases('customObject objectDocument'),
   },
   'data.users': { PATCH: { after: 'login email' } },
 };

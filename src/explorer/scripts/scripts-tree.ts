@@ -4,6 +4,7 @@ import { Overlays, type Overlay } from '../../../cartridges/overlays.ts';
 import { pathBelow } from '../../../cartridges/paths.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { pageOfNodes, sliceOfNodes, type NodePage, type TreeNode } from '../node.ts';
+import { byDefaultDescription } from '../data/cartridge-path.ts';
 import type { CartridgeContents, RegisteredHook } from './cartridge-contents.ts';
 import { canReach } from './hook-steps.ts';
 
@@ -12,18 +13,26 @@ export interface ScriptsContext {
   readonly site: string;
   /** Names on the site's cartridge path, first to last; undefined if the path is unknown. */
   readonly path: readonly string[] | undefined;
+  /** Names of the cartridges that follow the path by default. */
+  readonly defaultNames?: readonly string[];
   readonly cartridges: readonly CartridgeContents[];
 }
 
 /** The tree "Scripts": cartridges in the order of the path, then the cartridges that are not on it. */
 export function scriptsTree(context: ScriptsContext): NodePage {
-  const { path, cartridges } = context;
-  const { onPath, offPath, missing } = resolveCartridgePath(path ?? [], cartridges);
+  const { path, defaultNames = [], cartridges } = context;
+  const { onPath, offPath, missing } = resolveCartridgePath([...(path ?? []), ...defaultNames], cartridges);
   const overlays = new Overlays(onPath);
   const callers = hookCallers(context.vendor);
   const nodes = [
     ...onPath.map((cartridge, index) =>
-      cartridgeNode(cartridge, overlays, `${index + 1}`, context.vendor, callers),
+      cartridgeNode(
+        cartridge,
+        overlays,
+        defaultNames.includes(cartridge.name) ? `${index + 1}, ${byDefaultDescription}` : `${index + 1}`,
+        context.vendor,
+        callers,
+      ),
     ),
     ...offPath.map((cartridge) =>
       cartridgeNode(cartridge, overlays, path ? 'not on cartridge path' : '', context.vendor, callers),

@@ -56,7 +56,7 @@ function searchOptionNodes(search: ShopSearch, response: JsonObject, total: numb
       kind: 'refinements',
       id: 'shop/products/refinements',
       label: 'Refinements',
-      description: `${total} products`,
+      description: total === 1 ? '1 product' : `${total} products`,
       icon: 'filter',
       children: () =>
         Promise.resolve(pageOfNodes(refinements.map((refinement) => refinementNode(search, refinement)))),

@@ -17,10 +17,11 @@ import {
   shippingMethodsIn,
 } from '../../explorer/shop/basket-completion.ts';
 import { isRemovableFromBasket } from '../../explorer/shop/basket-nodes.ts';
-import { BasketOperations, sampleAddress, samplePayment } from '../../explorer/shop/basket-operations.ts';
+import { BasketOperations, samplePayment } from '../../explorer/shop/basket-operations.ts';
 import { basketAddress, orderAddresses } from '../../explorer/shop/created-resources.ts';
 import { orderableProductId, ownBaskets } from '../../explorer/shop/shop-reads.ts';
 import { showCreatedOrder } from '../../commands/created-order.ts';
+import { promptForShippingAddress } from './address-prompt.ts';
 import {
   bindCommands,
   promptForText,
@@ -138,7 +139,7 @@ async function addCoupon(context: ActionContext, args: readonly unknown[]): Prom
 
 async function setAddress(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const { site, basketId } = requireBasket(context, args);
-  const address = await promptForAddress();
+  const address = await promptForShippingAddress();
   if (address)
     await runOperations(context, 'Setting address', site, (operations) =>
       operations.setAddress(basketId, defaultShipment, address),
@@ -209,35 +210,4 @@ async function submitBasket(context: ActionContext, args: readonly unknown[]): P
   context.refresh('shop', 'data');
   void showCreatedOrder(orderNo, documentUri(address));
   return orderNo;
-}
-
-const addressFields = [
-  ['first_name', 'First name'],
-  ['last_name', 'Last name'],
-  ['address1', 'Street'],
-  ['city', 'City'],
-  ['postal_code', 'Postal code'],
-  ['state_code', 'State'],
-  ['country_code', 'Country code'],
-] as const;
-
-/** The sample address, or one that the user enters field by field; undefined if the user cancelled. */
-async function promptForAddress(): Promise<JsonObject | undefined> {
-  const sampleLabel = 'Sample address';
-  const sampleText = `${String(sampleAddress['address1'])}, ${String(sampleAddress['city'])}`;
-  const selection = await pickItem(
-    'Select a shipping address',
-    [sampleLabel, 'Other...'],
-    (label) => label,
-    (label) => (label === sampleLabel ? sampleText : ''),
-  );
-  if (selection === undefined) return undefined;
-  if (selection === sampleLabel) return sampleAddress;
-  const address: Record<string, string> = {};
-  for (const [field, title] of addressFields) {
-    const value = await promptForText(title, { value: textOrEmpty(sampleAddress[field]) });
-    if (value === undefined) return undefined;
-    if (value.trim() !== '') address[field] = value.trim();
-  }
-  return address;
 }

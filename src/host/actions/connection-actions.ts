@@ -19,7 +19,7 @@ import {
   type ActionContext,
   type Actions,
 } from './action-context.ts';
-import { pickConnectionFile, promptForConnection, promptForPassword } from './connection-prompts.ts';
+import { pickConnectionFile, promptForConnection, promptForPasswords } from './connection-prompts.ts';
 
 /** Commands on connections. Secrets are stored in the secret storage, everything else in the settings. */
 export const connectionActions = (context: ActionContext): Actions =>
@@ -82,23 +82,23 @@ async function saveConnections(connections: readonly NamedConnection[]): Promise
 
 /** Asks for the passwords of a connection and stores them; false if the user cancelled. */
 async function signIn({ hub, connections }: ActionContext, connection: NamedConnection): Promise<boolean> {
-  if (connection.username !== undefined && connection.username !== '') {
-    const password = await promptForPassword(`Enter the password of ${connection.username}`);
-    if (password === undefined) return false;
-    await connections.storeSecret(connection, 'password', password);
-  }
-  const clientPassword = await promptForPassword(
-    `Enter the password of the client ${connection.clientId ?? ''}`,
-  );
-  if (clientPassword === undefined) return false;
-  await connections.storeSecret(connection, 'client password', clientPassword);
+  const passwords = await promptForPasswords(connection);
+  if (!passwords) return false;
+  const { userPassword, clientPassword } = passwords;
+  if (userPassword !== undefined) await connections.storeSecret(connection, 'password', userPassword);
+  if (clientPassword !== undefined)
+    await connections.storeSecret(connection, 'client password', clientPassword);
   hub.invalidate(connection.name);
   return true;
 }
 
 async function addConnection(context: ActionContext): Promise<void> {
   const { hub } = context;
-  const connection = await promptForConnection({ name: '', baseUrl: 'https://' }, hub.names);
+  const connection = await promptForConnection(
+    'Add Connection',
+    { name: '', baseUrl: 'https://' },
+    hub.names,
+  );
   if (!connection) return;
   await saveConnections([...hub.configuredConnections, connection]);
   await signIn(context, connection);
@@ -111,7 +111,7 @@ async function editConnection(context: ActionContext, args: readonly unknown[]):
   const original = await pickConnection(context, args, 'Select a connection to edit');
   if (!original) return;
   const otherNames = hub.names.filter((name) => name !== original.name);
-  const connection = await promptForConnection(original, otherNames);
+  const connection = await promptForConnection('Edit Connection', original, otherNames);
   if (!connection) return;
   await saveConnections(replaceConnection(hub.configuredConnections, original.name, connection));
   hub.invalidate(original.name);

@@ -1,14 +1,45 @@
 import * as vscode from 'vscode';
-import { namedVendors, vendorProblem, type VendorProfile } from '../../../contract/vendor.ts';
-import { baseUrlProblem } from '../../client/profile.ts';
+import {
+  namedVendors,
+  vendorProblem,
+  type VendorName,
+  type VendorProfile,
+} from '../../../contract/vendor.ts';
+import { baseUrlProblem, vendorOf } from '../../client/profile.ts';
 import { withTextField } from '../../explorer/connection-list.ts';
+import { withAnswer, type Step } from '../../explorer/steps.ts';
+import { multiStep, type StepInput } from '../multi-step.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
-import { pickItem, promptForText } from './action-context.ts';
+import { pickItem } from './action-context.ts';
 
-const storagePrompt = 'Stored in VS Code’s secret storage, never in settings.';
+interface Passwords {
+  readonly userPassword?: string;
+  readonly clientPassword?: string;
+}
 
-export const promptForPassword = (title: string): Thenable<string | undefined> =>
-  promptForText(title, { password: true, prompt: storagePrompt });
+/** Asks for the passwords of a connection's user, if it has one, and client; undefined if the user cancelled. */
+export function promptForPasswords({
+  name,
+  username = '',
+  clientId = '',
+}: NamedConnection): Promise<Passwords | undefined> {
+  const passwordStep = (field: keyof Passwords, label: string): Step<Passwords, StepInput> => ({
+    isNeeded: () => field === 'clientPassword' || username !== '',
+    ask: async (_values, show) =>
+      withAnswer(
+        await show.text({
+          label,
+          prompt: 'Stored in VS Code’s secret storage, never in settings.',
+          isPassword: true,
+        }),
+        (password) => ({ [field]: password }),
+      ),
+  });
+  return multiStep<Passwords>(`Sign in to ${name}`, {}, [
+    passwordStep('userPassword', `Password of ${username}`),
+    passwordStep('clientPassword', `Password of Client ${clientId}`),
+  ]);
+}
 
 /** The `<prefix>.json` of the workspace, else a file that the user opens; undefined if the user cancelled. */
 export async function pickConnectionFile(): Promise<vscode.Uri | undefined> {
@@ -23,6 +54,15 @@ export async function pickConnectionFile(): Promise<vscode.Uri | undefined> {
   return file;
 }
 
+/** What the steps of a connection ask for. */
+interface ConnectionInput {
+  readonly connection: NamedConnection;
+  readonly names: 'settings' | VendorName | 'custom';
+  readonly vendor: VendorProfile;
+}
+
+type ConnectionStep = Step<ConnectionInput, StepInput>;
+
 const connectionFields = [
   ['authUrl', 'Account Server URL', 'Leave empty if it is the platform URL.'],
   ['clientId', 'Client ID', 'The client ID to send to the platform.'],
@@ -34,70 +74,132 @@ const connectionFields = [
   ['site', 'Default Site', 'Leave empty to use the first site.'],
 ] as const;
 
-/** Asks for the fields of a connection, one after the other; undefined if the user cancelled. */
-export async function promptForConnection(
-  current: NamedConnection,
-  usedNames: readonly string[],
-): Promise<NamedConnection | undefined> {
-  const name = await promptForText('Connection Name', {
-    value: current.name,
-    prompt: 'Launch configurations refer to the connection by this name.',
-    validateInput: (text) =>
-      text.trim() === ''
-        ? 'Enter a name.'
-        : usedNames.includes(text.trim())
-          ? 'A connection with this name already exists.'
-          : undefined,
-  });
-  if (name === undefined) return undefined;
-  const baseUrl = await promptForText('Platform URL', {
-    value: current.baseUrl,
-    validateInput: baseUrlProblem,
-  });
-  if (baseUrl === undefined) return undefined;
-  let connection: NamedConnection = { ...current, name: name.trim(), baseUrl: baseUrl.trim() };
-  for (const [field, title, prompt] of connectionFields) {
-    const value = await promptForText(title, { value: current[field] ?? '', prompt });
-    if (value === undefined) return undefined;
-    connection = withTextField(connection, field, value);
-  }
-  const { vendor: currentVendor, ...rest } = connection;
-  const vendor = await promptForVendor(currentVendor);
-  if (vendor === undefined) return undefined;
-  return vendor.prefix === undefined ? rest : { ...rest, vendor };
-}
-
 const vendorFields = [
+  ['prefix', 'Vendor Prefix'],
   ['hookRoot', 'Hook Name Root'],
   ['urnNamespace', 'Grant Namespace'],
   ['moduleRoot', 'Script Module Root'],
 ] as const;
 
-/**
- * Asks for the vendor profile of a connection; empty if it is the one in the settings, undefined if the user
- * cancelled.
- */
-async function promptForVendor(
-  current: Partial<VendorProfile> = {},
-): Promise<Partial<VendorProfile> | undefined> {
-  const settings = readSettings().vendor;
-  const prefix = await promptForText('Vendor Prefix', {
-    value: current.prefix ?? '',
-    prompt: `Leave empty to use the vendor in the settings ("${settings.prefix}").`,
-    validateInput: (text) =>
-      text.trim() === '' ? undefined : vendorProblem({ ...settings, prefix: text.trim() }),
-  });
-  if (prefix === undefined) return undefined;
-  if (prefix.trim() === '') return {};
-  let vendor: VendorProfile = { ...settings, ...current, prefix: prefix.trim() };
-  if (prefix.trim() === current.prefix || prefix.trim() === settings.prefix) return vendor;
-  for (const [field, title] of vendorFields) {
-    const value = await promptForText(title, {
-      value: vendor[field].replace(/^[^.]+/, prefix.trim()),
-      validateInput: (text) => vendorProblem({ ...vendor, [field]: text.trim() }),
-    });
-    if (value === undefined) return undefined;
-    vendor = { ...vendor, [field]: value.trim() };
-  }
-  return vendor;
+/** Asks for the fields of a connection, one after the other; undefined if the user cancelled. */
+export async function promptForConnection(
+  title: string,
+  current: NamedConnection,
+  usedNames: readonly string[],
+): Promise<NamedConnection | undefined> {
+  const settingsVendor = readSettings().vendor;
+  const input = await multiStep<ConnectionInput>(
+    title,
+    {
+      connection: current,
+      names: namesOf(current, settingsVendor),
+      vendor: vendorOf(current, settingsVendor),
+    },
+    [
+      nameStep(usedNames),
+      baseUrlStep,
+      ...connectionFields.map(([field, label, prompt]): ConnectionStep => ({
+        ask: async ({ connection }, show) =>
+          withAnswer(
+            await show.text({
+              label,
+              prompt,
+              value: connection[field] ?? '',
+              problemOf: (text) => (field === 'authUrl' && text !== '' ? baseUrlProblem(text) : undefined),
+            }),
+            (text) => ({ connection: withTextField(connection, field, text) }),
+          ),
+      })),
+      namesStep(settingsVendor),
+      ...vendorFields.map(vendorStep),
+    ],
+  );
+  if (!input) return undefined;
+  const { vendor: _, ...connection } = input.connection;
+  return input.names === 'settings' ? connection : { ...connection, vendor: input.vendor };
+}
+
+const nameStep = (usedNames: readonly string[]): ConnectionStep => ({
+  ask: async ({ connection }, show) =>
+    withAnswer(
+      await show.text({
+        label: 'Connection Name',
+        value: connection.name,
+        prompt: 'Launch configurations refer to the connection by this name.',
+        problemOf: (text) =>
+          text === ''
+            ? 'Enter a name.'
+            : usedNames.includes(text)
+              ? 'A connection with this name already exists.'
+              : undefined,
+      }),
+      (name) => ({ connection: { ...connection, name } }),
+    ),
+});
+
+const baseUrlStep: ConnectionStep = {
+  ask: async ({ connection }, show) =>
+    withAnswer(
+      await show.text({ label: 'Platform URL', value: connection.baseUrl, problemOf: baseUrlProblem }),
+      (baseUrl) => ({ connection: { ...connection, baseUrl } }),
+    ),
+};
+
+const namesStep = (settingsVendor: VendorProfile): ConnectionStep => ({
+  ask: async ({ names, vendor }, show) => {
+    const items = [
+      { label: 'As in the settings', description: settingsVendor.prefix, names: 'settings' },
+      { label: 'Salesforce B2C Commerce', description: 'dw', names: 'dw' },
+      { label: 'Neutral', description: 'svc', names: 'svc' },
+      { label: 'Custom...', description: 'enter each name', names: 'custom' },
+    ] as const;
+    const selection = await show.pick(
+      'Select the names of paths, headers, hooks and script modules on the platform',
+      items,
+      items.find((item) => item.names === names),
+    );
+    return withAnswer(selection, (item) => ({
+      names: item.names,
+      vendor:
+        item.names === 'custom'
+          ? vendor
+          : item.names === 'settings'
+            ? settingsVendor
+            : namedVendors[item.names],
+    }));
+  },
+});
+
+const vendorStep = ([field, label]: (typeof vendorFields)[number]): ConnectionStep => ({
+  isNeeded: ({ names }) => names === 'custom',
+  ask: async ({ vendor }, show) =>
+    withAnswer(
+      await show.text({
+        label,
+        value: vendor[field],
+        problemOf: (text) => vendorProblem({ ...vendor, [field]: text }),
+      }),
+      (text) => ({
+        vendor:
+          field === 'prefix' && text !== vendor.prefix
+            ? withPrefix(vendor, text)
+            : { ...vendor, [field]: text },
+      }),
+    ),
+});
+
+/** The profile with another prefix, which the other names usually start with, too. */
+const withPrefix = (vendor: VendorProfile, prefix: string): VendorProfile => ({
+  prefix,
+  hookRoot: vendor.hookRoot.replace(/^[^.]+/, prefix),
+  urnNamespace: prefix,
+  moduleRoot: prefix,
+});
+
+function namesOf(connection: NamedConnection, settingsVendor: VendorProfile): ConnectionInput['names'] {
+  if (connection.vendor === undefined) return 'settings';
+  const profile = vendorOf(connection, settingsVendor);
+  const isSame = (name: VendorName): boolean =>
+    vendorFields.every(([field]) => namedVendors[name][field] === profile[field]);
+  return isSame('dw') ? 'dw' : isSame('svc') ? 'svc' : 'custom';
 }

@@ -9,7 +9,6 @@ import {
   withHookEntry,
   withHooksFile,
 } from '../../../cartridges/new-files.ts';
-import { addMissingTypes } from '../../commands/script-api-types.ts';
 import type { CartridgeContents } from '../../explorer/scripts/cartridge-contents.ts';
 import { functionNameOf, functionOffset } from '../../explorer/scripts/hook-function.ts';
 import {
@@ -18,9 +17,9 @@ import {
   withHookFunction,
   type HookChoice,
 } from '../../explorer/scripts/new-hook.ts';
+import { withAnswer } from '../../explorer/steps.ts';
 import { changeFile, createFile, textOf } from '../edit-files.ts';
-import { multiStep, withAnswer, type StepInput } from '../multi-step.ts';
-import { shippedScriptApiTypes } from '../script-api-types.ts';
+import { multiStep, type StepInput } from '../multi-step.ts';
 import { readSettings } from '../settings.ts';
 import { bindCommands, type ActionContext, type Actions } from './action-context.ts';
 
@@ -43,21 +42,21 @@ async function newCartridge(context: ActionContext): Promise<vscode.Uri | undefi
   if (!root) return undefined;
   const existing = (await context.cartridges()).map(({ name }) => name);
   const input = await multiStep('New Cartridge', { name: '' }, [
-    async (_values, show) =>
-      withAnswer(
-        await show.text(
-          'Name of the cartridge, such as app_custom. It is created in the folder cartridges.',
-          '',
-          (text) => cartridgeNameProblem(text, existing),
+    {
+      ask: async (_values, show) =>
+        withAnswer(
+          await show.text({
+            prompt: 'Name of the cartridge, such as app_custom. It is created in the folder cartridges.',
+            problemOf: (text) => cartridgeNameProblem(text, existing),
+          }),
+          (name) => ({ name }),
         ),
-        (name) => ({ name }),
-      ),
+    },
   ]);
   if (!input) return undefined;
   const folder = joinPath(root, 'cartridges', input.name);
   for (const { path, text } of newCartridgeFiles(input.name, readSettings().vendor))
     await createFile(joinPath(folder, path), text);
-  await addMissingTypes(root, shippedScriptApiTypes(context.extension));
   context.refresh('scripts');
   return folder;
 }
@@ -83,19 +82,24 @@ async function newHook(context: ActionContext): Promise<vscode.Uri | undefined> 
   if ((await context.cartridges()).length === 0 && !(await newCartridge(context))) return undefined;
   const cartridges = await context.cartridges();
   const input = await multiStep<HookInput>('New Hook', {}, [
-    async (_values, show) => withAnswer(await pickHook(show), (hook) => ({ hook })),
-    async (_values, show) =>
-      withAnswer(await pickCartridge(show, cartridges), (cartridge) => ({ cartridge })),
-    async (values, show) => {
-      const existing = existingScript(values);
-      // The hook that exists is opened, so there is nothing to ask for.
-      if (existing !== undefined) return {};
-      const script = await show.text(
-        'Script of the hook, relative to the cartridge. The function is added to a script that exists.',
-        suggestedScript(values.hook?.point ?? ''),
-        scriptPathProblem,
-      );
-      return withAnswer(script, (path) => ({ script: path }));
+    { ask: async (_values, show) => withAnswer(await pickHook(show), (hook) => ({ hook })) },
+    {
+      ask: async (_values, show) =>
+        withAnswer(await pickCartridge(show, cartridges), (cartridge) => ({ cartridge })),
+    },
+    {
+      // A hook that exists is opened, so there is nothing to ask for.
+      isNeeded: (values) => existingScript(values) === undefined,
+      ask: async (values, show) =>
+        withAnswer(
+          await show.text({
+            prompt:
+              'Script of the hook, relative to the cartridge. The function is added to a script that exists.',
+            value: suggestedScript(values.hook?.point ?? ''),
+            problemOf: scriptPathProblem,
+          }),
+          (script) => ({ script }),
+        ),
     },
   ]);
   if (!input?.hook || !input.cartridge) return undefined;
@@ -153,8 +157,6 @@ async function createHook(
   await changeFile(scriptFile, text);
   await changeFile(packageFile, manifest.text);
   await changeFile(hooksFile, hooksText);
-  const root = vscode.workspace.getWorkspaceFolder(folder);
-  if (root) await addMissingTypes(root.uri, shippedScriptApiTypes(context.extension));
   context.refresh('scripts');
   return openFunction(scriptFile, hook);
 }

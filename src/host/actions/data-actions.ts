@@ -7,16 +7,23 @@ import {
 } from '../../explorer/data/assignments.ts';
 import {
   addCartridge,
+  explicitPath,
   readCartridgePath,
   removeCartridge,
   writeCartridgePath,
 } from '../../explorer/data/cartridge-path.ts';
 import { moveCartridgeBy, moveCartridgesBefore } from '../../explorer/data/move-cartridges.ts';
-import { isNodeOfKind, siteOf, type PathCartridgeNode, type TreeNode } from '../../explorer/node.ts';
+import {
+  isNodeOfKind,
+  siteOf,
+  type AssignableEntity,
+  type PathCartridgeNode,
+  type TreeNode,
+} from '../../explorer/node.ts';
+import { withAnswer } from '../../explorer/steps.ts';
+import { multiStep, pickOrEnter } from '../multi-step.ts';
 import {
   bindCommands,
-  promptForText,
-  pickItem,
   targetNodes,
   requireNode,
   NoSelection,
@@ -52,9 +59,14 @@ async function writePath(
   context.refresh('data', 'scripts');
 }
 
+/** The names to reorder, with those that are in the path by default. */
+async function editedPath(context: ActionContext, site: string): Promise<readonly string[]> {
+  return explicitPath(await readCartridgePath(await dataClient(context), site));
+}
+
 async function moveBy(context: ActionContext, args: readonly unknown[], offset: -1 | 1): Promise<void> {
   const { site, cartridge } = requireCartridge(context, args);
-  const names = await readCartridgePath(await dataClient(context), site);
+  const names = await editedPath(context, site);
   await writePath(context, site, moveCartridgeBy(names, cartridge, offset));
 }
 
@@ -64,7 +76,7 @@ async function dropCartridges(context: ActionContext, args: readonly unknown[]):
     return;
   const { site } = target;
   if (dragged[0]?.site !== site) return;
-  const names = await readCartridgePath(await dataClient(context), site);
+  const names = await editedPath(context, site);
   const draggedNames = dragged.map(({ cartridge }) => cartridge);
   const targetName = target.kind === 'pathCartridge' ? target.cartridge : undefined;
   await writePath(context, site, moveCartridgesBefore(names, draggedNames, targetName));
@@ -74,20 +86,22 @@ async function addCartridgeToPath(context: ActionContext, args: readonly unknown
   const [node] = targetNodes(args, context, 'data');
   const site = (node && siteOf(node)) ?? (await context.hub.site());
   const client = await dataClient(context);
-  const names = await readCartridgePath(client, site);
+  const { names } = await readCartridgePath(client, site);
   const availableNames = (await context.cartridges())
     .map(({ name }) => name)
     .filter((name) => !names.includes(name));
-  const anotherLabel = 'Other...';
   // The third argument is the cartridge, if the caller knows it.
   const [, , presetName] = args;
-  const selection =
+  const name =
     typeof presetName === 'string'
       ? presetName
-      : await pickItem('Select a cartridge to add', [...availableNames, anotherLabel], (label) => label);
-  const name = selection === anotherLabel ? await promptForText('Enter the cartridge name') : selection;
-  if (name === undefined || name.trim() === '' || !(await context.confirmWrite())) return;
-  await addCartridge(client, site, name.trim());
+      : await pickOrEnter('Add Cartridge', {
+          placeholder: 'Select a cartridge to add',
+          choices: availableNames,
+          label: 'Cartridge Name',
+        });
+  if (name === undefined || !(await context.confirmWrite())) return;
+  await addCartridge(client, site, name);
   context.refresh('data', 'scripts');
 }
 
@@ -103,13 +117,9 @@ async function assignEntity(context: ActionContext, args: readonly unknown[]): P
   const target = node && assignmentTargetOf(node);
   if (!target) throw new NoSelection('Select a campaign or an A/B test segment first.');
   const entities = assignableEntitiesOf(node, target);
-  const entity =
-    entities.length === 1
-      ? entities[0]
-      : await pickItem('Select what to add', entities, (candidate) => entityLabels[candidate]);
-  if (!entity) return;
-  const entityId = (await promptForText(`Enter the ID of the ${entityLabels[entity]}`))?.trim() ?? '';
-  if (entityId === '' || !(await context.confirmWrite())) return;
+  const input = await promptForEntity(entities);
+  if (!input?.entity || !(await context.confirmWrite())) return;
+  const { entity, entityId } = input;
   await assign(await dataClient(context), { target, entity, entityId });
   if (entity === 'promotion')
     await context.pins.add({
@@ -119,6 +129,32 @@ async function assignEntity(context: ActionContext, args: readonly unknown[]): P
     });
   context.refresh('data');
 }
+
+/** What the steps of an assignment ask for. */
+interface AssignmentInput {
+  readonly entity: AssignableEntity | undefined;
+  readonly entityId: string;
+}
+
+const promptForEntity = (entities: readonly AssignableEntity[]): Promise<AssignmentInput | undefined> =>
+  multiStep<AssignmentInput>('Add to Campaign or Segment', { entity: entities[0], entityId: '' }, [
+    {
+      isNeeded: () => entities.length > 1,
+      ask: async (_values, show) => {
+        const items = entities.map((entity) => ({ label: entityLabels[entity], entity }));
+        return withAnswer(await show.pick('Select what to add', items), ({ entity }) => ({ entity }));
+      },
+    },
+    {
+      ask: async ({ entity }, show) => {
+        const entityId = await show.text({
+          prompt: `ID of the ${entity === undefined ? 'resource' : entityLabels[entity]}.`,
+          problemOf: (text) => (text === '' ? 'Enter an ID.' : undefined),
+        });
+        return withAnswer(entityId, (id) => ({ entityId: id }));
+      },
+    },
+  ]);
 
 async function removeAssignments(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const assignments = targetNodes(args, context, 'data')

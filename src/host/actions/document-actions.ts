@@ -13,13 +13,13 @@ import {
   parametersOf,
   resourceGroupOf,
 } from '../../explorer/resource-selection.ts';
+import { withAnswer, type Step } from '../../explorer/steps.ts';
+import { multiStep, type StepInput } from '../multi-step.ts';
 import type { VirtualDocuments } from '../views/virtual-documents.ts';
 import {
   bindCommands,
   targetAddresses,
   requireAddress,
-  promptForText,
-  pickItem,
   confirm,
   targetNodes,
   NoSelection,
@@ -59,6 +59,18 @@ function selectedAddresses(context: ActionContext, args: readonly unknown[]): Re
   return addresses;
 }
 
+/** What the steps of an address ask for. */
+interface AddressInput {
+  readonly kind: KindId | undefined;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+interface AddressPrompt {
+  readonly title: string;
+  readonly placeholder: string;
+  readonly kinds: readonly ResourceKind[];
+}
+
 /**
  * Asks for the address of a resource; the group of a row determines a part of it. Undefined if the user
  * cancelled.
@@ -66,49 +78,67 @@ function selectedAddresses(context: ActionContext, args: readonly unknown[]): Re
 async function promptForAddress(
   context: ActionContext,
   args: readonly unknown[],
-  title: string,
-  kinds: readonly ResourceKind[],
+  { title, placeholder, kinds }: AddressPrompt,
 ): Promise<ResourceAddress | undefined> {
   const { hub } = context;
   const [node] = targetNodes(args.slice(0, 1), context);
   const group = node && resourceGroupOf(node);
-  const kind = group?.kind ?? (await pickKind(title, kinds));
-  if (kind === undefined) return undefined;
-  const params: Record<string, string> = { ...group?.params };
-  for (const name of parametersOf(kind)) {
-    const value = params[name] ?? (await promptForParam(context, name, kindOf(kind).title));
-    if (value === undefined || value.trim() === '') return undefined;
-    params[name] = value.trim();
-  }
+  const preset = { instance_type: 'current', ...group?.params };
+  const missingParams = (kind: KindId | undefined): string[] =>
+    kind === undefined ? [] : parametersOf(kind).filter((name) => !Object.hasOwn(preset, name));
+  const mostParams = Math.max(...kinds.map(({ id }) => parametersOf(id as KindId).length));
+  const items = kinds.map(({ id, title: label, path }) => ({
+    label,
+    description: path,
+    id: id as KindId,
+  }));
+  const input = await multiStep<AddressInput>(title, { kind: group?.kind, params: {} }, [
+    {
+      isNeeded: () => group === undefined,
+      ask: async (_values, show) =>
+        withAnswer(await show.pick(placeholder, items), ({ id }) => ({ kind: id })),
+    },
+    ...Array.from({ length: mostParams }, (_, index) =>
+      paramStep(context, ({ kind }) => missingParams(kind)[index]),
+    ),
+  ]);
+  if (!input?.kind) return undefined;
+  const { kind } = input;
+  const params: Record<string, string> = {};
+  for (const name of parametersOf(kind))
+    params[name] = input.params[name] ?? (preset as Record<string, string | undefined>)[name] ?? '';
   const connection = hub.activeName;
   return hasSite(kind)
     ? { connection, kind, site: group?.site ?? (await hub.site()), params }
     : { connection, kind, params };
 }
 
-async function pickKind(title: string, kinds: readonly ResourceKind[]): Promise<KindId | undefined> {
-  const kind = await pickItem(
-    title,
-    kinds,
-    (candidate) => candidate.title,
-    ({ path }) => path,
-  );
-  return kind?.id as KindId | undefined;
-}
-
-async function promptForParam(
+/** The step that asks for one parameter of the resource's path, if the resource type has it. */
+const paramStep = (
   { hub }: ActionContext,
-  name: string,
-  title: string,
-): Promise<string | undefined> {
-  if (name === 'site_id') return pickItem('Select a site', await hub.sites(), (site) => site);
-  if (name === 'instance_type') return 'current';
-  return promptForText(`${title}: ${name.replaceAll('_', ' ')}`, {
-    prompt: name.endsWith('no')
-      ? 'The number of the resource on the platform.'
-      : 'The ID of the resource on the platform.',
-  });
-}
+  nameIn: (values: AddressInput) => string | undefined,
+): Step<AddressInput, StepInput> => ({
+  isNeeded: (values) => nameIn(values) !== undefined,
+  ask: async (values, show) => {
+    const name = nameIn(values) ?? '';
+    const answer =
+      name === 'site_id'
+        ? withAnswer(
+            await show.pick(
+              'Select a site',
+              (await hub.sites()).map((label) => ({ label })),
+            ),
+            ({ label }) => label,
+          )
+        : await show.text({
+            label: `${values.kind === undefined ? '' : kindOf(values.kind).title}: ${name.replaceAll('_', ' ')}`,
+            value: values.params[name] ?? '',
+            prompt: `The ${name.endsWith('no') ? 'number' : 'ID'} of the resource on the platform.`,
+            problemOf: (text) => (text === '' ? 'Enter a value.' : undefined),
+          });
+    return withAnswer(answer, (value) => ({ params: { ...values.params, [name]: value } }));
+  },
+});
 
 const openDocuments = async (context: ActionContext, args: readonly unknown[]): Promise<void> =>
   showDocuments(selectedAddresses(context, args).map((address) => documentUri(address)));
@@ -117,7 +147,11 @@ const openXml = async (context: ActionContext, args: readonly unknown[]): Promis
   showDocuments(selectedAddresses(context, args).map((address) => documentUri(address, 'xml')));
 
 async function openById(context: ActionContext, args: readonly unknown[]): Promise<vscode.Uri | undefined> {
-  const address = await promptForAddress(context, args, 'Select a resource type to open', kindsOpenById);
+  const address = await promptForAddress(context, args, {
+    title: 'Open by ID',
+    placeholder: 'Select a resource type to open',
+    kinds: kindsOpenById,
+  });
   if (!address) return undefined;
   // Reads the resource first, so that a missing one is reported instead of pinned.
   await context.documents.read(address);
@@ -131,7 +165,11 @@ async function createDocument(
   context: ActionContext,
   args: readonly unknown[],
 ): Promise<vscode.Uri | undefined> {
-  const address = await promptForAddress(context, args, 'Select a resource type to create', creatableKinds);
+  const address = await promptForAddress(context, args, {
+    title: 'New Resource',
+    placeholder: 'Select a resource type to create',
+    kinds: creatableKinds,
+  });
   if (!address) return undefined;
   context.documents.createDraft(address);
   const editor = await showDocument(documentUri(address));
@@ -210,6 +248,8 @@ async function copyId(context: ActionContext, args: readonly unknown[]): Promise
   await vscode.env.clipboard.writeText(selectedAddresses(context, args).map(resourceName).join('\n'));
 }
 
+const maxRevealAttempts = 3;
+
 async function revealInTree(context: ActionContext, args: readonly unknown[]): Promise<string | undefined> {
   const { hub, documents, pins } = context;
   const address = requireAddress(args, context);
@@ -229,7 +269,16 @@ async function revealInTree(context: ActionContext, args: readonly unknown[]): P
     node = await findNode();
   }
   await vscode.commands.executeCommand(`cartwright.${view}.focus`);
-  if (node) await context.views[view].view.reveal(node, { select: true, focus: true });
+  for (let attempt = 1; node; attempt++) {
+    try {
+      await context.views[view].view.reveal(node, { select: true, focus: true });
+      break;
+    } catch (error) {
+      // The view was refreshed meanwhile, for example after a save, and has other nodes.
+      if (attempt === maxRevealAttempts) throw error;
+      node = await findNode();
+    }
+  }
   return node?.id;
 }
 

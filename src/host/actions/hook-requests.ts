@@ -7,7 +7,9 @@ import {
 } from '../../explorer/scripts/hook-requests.ts';
 import { needsCustomObject } from '../../explorer/scripts/hook-steps.ts';
 import type { HookStep } from '../../explorer/scripts/request-sequence.ts';
-import { promptForText, pickItem, type ActionContext } from './action-context.ts';
+import { withAnswer } from '../../explorer/steps.ts';
+import { multiStep, pickOrEnterSteps } from '../multi-step.ts';
+import type { ActionContext } from './action-context.ts';
 
 /**
  * The requests that run the hooks of an operation on the active connection; empty if no request does. Asks
@@ -33,17 +35,26 @@ async function promptForObject(
   context: ActionContext,
   isDeletion: boolean,
 ): Promise<CustomObjectReference | undefined> {
-  const anotherLabel = 'Other...';
   const types = await findObjectTypes(await context.cartridges());
-  const selection =
-    types.length === 0
-      ? anotherLabel
-      : await pickItem('Select a custom object type', [...types, anotherLabel], (label) => label);
-  const type = selection === anotherLabel ? await promptForText('Enter the custom object type') : selection;
-  if (type === undefined || type === '') return undefined;
-  const key = await promptForText(
-    `Enter the key of the ${type}`,
-    isDeletion ? { prompt: 'The object with this key will be deleted.' } : {},
-  );
-  return key === undefined || key === '' ? undefined : { type, key };
+  const input = await multiStep<{ type?: string; key?: string }>('Send Request', {}, [
+    ...pickOrEnterSteps('type', {
+      placeholder: 'Select a custom object type',
+      choices: types,
+      label: 'Custom Object Type',
+    }),
+    {
+      ask: async ({ type = '' }, show) =>
+        withAnswer(
+          await show.text({
+            label: `Key of the ${type}`,
+            ...(isDeletion ? { prompt: 'The object with this key will be deleted.' } : {}),
+            problemOf: (text) => (text === '' ? 'Enter a key.' : undefined),
+          }),
+          (key) => ({ key }),
+        ),
+    },
+  ]);
+  return input?.type === undefined || input.key === undefined
+    ? undefined
+    : { type: input.type, key: input.key };
 }

@@ -20,6 +20,8 @@ export interface Preview {
   readonly baseUrl?: string;
   /** Where a new panel opens; in the active column by default. */
   readonly column?: vscode.ViewColumn;
+  /** Leaves the focus where it is; the panel takes it by default. */
+  readonly preserveFocus?: boolean;
   readonly handle: (message: PanelMessage) => Promise<unknown>;
 }
 
@@ -41,7 +43,7 @@ export class PreviewPanels {
   }
 
   /** Returns the HTML of the page. */
-  show({ key, title, body, baseUrl, column, handle }: Preview): string {
+  show({ key, title, body, baseUrl, column, preserveFocus, handle }: Preview): string {
     const existing = this.#panels.get(key);
     const panel = existing ?? this.#create({ key, title, baseUrl, column });
     this.#handlers.set(key, handle);
@@ -54,8 +56,12 @@ export class PreviewPanels {
       imageSources: baseUrl === undefined ? [] : [new URL(baseUrl).origin],
     });
     panel.webview.html = html;
-    panel.reveal();
+    panel.reveal(undefined, preserveFocus);
     return html;
+  }
+
+  isOpen(key: string): boolean {
+    return this.#panels.has(key);
   }
 
   #create({ key, title, baseUrl, column }: PanelPlace): vscode.WebviewPanel {

@@ -4,7 +4,9 @@ import { sampleAccess } from '../../debug/trigger/sample-access.ts';
 import { isNodeOfKind } from '../../explorer/node.ts';
 import { sortingOptions } from '../../explorer/shop/shop-reads.ts';
 import { emptySearch } from '../../explorer/shop/shop-state.ts';
+import { withAnswer } from '../../explorer/steps.ts';
 import { bundledName } from '../bundled-name.ts';
+import { multiStep } from '../multi-step.ts';
 import {
   bindCommands,
   promptForText,
@@ -97,31 +99,58 @@ const shopperDescriptions = {
   agent: 'Back-office user of the connection',
 } as const;
 
-async function promptForShopper(isSample: boolean): Promise<Shopper | undefined> {
-  const kind = await pickItem(
-    'Select who to sign in as',
-    ['guest', 'customer', 'agent'] as const,
-    (candidate) => candidate,
-    (candidate) => shopperDescriptions[candidate],
-  );
-  if (kind !== 'customer') return kind && { kind };
-  const credentials = await promptForCredentials(isSample);
-  return credentials && { kind, credentials };
+/** What the steps of a sign-in to the shop ask for. */
+interface ShopperInput {
+  readonly kind: keyof typeof shopperDescriptions;
+  readonly login: string;
+  readonly password: string;
 }
 
-async function promptForCredentials(isSample: boolean) {
-  const login = await promptForText('Enter the customer’s login', {
-    value: isSample ? sampleAccess.customer.login : '',
-  });
-  if (login === undefined || login.trim() === '') return undefined;
-  const password = await promptForText('Enter the customer’s password', {
-    password: true,
-    ...(isSample
-      ? {
-          value: sampleAccess.customer.password,
-          prompt: 'The password of the sample customer. It is not stored.',
-        }
-      : { prompt: 'The password is not stored.' }),
-  });
-  return password === undefined ? undefined : { login: login.trim(), password };
+async function promptForShopper(isSample: boolean): Promise<Shopper | undefined> {
+  const { customer } = sampleAccess;
+  const kinds = (['guest', 'customer', 'agent'] as const).map((kind) => ({
+    label: kind,
+    description: shopperDescriptions[kind],
+  }));
+  const isNeeded = ({ kind }: ShopperInput): boolean => kind === 'customer';
+  const input = await multiStep<ShopperInput>(
+    'Sign in to the Shop',
+    { kind: 'guest', ...(isSample ? customer : { login: '', password: '' }) },
+    [
+      {
+        ask: async (_values, show) =>
+          withAnswer(await show.pick('Select who to sign in as', kinds), ({ label }) => ({ kind: label })),
+      },
+      {
+        isNeeded,
+        ask: async ({ login }, show) =>
+          withAnswer(
+            await show.text({
+              label: 'Login of the Customer',
+              value: login,
+              problemOf: (text) => (text === '' ? 'Enter a login.' : undefined),
+            }),
+            (text) => ({ login: text }),
+          ),
+      },
+      {
+        isNeeded,
+        ask: async ({ password }, show) =>
+          withAnswer(
+            await show.text({
+              label: 'Password of the Customer',
+              value: password,
+              isPassword: true,
+              prompt: isSample
+                ? 'The password of the sample customer. It is not stored.'
+                : 'The password is not stored.',
+            }),
+            (text) => ({ password: text }),
+          ),
+      },
+    ],
+  );
+  if (!input) return undefined;
+  const { kind, login, password } = input;
+  return kind === 'customer' ? { kind, credentials: { login, password } } : { kind };
 }

@@ -210,8 +210,13 @@ export class DocumentFiles {
     if (text !== undefined) this.#notifyChanged(uri, text);
   }
 
+  /**
+   * Shows the server's version of a text that was just saved. Its time is before that of the save: VS Code reads a file whose time
+   * differs, and refuses the next save only if the time is later. So whoever types on at once can save.
+   */
   #notifyChanged(uri: vscode.Uri, text: string): void {
-    this.#cache.set(uri.path, { mtime: this.#now(), text });
+    const saved = this.#cache.get(uri.path);
+    this.#cache.set(uri.path, { mtime: saved === undefined ? this.#now() : saved.mtime - 1, text });
     this.#options.onChanged([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
@@ -236,7 +241,8 @@ export class DocumentFiles {
 
   /** A time that is later than all earlier ones, however quickly saves follow each other. */
   #now(): number {
-    this.#lastMtime = Math.max(this.#lastMtime + 1, Date.now());
+    // One time before each is left for the server's version of the text.
+    this.#lastMtime = Math.max(this.#lastMtime + 2, Date.now());
     return this.#lastMtime;
   }
 

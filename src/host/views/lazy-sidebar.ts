@@ -45,15 +45,30 @@ export function createLazySidebar(commands: readonly string[], sidebar: () => Pr
     vscode.workspace.registerTextDocumentContentProvider(versionScheme, {
       provideTextDocumentContent: async (uri) => (await sidebar()).contentOf(uri),
     }),
-    vscode.languages.registerCodeLensProvider(
-      { language: 'cartwright-http' },
-      {
-        onDidChangeCodeLenses: lensesChanged.event,
-        provideCodeLenses: async (document) => (await sidebar()).requestLenses(document),
-      },
-    ),
+    ...registerRequestLanguage(sidebar, lensesChanged.event),
+  );
+  return {
+    views,
+    events: { filesChanged, lensesChanged },
+    dispose: () => {
+      for (const disposable of disposables) disposable.dispose();
+    },
+  };
+}
+
+/** Code lenses, completion, hovers and outline of request files. */
+function registerRequestLanguage(
+  sidebar: () => Promise<Sidebar>,
+  onDidChangeCodeLenses: vscode.Event<void>,
+): vscode.Disposable[] {
+  const requests = { language: 'cartwright-http' };
+  return [
+    vscode.languages.registerCodeLensProvider(requests, {
+      onDidChangeCodeLenses,
+      provideCodeLenses: async (document) => (await sidebar()).requestLenses(document),
+    }),
     vscode.languages.registerCompletionItemProvider(
-      { language: 'cartwright-http' },
+      requests,
       {
         provideCompletionItems: async (document, position) =>
           (await sidebar()).requestCompletions(document, position),
@@ -65,18 +80,13 @@ export function createLazySidebar(commands: readonly string[], sidebar: () => Pr
       '&',
       '"',
     ),
-    vscode.languages.registerDocumentSymbolProvider(
-      { language: 'cartwright-http' },
-      { provideDocumentSymbols: async (document) => (await sidebar()).requestSymbols(document) },
-    ),
-  );
-  return {
-    views,
-    events: { filesChanged, lensesChanged },
-    dispose: () => {
-      for (const disposable of disposables) disposable.dispose();
-    },
-  };
+    vscode.languages.registerHoverProvider(requests, {
+      provideHover: async (document, position) => (await sidebar()).requestHover(document, position),
+    }),
+    vscode.languages.registerDocumentSymbolProvider(requests, {
+      provideDocumentSymbols: async (document) => (await sidebar()).requestSymbols(document),
+    }),
+  ];
 }
 
 /** Creates a view, and adds what must be disposed to `disposables`. */

@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 import { parseAddressPath, type ResourceAddress } from '../../documents/address.ts';
 import { ResourceDocuments } from '../../documents/resource-documents.ts';
 import { readXml } from '../../documents/resource-reader.ts';
-import { cartridgeNames } from '../../explorer/data/cartridge-path.ts';
+import { readCartridgePath } from '../../explorer/data/cartridge-path.ts';
 import { dataTree } from '../../explorer/data/data-tree.ts';
 import type { ExplorerContext } from '../../explorer/explorer-context.ts';
-import { callUntyped } from '../../client/untyped-call.ts';
 import type { NodePage, TreeNode } from '../../explorer/node.ts';
 import { Pins, type PinStorage } from '../../explorer/pins.ts';
 import {
@@ -23,8 +22,6 @@ import {
 import { createdResources } from '../../explorer/shop/created-resources.ts';
 import type { Exchange } from '../../requests/runner.ts';
 import { shopTree } from '../../explorer/shop/shop-tree.ts';
-import { coreCartridge } from '../../../cartridges/cartridge-path.ts';
-import { contract } from '../../../contract/index.ts';
 import { defaultVendor } from '../../../contract/vendor.ts';
 import type { ActionContext, Actions } from '../actions/action-context.ts';
 import { NoSelection } from '../actions/action-context.ts';
@@ -56,7 +53,7 @@ import { describeError, problemNode, showError } from './present-error.ts';
 import { NodeTree } from './node-tree.ts';
 import { readRequestFile } from '../request-environments.ts';
 import { readSettings } from '../settings.ts';
-import { requestCompletions } from './request-completions.ts';
+import { hoverOfRequest, requestItems } from './request-completions.ts';
 import { requestLenses, requestSymbols } from './request-language.ts';
 import { VirtualDocuments } from './virtual-documents.ts';
 import { viewIds, type ViewId } from './view-ids.ts';
@@ -228,10 +225,21 @@ export class Sidebar implements vscode.Disposable {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.CompletionItem[]> {
+    return requestItems(document, position, await this.#requestContext(document));
+  }
+
+  async requestHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.Hover | undefined> {
+    return hoverOfRequest(document, position, await this.#requestContext(document));
+  }
+
+  async #requestContext(document: vscode.TextDocument) {
     const { uri } = document;
     const state = this.#options.extension.workspaceState;
     const { file } = await readRequestFile({ uri, text: document.getText() }, state);
-    return requestCompletions(document, position, { file, vendor: readSettings().vendor });
+    return { file, vendor: readSettings().vendor };
   }
 
   requestSymbols(document: vscode.TextDocument): vscode.DocumentSymbol[] {
@@ -296,10 +304,8 @@ export class Sidebar implements vscode.Disposable {
     try {
       const access = await this.hub.access();
       const site = await this.hub.site();
-      const params = { site_id: site };
-      const names = cartridgeNames(await callUntyped(access.data, contract.data.sites.get, { params }));
-      const path = names.filter((name) => name !== coreCartridge);
-      return scriptsTree({ vendor: access.vendor, site, path, cartridges });
+      const { names, defaultNames } = await readCartridgePath(access.data, site);
+      return scriptsTree({ vendor: access.vendor, site, path: names, defaultNames, cartridges });
     } catch (error) {
       this.#options.log.error(describeError('Cannot read the cartridge path', error));
       const { nodes } = scriptsTree({ vendor: defaultVendor, site: '', path: undefined, cartridges });

@@ -43,13 +43,13 @@ describe('Promotions in scripts', () => {
       var Mgr = api.campaign.PromotionMgr, ShippingMgr = api.order.ShippingMgr;
       var basket = b, plan = Mgr.getDiscounts(basket);
       var methods = ShippingMgr.allShippingMethods.toArray(), method = function (id) { return methods.filter(function (one) { return one.ID === id; })[0]; };
-      var shown = function (one) {
+      var missingAmount = function (one) {
         return [one.discount.promotion.ID, one.getDiscount().type, one.conditionThreshold.value,
           one.getConditionThreshold().value - one.merchandiseTotal.value === one.getDistanceFromConditionThreshold().value];
       };
       var shipment = basket.defaultShipment;
-      out.result = [plan.getApproachingOrderDiscounts().toArray().map(shown), plan.approachingOrderDiscounts[0].discount.promotion.calloutMsg.markup,
-        plan.approachingOrderDiscounts[0].getDiscount().percentage, plan.getApproachingShippingDiscounts(shipment).toArray().map(shown),
+      out.result = [plan.getApproachingOrderDiscounts().toArray().map(missingAmount), plan.approachingOrderDiscounts[0].discount.promotion.calloutMsg.markup,
+        plan.approachingOrderDiscounts[0].getDiscount().percentage, plan.getApproachingShippingDiscounts(shipment).toArray().map(missingAmount),
         plan.getApproachingShippingDiscounts(shipment, method('ground')).length, plan.getApproachingShippingDiscounts(shipment, method('express')).length,
         plan.getApproachingShippingDiscounts(shipment, ShippingMgr.allShippingMethods).length, Mgr.getDiscounts(a).approachingOrderDiscounts.length];`);
     assert.deepEqual(result, [

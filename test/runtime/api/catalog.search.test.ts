@@ -48,7 +48,7 @@ describe('Searches for products in scripts', () => {
   const names = `
     var ProductSearchModel = require('svc/catalog/ProductSearchModel'), CatalogMgr = require('svc/catalog/CatalogMgr');
     var Hit = require('svc/catalog/ProductSearchHit');
-    function found(change) {
+    function idsOfHits(change) {
       var search = new ProductSearchModel();
       change(search);
       search.search();
@@ -68,8 +68,8 @@ describe('Searches for products in scripts', () => {
       var first = model.productSearchHits.next();
       out.result = {
         page: [model.category.ID, model.categoryID, model.category.displayName, model.isCategorySearch(), model.recursiveCategorySearch, model.count, first.productID],
-        below: found(function (search) { search.categoryID = 'home'; }),
-        direct: found(function (search) { search.categoryID = 'home'; search.setRecursiveCategorySearch(false); }),
+        below: idsOfHits(function (search) { search.categoryID = 'home'; }),
+        direct: idsOfHits(function (search) { search.categoryID = 'home'; search.setRecursiveCategorySearch(false); }),
         none: new ProductSearchModel().category,
         sorting: [model.sortingRule.ID, CatalogMgr.getSortingRule('none'), CatalogMgr.getSortingRules().length, model.personalizedSort],
       };`);
@@ -189,14 +189,14 @@ describe('Searches for products in scripts', () => {
   it('a search finds what can be ordered, what is of a type, or what it is told', async () => {
     const result = await search(`
       out.result = {
-        all: found(function () {}),
-        orderable: found(function (search) { search.setOrderableProductsOnly(true); search.setCategoryID('cellar'); }),
-        soldOut: found(function (search) { search.setOrderableProductsOnly(false); search.setCategoryID('cellar'); }),
-        sets: found(function (search) { search.addHitTypeRefinement(Hit.HIT_TYPE_PRODUCT_SET); }),
-        setsAndMasters: found(function (search) { search.addHitTypeRefinement(Hit.HIT_TYPE_PRODUCT_SET); search.addHitTypeRefinement(Hit.HIT_TYPE_PRODUCT_MASTER); }),
-        noSets: found(function (search) { search.excludeHitType(Hit.HIT_TYPE_PRODUCT_SET, Hit.HIT_TYPE_PRODUCT_MASTER); }),
-        some: found(function (search) { search.setProductIDs(new (require('svc/util/ArrayList'))('mug', 'shirt-red', 'none')); }),
-        one: found(function (search) { search.productID = 'lamp'; }),
+        all: idsOfHits(function () {}),
+        orderable: idsOfHits(function (search) { search.setOrderableProductsOnly(true); search.setCategoryID('cellar'); }),
+        soldOut: idsOfHits(function (search) { search.setOrderableProductsOnly(false); search.setCategoryID('cellar'); }),
+        sets: idsOfHits(function (search) { search.addHitTypeRefinement(Hit.HIT_TYPE_PRODUCT_SET); }),
+        setsAndMasters: idsOfHits(function (search) { search.addHitTypeRefinement(Hit.HIT_TYPE_PRODUCT_SET); search.addHitTypeRefinement(Hit.HIT_TYPE_PRODUCT_MASTER); }),
+        noSets: idsOfHits(function (search) { search.excludeHitType(Hit.HIT_TYPE_PRODUCT_SET, Hit.HIT_TYPE_PRODUCT_MASTER); }),
+        some: idsOfHits(function (search) { search.setProductIDs(new (require('svc/util/ArrayList'))('mug', 'shirt-red', 'none')); }),
+        one: idsOfHits(function (search) { search.productID = 'lamp'; }),
       };`);
     assert.deepEqual(result, {
       all: ['lamp', 'mug', 'set', 'shelf', 'shirt', 'vase'],
@@ -226,8 +226,8 @@ describe('Searches for products in scripts', () => {
       var model = new ProductSearchModel();
       model.setPromotionID('gift');
       out.result = {
-        qualifying: found(function (search) { search.setPromotionID('gift'); search.setPromotionProductType(ProductSearchModel.PROMOTION_PRODUCT_TYPE_QUALIFYING); }),
-        bonus: found(function (search) { search.setPromotionID('gift'); search.setPromotionProductType('bonus'); }),
+        qualifying: idsOfHits(function (search) { search.setPromotionID('gift'); search.setPromotionProductType(ProductSearchModel.PROMOTION_PRODUCT_TYPE_QUALIFYING); }),
+        bonus: idsOfHits(function (search) { search.setPromotionID('gift'); search.setPromotionProductType('bonus'); }),
         discounted: (function () { model.search(); return model.productSearchHits.next().discountedPromotionIDs; }()),
         model: [model.promotionID, model.promotionProductType, model.isRefinedByPromotion(), model.isRefinedByPromotion('ten'), model.isEmptyQuery()],
       };`);

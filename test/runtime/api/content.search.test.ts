@@ -36,7 +36,7 @@ describe('Searches for content in scripts', () => {
     put({ ...shared, id: 'footer', searchable: false, folder_ids: ['help'], name: { default: 'Returns 3' } });
     return bench.script(
       `var ContentSearchModel = require('svc/content/ContentSearchModel');
-       function found(change) {
+       function idsOfHits(change) {
          var search = new ContentSearchModel();
          change(search);
          var status = search.search(), ids = [], hits = search.getContent();
@@ -51,7 +51,7 @@ describe('Searches for content in scripts', () => {
 
   it('a search page finds the content that has the words, best first', async () => {
     const find = `out.result = ['return', 'ORDERS', 'thirty phone', 'Rückgabe', 'nothing', ''].map(function (phrase) {
-      return found(function (search) { search.setSearchPhrase(phrase); search.setRecursiveFolderSearch(true); search.setFilteredByFolder(false); });
+      return idsOfHits(function (search) { search.setSearchPhrase(phrase); search.setRecursiveFolderSearch(true); search.setFilteredByFolder(false); });
     });`;
     assert.deepEqual(await script(find), [
       ...[['returns', 'banner'], ['contact'], [], [], [], ['banner', 'contact', 'returns']],
@@ -64,12 +64,12 @@ describe('Searches for content in scripts', () => {
       var search = new ContentSearchModel();
       search.setFolderID('help');
       out.result = {
-        direct: found(function (search) { search.folderID = 'help'; }),
-        below: found(function (search) { search.folderID = 'help'; search.recursiveFolderSearch = true; }),
-        anywhere: found(function () {}),
-        unassigned: found(function (search) { search.setFilteredByFolder(false); }),
-        one: found(function (search) { search.contentID = 'returns'; }),
-        refined: found(function (search) { search.addRefinementValues('topics', 'money'); }),
+        direct: idsOfHits(function (search) { search.folderID = 'help'; }),
+        below: idsOfHits(function (search) { search.folderID = 'help'; search.recursiveFolderSearch = true; }),
+        anywhere: idsOfHits(function () {}),
+        unassigned: idsOfHits(function (search) { search.setFilteredByFolder(false); }),
+        one: idsOfHits(function (search) { search.contentID = 'returns'; }),
+        refined: idsOfHits(function (search) { search.addRefinementValues('topics', 'money'); }),
         model: [search.getFolder().ID, search.folderSearch, search.refinedByFolder, search.isRefinedFolderSearch(), search.isRecursiveFolderSearch(),
           search.isFilteredByFolder(), search.emptyQuery, new ContentSearchModel().emptyQuery, search.deepestCommonFolder.ID,
           new ContentSearchModel().getDeepestCommonFolder().ID, new ContentSearchModel().folder, search.getContentID()],

@@ -85,7 +85,7 @@ describe('The identity of API objects', () => {
       var OrderMgr = require('svc/order/OrderMgr');
       var order = OrderMgr.getOrder('00001');
       var line = order.productLineItems[0];
-      var found = new Map([[line, 'yes']]);
+      var map = new Map([[line, 'yes']]);
       out.result = [
         order === OrderMgr.getOrder('00001'),
         order.defaultShipment === order.getShipments()[0],
@@ -94,7 +94,7 @@ describe('The identity of API objects', () => {
         line.shipment === order.defaultShipment,
         order.productLineItems.toArray().indexOf(line),
         order.productLineItems.contains(line),
-        found.get(order.getProductLineItems().get(0)),
+        map.get(order.getProductLineItems().get(0)),
         order.productLineItems[0] === order.defaultShipment,
         customer === session.customer && session.customer === request.session.customer
       ];`);

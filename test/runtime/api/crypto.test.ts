@@ -124,7 +124,7 @@ describe('The Script API, package crypto', () => {
       );
     });
 
-    const bad: readonly (readonly [string, string, RegExp])[] = [
+    const failures: readonly (readonly [string, string, RegExp])[] = [
       [
         'a key of a wrong length',
         `new Cipher().encrypt('a', 'YWJj', 'AES/CBC/PKCS5Padding', '${vector}')`,
@@ -142,7 +142,7 @@ describe('The Script API, package crypto', () => {
       ],
       ['a weak cipher', `new Cipher().encrypt('a', '${key}', 'DESede/CBC/PKCS5Padding')`, /is not supported/],
       [
-        'a cipher that is no more',
+        'a cipher that is no longer supported',
         `new WeakCipher().encrypt('a', 'YWJjZGVmZ2g=', 'DES/CBC/PKCS5Padding', 'YWJjZGVmZ2g=')`,
         /not available in this service/,
       ],
@@ -162,32 +162,32 @@ describe('The Script API, package crypto', () => {
         /shorter than its authentication tag/,
       ],
       [
-        'another key of RSA',
+        'an RSA key that does not match the content',
         `new Cipher().decrypt('AAAA', '${pkcs8(rsa.privateKey)}', 'RSA/ECB/OAEPWithSHA-256AndMGF1Padding')`,
         /cannot be decrypted/,
       ],
       [
-        'a public key that is none',
+        'an invalid public key',
         "new Cipher().encrypt('a', 'YWJj', 'RSA/ECB/PKCS1Padding')",
         /The public key cannot be read .* pass X\.509/,
       ],
       [
-        'an alias that nobody has',
+        'an unknown alias',
         "new Cipher().decrypt('AAAA', new KeyRef('nobody'), 'RSA/ECB/PKCS1Padding')",
         /There is no key "nobody": put its PEM file at/,
       ],
       [
-        'an alias that leads out of the folder',
+        'an alias with a path out of the folder',
         "new Cipher().decrypt('AAAA', new KeyRef('../secret'), 'RSA/ECB/PKCS1Padding')",
         /is not a valid key alias/,
       ],
       [
-        'a file that is no key',
+        'a file that does not contain a key',
         "new Cipher().decrypt('AAAA', new KeyRef('broken'), 'RSA/ECB/PKCS1Padding')",
         /private key "broken" cannot be read/,
       ],
     ];
-    for (const [what, call, message] of bad) {
+    for (const [what, call, message] of failures) {
       it(`the error for ${what} names the problem`, () => assert.rejects(script(`${call};`), message));
     }
   });

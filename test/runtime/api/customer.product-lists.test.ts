@@ -51,14 +51,14 @@ describe('Product lists in scripts', () => {
       item.public = true;
       list.createGiftCertificateItem();
       var again = ProductListMgr.getProductLists(customer, ProductList.TYPE_WISH_LIST).get(0);
-      var found = again.getItem(item.ID);
+      var readItem = again.getItem(item.ID);
       out.result = [
         again.name, again.custom.colour, again.items.length, again.publicItems.length,
-        found.product.ID, found.quantityValue, found.priority, found.list.ID === list.ID,
+        readItem.product.ID, readItem.quantityValue, readItem.priority, readItem.list.ID === list.ID,
         again.giftCertificateItem.type === require('svc/customer/ProductListItem').TYPE_GIFT_CERTIFICATE,
-        again.owner.ID, found.purchases.length
+        again.owner.ID, readItem.purchases.length
       ].join();
-      again.removeItem(found);
+      again.removeItem(readItem);
       out.result += '|' + again.items.length;
       ProductListMgr.removeProductList(again);
       out.result += '|' + ProductListMgr.getProductLists(customer, 10).length + '|' + ProductListMgr.getProductList('x');`);

@@ -56,10 +56,10 @@ describe('Customers in scripts', () => {
     const result = await bench.on(`
       var book = customer.addressBook, work = book.createAddress('work');
       work.setCity('Jena'); work.countryCode = 'DE'; work.custom.floor = 3;
-      var taken = book.createAddress('work');
+      var duplicate = book.createAddress('work');
       book.setPreferredAddress(work);
       work.ID = 'office';
-      var got = [taken, book.preferredAddress.ID, book.addresses.length, book.getAddress('work'), work.city, work.isEquivalentAddress(book.getAddress('home'))];
+      var got = [duplicate, book.preferredAddress.ID, book.addresses.length, book.getAddress('work'), work.city, work.isEquivalentAddress(book.getAddress('home'))];
       book.removeAddress(work);
       try { work.city = 'x'; } catch (e) { got.push(e.message); }
       out.result = got;`);

@@ -119,11 +119,11 @@ describe('The Script API, package experience', () => {
     });
   });
   after(() => bench.close());
-  const on = (body: string) => bench.on(`var PageMgr = require('svc/experience/PageMgr'); ${body}`);
+  const runScript = (body: string) => bench.on(`var PageMgr = require('svc/experience/PageMgr'); ${body}`);
 
   it('PageMgr renders a page by the scripts and templates of its cartridges, region by region', async () => {
     assert.equal(
-      await on(`out.result = PageMgr.renderPage('homepage', JSON.stringify({ a: 1 }));`),
+      await runScript(`out.result = PageMgr.renderPage('homepage', JSON.stringify({ a: 1 }));`),
       [
         '<main class="light" data="{&quot;a&quot;:1}"><div class="experience-region experience-main">',
         '<div class="experience-component experience-assets-banner">Mugs & more|red||/images/Shop/spring.jpg|0.25|800</div>',
@@ -137,7 +137,7 @@ describe('The Script API, package experience', () => {
 
   it('PageMgr finds the page of a home controller only while it is online', async () => {
     assert.deepEqual(
-      await on(`
+      await runScript(`
         var page = PageMgr.getPage('homepage'), draft = PageMgr.getPage('draft');
         request.setLocale('de_DE');
         var german = page.getAttribute('theme');
@@ -157,7 +157,7 @@ describe('The Script API, package experience', () => {
 
   it('PageMgr finds the page of a category, or that of a category above it, and the page of a product', async () => {
     assert.deepEqual(
-      await on(`
+      await runScript(`
         var CatalogMgr = api.catalog.CatalogMgr, mug = api.catalog.ProductMgr.getProduct('mug');
         var id = function (page) { return page && page.ID; };
         out.result = [id(PageMgr.getPageByCategory(CatalogMgr.getCategory('kitchen'), true, 'plp')),
@@ -169,13 +169,13 @@ describe('The Script API, package experience', () => {
 
   it('PageMgr renders aspect attributes, and settings of single components', async () => {
     assert.equal(
-      await on(`
+      await runScript(`
         var HashMap = require('svc/util/HashMap'), aspects = new HashMap(); aspects.put('theme', 'dark');
         out.result = PageMgr.renderPage('homepage', aspects, 'x').slice(0, 35);`),
       '<main class="dark" data="x"><div cl',
     );
     assert.equal(
-      await on(`
+      await runScript(`
         var RegionRenderSettings = require('svc/experience/RegionRenderSettings'), ComponentRenderSettings = require('svc/experience/ComponentRenderSettings');
         var region = PageMgr.getPage('homepage').getRegion('main'), settings = new RegionRenderSettings(), one = new ComponentRenderSettings();
         one.setTagName('h1').setAttributes({ title: '"a" < b' });
@@ -192,13 +192,13 @@ describe('The Script API, package experience', () => {
 
   it('a page that cannot be rendered throws an error that names the missing script, the invalid tag or the component that contains itself', async () => {
     await assert.rejects(
-      on("PageMgr.renderPage('broken', '');"),
+      runScript("PageMgr.renderPage('broken', '');"),
       /page type unknownType cannot be rendered: no cartridge .* cartridge\/experience\/pages\/unknownType\.js/,
     );
     await assert.rejects(
-      on("new (require('svc/experience/RegionRenderSettings'))().setTagName('<b>');"),
+      runScript("new (require('svc/experience/RegionRenderSettings'))().setTagName('<b>');"),
       /"<b>" is not the name of a tag/,
     );
-    await assert.rejects(on("PageMgr.renderPage('endless', '');"), /more than 20 levels deep/);
+    await assert.rejects(runScript("PageMgr.renderPage('endless', '');"), /more than 20 levels deep/);
   });
 });

@@ -22,12 +22,12 @@ describe('Files as real cartridges use them', () => {
       await bench.script(`
         var File = require('svc/io/File'), FileWriter = require('svc/io/FileWriter');
         var folder = new File(File.IMPEX + File.SEPARATOR + 'export');
-        var made = folder.exists() ? null : folder.mkdir();
+        var isNewFolder = folder.exists() ? null : folder.mkdir();
         var file = new File(folder, 'feed.txt');
-        var created = file.exists() ? null : file.createNewFile();
+        var isNewFile = file.exists() ? null : file.createNewFile();
         var empty = [file.isFile(), file.file, folder.isFile(), file.length()];
         var writer = new FileWriter(file, 'UTF-8'); writer.writeLine('sku;stock'); writer.flush(); writer.close();
-        out.result = [made, created, empty, file.createNewFile(), folder.mkdir(), file.length() > 0];`),
+        out.result = [isNewFolder, isNewFile, empty, file.createNewFile(), folder.mkdir(), file.length() > 0];`),
       [true, true, [true, true, false, 0], false, false, true],
     );
     assert.equal(readFileSync(path.join(impex, 'export/feed.txt'), 'utf8'), 'sku;stock\n');

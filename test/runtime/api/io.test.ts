@@ -72,13 +72,13 @@ describe('The Script API, package io', () => {
     it('files are created, written, read, listed, copied, moved and removed within a root directory', async () => {
       assert.deepEqual(
         await script(`
-          var folder = new File(File.IMPEX + '/src/a'); var made = [folder.mkdirs(), folder.mkdirs(), folder.isDirectory()];
+          var folder = new File(File.IMPEX + '/src/a'); var results = [folder.mkdirs(), folder.mkdirs(), folder.isDirectory()];
           var file = new File(folder, 'one.txt');
           var writer = new FileWriter(file, 'UTF-8'); writer.writeLine('grün'); writer.write('second'); writer.close();
           writer = new FileWriter(file, true); writer.write('!'); writer.close();
           var reader = new FileReader(file); var lines = reader.getLines().toArray(); reader.close();
           var copy = file.copyTo(new File(folder, 'two.txt')), moved = copy.renameTo(new File(File.TEMP + '/three.txt'));
-          out.result = [made, file.exists(), file.length(), lines, file.name, file.fullPath, file.path, file.rootDirectoryType,
+          out.result = [results, file.exists(), file.length(), lines, file.name, file.fullPath, file.path, file.rootDirectoryType,
             folder.list(), folder.listFiles(function (one) { return one.name === 'none'; }).length, moved, File.getRootDirectory('TEMP', 'three.txt').exists(),
             folder.remove(), file.remove(), folder.remove(), file.exists(), file.createNewFile.length, file.lastModified() === 0, String(folder)];`),
         [
@@ -107,10 +107,10 @@ describe('The Script API, package io', () => {
       ['holds the character 0', "new File('IMPEX/a\\0b')"],
       ['is no area', "File.getRootDirectory('SECRET')"],
     ];
-    for (const [what, made] of escapes) {
+    for (const [what, expression] of escapes) {
       it(`a path that ${what} is rejected`, () =>
         assert.rejects(
-          script(`${made};`),
+          script(`${expression};`),
           /is not in a root directory|is outside|cannot contain|is not a root directory/,
         ));
     }

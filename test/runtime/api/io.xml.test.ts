@@ -44,23 +44,23 @@ describe('The Script API, streams of XML', () => {
     it('XML is read event by event, with namespaces, text and entities', async () => {
       assert.deepEqual(
         await script(`
-          var C = XMLStreamConstants, seen = [];
+          var C = XMLStreamConstants, events = [];
           var xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\\n<!DOCTYPE a>\\n<a:order xmlns:a="urn:a" xmlns="urn:b" id="1" a:no="&lt;&#x41;">' +
             '<!-- note --><item>x &amp; <![CDATA[<y>]]></item><?do it?><empty/></a:order>\\n';
           var reader = new XMLStreamReader(new Reader(xml));
-          seen.push(reader.eventType === C.START_DOCUMENT, reader.version, reader.isStandalone());
+          events.push(reader.eventType === C.START_DOCUMENT, reader.version, reader.isStandalone());
           while (reader.hasNext()) {
             var type = reader.next();
-            if (type === C.START_ELEMENT) seen.push('<' + reader.localName + '|' + reader.getNamespaceURI() + '|' + reader.prefix + '|' + reader.attributeCount);
+            if (type === C.START_ELEMENT) events.push('<' + reader.localName + '|' + reader.getNamespaceURI() + '|' + reader.prefix + '|' + reader.attributeCount);
             if (type === C.START_ELEMENT && reader.localName === 'order')
-              seen.push(reader.getAttributeValue(null, 'id'), reader.getAttributeValue('urn:a', 'no'), reader.getAttributeValue(1), reader.namespaceCount, reader.getNamespaceURI('a'));
-            if (type === C.START_ELEMENT && reader.localName === 'item') seen.push(reader.readElementText(), reader.isEndElement());
-            if (type === C.END_ELEMENT) seen.push('>' + reader.getLocalName());
-            if (type === C.COMMENT) seen.push(reader.text);
-            if (type === C.PROCESSING_INSTRUCTION) seen.push(reader.PITarget + ':' + reader.PIData);
-            if (type === C.END_DOCUMENT) seen.push('end', reader.lineNumber);
+              events.push(reader.getAttributeValue(null, 'id'), reader.getAttributeValue('urn:a', 'no'), reader.getAttributeValue(1), reader.namespaceCount, reader.getNamespaceURI('a'));
+            if (type === C.START_ELEMENT && reader.localName === 'item') events.push(reader.readElementText(), reader.isEndElement());
+            if (type === C.END_ELEMENT) events.push('>' + reader.getLocalName());
+            if (type === C.COMMENT) events.push(reader.text);
+            if (type === C.PROCESSING_INSTRUCTION) events.push(reader.PITarget + ':' + reader.PIData);
+            if (type === C.END_DOCUMENT) events.push('end', reader.lineNumber);
           }
-          out.result = seen;`),
+          out.result = events;`),
         [
           ...[
             true,

@@ -52,8 +52,8 @@ describe('The Script API, package net', () => {
 
   it('the 17th HTTP call of a request is refused, whatever functions the script has replaced', async () => {
     const calls = `Array.prototype.push = Map.prototype.get = function () { return 0; };
-      for (var made = 0; made < COUNT; made++) { client.open('GET', base + '/echo'); client.send(); }
-      out.result = made;`;
+      for (var count = 0; count < COUNT; count++) { client.open('GET', base + '/echo'); client.send(); }
+      out.result = count;`;
     assert.equal(await script(calls.replace('COUNT', '16')), 16);
     await assert.rejects(script(calls.replace('COUNT', '17')), {
       kind: 'QuotaExceeded',

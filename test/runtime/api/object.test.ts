@@ -86,7 +86,10 @@ describe('Custom objects in scripts', () => {
       ["Mgr.createCustomObject('Stamp', 'seven');", 'The key of Stamp must be a whole number.'],
       ["Mgr.createCustomObject('Note', null);", 'An object of type Note needs a key.'],
       ["Mgr.getCustomObject('Nothing', 1);", 'There is no custom object type Nothing.'],
-      ["var gone = Mgr.createCustomObject('Note', 'm'); Mgr.remove(gone); gone.custom.text;", message],
+      [
+        "var removedNote = Mgr.createCustomObject('Note', 'm'); Mgr.remove(removedNote); removedNote.custom.text;",
+        message,
+      ],
     ];
     for (const [body, message] of tries)
       await assert.rejects(bench.on(`var Mgr = api.object.CustomObjectMgr; ${body}`), { message });
@@ -265,5 +268,83 @@ describe('Definitions of attributes in scripts', () => {
       var status = a.status;
       out.result = [status == 0, status.value === 0, status === 0, status.toString(), String(status), status + 0, empty(status), !!status, a.getPaymentStatus().getDisplayValue()];`);
     assert.deepEqual(result, [true, true, false, 'CREATED', 'CREATED', 0, false, true, 'NOT_PAID']);
+  });
+});
+
+describe('Attributes of cartridges on objects of the platform', () => {
+  let bench: CommerceBench;
+  before(() => {
+    bench = new CommerceBench();
+  });
+  beforeEach(() => bench.refill());
+  after(() => bench.close());
+
+  it('a script reads attributes of what the merchant configures', async () => {
+    const custom = { partnerID: 'P-7' };
+    await bench.refill((work) => {
+      work.of('payment_methods').put({
+        ...{
+          site_id: 'Shop',
+          id: 'WALLET',
+          name: { default: 'Wallet' },
+          enabled: true,
+          processor_id: 'PAY',
+          custom,
+        },
+        cards: [
+          {
+            ...{
+              card_type: 'Maestro',
+              name: 'Maestro',
+              number_lengths: ['16'],
+              number_prefixes: ['5'],
+              custom,
+            },
+            ...{ security_code_length: 3, checksum_verification_enabled: true },
+          },
+        ],
+      });
+      work.of('inventory_lists').put({ id: 'stock', default_in_stock: false, custom });
+      work.of('price_books').put({ id: 'list', name: { default: 'List' }, currency: 'USD', custom });
+      work.of('catalogs').put({ id: 'catalog', name: { default: 'Catalog' }, custom });
+    });
+    const result = await bench.on(`
+      var PaymentMgr = api.order.PaymentMgr, catalog = api.catalog;
+      out.result = [PaymentMgr.getPaymentMethod('WALLET'), PaymentMgr.getPaymentCard('Maestro'), PaymentMgr.getPaymentMethod('INVOICE'),
+        catalog.ProductInventoryMgr.getInventoryList(), catalog.PriceBookMgr.getPriceBook('list'), catalog.CatalogMgr.siteCatalog].map(
+        function (object) { return [object.custom.partnerID, 'partnerID' in object.custom]; });`);
+    const [set, unset] = [
+      ['P-7', true],
+      [null, false],
+    ];
+    assert.deepEqual(result, [set, set, unset, set, set, set]);
+  });
+
+  it('a script sets attributes of coupons in a basket, of stock and of product options', async () => {
+    const result = await bench.on(`
+      b.createCouponLineItem('HELLO');
+      var reach = [function () { return b.getCouponLineItem('HELLO'); },
+        function () { return api.catalog.ProductMgr.getProduct('mug').availabilityModel.inventoryRecord; },
+        function () { return api.catalog.ProductMgr.getProduct('mug').optionModel.options[0]; },
+        function () { return api.catalog.ProductMgr.getProduct('mug').optionModel.options[0].optionValues[0]; }];
+      out.result = reach.map(function (object) {
+        var before = object().custom.partnerID;
+        object().custom.partnerID = 'P-7';
+        return [before, object().custom.partnerID, Object.keys(object().custom)];
+      });`);
+    assert.deepEqual(result, Array(4).fill([null, 'P-7', ['partnerID']]));
+  });
+
+  it('a script reads an enumeration without a value of a card type, as its definition says', async () => {
+    await bench.refill((work) =>
+      work.of('type_extensions').put({
+        id: 'PaymentCard',
+        attributes: { acquirerCode: { type: 'enum_of_string', values: ['VISA-SSL'] } },
+      }),
+    );
+    const result = await bench.on(`
+      var card = api.order.PaymentMgr.getPaymentCard('Visa');
+      out.result = [card.custom.acquirerCode.value, card.describe().getCustomAttributeDefinition('acquirerCode').ID];`);
+    assert.deepEqual(result, [null, 'acquirerCode']);
   });
 });

@@ -83,7 +83,7 @@ describe('Baskets in scripts', () => {
     ]);
   });
 
-  it('baskets contain the bonus products that promotions add, which scripts cannot change', async () => {
+  it('baskets contain the bonus products that promotions add, of which scripts change attributes only', async () => {
     await bench.refill((work) =>
       work.of('promotions').put({
         ...{ site_id: 'Shop', id: 'ten', name: { default: 'Gift' }, enabled: true, exclusivity: 'no' },
@@ -97,15 +97,35 @@ describe('Baskets in scripts', () => {
       [function () { gift.quantityValue = 5; }, function () { b.removeProductLineItem(gift); }].forEach(function (change) {
         try { change(); } catch (e) { errors.push(e.message); }
       });
-      out.result = [b.bonusLineItems.length, gift.productID, gift.isBonusProductLineItem(), gift.adjustedPrice.value,
+      gift.custom.giftWrap = true; gift.custom.note = 'x'; gift.custom.note = null;
+      var custom = b.bonusLineItems[0].custom;
+      out.result = [custom.giftWrap, Object.keys(custom), b.bonusLineItems.length, gift.productID, gift.isBonusProductLineItem(), gift.adjustedPrice.value,
         b.productLineItems.length, errors];`);
     assert.deepEqual(result, [
-      ...[1, 'shirt-red', true, 0, 3],
+      ...[true, ['giftWrap'], 1, 'shirt-red', true, 0, 3],
       [
         'A bonus product line is controlled by its promotion and cannot be changed.',
         'A bonus product line cannot be removed: its promotion controls it.',
       ],
     ]);
+  });
+
+  it('attributes that a script sets on the bonus product of a basket are in the order that is created from it', async () => {
+    await bench.refill((work) =>
+      work.of('promotions').put({
+        ...{ site_id: 'Shop', id: 'ten', name: { default: 'Gift' }, enabled: true, exclusivity: 'no' },
+        ...{ promotion_class: 'product', condition: { product_ids: ['lamp'] } },
+        discount: { type: 'bonus', bonus_product_ids: ['shirt-red'] },
+      }),
+    );
+    const result = await bench.on(`
+      b.createCouponLineItem('HI');
+      b.bonusLineItems[0].custom.giftWrap = true;
+      var order = api.order.OrderMgr.createOrder(b);
+      out.result = [order.bonusLineItems[0].productID, order.bonusLineItems[0].custom.giftWrap];
+      order.bonusLineItems[0].custom.giftWrap = false;
+      out.result.push(order.bonusLineItems[0].custom.giftWrap);`);
+    assert.deepEqual(result, ['shirt-red', true, false]);
   });
 
   it('baskets let the customer choose bonus products, up to the number that the promotion grants', async () => {

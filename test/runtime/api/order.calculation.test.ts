@@ -8,18 +8,26 @@ const calculate = `
   var PromotionMgr = require('svc/campaign/PromotionMgr'), ShippingMgr = require('svc/order/ShippingMgr');
   var ShippingLocation = require('svc/order/ShippingLocation'), TaxMgr = require('svc/order/TaxMgr');
 
+  // The gift keeps its price, so that the customer sees what it is worth, and its only adjustment takes that price off again.
+  function priceGift(line) {
+    var adjusted = line.adjustedPrice, price = line.product.priceModel.price;
+    line.setPriceValue(price.value);
+    var adjustment = line.priceAdjustments.iterator().next();
+    adjustment.setPriceValue(adjusted.subtract(price.multiply(line.quantityValue)).value);
+  }
+
   function prices(basket) {
-    var found = new HashMap();
+    var prices = new HashMap();
     for (var products = basket.getProductQuantities().keySet().iterator(); products.hasNext();) {
       var product = products.next();
-      found.put(product, product.priceModel.getPrice(basket.productQuantities.get(product)));
+      prices.put(product, product.priceModel.getPrice(basket.productQuantities.get(product)));
     }
     for (var lines = basket.getAllProductLineItems().iterator(); lines.hasNext();) {
       var line = lines.next();
       if (line.optionProductLineItem) line.updateOptionPrice();
       else if (!line.catalogProduct) line.setPriceValue(line.basePrice.valueOrNull);
-      else if (!line.bundledProductLineItem && !(line.bonusProductLineItem && line.bonusDiscountLineItem !== null))
-        line.setPriceValue(found.get(line.product).valueOrNull);
+      else if (line.bonusProductLineItem) priceGift(line);
+      else if (!line.bundledProductLineItem) line.setPriceValue(prices.get(line.product).valueOrNull);
     }
     for (var gifts = basket.getGiftCertificateLineItems().iterator(); gifts.hasNext();) {
       var gift = gifts.next();

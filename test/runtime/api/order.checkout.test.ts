@@ -62,6 +62,23 @@ describe('Shipping, taxes and payments in scripts', () => {
     ]);
   });
 
+  it('the country of a billing address, unchanged, determines the applicable payment methods', async () => {
+    const result = await bench.on(`
+      var PaymentMgr = api.order.PaymentMgr, ids = function (list) { return list.toArray().map(function (m) { return m.getID(); }); };
+      var card = PaymentMgr.getPaymentMethod('CREDIT_CARD'), address = b.createBillingAddress();
+      out.result = ['', 'FR', 'de'].map(function (code) {
+        address.setCountryCode(code);
+        var country = b.billingAddress.countryCode;
+        return [ids(PaymentMgr.getApplicablePaymentMethods(customer, country, 60)), card.isApplicable(customer, country, 60),
+          card.getApplicablePaymentCards(customer, country, 60).length, card.activePaymentCards[0].isApplicable(customer, country, 60)];
+      });`);
+    assert.deepEqual(result, [
+      [['CREDIT_CARD', 'GIFT_CERTIFICATE'], true, 1, true],
+      [['GIFT_CERTIFICATE'], false, 0, false],
+      [['CREDIT_CARD', 'GIFT_CERTIFICATE'], true, 1, true],
+    ]);
+  });
+
   it('a card is checked by its expiration date, number and security code', async () => {
     const result = await bench.on(`
       var visa = api.order.PaymentMgr.getPaymentCard('Visa');
@@ -82,10 +99,10 @@ describe('Shipping, taxes and payments in scripts', () => {
 
   it('complete card numbers are never stored', async () => {
     await bench.on(`
-      var kept = customer.profile.wallet.createPaymentInstrument('CREDIT_CARD');
-      kept.setCreditCardNumber('4111111111111111'); kept.creditCardType = 'Visa'; kept.bankAccountNumber = 'DE02120300000000202051';
+      var walletCard = customer.profile.wallet.createPaymentInstrument('CREDIT_CARD');
+      walletCard.setCreditCardNumber('4111111111111111'); walletCard.creditCardType = 'Visa'; walletCard.bankAccountNumber = 'DE02120300000000202051';
       b.removeAllPaymentInstruments();
-      var used = b.createPaymentInstrumentFromWallet(kept, new Money(3, 'USD'));
+      var used = b.createPaymentInstrumentFromWallet(walletCard, new Money(3, 'USD'));
       out.result = [used.creditCardNumber, used.maskedBankAccountNumber, used.paymentTransaction.amount.value];`);
     const stored = JSON.stringify([
       await bench.work.of('customers').get('anna'),

@@ -109,10 +109,10 @@ describe('Orders in scripts', () => {
       var all = OrderMgr.searchOrders('status = {0} AND creationDate >= {1}', 'creationDate desc', Order.ORDER_STATUS_NEW, new Date(0));
       var numbers = []; while (all.hasNext()) numbers.push(all.next().orderNo);
       var like = OrderMgr.queryOrders("customerEmail ILIKE 'C12*' AND NOT (custom.score = 121 OR custom.score > {0})", 'orderNo asc', 125);
-      var found = []; for (var one of like) found.push(one.getOrderNo());
+      var matchNumbers = []; for (var one of like) matchNumbers.push(one.getOrderNo());
       var count = 0; OrderMgr.processOrders(function (order) { count += order.custom.sent ? 1 : 0; }, 'custom.sent = {0}', true);
       var map = new api.util.HashMap(); map.put('orderNo', '00007');
-      out.result = [numbers.length, numbers[0], numbers[64], found, count, OrderMgr.searchOrder('orderNo = {0}', '00009').status.value,
+      out.result = [numbers.length, numbers[0], numbers[64], matchNumbers, count, OrderMgr.searchOrder('orderNo = {0}', '00009').status.value,
         OrderMgr.queryOrder('orderNo = {0}', 'X'), OrderMgr.searchOrders(map, null).count, OrderMgr.searchOrders('', null).count];`);
     assert.deepEqual(result, [
       65,
@@ -187,11 +187,11 @@ describe('Orders in scripts', () => {
 
   it('gift certificates are created, and orders have notes', async () => {
     const result = await bench.on(`
-      var made = api.order.GiftCertificateMgr.createGiftCertificate(30);
-      made.recipientEmail = 'eve@example.com';
+      var certificate = api.order.GiftCertificateMgr.createGiftCertificate(30);
+      certificate.recipientEmail = 'eve@example.com';
       a.addNote('Call', 'They called.'); a.trackOrderChange('Changed.');
       a.removeNote(a.notes[1]);
-      out.result = [made.amount.value, made.balance.value, made.isEnabled(), a.notes.length, a.notes[0].subject, a.notes[0].createdBy];`);
+      out.result = [certificate.amount.value, certificate.balance.value, certificate.isEnabled(), a.notes.length, a.notes[0].subject, a.notes[0].createdBy];`);
     assert.deepEqual(result, [30, 30, true, 1, 'Call', 'Customer']);
     const all = await bench.work.of('gift_certificates').find('site', 'Shop');
     assert.equal(all.find(({ recipient_email: email }) => email === 'eve@example.com')?.amount, 30);

@@ -74,13 +74,13 @@ describe('The Script API, package suggest', () => {
         var suggestions = new SuggestModel();
         suggestions.setSearchPhrase('kit');
         var categories = suggestions.categorySuggestions;
-        var found = all(categories.suggestedCategories, function (one) { return one.category.displayName; });
+        var categoryNames = all(categories.suggestedCategories, function (one) { return one.category.displayName; });
         suggestions.setSearchPhrase('mil');
         var brands = suggestions.brandSuggestions, content = suggestions.contentSuggestions;
         var pages = function () { return all(suggestions.contentSuggestions.suggestedContent, function (one) { return one.content.ID; }).sort(); };
         var folders = [suggestions.isFilteredByFolder(), pages()];
         suggestions.setFilteredByFolder(false);
-        out.result = [categories.hasSuggestions(), found, suggestions.categorySuggestions.hasSuggestions(),
+        out.result = [categories.hasSuggestions(), categoryNames, suggestions.categorySuggestions.hasSuggestions(),
           brands.hasSuggestions(), all(brands.searchPhraseSuggestions.suggestedPhrases, function (one) { return one.phrase; }),
           all(brands.suggestedTerms, function (terms) { return [terms.originalTerm, terms.firstTerm.value, terms.firstTerm.completed]; }),
           content.hasSuggestions(), folders, suggestions.filteredByFolder, pages()];`),

@@ -260,7 +260,7 @@ describe('The Script API, package system', () => {
         }),
       });
     });
-    const cached = (body: string, inScope = scope) => {
+    const runWithCache = (body: string, inScope = scope) => {
       bench.workspace.hooks('app', { probe: './probe.js' }).write({
         'app/package.json': JSON.stringify({
           hooks: './cartridge/scripts/hooks.json',
@@ -274,16 +274,18 @@ describe('The Script API, package system', () => {
     };
 
     it('caches keep copies of values for all requests, until they expire or are invalidated', async () => {
-      await cached(`var value = { a: [1] }; CacheMgr.getCache('short').put('k', value); value.a.push(2);`);
+      await runWithCache(
+        `var value = { a: [1] }; CacheMgr.getCache('short').put('k', value); value.a.push(2);`,
+      );
       assert.deepEqual(
-        await cached(
+        await runWithCache(
           `var cache = CacheMgr.getCache('short'); out.result = [cache.get('k'), cache.get('none') === undefined];`,
         ),
         [{ a: [1] }, true],
       );
       bench.clock.advance(61_000);
       assert.deepEqual(
-        await cached(`var cache = CacheMgr.getCache('short'), loads = 0;
+        await runWithCache(`var cache = CacheMgr.getCache('short'), loads = 0;
           var load = function (key) { loads++; return key + '!'; };
           out.result = [cache.get('k', load), cache.get('k', load), loads, (cache.invalidate('k'), cache.get('k') === undefined)];`),
         ['k!', 'k!', 1, true],
@@ -291,9 +293,9 @@ describe('The Script API, package system', () => {
     });
 
     it('caches keep the values of sites apart', async () => {
-      await cached("CacheMgr.getCache('long').put('site', 1);");
+      await runWithCache("CacheMgr.getCache('long').put('site', 1);");
       assert.deepEqual(
-        await cached("out.result = [CacheMgr.getCache('long').get('site') === undefined];", {
+        await runWithCache("out.result = [CacheMgr.getCache('long').get('site') === undefined];", {
           ...scope,
           siteId: 'Other',
         }),
@@ -303,7 +305,7 @@ describe('The Script API, package system', () => {
 
     it('a cache rejects values that are too large with a warning, and its size is limited', async () => {
       assert.deepEqual(
-        await cached(`var cache = CacheMgr.getCache('long'); cache.put('big', 'x'.repeat(200000));
+        await runWithCache(`var cache = CacheMgr.getCache('long'); cache.put('big', 'x'.repeat(200000));
           for (var i = 0; i < 300; i++) cache.put('k' + i, 'x'.repeat(100000));
           out.result = [cache.get('big') === undefined, cache.get('k0') === undefined, cache.get('k299').length];`),
         [true, true, 100000],
@@ -312,11 +314,14 @@ describe('The Script API, package system', () => {
     });
 
     it('a cache without a definition, or with an invalid one, causes an error', async () => {
-      await assert.rejects(cached("CacheMgr.getCache('nope');"), /No cartridge defines the cache "nope"/);
+      await assert.rejects(
+        runWithCache("CacheMgr.getCache('nope');"),
+        /No cartridge defines the cache "nope"/,
+      );
       bench.workspace.write({ 'app/caches.json': '{' });
-      await assert.rejects(cached("CacheMgr.getCache('short');"), /caches\.json is not valid JSON/);
+      await assert.rejects(runWithCache("CacheMgr.getCache('short');"), /caches\.json is not valid JSON/);
       bench.workspace.write({ 'app/caches.json': '{"caches":[{"id":"short","expireAfterSeconds":-1}]}' });
-      await assert.rejects(cached("CacheMgr.getCache('short');"), /entry 0 must have an "id"/);
+      await assert.rejects(runWithCache("CacheMgr.getCache('short');"), /entry 0 must have an "id"/);
       bench.workspace.hooks('app', { probe: './probe.js' });
     });
   });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-describe('Small helpers as real cartridges use them', () => {
+describe('Small classes of the Script API, as real cartridges use them', () => {
   let bench: ScriptBench;
   before(() => {
     bench = new ScriptBench({ scriptEnvironment: { logLevels: { root: 'warn' } } });
   });
   after(() => bench.close());
 
-  it('a template writes what a customer typed into each part of a page', async () => {
+  it('SecureEncoder encodes text that a customer typed for each part of a page', async () => {
     assert.deepEqual(
       await bench.script(`var SecureEncoder = require('svc/util/SecureEncoder'), typed = '<b a="1" c=\\'2\\'> & more';
         out.result = [SecureEncoder.forHtmlContent(typed), SecureEncoder.forHtmlInDoubleQuoteAttribute(typed),
@@ -39,7 +39,7 @@ describe('Small helpers as real cartridges use them', () => {
     );
   });
 
-  it('a badge shows how much a customer saves', async () => {
+  it('a script calculates a saving from two prices: multiplied, in percent, compared', async () => {
     assert.deepEqual(
       await bench.script(`var Money = require('svc/value/Money');
         var list = new Money(80, 'USD'), sale = new Money(60, 'USD');
@@ -49,7 +49,7 @@ describe('Small helpers as real cartridges use them', () => {
     );
   });
 
-  it('a helper returns the empty list where there is nothing, and maps lists by their iterators', async () => {
+  it('the empty list, lists and iterators can be mapped by a helper that calls iterator()', async () => {
     assert.deepEqual(
       await bench.script(`var List = require('svc/util/List'), ArrayList = require('svc/util/ArrayList');
         function map(collection, change) {
@@ -64,7 +64,7 @@ describe('Small helpers as real cartridges use them', () => {
     );
   });
 
-  it('a delivery date is compared with today', async () => {
+  it('a script checks whether a delivery is on the same day as today', async () => {
     assert.deepEqual(
       await bench.script(`var Calendar = require('svc/util/Calendar');
         var today = new Calendar(new Date(Date.UTC(2025, 4, 1, 8))), delivery = new Calendar();
@@ -76,7 +76,7 @@ describe('Small helpers as real cartridges use them', () => {
     );
   });
 
-  it('an old integration signs with a weak digest of bytes', async () => {
+  it('WeakMessageDigest returns the MD5 digest of bytes', async () => {
     assert.equal(
       await bench.script(`var WeakMessageDigest = require('svc/crypto/WeakMessageDigest'), Bytes = require('svc/util/Bytes');
         var Encoding = require('svc/crypto/Encoding');

@@ -118,7 +118,7 @@ describe('The Script API, package util', () => {
   });
 
   describe('Calendar', () => {
-    const at = (zone: string, set: string, rest: string) =>
+    const withCalendar = (zone: string, set: string, rest: string) =>
       script(
         `${util('Calendar')} var c = new Calendar(new Date(0)); c.setTimeZone('${zone}'); ${set}; ${rest}`,
       );
@@ -139,7 +139,7 @@ describe('The Script API, package util', () => {
 
     it('the offset of a zone can be set for a local time, as that of the site for a time in GMT', async () => {
       assert.deepEqual(
-        await at(
+        await withCalendar(
           'GMT',
           'c.set(2024, 6, 1, 21, 59, 59)',
           `c.set(Calendar.ZONE_OFFSET, -5 * 3600000); var east = c.getTime().toISOString();
@@ -151,7 +151,7 @@ describe('The Script API, package util', () => {
 
     it('adding months keeps the day within the month, and adding days respects clock changes', async () => {
       assert.deepEqual(
-        await at(
+        await withCalendar(
           'America/New_York',
           'c.set(2024, 0, 31, 12, 0, 0)',
           `c.add(Calendar.MONTH, 1); var feb = c.getTime().toISOString();
@@ -170,13 +170,13 @@ describe('The Script API, package util', () => {
 
     it('fields out of range are normalized when a field is read', async () => {
       assert.deepEqual(
-        await at(
+        await withCalendar(
           'UTC',
           'c.set(2024, 0, 31)',
           `c.set(Calendar.MONTH, Calendar.FEBRUARY); c.set(Calendar.DATE, 10);
-           var kept = [c.get(Calendar.MONTH), c.get(Calendar.DATE)];
+           var normalizedFields = [c.get(Calendar.MONTH), c.get(Calendar.DATE)];
            c.set(Calendar.DATE, 31);
-           out.result = [kept, c.get(Calendar.MONTH), c.get(Calendar.DATE), c.getActualMaximum(Calendar.DATE)];`,
+           out.result = [normalizedFields, c.get(Calendar.MONTH), c.get(Calendar.DATE), c.getActualMaximum(Calendar.DATE)];`,
         ),
         [[1, 10], 2, 2, 31],
       );
@@ -184,7 +184,7 @@ describe('The Script API, package util', () => {
 
     it('a skipped local time is later, and an ambiguous one is standard time', async () => {
       assert.deepEqual(
-        await at(
+        await withCalendar(
           'Europe/Berlin',
           'c.set(2024, 2, 31, 2, 30, 0)',
           `var gap = c.getTime().toISOString(); c.set(2024, 9, 27, 2, 30, 0);
@@ -196,7 +196,7 @@ describe('The Script API, package util', () => {
 
     it('calendars roll single fields, set fields within the week, are compared and cleared', async () => {
       assert.deepEqual(
-        await at(
+        await withCalendar(
           'UTC',
           'c.set(2024, 11, 31)',
           `c.roll(Calendar.MONTH, true); var rolled = c.getTime().toISOString().slice(0, 10);
@@ -388,8 +388,8 @@ describe('The Script API, package util', () => {
   it('the debugger reads collections without calling toString of scripts', async () => {
     assert.deepEqual(
       await script(`${util('ArrayList')}
-        var asked = 0, list = new ArrayList({ toString: function () { asked++; return 'x'; } }, null, 5);
-        out.result = [String(list), asked];`),
+        var calls = 0, list = new ArrayList({ toString: function () { calls++; return 'x'; } }, null, 5);
+        out.result = [String(list), calls];`),
       ['[[object Object], null, 5]', 0],
     );
   });

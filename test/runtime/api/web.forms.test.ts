@@ -37,6 +37,59 @@ describe('Forms in scripts', () => {
     return bench.script(body, { ...scope, request: { ...scope.request, locale } });
   };
 
+  it('a storefront turns a form and its groups into plain objects, element by element', async () => {
+    assert.deepEqual(
+      await script(`
+        var FormField = require('svc/web/FormField'), FormGroup = require('svc/web/FormGroup'), FormAction = require('svc/web/FormAction');
+        function plain(group) {
+          var elements = {};
+          Object.keys(group).forEach(function (id) {
+            if (group[id] instanceof FormField) elements[id] = group[id].htmlName;
+            else if (group[id] instanceof FormAction) elements[id] = 'action';
+            else if (group[id] instanceof FormGroup) elements[id] = plain(group[id]);
+          });
+          return elements;
+        }
+        out.result = plain(session.forms.profile);`),
+      {
+        ...{ email: 'svcfrm_profile_email', age: 'svcfrm_profile_age', birthday: 'svcfrm_profile_birthday' },
+        ...{ agree: 'svcfrm_profile_agree', confirm: 'action' },
+        home: { address: { country: 'svcfrm_profile_home_address_country' } },
+      },
+    );
+  });
+
+  it('a storefront copies from checkboxes and options whether they are selected', async () => {
+    assert.deepEqual(
+      await script(`
+        var form = session.forms.profile, states = [form.agree.checked, form.agree.selected];
+        form.agree.value = true;
+        var country = form.home.address.country, options = [country.options[0], country.options[1]];
+        out.result = [states, form.agree.checked, form.agree.selected, form.agree.isSelected(),
+          options.map(function (option) { return [option.optionId, option.checked, option.isChecked(), option.selected]; })];
+        form.agree.value = false;`),
+      [
+        [false, false],
+        ...[true, true, true],
+        [
+          ['US', false, false, false],
+          ['DE', true, true, true],
+        ],
+      ],
+    );
+  });
+
+  it('a script asks by `in` whether there is a form, a group or a field', async () => {
+    assert.deepEqual(
+      await script(`
+        var listed = [];
+        for (var name in session.forms.profile.home.address) listed.push(name);
+        out.result = ['profile' in session.forms, 'none' in session.forms, 'home' in session.forms.profile, 'country' in session.forms.profile.home.address,
+          'city' in session.forms.profile.home.address, listed.indexOf('country') >= 0, session.forms instanceof require('svc/web/Forms')];`),
+      [true, false, true, true, false, true, true],
+    );
+  });
+
   it('forms have fields with typed values, labels, options and names', async () => {
     assert.deepEqual(
       await script(`

@@ -64,7 +64,7 @@ describe('Previews of values', () => {
     assert.deepEqual(actual, expected);
   };
 
-  it('objects show their first members, and objects in them without members', () => {
+  it('the preview of an object has its first members; objects among them are shown without their own', () => {
     expectPreviews({
       plain:
         '{a: 1, b: {…}, list: Array(2), text: "moss", none: null, nothing: undefined, f: ƒ, "odd name": {}}',
@@ -76,7 +76,7 @@ describe('Previews of values', () => {
     assert.ok((previews['long'] ?? '').length < 120);
   });
 
-  it('lists show their length and their first elements', () => {
+  it('the preview of a list has its length and its first elements', () => {
     expectPreviews({
       list: '(4) [1, "two", Array(1), {…}]',
       holes: '(3) [1, empty, 3]',
@@ -88,11 +88,11 @@ describe('Previews of values', () => {
     assert.match(previews['numbers'] ?? '', /^\(300\) \[0, 1, 2, .*, …\]$/);
   });
 
-  it('maps show their first entries', () => {
+  it('the preview of a map has its first entries', () => {
     expectPreviews({ map: 'Map(2) {"a" => 1, {…} => 2}', table: 'HashMap(1) {"a" => 112.80 USD}' });
   });
 
-  it('functions and classes show their heads', () => {
+  it('the preview of a function or a class is its signature', () => {
     expectPreviews({
       functions: '(2) [ƒ, ƒ]',
       named: 'ƒ named(a, b = { c: [1] }, ...rest)',
@@ -105,7 +105,7 @@ describe('Previews of values', () => {
     });
   });
 
-  it('values with a text of their own show it, and primitives need no preview unless their text hides what they are', () => {
+  it('the preview of a value with a text form is that text; a primitive has one only if its text is ambiguous', () => {
     expectPreviews({
       pattern: '/moss/gi',
       error: 'TypeError: bad',
@@ -119,12 +119,12 @@ describe('Previews of values', () => {
     assert.match(previews['date'] ?? '', /^Thu Jan 01 1970 /);
   });
 
-  it('what only runs code or needs V8 is named, and nothing of the script runs', () => {
+  it('the preview of a proxy or a promise is its kind, and previews run no code of the script', () => {
     expectPreviews({ trap: 'Proxy', promise: 'Promise {}' });
     assert.match(previews['nested'] ?? '', /^\{money: 112\.80 USD, when: Thu Jan 01 1970 /);
   });
 
-  it('documents of requests show their fields', () => {
+  it('the preview of a request document has its fields', () => {
     assert.equal(previews['out'], '{order_no: "00000001", items: Array(1)}');
   });
 

@@ -10,10 +10,10 @@ describe('A template with a mistake', () => {
   after(() => bench.close());
 
   it('the error for a mistake has the template, the line and the tag, and says how to correct it', async () => {
-    const at = (line: number) => `/app/cartridge/templates/default/page.isml:${line}`;
+    const location = (line: number) => `/app/cartridge/templates/default/page.isml:${line}`;
     assert.equal(
       await bench.failure('<p>\n  <isif condition="${true}">\n</p>'),
-      `<isif> is not closed. Add </isif>. (${at(2)}:3)`,
+      `<isif> is not closed. Add </isif>. (${location(2)}:3)`,
     );
     assert.match(
       await bench.failure('<isloop>\n</isloop>'),
@@ -21,30 +21,30 @@ describe('A template with a mistake', () => {
     );
     assert.equal(
       await bench.failure('<isif condition="${true}">\n<isloop items="${[]}" var="x">\n</isif></isloop>'),
-      `</isif> does not match <isloop> of line 2, which is not closed. Add </isloop> before it. (${at(3)}:1)`,
+      `</isif> does not match <isloop> of line 2, which is not closed. Add </isloop> before it. (${location(3)}:1)`,
     );
     assert.match(
       await bench.failure('<b>\n${pdict.order total}</b>'),
-      new RegExp(`pdict\\.order total.*is not a valid expression.*${at(2)}:15`),
+      new RegExp(`pdict\\.order total.*is not a valid expression.*${location(2)}:15`),
     );
     assert.match(
       await bench.failure('<isscript>\nvar a = ;\n</isscript>'),
-      new RegExp(`script of <isscript> .*${at(2)}:9`),
+      new RegExp(`script of <isscript> .*${location(2)}:9`),
     );
     assert.match(
       await bench.failure('\n<isprint value="${1}" encoding="htmlcontet"/>'),
       new RegExp(
-        `${at(2)}: <isprint>: encoding="htmlcontet" does not exist: use on, off, or one of htmlcontent, `,
+        `${location(2)}: <isprint>: encoding="htmlcontet" does not exist: use on, off, or one of htmlcontent, `,
       ),
     );
     assert.match(
       await bench.failure('\n<isloop items="${{ a: 1 }}" var="x"></isloop>'),
-      new RegExp(`${at(2)}: <isloop>: items is an object: pass an array, a collection or an iterator`),
+      new RegExp(`${location(2)}: <isloop>: items is an object: pass an array, a collection or an iterator`),
     );
     assert.match(await bench.failure('\n<isbreak/>'), /<isbreak> is not within an <isloop>/);
     assert.match(
       await bench.failure('\n<isinclude template="not/there"/>'),
-      new RegExp(`^${at(2)}: <isinclude>: there is no template "not/there"`),
+      new RegExp(`^${location(2)}: <isinclude>: there is no template "not/there"`),
     );
   });
 

@@ -3,7 +3,7 @@ import { DebugClient, stackOf } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 /** What the old dialect's scripts on the platform look like. */
-const old = `
+const oldScript = `
 importPackage( dw.system );
 importClass(svc.util.ArrayList);
 importScript('lib/sums.ds');
@@ -22,7 +22,7 @@ exports.probe = function (out : Object) : Status {
   var list : ArrayList = new ArrayList();
   list.add('x');
   for each (var entry in list) { out.entry = entry; }
-  try { out.result = [weights({ items: { a: { weight: 1 }, b: { weight: 2 } } }, [10, 20]), greet('you'), kept()]; }
+  try { out.result = [weights({ items: { a: { weight: 1 }, b: { weight: 2 } } }, [10, 20]), greet('you'), callCount()]; }
   catch (e : Error) { throw e; }
   for each (var nothing in null) throw new Error('null has no values');
   return new Status(Status.OK, 'done');
@@ -34,9 +34,9 @@ describe('A script in the old dialect', () => {
   before(() => {
     bench = new ScriptBench({ cartridgePath: ['app', 'base'] });
     bench.workspace.hooks('app', { probe: './old.ds' }).write({
-      'app/cartridge/scripts/old.ds': old,
+      'app/cartridge/scripts/old.ds': oldScript,
       'app/cartridge/scripts/lib/sums.ds':
-        'var calls : Number = 0;\nfunction add(a : Number, b : Number) : Number {\n  calls++;\n  return a + b;\n}\nfunction kept() { return calls; }',
+        'var calls : Number = 0;\nfunction add(a : Number, b : Number) : Number {\n  calls++;\n  return a + b;\n}\nfunction callCount() { return calls; }',
       'base/cartridge/scripts/names.ds':
         "importScript('app:lib/sums.ds');\nfunction greet(name) {\n  return 'Hello ' + name + add(1, 1);\n}",
     });
@@ -148,13 +148,13 @@ describe('A script that cannot be parsed', () => {
   });
   after(() => bench.close());
 
-  const faulty = {
-    'a slip in today’s JavaScript': ['\nvar a = 1;\nfoo(a b);\n', 3, 7],
-    'a slip in the old dialect': ['function f(a : String) {\n\treturn a +;\n}', 2, 12],
-    'a slip that only V8 finds': ['var ok = 1;\nvar r = /a/; let require = 2;', 2, 18],
-    'an end that comes too soon': ['function f() {', 1, 15],
+  const mistakes = {
+    'a mistake in today’s JavaScript': ['\nvar a = 1;\nfoo(a b);\n', 3, 7],
+    'a mistake in the old dialect': ['function f(a : String) {\n\treturn a +;\n}', 2, 12],
+    'a mistake that only V8 reports': ['var ok = 1;\nvar r = /a/; let require = 2;', 2, 18],
+    'an unexpected end': ['function f() {', 1, 15],
   } as const;
-  for (const [what, [text, line, column]] of Object.entries(faulty))
+  for (const [what, [text, line, column]] of Object.entries(mistakes))
     it(`a script that cannot be parsed has file, line and column in the fault and in the log: ${what}`, async () => {
       bench.workspace.write({ 'app/cartridge/scripts/faulty.js': text });
       bench.log.entries.length = 0;

@@ -9,7 +9,7 @@ describe('Members that the platform declares', () => {
   });
   after(() => bench.close());
 
-  it('members of platform objects are own members to hasOwnProperty', async () => {
+  it('hasOwnProperty returns true for members of platform objects', async () => {
     assert.deepEqual(
       await bench.on(`
         function names(collection, callback) {

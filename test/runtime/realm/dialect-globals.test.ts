@@ -7,14 +7,14 @@ describe('Additions of the platform to JavaScript', () => {
   before(() => (bench = new ScriptBench()));
   after(() => bench.close());
 
-  it('methods of arrays are functions of Array, also for collections and arguments', async () => {
+  it('the array methods are also static functions of Array, which accept collections and arguments', async () => {
     assert.deepEqual(
       await bench.script(`
         var ids = new svc.util.ArrayList('b', 'a', 'c');
-        var seen = [];
-        Array.forEach(ids, function (id, index) { seen.push(index + id); });
-        (function () { seen = seen.concat(Array.slice(arguments, 1)); })(1, 2, 3);
-        out.result = [seen.join(), Array.some(ids, function (id) { return id === 'c'; }), Array.map('xy', function (c) { return c + c; }),
+        var items = [];
+        Array.forEach(ids, function (id, index) { items.push(index + id); });
+        (function () { items = items.concat(Array.slice(arguments, 1)); })(1, 2, 3);
+        out.result = [items.join(), Array.some(ids, function (id) { return id === 'c'; }), Array.map('xy', function (c) { return c + c; }),
           Array.filter(ids, function (id) { return id > 'a'; }).length, Array.indexOf(ids, 'a'), Array.join(ids, '|'),
           Array.reduce([1, 2, 3], function (a, b) { return a + b; }), Array.every([], Boolean), Array.isArray(Array.concat([1], [2]))];`),
       ['0b,1a,2c,2,3', true, ['xx', 'yy'], 2, 1, 'b|a|c', 6, true, true],
@@ -73,13 +73,13 @@ describe('Additions of the platform to JavaScript', () => {
   it('an error handler reads the documented properties of an error of the platform', async () => {
     assert.deepEqual(
       await bench.script(`
-        function told(error) {
+        function propertiesOf(error) {
           return [error.javaName, error.javaFullName, error.javaMessage, error.causeName, error.causeFullName, error.causeMessage];
         }
         var fault = new Fault('down'), plain = new Error('plain'), own = new SystemError('mine');
         own.javaName = 'ConnectException';
-        out.result = [told(new IOError('disk')), told(new SystemError('read', { cause: new TypeError('no file') })), told(new APIException('no')),
-          new APIException('no').type, told(fault), [fault.faultActor, fault.faultCode, fault.faultDetail, fault.faultString],
+        out.result = [propertiesOf(new IOError('disk')), propertiesOf(new SystemError('read', { cause: new TypeError('no file') })), propertiesOf(new APIException('no')),
+          new APIException('no').type, propertiesOf(fault), [fault.faultActor, fault.faultCode, fault.faultDetail, fault.faultString],
           own.javaName, [plain.javaMessage, plain.type].map(String)];`),
       [
         ['IOError', 'IOError', 'disk', null, null, null],
@@ -100,7 +100,7 @@ describe('Additions of the platform to JavaScript', () => {
       recordReadConstants(`TopLevel.Fault ${detail}`);
   });
 
-  it('trace writes to the log, and the results of pipelets exist', async () => {
+  it('trace writes to the log, and PIPELET_NEXT and PIPELET_ERROR are constants', async () => {
     assert.deepEqual(
       await bench.script("trace('order {0} of {1}', 'W-1', 2); out.result = [PIPELET_NEXT, PIPELET_ERROR];"),
       [1, 0],

@@ -12,23 +12,23 @@ const callers: Readonly<Record<string, string>> = {
     "require('svc/system/Transaction').wrap(new Function(`return ${TEXT}`))",
   'eval as a comparator of the Script API': `(function () {
       var ArrayList = require('svc/util/ArrayList');
-      var given;
+      var result;
       var list = new ArrayList([2, 1]);
       list.sort({ compare: function () { return 0; } });
-      list.sort(function () { given = given || eval.call(null, TEXT); return 0; });
-      return given;
+      list.sort(function () { result = result || eval.call(null, TEXT); return 0; });
+      return result;
     })()`,
   'eval as the text of an API argument': `(function () {
-      var given;
-      require('svc/util/StringUtils').trim({ toString: function () { given = eval.bind(null, TEXT)(); return ''; } });
-      return given;
+      var result;
+      require('svc/util/StringUtils').trim({ toString: function () { result = eval.bind(null, TEXT)(); return ''; } });
+      return result;
     })()`,
   'eval as a getter that the Script API reads': `(function () {
       var holder = {};
-      var given;
-      Object.defineProperty(holder, 'value', { enumerable: true, get: function () { return (given = (0, eval)(TEXT)); } });
+      var result;
+      Object.defineProperty(holder, 'value', { enumerable: true, get: function () { return (result = (0, eval)(TEXT)); } });
       JSON.stringify(holder);
-      return given;
+      return result;
     })()`,
   'eval as a reaction of a promise': 'Promise.resolve(TEXT).then(eval)',
   'the constructor of a generator':
@@ -47,9 +47,9 @@ describe('import() in scripts', () => {
       it(`import() is refused for ${module.slice(0, 12)} by ${caller}`, async () => {
         const text = JSON.stringify(`import(${JSON.stringify(module)})`);
         const result = await bench.script(`
-          var given;
-          try { given = ${expression.replaceAll('TEXT', text)}; } catch (error) { given = Promise.reject(error); }
-          Promise.resolve(given).then(
+          var result;
+          try { result = ${expression.replaceAll('TEXT', text)}; } catch (error) { result = Promise.reject(error); }
+          Promise.resolve(result).then(
             function (names) { out.result = 'imported ' + Object.keys(names).length; },
             function (error) { out.result = 'refused: ' + error.message; });`);
         assert.match(String(result), /^refused: /);

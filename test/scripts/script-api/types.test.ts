@@ -6,7 +6,8 @@ import ts from 'typescript';
 import { coverageTable, missingOf } from '../../../scripts/script-api/coverage.ts';
 import { setterDoc } from '../../../scripts/script-api/doc-text.ts';
 import { implementedClasses } from '../../../scripts/script-api/implemented-classes.ts';
-import { rootPlaceholder, scriptApiTypes } from '../../../scripts/script-api/types.ts';
+import { scriptApiTypes } from '../../../scripts/script-api/types.ts';
+import { moduleRootPlaceholder } from '../../../src/typescript-plugin/plugin-types.ts';
 import { mergeJsconfig, newJsconfig, typesPath } from '../../../src/commands/jsconfig.ts';
 
 describe('The types of the Script API', () => {
@@ -25,7 +26,7 @@ describe('The types of the Script API', () => {
       mkdirSync(path.dirname(path.join(workspace, name)), { recursive: true });
       writeFileSync(path.join(workspace, name), text);
     };
-    write(typesPath, types.replaceAll(rootPlaceholder, root));
+    write(typesPath, types.replaceAll(moduleRootPlaceholder, root));
     write('jsconfig.json', newJsconfig());
     for (const [name, text] of Object.entries(scripts)) write(`app/cartridge/scripts/${name}`, text);
     const config = ts.readConfigFile(path.join(workspace, 'jsconfig.json'), ts.sys.readFile).config as object;
@@ -48,7 +49,7 @@ describe('The types of the Script API', () => {
     return messagesByFile;
   }
 
-  const good = (root: string) => `'use strict';
+  const validScript = (root: string) => `'use strict';
     var Status = require('${root}/system/Status');
     var base = module.superModule;
     var helper = require('*/cartridge/scripts/helper'), other = require('~/cartridge/scripts/other'), near = require('./near');
@@ -76,7 +77,10 @@ describe('The types of the Script API', () => {
   for (const root of ['svc', 'dw'])
     it(`the types of the Script API accept scripts in both styles, under the module root ${root}`, function () {
       this.timeout(60_000);
-      assert.deepEqual(problems({ 'good.js': good(root), 'near.js': 'exports.number = 3;' }, root), {});
+      assert.deepEqual(
+        problems({ 'good.js': validScript(root), 'near.js': 'exports.number = 3;' }, root),
+        {},
+      );
     });
 
   it('the types of the Script API report errors line by line', function () {
@@ -124,12 +128,12 @@ svc.nothing.x;`,
         );
     };
     for (const statement of source.statements) visit(statement, '');
-    const lacking = implementedClasses().flatMap(({ name, members }) =>
+    const missingMembers = implementedClasses().flatMap(({ name, members }) =>
       members
         .filter((member) => declared.get(name)?.has(member.name) !== true)
         .map((member) => `${name}.${member.name}`),
     );
-    assert.deepEqual(lacking, []);
+    assert.deepEqual(missingMembers, []);
     // A member that was only found by running it has no types.
     assert.deepEqual(
       types.match(/^ +(static )?(?!protected constructor)\w+\(\.\.\.values: any\[\]\): any;$/gm),
@@ -139,10 +143,10 @@ svc.nothing.x;`,
 
   it('each description in the Script API begins with a verb and is understood by itself', () => {
     const source = ts.createSourceFile('api.d.ts', types, ts.ScriptTarget.Latest, true);
-    const wrong: string[] = [];
+    const docProblems: string[] = [];
     const check = (node: ts.ClassDeclaration | ts.ClassElement, name: string): void => {
       const problem = docProblem(node);
-      if (problem !== undefined) wrong.push(`${name}: ${problem}`);
+      if (problem !== undefined) docProblems.push(`${name}: ${problem}`);
     };
     const visit = (node: ts.Node): void => {
       if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body))
@@ -157,7 +161,7 @@ svc.nothing.x;`,
       }
     };
     source.statements.forEach(visit);
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(docProblems, []);
     assert.match(
       types,
       /\/\*\* Returns this number rounded to [^\n]*, half away from zero\. \*\/\n\s+round\(digits: number\): util\.Decimal;/,
@@ -259,17 +263,17 @@ describe('The coverage of the Script API', () => {
   });
 
   it('the coverage of the Script API lists members that scripts use and the implementation lacks', () => {
-    const without = implementedClasses().filter(
+    const otherClasses = implementedClasses().filter(
       ({ name }) => name !== 'util.HashMap' && !name.startsWith('crypto.'),
     );
-    const clipped = without.map((one) =>
+    const reducedClasses = otherClasses.map((one) =>
       one.name === 'system.Request'
         ? { ...one, members: one.members.filter(({ name }) => name !== 'clientId') }
         : one,
     );
     const missingBefore = new Set(missingOf(implementedClasses()));
     assert.deepEqual(
-      missingOf(clipped).filter((one) => !missingBefore.has(one)),
+      missingOf(reducedClasses).filter((one) => !missingBefore.has(one)),
       ['module util/HashMap', 'module crypto/*', 'global request.clientId'],
     );
   });

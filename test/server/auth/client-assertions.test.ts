@@ -60,7 +60,7 @@ describe('signed client assertions', () => {
   });
 
   let ids = 0;
-  const signed = (
+  const signAssertion = (
     claims: Record<string, unknown> = {},
     { by = key, client = 'signer', typ = 'JWT' }: { by?: CryptoKey; client?: string; typ?: string } = {},
   ) =>
@@ -97,7 +97,7 @@ describe('signed client assertions', () => {
   };
 
   it('an assertion signed with a registered public key gets a token of 30 minutes for the Data API', async () => {
-    const { status, body } = await request(await signed());
+    const { status, body } = await request(await signAssertion());
     assert.equal(status, 200, JSON.stringify(body));
     assert.equal(body.expires_in, 1800);
     const { status: readStatus } = await api('GET', '/svc/data/v23_2/sites', undefined, {
@@ -107,69 +107,72 @@ describe('signed client assertions', () => {
   });
 
   it('an assertion signed with the key of a registered X.509 certificate is accepted', async () => {
-    assert.equal((await request(await signed({}, { by: certificateKey, client: 'certified' }))).status, 200);
+    assert.equal(
+      (await request(await signAssertion({}, { by: certificateKey, client: 'certified' }))).status,
+      200,
+    );
   });
 
   it('an assertion may expire up to 30 minutes ahead', async () => {
     const now = clock.now() / 1000;
-    assert.equal((await request(await signed({ exp: now + 1800 }))).status, 200);
-    await assertRejected(request(await signed({ exp: now + 1801 })), 'invalid_client', /30 minutes/);
+    assert.equal((await request(await signAssertion({ exp: now + 1800 }))).status, 200);
+    await assertRejected(request(await signAssertion({ exp: now + 1801 })), 'invalid_client', /30 minutes/);
   });
 
   it('an expired assertion is rejected', async () => {
-    const assertion = await signed();
+    const assertion = await signAssertion();
     clock.advance(60_000);
     await assertRejected(request(assertion), 'invalid_client', /expired/);
   });
 
   it('an assertion may have several audiences, one of which is the token endpoint', async () => {
     assert.equal(
-      (await request(await signed({ aud: ['https://other', service.http + endpoint] }))).status,
+      (await request(await signAssertion({ aud: ['https://other', service.http + endpoint] }))).status,
       200,
     );
   });
 
   it('an assertion is accepted only once, with or without an ID, also after a restart', async () => {
     const jti = 'used once';
-    const twice = await signed({ jti });
+    const twice = await signAssertion({ jti });
     assert.equal((await request(twice)).status, 200);
     await assertRejected(request(twice), 'invalid_client', /already been used/);
     await assertRejected(
-      request(await signed({ jti, exp: clock.now() / 1000 + 90 })),
+      request(await signAssertion({ jti, exp: clock.now() / 1000 + 90 })),
       'invalid_client',
       /already been used/,
     );
-    const nameless = await signed({ jti: undefined });
+    const nameless = await signAssertion({ jti: undefined });
     assert.equal((await request(nameless)).status, 200);
     await assertRejected(request(nameless), 'invalid_client', /already been used/);
 
     await service.close();
     service = await runningService({ shop, clock, flags });
     api = sender(service.http);
-    await assertRejected(request(await signed({ jti })), 'invalid_client', /already been used/);
+    await assertRejected(request(await signAssertion({ jti })), 'invalid_client', /already been used/);
   });
 
   it('of concurrent requests with the same assertion exactly one succeeds', async () => {
-    const assertion = await signed();
+    const assertion = await signAssertion();
     const answers = await Promise.all(Array.from({ length: 8 }, () => request(assertion)));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   });
 
   for (const [what, make] of [
     ['no JWT at all', async () => 'x'],
-    ['a key that is not registered', () => signed({}, { by: stranger })],
-    ['a client that is not registered for it', () => signed({}, { client: 'cartwright' })],
-    ['a client without a key', () => signed({}, { client: 'keyless' })],
-    ['a client that is off', () => signed({}, { client: 'off' })],
-    ['a token of another type', () => signed({}, { typ: 'at+jwt' })],
-    ['an unknown client', () => signed({}, { client: 'x' })],
-    ['another subject', () => signed({ sub: 'cartwright' })],
-    ['no subject', () => signed({ sub: undefined })],
-    ['no audience', () => signed({ aud: undefined })],
-    ['another audience', () => signed({ aud: `${service.http}/other` })],
-    ['the audience without its port', () => signed({ aud: `http://127.0.0.1${endpoint}` })],
-    ['no expiry', () => signed({ exp: undefined })],
-    ['a start that lies ahead', () => signed({ nbf: clock.now() / 1000 + 30 })],
+    ['a key that is not registered', () => signAssertion({}, { by: stranger })],
+    ['a client that is not registered for it', () => signAssertion({}, { client: 'cartwright' })],
+    ['a client without a key', () => signAssertion({}, { client: 'keyless' })],
+    ['a client that is off', () => signAssertion({}, { client: 'off' })],
+    ['a token of another type', () => signAssertion({}, { typ: 'at+jwt' })],
+    ['an unknown client', () => signAssertion({}, { client: 'x' })],
+    ['another subject', () => signAssertion({ sub: 'cartwright' })],
+    ['no subject', () => signAssertion({ sub: undefined })],
+    ['no audience', () => signAssertion({ aud: undefined })],
+    ['another audience', () => signAssertion({ aud: `${service.http}/other` })],
+    ['the audience without its port', () => signAssertion({ aud: `http://127.0.0.1${endpoint}` })],
+    ['no expiry', () => signAssertion({ exp: undefined })],
+    ['a start that lies ahead', () => signAssertion({ nbf: clock.now() / 1000 + 30 })],
     [
       'a signature by a shared secret',
       () =>
@@ -189,15 +192,18 @@ describe('signed client assertions', () => {
   }
 
   it('an assertion of another type, or together with an Authorization header, is answered with invalid_request', async () => {
-    await assertRejected(request(await signed(), { client_assertion_type: 'urn:x' }), 'invalid_request');
     await assertRejected(
-      request(await signed(), {}, { authorization: basic('signer', 'signer') }),
+      request(await signAssertion(), { client_assertion_type: 'urn:x' }),
+      'invalid_request',
+    );
+    await assertRejected(
+      request(await signAssertion(), {}, { authorization: basic('signer', 'signer') }),
       'invalid_request',
     );
   });
 
   it('an assertion of one client in the name of another is answered with invalid_client', async () => {
-    await assertRejected(request(await signed(), { client_id: 'certified' }), 'invalid_client');
+    await assertRejected(request(await signAssertion(), { client_id: 'certified' }), 'invalid_client');
   });
 
   it('a client that is registered for assertions cannot use a secret', async () => {

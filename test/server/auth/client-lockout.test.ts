@@ -20,7 +20,7 @@ describe('the lock of a client after wrong secrets', () => {
       assert.equal((await requestClientToken(api, 'cartwright', 'wrong')).status, 401);
     }
   };
-  const right = async () => (await requestClientToken(api, 'cartwright', 'cartwright')).status;
+  const statusOfRightSecret = async () => (await requestClientToken(api, 'cartwright', 'cartwright')).status;
 
   it('the tenth wrong secret in a row locks a client for a minute, but its tokens stay valid', async () => {
     const before = await asClient(api);
@@ -30,26 +30,26 @@ describe('the lock of a client after wrong secrets', () => {
     assert.equal((await requestUserToken(api, 'admin', 'admin')).body.error, 'invalid_client');
     assert.equal((await before('GET', '/svc/data/v23_2/sites')).status, 200);
     clock.advance(clientLockout.durationMs - 1);
-    assert.equal(await right(), 401);
+    assert.equal(await statusOfRightSecret(), 401);
     clock.advance(1);
-    assert.equal(await right(), 200);
+    assert.equal(await statusOfRightSecret(), 200);
   });
 
   it('after the lock, a client has one attempt a minute until the right secret is sent', async () => {
     await sendWrongSecrets(clientLockout.maxAttempts);
     clock.advance(clientLockout.durationMs);
     await sendWrongSecrets(1);
-    assert.equal(await right(), 401);
+    assert.equal(await statusOfRightSecret(), 401);
     clock.advance(clientLockout.durationMs);
-    assert.equal(await right(), 200);
+    assert.equal(await statusOfRightSecret(), 200);
     await sendWrongSecrets(clientLockout.maxAttempts - 1);
-    assert.equal(await right(), 200);
+    assert.equal(await statusOfRightSecret(), 200);
   });
 
   it('concurrent requests with wrong secrets lock a client too', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => requestClientToken(api, 'cartwright', `guess ${index}`)),
     );
-    assert.equal(await right(), 401);
+    assert.equal(await statusOfRightSecret(), 401);
   });
 });

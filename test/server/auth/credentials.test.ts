@@ -7,7 +7,7 @@ import type { OAuthClient } from '../../../server/records/access.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
-describe('changes of a client', () => {
+describe('changes to a client', () => {
   const store = openStore(':memory:');
   const clock = new FakeClock();
   const passwords = { hash: async () => '', matches: async () => false };

@@ -37,9 +37,9 @@ describe('the resources of a client', () => {
   }
 
   it('a resource covers the methods that it names, and HEAD if it names GET', () => {
-    const may = compilePermissions([rule('/sites')]);
-    assert.ok(may('HEAD', '/sites'));
-    assert.equal(may('PUT', '/sites'), undefined);
+    const permissionFor = compilePermissions([rule('/sites')]);
+    assert.ok(permissionFor('HEAD', '/sites'));
+    assert.equal(permissionFor('PUT', '/sites'), undefined);
   });
 
   it('a client without configured resources may do nothing', () => {

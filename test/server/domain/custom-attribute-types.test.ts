@@ -97,7 +97,7 @@ describe('the attributes of a custom object', () => {
       assert.deepEqual(typedAttributes(typeWith({ a: { type } }), { a: text }), { a: value });
     });
 
-  it('attributes of an XML document without a definition stay text, and values of JSON documents what they are', () => {
+  it('attributes of an XML document without a definition stay text, and values of JSON documents are not converted', () => {
     assert.deepEqual(
       typedAttributes(typeWith({ visits: { type: 'integer' }, tags: { type: 'set_of_string' } }), {
         visits: 4,

@@ -123,7 +123,7 @@ describe('the reasons why a basket cannot be submitted', () => {
     assert.match(flashes[0]?.message ?? '', /order total/);
   });
 
-  it('a shipping method that does not ship to the address is no method, and the flash names it', () => {
+  it('a shipping method that does not ship to the address is not a method for the basket, and the flash names it', () => {
     const shippingMethods = model.inputs.shippingMethods.map((method) => ({ ...method, countries: ['DE'] }));
     const flashes = flashesIn({}, { inputs: { ...model.inputs, shippingMethods } });
     assert.deepEqual(

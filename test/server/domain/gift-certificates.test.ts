@@ -99,15 +99,15 @@ describe('the gift certificate of an order', () => {
 
   it('a gift certificate is switched off when its order fails or is cancelled, and on again after it is reopened', () => {
     const pending = issuedCertificate(order('created'), line, 'GIFT', at);
-    const after = (...path: Order['status'][]) => {
+    const stateAfter = (...path: Order['status'][]) => {
       const { status, enabled } = path.reduce(applyOrderStatus, pending);
       return [status, enabled];
     };
-    assert.deepEqual(after('created'), ['pending', true]);
-    assert.deepEqual(after('new'), ['issued', true]);
-    assert.deepEqual(after('failed'), ['pending', false]);
-    assert.deepEqual(after('new', 'cancelled'), ['issued', false]);
-    assert.deepEqual(after('new', 'cancelled', 'open'), ['issued', true]);
+    assert.deepEqual(stateAfter('created'), ['pending', true]);
+    assert.deepEqual(stateAfter('new'), ['issued', true]);
+    assert.deepEqual(stateAfter('failed'), ['pending', false]);
+    assert.deepEqual(stateAfter('new', 'cancelled'), ['issued', false]);
+    assert.deepEqual(stateAfter('new', 'cancelled', 'open'), ['issued', true]);
   });
 
   it('a gift certificate needs a positive amount in the smallest units of the currency, and the email address of its recipient', () => {

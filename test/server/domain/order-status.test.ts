@@ -10,8 +10,9 @@ import {
 describe('the status of an order', () => {
   const all = ['created', 'new', 'open', 'completed', 'cancelled', 'failed', 'replaced'] as const;
   it('an order can change its status only along the state machine', () => {
-    const after = (from: (typeof all)[number]) => all.filter((to) => to !== from && canBecome(from, to));
-    assert.deepEqual(Object.fromEntries(all.map((from) => [from, after(from)])), {
+    const nextStatuses = (from: (typeof all)[number]) =>
+      all.filter((to) => to !== from && canBecome(from, to));
+    assert.deepEqual(Object.fromEntries(all.map((from) => [from, nextStatuses(from)])), {
       created: ['new', 'open', 'failed'],
       new: ['open', 'completed', 'cancelled', 'replaced'],
       open: ['new', 'completed', 'cancelled', 'replaced'],
@@ -23,12 +24,12 @@ describe('the status of an order', () => {
     assert.ok(all.every((status) => canBecome(status, status)));
   });
   it('an action of a script changes an order only from the statuses of that action, along the state machine', () => {
-    const allowed = (action: OrderAction) => all.filter((status) => isActionAllowed(action, status));
-    assert.deepEqual(allowed('place'), ['created']);
-    assert.deepEqual(allowed('fail'), ['created']);
-    assert.deepEqual(allowed('cancel'), ['new', 'open', 'completed']);
-    assert.deepEqual(allowed('undoFail'), ['failed']);
-    assert.deepEqual(allowed('undoCancel'), ['cancelled']);
+    const allowedStatuses = (action: OrderAction) => all.filter((status) => isActionAllowed(action, status));
+    assert.deepEqual(allowedStatuses('place'), ['created']);
+    assert.deepEqual(allowedStatuses('fail'), ['created']);
+    assert.deepEqual(allowedStatuses('cancel'), ['new', 'open', 'completed']);
+    assert.deepEqual(allowedStatuses('undoFail'), ['failed']);
+    assert.deepEqual(allowedStatuses('undoCancel'), ['cancelled']);
     for (const { from, to } of Object.values(orderActions))
       for (const status of from) assert.ok(canBecome(status, to), `${status} can become ${to}`);
   });

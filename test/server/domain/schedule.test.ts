@@ -134,16 +134,19 @@ describe('a schedule', () => {
 
   it('a promotion applies only within its campaign’s schedule, and only if both are enabled', () => {
     const campaign = { enabled: true, start_date: '2026-02-01T00:00:00Z', end_date: '2026-03-01T00:00:00Z' };
-    const at = (moment: string, assignment: Parameters<typeof assignmentPhaseAt>[1] = {}) =>
+    const phaseAt = (moment: string, assignment: Parameters<typeof assignmentPhaseAt>[1] = {}) =>
       assignmentPhaseAt(campaign, assignment, moment, undefined);
-    assert.equal(at('2026-02-06T00:00:00Z'), 'active');
-    assert.equal(at('2026-01-06T00:00:00Z', { schedule: {} }), 'upcoming');
+    assert.equal(phaseAt('2026-02-06T00:00:00Z'), 'active');
+    assert.equal(phaseAt('2026-01-06T00:00:00Z', { schedule: {} }), 'upcoming');
     assert.equal(
-      at('2026-02-07T00:00:00Z', { schedule: { recurrence: { day_of_week: ['friday'] } } }),
+      phaseAt('2026-02-07T00:00:00Z', { schedule: { recurrence: { day_of_week: ['friday'] } } }),
       'inactive',
     );
-    assert.equal(at('2026-02-07T00:00:00Z', { schedule: { end_date: '2026-02-06T00:00:00Z' } }), 'ended');
-    assert.equal(at('2026-02-06T00:00:00Z', { enabled: false }), undefined);
+    assert.equal(
+      phaseAt('2026-02-07T00:00:00Z', { schedule: { end_date: '2026-02-06T00:00:00Z' } }),
+      'ended',
+    );
+    assert.equal(phaseAt('2026-02-06T00:00:00Z', { enabled: false }), undefined);
     assert.equal(assignmentPhaseAt({ enabled: false }, {}, 0, undefined), undefined);
   });
 });

@@ -21,10 +21,10 @@ describe('a shipping method', () => {
   };
 
   it('a shipping method applies if it is enabled, has a price and ships to the address', () => {
-    const to = (country_code: string) => isApplicable(method, { ...parcel, address: { country_code } });
-    assert.equal(to('us'), true);
+    const shipsTo = (country_code: string) => isApplicable(method, { ...parcel, address: { country_code } });
+    assert.equal(shipsTo('us'), true);
     assert.equal(isApplicable(method, parcel), true);
-    assert.equal(to('CA'), false);
+    assert.equal(shipsTo('CA'), false);
     assert.equal(isApplicable(method, { ...parcel, currency: 'EUR' }), false);
     assert.equal(isApplicable({ ...method, enabled: false }, parcel), false);
   });

@@ -22,7 +22,7 @@ describe('entity tags of the thread list in the response to a debugger command',
     workspace.remove();
   });
   beforeEach(async () => {
-    client = await HttpDebugger.enabled(service.http);
+    client = await HttpDebugger.enable(service.http);
     await client.breakAt(`${script}:2`);
   });
   afterEach(() => client.request('DELETE', '/client'));
@@ -37,7 +37,7 @@ describe('entity tags of the thread list in the response to a debugger command',
 
   it('the response to a command has the tags of the thread list before and after it, so no poll is needed', async () => {
     const response = basket();
-    const { id } = await client.halted(response);
+    const { id } = await client.waitForHalt(response);
     const before = await tagOfList();
     const stepped = await client.send('POST', `/threads/${id}/over`);
     assert.equal(stepped.body.status, 'halted');
@@ -54,7 +54,7 @@ describe('entity tags of the thread list in the response to a debugger command',
   for (const method of ['POST', 'DELETE'])
     it(`${method} stop returns the thread as done, and it is no longer in any thread list`, async () => {
       const response = basket();
-      const { id } = await client.halted(response);
+      const { id } = await client.waitForHalt(response);
       const before = await tagOfList();
       const stopped = await client.send(method, `/threads/${id}/stop`);
       assert.deepEqual(stopped.body, { _v: '2.0', id, status: 'done', call_stack: [] });

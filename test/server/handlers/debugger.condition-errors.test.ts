@@ -25,7 +25,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     workspace.remove();
   });
   beforeEach(async () => {
-    client = await HttpDebugger.enabled(service.http);
+    client = await HttpDebugger.enable(service.http);
   });
   afterEach(() => client.request('DELETE', '/client'));
 
@@ -39,7 +39,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
   };
 
   it('GET /threads names a breakpoint whose condition fails and its error, to its client only, until it is removed', async () => {
-    const other = await HttpDebugger.enabled(service.http, 'other');
+    const other = await HttpDebugger.enable(service.http, 'other');
     const [thrower, early, good] = await client.breakAt(
       `${script}:2 basket.nope.x > 1`,
       `${script}:3 later > 1`,
@@ -99,7 +99,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
   it('a command during which a condition fails has no tags of the thread list', async () => {
     await client.breakAt(`${script}:2`, `${script}:3 nobody`);
     const response = basket();
-    const { id } = await client.halted(response);
+    const { id } = await client.waitForHalt(response);
     const stepped = await client.send('POST', `/threads/${id}/over`);
     assert.deepEqual(
       [

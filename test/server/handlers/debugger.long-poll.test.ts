@@ -24,7 +24,7 @@ describe('GET /threads with the preference wait', () => {
     workspace.remove();
   });
   beforeEach(async () => {
-    client = await HttpDebugger.enabled(service.http);
+    client = await HttpDebugger.enable(service.http);
   });
   afterEach(() => client.request('DELETE', '/client'));
 
@@ -110,10 +110,10 @@ describe('GET /threads with the preference wait', () => {
   });
 
   it('a held GET /threads ignores halts of other clients, and a client has at most eight such requests', async () => {
-    const other = await HttpDebugger.enabled(service.http, 'other');
+    const other = await HttpDebugger.enable(service.http, 'other');
     await client.breakAt(`${script}:2`);
     const basketResponse = basket();
-    const thread = await client.halted(basketResponse);
+    const thread = await client.waitForHalt(basketResponse);
     const { headers } = await other.send('GET', '/threads');
     const tag = headers.get('etag') ?? '';
     const heldRequests = Array.from({ length: 9 }, () =>
@@ -123,7 +123,7 @@ describe('GET /threads with the preference wait', () => {
     await client.step(thread, 'over');
     assert.equal(await stateOf(Promise.all(heldRequests)), 'unanswered');
     await client.request('DELETE', '/breakpoints');
-    await client.step(await client.halted(basketResponse), 'resume');
+    await client.step(await client.waitForHalt(basketResponse), 'resume');
     await basketResponse;
     const statuses = (await Promise.all(heldRequests)).map(({ status }) => status);
     assert.deepEqual(statuses.sort(), [...Array<number>(8).fill(200), 304]);
@@ -132,7 +132,7 @@ describe('GET /threads with the preference wait', () => {
 
   it('a held GET /threads does not prevent the service from stopping', async () => {
     const ownService = await runningService();
-    const ownClient = await HttpDebugger.enabled(ownService.http);
+    const ownClient = await HttpDebugger.enable(ownService.http);
     const { headers } = await ownClient.send('GET', '/threads');
     const heldRequest = ownClient.send('GET', '/threads', undefined, {
       'if-none-match': headers.get('etag') ?? '',

@@ -46,7 +46,7 @@ describe('members of platform objects in the Debugger API', () => {
         ...['--cartridges', workspace.folder, '--cartridge-path', 'app'],
       ],
     });
-    client = await HttpDebugger.enabled(service.http, 'members', 'dw');
+    client = await HttpDebugger.enable(service.http, 'members', 'dw');
     await client.breakAt(`/app/cartridge/scripts/hook.js:${halt}`);
     const shop = `${service.http}/s/RefArch/dw/shop/v23_2`;
     const guest = await sender(shop)('POST', '/customers/auth?client_id=cartwright', { type: 'guest' });
@@ -54,7 +54,7 @@ describe('members of platform objects in the Debugger API', () => {
     response = sender(shop, { authorization })('POST', '/baskets', {
       product_items: [{ product_id: 'beeswax-polish', quantity: 2 }],
     });
-    thread = await client.halted(response);
+    thread = await client.waitForHalt(response);
   });
   after(async () => {
     await client.step(thread, 'resume');

@@ -15,7 +15,7 @@ import { sender, type Sender } from '../../support/http.ts';
 import { runningService, type RunningService } from '../../support/running-service.ts';
 import { asClient } from '../../support/shop-with-access.ts';
 
-const numbered = (count: number, text: (index: number) => string): string =>
+const repeatText = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join('');
 const keys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [`c_${i}`, i])));
@@ -42,7 +42,7 @@ describe('limits of request bodies', () => {
     ],
     'a form with as many fields as allowed': [
       checkFormLimits,
-      numbered(maxFields, (i) => `&f${i}=`).slice(1),
+      repeatText(maxFields, (i) => `&f${i}=`).slice(1),
     ],
   } as const;
   for (const [what, [check, text]] of Object.entries(withinLimits))
@@ -58,7 +58,7 @@ describe('limits of request bodies', () => {
     'an XML text with more elements': [checkXmlLimits, '<a></a>'.repeat(maxValues + 1)],
     'an XML element with more attributes': [
       checkXmlLimits,
-      `<a ${numbered(maxValues + 1, (i) => `b${i}="" `)}/>`,
+      `<a ${repeatText(maxValues + 1, (i) => `b${i}="" `)}/>`,
     ],
     'an XML text with more comments': [checkXmlLimits, '<!---->'.repeat(maxValues * 2 + 1)],
     'an XML text with many references': [checkXmlLimits, `<a>${'&amp;'.repeat(maxValues * 4 + 4)}</a>`],
@@ -68,7 +68,7 @@ describe('limits of request bodies', () => {
     'an XML text with many empty lines': [checkXmlLimits, `<a>${'\n'.repeat(maxXmlBytes)}</a>`],
     'a form with many spaces': [checkFormLimits, `client_assertion=${'+'.repeat(maxFormEscapes + 1)}`],
     'a form with many encoded characters': [checkFormLimits, `expr=${'%20'.repeat(maxFormEscapes + 1)}`],
-    'a form with more fields': [checkFormLimits, numbered(maxFields + 1, (i) => `&f${i}=`).slice(1)],
+    'a form with more fields': [checkFormLimits, repeatText(maxFields + 1, (i) => `&f${i}=`).slice(1)],
   } as const;
   for (const [what, [check, text]] of Object.entries(beyondLimits))
     it(`${what} may not be parsed`, () => assert.throws(() => check(Buffer.from(text)), BodyLimitError));
@@ -99,7 +99,7 @@ describe('a service that gets bodies of many small values', () => {
     assert.equal(xml.status, 400);
     assert.match(String(xml.body), /has more than 10000 values/);
 
-    const form = numbered(500_000, (index) => `f${index}&`);
+    const form = repeatText(500_000, (index) => `f${index}&`);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const token = await api('POST', '/svcsso/oauth2/access_token', form, headers);
     assert.deepEqual(

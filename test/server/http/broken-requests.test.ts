@@ -14,6 +14,7 @@ describe('invalid requests', () => {
 
   for (const [what, head, type] of [
     ['an invalid host in the Host header', `GET ${product}/a HTTP/1.1\r\nHost: a b`, 'InvalidHostHeader'],
+    ['no Host header', `GET ${product}/a HTTP/1.1`, 'InvalidHostHeader'],
     ['a Host header with a path', `GET ${product}/a HTTP/1.1\r\nHost: shop/x`, 'InvalidHostHeader'],
     [
       'a foreign host name in a browser’s Host header',
@@ -62,6 +63,15 @@ describe('invalid requests', () => {
       );
       assert.deepEqual([status, fault.type], [400, 'InvalidHostHeaderException']);
     }
+  });
+
+  it('a request that expects something unknown is served as if it did not', async () => {
+    const { status, body } = await sendRaw(
+      service.http,
+      `POST /svc/shop/v23_2/customers/auth?client_id=cartwright HTTP/1.1\r\nHost: shop\r\nExpect: 200-ok\r\nContent-Type: application/json`,
+      '{"type":"guest"}',
+    );
+    assert.deepEqual([status, body.auth_type], [200, 'guest']);
   });
 
   it('the host of an absolute target counts, not that of the Host header', async () => {

@@ -57,6 +57,17 @@ describe('The store file of the sample shop', function () {
     assert.equal(await passwords.matches(client?.password ?? '', credential?.hash ?? ''), true);
   });
 
+  it('the store file of the sample shop can be loaded by several services at the same moment', async () => {
+    // The lock of a service that copies the file as a part of its own transaction.
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN IMMEDIATE');
+    try {
+      assert.equal(await loadSampleStore(file, store, clock), true);
+    } finally {
+      other.close();
+    }
+  });
+
   it('the store file of the sample shop can be loaded again after an interrupted start', async () => {
     await loadSampleStore(file, store, clock);
     const first = await contentOf(store);

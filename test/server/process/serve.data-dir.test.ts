@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import {
   closeSync,
   cpSync,
@@ -17,7 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CommandLine } from '../../support/command-line.ts';
+import { cli, CommandLine } from '../../support/command-line.ts';
 
 describe('a data directory that cannot be used', function () {
   this.timeout(60_000);
@@ -153,6 +154,23 @@ describe('a data directory that cannot be used', function () {
       assert.doesNotMatch(stderr, /\n\s+at /);
       assert.equal(code, 1);
     }
+  });
+
+  it('a disk without room for the sample is reported with the store, in one line', function () {
+    if (process.platform === 'win32') this.skip();
+    const dataDir = path.join(folder, 'small');
+    // Files of at most 150 KiB: the empty store fits, the sample does not.
+    const limited = `trap '' XFSZ; ulimit -f 300; exec "$@"`;
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', limited, 'sh', process.execPath, cli, 'serve', '--data-dir', dataDir],
+      { encoding: 'utf8' },
+    );
+    assert.match(
+      stderr,
+      /^cartwright serve: the store .*small.*store\.sqlite cannot be .*another --data-dir\n$/,
+    );
+    assert.equal(status, 1);
   });
 
   it('everything in a data directory is readable by its owner only', function () {

@@ -12,7 +12,7 @@ describe('The limits of scripts', () => {
   });
   afterEach(() => bench.close());
 
-  const logged = async (message: string) => {
+  const waitForLog = async (message: string) => {
     while (!bench.log.entries.some((entry) => entry.message === message))
       await new Promise((resolve) => setImmediate(resolve));
   };
@@ -28,7 +28,7 @@ describe('The limits of scripts', () => {
         scriptStack: ['/app/cartridge/scripts/probe.js:2'],
       },
     );
-    await logged('on its way');
+    await waitForLog('on its way');
     bench.clock.advance(60_000);
     await failed;
     assert.equal(await bench.script('out.result = 1;'), 1);
@@ -41,7 +41,7 @@ describe('The limits of scripts', () => {
         'a'.repeat(40).match(/^(a+)+$/) && ('a'.repeat(40) + 'b').match(/^(a+)+$/);`),
       { kind: 'ScriptTimeout' },
     );
-    await logged('on its way');
+    await waitForLog('on its way');
     bench.clock.advance(60_000);
     bench.clock.advance(2_000);
     await failed;
@@ -99,7 +99,7 @@ describe('The limits of scripts', () => {
 
     it('a script that exceeds the memory limit ends with ScriptOutOfMemory, and others continue', async function () {
       this.timeout(30_000);
-      const script = 'var kept = []; while (true) kept.push(new Array(10000).fill(Math.random()));';
+      const script = 'var memory = []; while (true) memory.push(new Array(10000).fill(Math.random()));';
       await assert.rejects(own.script(script), { kind: 'ScriptOutOfMemory' });
       assert.equal(await own.script('out.result = 1;'), 1);
     });
@@ -176,7 +176,7 @@ describe('The limits of scripts', () => {
     const own = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 48 } });
     try {
       await assert.rejects(
-        own.script('var kept = [];\nwhile (true) kept.push({ a: 1, b: { c: kept.length } });'),
+        own.script('var memory = [];\nwhile (true) memory.push({ a: 1, b: { c: memory.length } });'),
         {
           kind: 'ScriptOutOfMemory',
           // V8 halts the script at its position, unless it is busy collecting garbage.
@@ -184,7 +184,7 @@ describe('The limits of scripts', () => {
         },
       );
       // V8 does not count these at all.
-      await assert.rejects(own.script('var kept = [];\nwhile (true) kept.push(new ArrayBuffer(1e6));'), {
+      await assert.rejects(own.script('var memory = [];\nwhile (true) memory.push(new ArrayBuffer(1e6));'), {
         kind: 'ScriptOutOfMemory',
       });
       assert.equal(await own.script('out.result = 1;'), 1);
@@ -230,8 +230,8 @@ describe('The limits of scripts', () => {
     try {
       const busy = `
         var until = Date.now() + 800;
-        for (var made = 0; Date.now() < until; made++) new Array(1000).fill({ made: made }).map(String);
-        out.result = made > 0;`;
+        for (var count = 0; Date.now() < until; count++) new Array(1000).fill({ count: count }).map(String);
+        out.result = count > 0;`;
       assert.equal(await own.script(busy), true);
     } finally {
       await own.close();

@@ -103,13 +103,13 @@ describe('Scripts that change while the service runs', () => {
   });
 
   it('breakpoints keep their lines when scripts change during a debug session', async () => {
-    const client = await HttpDebugger.enabled(service.http);
+    const client = await HttpDebugger.enable(service.http);
     await client.breakAt(`${helper}:2`, `${script}:5`);
     const halts = async (): Promise<string[]> => {
       const response = request();
       const results: string[] = [];
       for (let count = 0; count < 2; count++) {
-        const thread = await client.halted(response);
+        const thread = await client.waitForHalt(response);
         results.push(framesOf(thread)[0] ?? '');
         await client.step(thread, 'resume');
       }
@@ -128,7 +128,7 @@ describe('Scripts that change while the service runs', () => {
     await client.request('DELETE', '/breakpoints');
     await client.breakAt(`${helper}:2`);
     const response = request();
-    const thread = await client.halted(response);
+    const thread = await client.waitForHalt(response);
     workspace.write({
       'base/cartridge/scripts/words.ds': "exports.text = function () {\n  return 'fifth';\n};",
     });

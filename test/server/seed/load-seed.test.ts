@@ -68,7 +68,7 @@ describe('loading a seed', () => {
       for (const record of await work.of(collection).all()) assert.ok(!('password' in record));
   });
 
-  it('customers of a seed are found by login in any case', async () => {
+  it('customers of a seed are found by login in upper or lower case', async () => {
     await loadSeed(seed(7), store, options);
     const customer = await store
       .begin()

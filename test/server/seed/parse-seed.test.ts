@@ -47,6 +47,20 @@ describe('parsing a seed', () => {
     assert.deepEqual(complaints({ format: 2 }), ['format: must be 1, but is 2']);
   });
 
+  it('a seed saved with a byte order mark is read, and its errors have their positions', () => {
+    assert.deepEqual(complaints('\uFEFF{ "format": 1 }'), []);
+    assert.deepEqual(complaints('\uFEFF{\n  "sites": [,]\n}'), [
+      "the document: is not JSON: Unexpected token ',' (line 2, column 13)",
+    ]);
+  });
+
+  it('a record with a number as its ID, or without one, is reported like any other error', () => {
+    assert.deepEqual(complaints({ format: 1, catalogs: [catalog], products: [product({ id: 25518447 })] }), [
+      'products[0].id ("25518447"): must be a string, but is a number',
+    ]);
+    assert.deepEqual(complaints({ format: 1, clients: [{}] }), ['clients[0]: is missing the field "id"']);
+  });
+
   it('an unknown collection is reported with the most similar name', () => {
     assert.deepEqual(complaints({ format: 1, prodcts: [], sites: {} }), [
       'prodcts: is not a collection; did you mean "products"?',

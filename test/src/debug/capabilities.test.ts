@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { capabilities } from '../../../src/debug/capabilities.ts';
 import { displayValue } from '../../../src/debug/inspect/member-view.ts';
-import { at } from '../../support/dap-fake-script.ts';
+import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 describe('the capabilities in the response to initialize', () => {
@@ -81,7 +81,9 @@ describe('a halted session', () => {
       plain: { a: [1, 2], b: { c: 'x' } },
     };
     await start({ breakpoints: [6], client });
-    platform.thread(1).halt(at(scriptPath, 6, 'afterPOST()'), at('/app_core/cartridge/core.js', 3, ''));
+    platform
+      .thread(1)
+      .halt(frameAt(scriptPath, 6, 'afterPOST()'), frameAt('/app_core/cartridge/core.js', 3, ''));
     await dap.stopped();
   };
   beforeEach(() => halt());

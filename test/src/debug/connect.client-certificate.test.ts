@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { ClientCertificates } from '../../support/client-certificates.ts';
-import { at } from '../../support/dap-fake-script.ts';
+import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 describe('a platform that requires a client certificate', () => {
@@ -53,7 +53,7 @@ describe('a platform that requires a client certificate', () => {
       await attach(tls());
       await dap.setBreakpoints(fixture.file, 6);
       await dap.request('configurationDone');
-      platform.thread(1).halt(at(scriptPath, 6));
+      platform.thread(1).halt(frameAt(scriptPath, 6));
       await dap.stopped();
       await dap.request('disconnect');
       assert.equal(platform.clientCreated, false);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { examineWithoutSession } from '../../../src/debug/doctor/examine.ts';
 import { formatReport, type Finding } from '../../../src/debug/doctor/finding.ts';
 import { requestsOf } from '../../../src/debug/doctor/requests.ts';
-import { at } from '../../support/dap-fake-script.ts';
+import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, orderScript, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 const hooks = (...names: string[]) =>
@@ -212,13 +212,13 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     it('the doctor reports that the platform runs different code', async () => {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6] });
-      platform.thread(1).halt(at(scriptPath, 7));
+      platform.thread(1).halt(frameAt(scriptPath, 7));
       await dap.stopped();
       assert.match(
         about(await reasons(6), 'code')[0]?.text ?? '',
         /halted at line 7, where the file .* has no code/,
       );
-      platform.thread(2).halt(at(scriptPath, 6, 'beforePOST()'));
+      platform.thread(2).halt(frameAt(scriptPath, 6, 'beforePOST()'));
       await dap.stopped();
       await dap.request('continue', { threadId: 1 });
       assert.match(about(await reasons(6), 'code')[0]?.text ?? '', /in beforePOST, where .* has afterPOST/);
@@ -304,13 +304,13 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
         [...platform.breakpoints.values()].map(({ condition }) => condition),
         [undefined],
       );
-      const thread = platform.thread(1).halt(at(scriptPath, 6));
+      const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
       await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
       assert.equal(thread.status, 'running');
       assert.deepEqual(dap.unreadEvents('stopped'), []);
       assert.match(about(await reasons(6), 'condition')[0]?.text ?? '', /was reached, .* was false \(once\)/);
       platform.frame.locals = { total: 4 };
-      platform.thread(2).halt(at(scriptPath, 6));
+      platform.thread(2).halt(frameAt(scriptPath, 6));
       assert.equal((await dap.stopped()).body.threadId, 2);
     });
 
@@ -319,7 +319,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       await start();
       await set({ condition: 'totl > 3' });
       await diagnose(6);
-      platform.thread(1).halt(at(scriptPath, 6));
+      platform.thread(1).halt(frameAt(scriptPath, 6));
       await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
       assert.match(
         about(await reasons(6), 'condition')[0]?.text ?? '',
@@ -339,7 +339,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       const { dap, platform, start } = fixture;
       await start();
       await set({ hitCondition: '> 5' });
-      platform.thread(1).halt(at(scriptPath, 6));
+      platform.thread(1).halt(frameAt(scriptPath, 6));
       await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
       assert.match(
         about(await reasons(6), 'hits')[0]?.text ?? '',

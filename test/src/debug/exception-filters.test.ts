@@ -26,7 +26,7 @@ describe('pausing on script errors', () => {
   const choose = async (...filters: string[]): Promise<Dap.Breakpoint[]> =>
     (await live.dap.request<{ breakpoints: Dap.Breakpoint[] }>('setExceptionBreakpoints', { filters }))
       .breakpoints;
-  const stopped = async (): Promise<Dap.StoppedEvent['body']> => (await live.dap.stopped()).body;
+  const waitForStop = async (): Promise<Dap.StoppedEvent['body']> => (await live.dap.stopped()).body;
   const linesOf = async (threadId: number): Promise<number[]> => {
     const { stackFrames } = await live.dap.request<Dap.StackTraceResponse['body']>('stackTrace', {
       threadId,
@@ -36,7 +36,7 @@ describe('pausing on script errors', () => {
 
   it('a script pauses where it throws an error that nothing catches, with its message and variables', async () => {
     live.send();
-    const { threadId = 0, reason, description, text } = await stopped();
+    const { threadId = 0, reason, description, text } = await waitForStop();
     const message = "Cannot read properties of undefined (reading 'value')";
     assert.deepEqual(
       [reason, description, text],
@@ -70,13 +70,13 @@ describe('pausing on script errors', () => {
       { verified: true },
     ]);
     live.send();
-    const { threadId = 0, description } = await stopped();
+    const { threadId = 0, description } = await waitForStop();
     assert.equal(description, 'Paused on caught error');
     assert.deepEqual(await linesOf(threadId), [2, 7]);
     const info = await live.dap.request<Dap.ExceptionInfoResponse['body']>('exceptionInfo', { threadId });
     assert.equal(info.breakMode, 'always');
     await live.dap.request('continue', { threadId });
-    const next = await stopped();
+    const next = await waitForStop();
     assert.equal(next.description, 'Paused on uncaught error');
     await live.dap.request('continue', { threadId: next.threadId ?? 0 });
   });
@@ -84,7 +84,7 @@ describe('pausing on script errors', () => {
   it('a step over a call that fails pauses in the function that throws', async () => {
     const threadId = await live.stopAt(9);
     await live.dap.request('next', { threadId });
-    const { description } = await stopped();
+    const { description } = await waitForStop();
     assert.equal(description, 'Paused on uncaught error');
     assert.deepEqual(await linesOf(threadId), [2, 9]);
     await live.dap.request('continue', { threadId });

@@ -3,7 +3,7 @@ import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import fc from 'fast-check';
 import { MessageReader, ProtocolError, frameMessage } from '../../../src/debug/message-reader.ts';
 import { DapFailure } from '../../support/dap-client.ts';
-import { at } from '../../support/dap-fake-script.ts';
+import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 const internalErrorText = /TypeError|Cannot (read|convert)|is not (a function|iterable)|failed unexpectedly/;
@@ -136,7 +136,7 @@ describe('invalid DAP requests', () => {
     this.timeout(60_000);
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     const frameId = (await dap.stack(1))[0]?.id;
     const [scope] = await dap.scopes(1);

@@ -5,7 +5,7 @@ import { HttpTransport } from '../../../src/client/transport.ts';
 import { CartwrightSession } from '../../../src/debug/session.ts';
 import { DapClient } from '../../support/dap-client.ts';
 import type { FakePlatform } from '../../support/dap-fake-platform.ts';
-import { at } from '../../support/dap-fake-script.ts';
+import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 /** A second session with the platform of the fixture. */
@@ -83,7 +83,7 @@ describe('sessions to one platform', () => {
     platform.breakpoints.clear();
     await until(() => linesOf(platform).join() === '6,8');
     assert.equal(dap.output('important').split('Another client').length, 2);
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     await second.session.release();
   });
@@ -94,8 +94,8 @@ describe('sessions to one platform', () => {
     const second = secondSession(fixture);
     await join(fixture, second.dap, {}, 8);
     await until(() => linesOf(platform).join() === '6,8');
-    const mine = platform.thread(1).halt(at(scriptPath, 6));
-    const theirs = platform.thread(2).halt(at(scriptPath, 8));
+    const mine = platform.thread(1).halt(frameAt(scriptPath, 6));
+    const theirs = platform.thread(2).halt(frameAt(scriptPath, 8));
     await Promise.all([dap.stopped(), dap.stopped()]);
     await second.dap.request('disconnect');
     assert.deepEqual(linesOf(platform), [6]);
@@ -109,10 +109,10 @@ describe('sessions to one platform', () => {
   it('a step by another client is shown as a stop at the new location', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     assert.equal((await dap.stack(1))[0]?.line, 6);
-    thread.halt(at(scriptPath, 8));
+    thread.halt(frameAt(scriptPath, 8));
     await dap.stopped();
     assert.equal((await dap.stack(1))[0]?.line, 8);
     thread.run();

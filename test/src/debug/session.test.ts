@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { at } from '../../support/dap-fake-script.ts';
+import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 describe('a debug session', () => {
@@ -10,7 +10,9 @@ describe('a debug session', () => {
   it('a session halts at a breakpoint, shows its location, and continues', async () => {
     const { dap, platform, file, start } = fixture;
     await start({ breakpoints: [6] });
-    platform.thread(1).halt(at(scriptPath, 6, 'afterPOST()'), at('/other/cartridge/hooks.js', 3, ''));
+    platform
+      .thread(1)
+      .halt(frameAt(scriptPath, 6, 'afterPOST()'), frameAt('/other/cartridge/hooks.js', 3, ''));
     const { body } = await dap.stopped();
     assert.deepEqual(body, {
       reason: 'breakpoint',
@@ -29,11 +31,11 @@ describe('a debug session', () => {
   it('a session steps over, into and out of functions', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [5] });
-    const thread = platform.thread(1).halt(at(scriptPath, 5));
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 5));
     thread.nextHalts.push(
-      [at(scriptPath, 6)],
-      [at('/app_shop/cartridge/scripts/total.js', 1), at(scriptPath, 6)],
-      [at(scriptPath, 6)],
+      [frameAt(scriptPath, 6)],
+      [frameAt('/app_shop/cartridge/scripts/total.js', 1), frameAt(scriptPath, 6)],
+      [frameAt(scriptPath, 6)],
     );
     await dap.stopped();
     for (const [command, line] of [

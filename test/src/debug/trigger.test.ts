@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { UnsecuredJWT } from 'jose';
 import type { FakeAnswer, FakeRequest } from '../../support/dap-fake-platform.ts';
-import { at } from '../../support/dap-fake-script.ts';
+import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 const token = (id: string) => new UnsecuredJWT({ id }).setExpirationTime('30m').encode();
@@ -103,7 +103,7 @@ describe('a trigger', () => {
   it('a trigger can halt in its own script', async () => {
     const { platform, dap } = fixture;
     platform.shop = async () => {
-      const thread = platform.thread(1).halt(at(scriptPath, 6));
+      const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
       while (thread.status === 'halted') await new Promise((resolve) => setTimeout(resolve, 1));
       return { status: 200, body: { done: true } };
     };

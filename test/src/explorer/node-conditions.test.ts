@@ -26,11 +26,11 @@ const rows: readonly Row[] = [
 
 describe('a condition on tree nodes', () => {
   it('a node condition accepts nodes by kind, by a flag, and by the absence of a flag', () => {
-    const accepted = (condition: NodeCondition) => rows.filter((row) => matchesCondition(row, condition));
-    assert.deepEqual(accepted({ kind: 'connection' }), [rows[0]]);
-    assert.deepEqual(accepted({ kind: ['group', 'overlay'] }), [rows[2], rows[6]]);
-    assert.deepEqual(accepted({ flag: 'canDelete' }), [rows[3], rows[4]]);
-    assert.deepEqual(accepted({ kind: 'resource', withoutFlag: 'isPinned' }), [rows[4], rows[5]]);
+    const acceptedRows = (condition: NodeCondition) => rows.filter((row) => matchesCondition(row, condition));
+    assert.deepEqual(acceptedRows({ kind: 'connection' }), [rows[0]]);
+    assert.deepEqual(acceptedRows({ kind: ['group', 'overlay'] }), [rows[2], rows[6]]);
+    assert.deepEqual(acceptedRows({ flag: 'canDelete' }), [rows[3], rows[4]]);
+    assert.deepEqual(acceptedRows({ kind: 'resource', withoutFlag: 'isPinned' }), [rows[4], rows[5]]);
   });
 
   it('a node condition becomes a when clause that VS Code evaluates to the same result for every row', () => {

@@ -60,7 +60,7 @@ describe('Launch configurations of other debuggers', () => {
     ]);
   });
 
-  it('a configuration with host and password, as old versions had it, keeps neither in the file', () => {
+  it('the host and the password in a configuration of an old version are removed from the file', () => {
     const configuration = {
       type: 'prophet',
       request: 'launch',
@@ -77,7 +77,7 @@ describe('Launch configurations of other debuggers', () => {
     ]);
   });
 
-  it('those of a workspace file are found and converted, too', () => {
+  it('configurations of other debuggers in a workspace file are found and converted, too', () => {
     const text = JSON.stringify({
       folders: [{ path: '.' }],
       launch: { configurations: [{ type: 'prophet', request: 'launch', name: 'Sandbox' }] },
@@ -88,7 +88,7 @@ describe('Launch configurations of other debuggers', () => {
     assert.equal(JSON.parse(convertAll(text)).launch.configurations[0].type, 'cartwright');
   });
 
-  it('none are found among those of this and unrelated debuggers, nor in a file that is being written', () => {
+  it('configurations of this debugger, of unrelated ones, and in an incomplete file are not converted', () => {
     const text = '{"configurations": [{"type": "cartwright"}, {"type": "node"}, {"type": 5}, "prophet"]}';
     assert.deepEqual(otherConfigurations(text), []);
     assert.deepEqual(otherConfigurations('{"configurations": ['), []);

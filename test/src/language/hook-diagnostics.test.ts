@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import type { CodeAction, TextDocumentEdit, TextEdit } from 'vscode-languageserver';
+import {
+  DiagnosticSeverity,
+  type CodeAction,
+  type TextDocumentEdit,
+  type TextEdit,
+} from 'vscode-languageserver';
 import { LanguageClient } from '../../support/language-client.ts';
 import { twoCartridges } from '../../support/language-shop.ts';
 
@@ -93,6 +98,25 @@ describe('Problems of hooks files', () => {
     // The editor has the function that the fix appends, not saved yet.
     await client.open(basketScript, `exports.afterPOST = function () {};\n${edit?.newText}`);
     assert.deepEqual(await client.diagnostics(hooksFile, (all) => all.length === 0), []);
+  });
+
+  it('problems of hooks files do not include the functions of hooks that scripts call themselves, by names of their own', async () => {
+    await startWith(
+      hooks(
+        ['app.payment.processor.basic_credit', './hooks/payment/basic_credit'],
+        ['svc.extensions.applepay.getRequest', './hooks/basket'],
+        ['svc.api.shop.basket.beforePOST', './hooks/basket'],
+      ),
+    );
+    const diagnostics = await client.diagnostics(hooksFile, (all) => all.length >= 2);
+    assert.deepEqual(
+      diagnostics.map(({ code, severity }) => [code, severity]),
+      [
+        ['unknown-hook', DiagnosticSeverity.Information],
+        ['missing-function', DiagnosticSeverity.Warning],
+        ['missing-function', DiagnosticSeverity.Warning],
+      ],
+    );
   });
 
   it('problems of hooks files do not include functions that a script takes over from another module', async () => {

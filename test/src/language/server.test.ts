@@ -122,6 +122,36 @@ var c = require('./collections');
     );
   });
 
+  it('a new cartridge is read when only its folder was reported, or when a file of it is opened', async () => {
+    const newScript = 'cartridges/app_new/cartridge/scripts/checkout/helpers.js';
+    const target = async () =>
+      (
+        await client.requestAt<LocationLink[]>(
+          'textDocument/definition',
+          basketScript,
+          "require('*/cartridge/scripts/checkout/help|ers')",
+        )
+      ).map(({ targetUri }) => targetUri);
+    assert.deepEqual(await target(), []);
+    client.workspace.write(newScript, 'exports.help = function () {};\n');
+    await client.notify('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: client.uri('cartridges/app_new'), type: 1 }],
+    });
+    await client.notify('workspace/didChangeConfiguration', {
+      settings: { cartwright: { ...options, cartridgePath: 'app_custom:app_new:app_late' } },
+    });
+    assert.deepEqual(await target(), [client.uri(newScript)]);
+    const lateScript = 'cartridges/app_late/cartridge/scripts/checkout/late.js';
+    client.workspace.write(lateScript, 'exports.late = function () {};\n');
+    await client.open(lateScript, 'exports.late = function () {};\n');
+    const late = await client.requestAt<LocationLink[]>(
+      'textDocument/definition',
+      basketScript,
+      "require('*/cartridge/scripts/checkout/la|te')",
+    );
+    assert.equal(late[0]?.targetUri, client.uri(lateScript));
+  });
+
   it('the language server answers requests about half-written, binary and huge documents', async () => {
     const texts = [
       "require('",

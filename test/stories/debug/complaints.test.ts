@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
-import { at } from '../../support/dap-fake-script.ts';
+import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, orderScript, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 /** What users of debuggers in this field complain of most, one test each. */
@@ -8,7 +8,8 @@ describe('complaints of users', () => {
   let fixture: DapFixture;
   beforeEach(async () => (fixture = await dapFixture()));
   afterEach(() => fixture.close());
-  const exited = () => fixture.dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
+  const waitForThreadExit = () =>
+    fixture.dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
 
   it('"My breakpoint is never hit, and nothing says why": the reason is shown at the breakpoint', async () => {
     const { dap, workspace, start } = fixture;
@@ -40,10 +41,10 @@ describe('complaints of users', () => {
     // Polls are so slow that the loop runs several times between two of them.
     platform.failNext(/^GET \/threads$/, { delay: 40 }, 1e6);
     await start({ breakpoints: [6] });
-    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     for (let round = 0; round < 10; round++) {
       await dap.stopped();
-      thread.nextHalts.push([at(scriptPath, 6)]);
+      thread.nextHalts.push([frameAt(scriptPath, 6)]);
       await dap.request('continue', { threadId: 1 });
     }
     await dap.stopped();
@@ -56,11 +57,11 @@ describe('complaints of users', () => {
     await start();
     await dap.setBreakpoints(file, { line: 6, condition: 'total > 3' });
     assert.equal([...platform.breakpoints.values()][0]?.condition, 'total > 3');
-    platform.thread(1).halt(at(scriptPath, 6));
-    await exited();
+    platform.thread(1).halt(frameAt(scriptPath, 6));
+    await waitForThreadExit();
     assert.deepEqual(dap.unreadEvents('stopped'), []);
     platform.frame.locals = { total: 4 };
-    platform.thread(2).halt(at(scriptPath, 6));
+    platform.thread(2).halt(frameAt(scriptPath, 6));
     assert.equal((await dap.stopped()).body.threadId, 2);
   });
 
@@ -68,7 +69,7 @@ describe('complaints of users', () => {
     const { dap, file, platform, start } = fixture;
     await start();
     await dap.setBreakpoints(file, { line: 6, condition: 'totl > 3' });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     assert.match(
       (await dap.stopped()).body.text ?? '',
       /"totl > 3" could not be evaluated: .*totl is not defined/,
@@ -80,7 +81,7 @@ describe('complaints of users', () => {
     platform.frame.locals = { count: 0 };
     await start();
     await dap.setBreakpoints(file, { line: 6, condition: '++count > 0' });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     assert.equal(platform.frame.locals['count'], 0);
   });
@@ -107,9 +108,9 @@ describe('complaints of users', () => {
     platform
       .thread(1)
       .halt(
-        at('/app_custom/cartridge/scripts/order.js', 6),
-        at(scriptPath, 8),
-        at('/app_gone/cartridge/scripts/order.js', 3),
+        frameAt('/app_custom/cartridge/scripts/order.js', 6),
+        frameAt(scriptPath, 8),
+        frameAt('/app_gone/cartridge/scripts/order.js', 3),
       );
     await dap.stopped();
     const stack = await dap.stack(1);
@@ -147,7 +148,7 @@ describe('complaints of users', () => {
   it('"A login page, and the adapter crashed": HTML is an error with a message for the user', async () => {
     const { dap, platform, start, errors } = fixture;
     await start({ breakpoints: [6] });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     const [frame] = await dap.stack(1);
     for (const request of [/eval$/, /variables$/, /over$/]) platform.failNext(request, 'html');
@@ -162,7 +163,7 @@ describe('complaints of users', () => {
     const { dap, platform, start } = fixture;
     platform.frame.locals = { rows: Array.from({ length: 10_000 }, (_, sku) => ({ sku })) };
     await start({ breakpoints: [6] });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     const [rows] = await dap.locals(1);
     assert.equal(rows?.indexedVariables, 10_000);
@@ -180,7 +181,7 @@ describe('complaints of users', () => {
   it('"The instance hangs after my editor crashed": threads are resumed when the client has gone', async () => {
     const { platform, start, session } = fixture;
     await start({ breakpoints: [6] });
-    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     await fixture.dap.stopped();
     // The end of the streams and killed processes are tested in dap-transports.test.ts.
     await session.release();
@@ -196,13 +197,13 @@ describe('several sessions at once', () => {
     const [one, two] = [await dapFixture(), await dapFixture()];
     try {
       await Promise.all([one.start({ breakpoints: [6] }), two.start({ breakpoints: [5] })]);
-      one.platform.thread(1).halt(at(scriptPath, 6));
-      two.platform.thread(1).halt(at(scriptPath, 5));
+      one.platform.thread(1).halt(frameAt(scriptPath, 6));
+      two.platform.thread(1).halt(frameAt(scriptPath, 5));
       const [first, second] = await Promise.all([one.dap.stopped(), two.dap.stopped()]);
       assert.deepEqual([first.body.threadId, second.body.threadId], [1, 1]);
       await one.dap.request('disconnect');
       assert.equal(two.platform.breakpoints.size, 1);
-      two.platform.thread(1).nextHalts.push([at(scriptPath, 6)]);
+      two.platform.thread(1).nextHalts.push([frameAt(scriptPath, 6)]);
       await two.dap.request('next', { threadId: 1 });
       await two.dap.stopped();
       assert.equal((await two.dap.stack(1))[0]?.line, 6);

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import type { DebugClient as DebugClientClass } from '@vscode/debugadapter-testsupport';
 import { DapClient } from '../../support/dap-client.ts';
 import { CommandLine, cli } from '../../support/command-line.ts';
-import { at } from '../../support/dap-fake-script.ts';
+import { frameAt } from '../../support/dap-fake-script.ts';
 import { FakePlatform } from '../../support/dap-fake-platform.ts';
 import { DapProcess } from '../../support/dap-process.ts';
 import { orderScript, scriptPath } from '../../support/dap-session.ts';
@@ -58,21 +58,21 @@ describe('the built debug adapter', () => {
     };
     return { command, event };
   };
-  const connected = async (port: number) => {
+  const connectDap = async (port: number) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     sockets.push(socket);
     await new Promise((resolve) => socket.once('connect', resolve));
     return { socket, dap: new DapClient(new DapStreamPeer(socket, socket)) };
   };
   /** From initialize to a stop at line 6 of the script, and the stack there. */
-  const halted = async (dap: DapClient, id = 1) => {
+  const waitForHalt = async (dap: DapClient, id = 1) => {
     await dap.initialize();
     const attached = dap.request('attach', configuration());
     await dap.event('initialized');
     await dap.setBreakpoints(file, 6);
     await dap.request('configurationDone');
     await attached;
-    platform.thread(id).halt(at(scriptPath, 6));
+    platform.thread(id).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     const [top] = await dap.stack(id);
     assert.equal(top?.source?.path, file);
@@ -81,7 +81,7 @@ describe('the built debug adapter', () => {
   it('the debug adapter runs a session on stdin and stdout', async () => {
     const adapter = new DapProcess();
     running.push(adapter.child);
-    await halted(adapter.client);
+    await waitForHalt(adapter.client);
     await adapter.client.request('disconnect');
     assert.equal(await adapter.ended(), 0);
     assert.deepEqual([platform.breakpoints.size, platform.threads.get(1)?.status], [0, 'running']);
@@ -91,8 +91,8 @@ describe('the built debug adapter', () => {
     const { command, event } = await listening();
     assert.deepEqual([event.event, event.host, event.pid], ['listening', '127.0.0.1', command.child.pid]);
     for (const id of [1, 2]) {
-      const { socket, dap } = await connected(event.port);
-      await halted(dap, id);
+      const { socket, dap } = await connectDap(event.port);
+      await waitForHalt(dap, id);
       await dap.request('disconnect');
       await new Promise((resolve) => socket.once('close', resolve));
     }
@@ -103,11 +103,11 @@ describe('the built debug adapter', () => {
 
   it('the debug adapter serves simultaneous sessions, and a closed connection releases only its own platform', async () => {
     const { event } = await listening();
-    const first = await connected(event.port);
-    await halted(first.dap);
+    const first = await connectDap(event.port);
+    await waitForHalt(first.dap);
     const other = await new FakePlatform().start();
     try {
-      const second = await connected(event.port);
+      const second = await connectDap(event.port);
       await second.dap.initialize();
       await second.dap.request('attach', {
         ...configuration(),
@@ -116,7 +116,7 @@ describe('the built debug adapter', () => {
       await second.dap.request('configurationDone');
       first.socket.destroy();
       await until(() => platform.breakpoints.size === 0 && platform.threads.get(1)?.status === 'running');
-      other.thread(7).halt(at(scriptPath, 6));
+      other.thread(7).halt(frameAt(scriptPath, 6));
       assert.equal((await second.dap.stopped()).body.threadId, 7);
     } finally {
       await other.stop();
@@ -125,8 +125,8 @@ describe('the built debug adapter', () => {
 
   it('the debug adapter releases every platform when it is asked to exit', async () => {
     const { command, event } = await listening();
-    const { dap } = await connected(event.port);
-    await halted(dap);
+    const { dap } = await connectDap(event.port);
+    await waitForHalt(dap);
     const { code } = await command.stop();
     assert.equal(code, 0);
     assert.deepEqual([platform.breakpoints.size, platform.threads.get(1)?.status], [0, 'running']);
@@ -136,7 +136,7 @@ describe('the built debug adapter', () => {
     it(`the debug adapter leaves nothing behind when its process group receives ${signal}`, async () => {
       const adapter = new DapProcess({}, { detached: true });
       running.push(adapter.child);
-      await halted(adapter.client);
+      await waitForHalt(adapter.client);
       process.kill(-adapter.child.pid!, signal);
       await until(() => platform.breakpoints.size === 0 && platform.threads.get(1)?.status === 'running');
       assert.equal(platform.clientCreated, false);
@@ -168,7 +168,7 @@ describe('the built debug adapter', () => {
     };
     /** The data that another program receives until the connection is closed. */
     const answerTo = async (port: number, text: string): Promise<string> => {
-      const { socket } = await connected(port);
+      const { socket } = await connectDap(port);
       let text_ = '';
       socket.on('data', (chunk: Buffer) => (text_ += chunk.toString()));
       socket.on('error', () => undefined);
@@ -203,8 +203,8 @@ describe('the built debug adapter', () => {
       ])
         assert.equal(await answerTo(event.port, request), '', request.slice(0, 60));
       assert.equal(platform.log.length, 0);
-      const { dap: client } = await connected(event.port);
-      await halted(client);
+      const { dap: client } = await connectDap(event.port);
+      await waitForHalt(client);
     });
 
     it('the debug adapter closes the connection of a web page that continues to write', async function () {
@@ -231,8 +231,8 @@ describe('the built debug adapter', () => {
 
     it('the debug adapter reports an unreadable stream to the client, releases the platform, and closes', async () => {
       const { event } = await listening();
-      const { socket, dap } = await connected(event.port);
-      await halted(dap);
+      const { socket, dap } = await connectDap(event.port);
+      await waitForHalt(dap);
       const closed = new Promise((resolve) => socket.once('close', resolve));
       socket.write('Content-Length: 3\r\n\r\n{{{');
       socket.write('Content-Length: abc\r\n\r\n{}');
@@ -272,7 +272,7 @@ describe('the built debug adapter', () => {
     /** A script reaches the line as soon as the breakpoint is set. */
     const haltSoon = async (line: number) => {
       await until(() => platform.breakpoints.size > 0);
-      platform.thread(1).halt(at(scriptPath, line));
+      platform.thread(1).halt(frameAt(scriptPath, line));
     };
 
     it('the debug adapter responds to an unknown request with a failure', async () => {

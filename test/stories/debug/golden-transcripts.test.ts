@@ -98,7 +98,7 @@ describe('the golden transcript', () => {
     await dap.request('configurationDone');
     await launched;
   };
-  const stopped = async (): Promise<number> => (await dap.stopped()).body.threadId ?? 0;
+  const waitForStop = async (): Promise<number> => (await dap.stopped()).body.threadId ?? 0;
   const responseCount = () =>
     dap.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes('→ 200 OK'), 10_000);
   const frameOf = async (threadId: number): Promise<number> => (await dap.stack(threadId))[0]?.id ?? 0;
@@ -137,7 +137,7 @@ describe('the golden transcript', () => {
       ),
     );
     // Line 3 has moved to 5, then 3 of the condition, then each twentieth up to 60.
-    for (let stop = 0; stop < 5; stop++) await dap.request('continue', { threadId: await stopped() });
+    for (let stop = 0; stop < 5; stop++) await dap.request('continue', { threadId: await waitForStop() });
     await responseCount();
     await end('breakpoints');
   });
@@ -152,7 +152,7 @@ describe('the golden transcript', () => {
         ],
       }),
     );
-    const threadId = await stopped();
+    const threadId = await waitForStop();
     await dap.stack(threadId);
     await dap.request('continue', { threadId });
     await responseCount();
@@ -167,17 +167,17 @@ describe('the golden transcript', () => {
 
   it('steps and a step into a target match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10));
-    const threadId = await stopped();
+    const threadId = await waitForStop();
     const { targets } = await dap.request<Dap.StepInTargetsResponse['body']>('stepInTargets', {
       frameId: await frameOf(threadId),
     });
     const fee = targets.find(({ label }) => label === 'rates.fee()');
     await dap.request('stepIn', { threadId, targetId: fee?.id });
-    await stopped();
+    await waitForStop();
     await dap.stack(threadId);
     for (const step of ['stepOut', 'stepIn', 'stepOut']) {
       await dap.request(step, { threadId });
-      await stopped();
+      await waitForStop();
     }
     await dap.stack(threadId);
     await dap.request('continue', { threadId });
@@ -187,7 +187,7 @@ describe('the golden transcript', () => {
 
   it('a step into a function with a different name of its own matches its golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10));
-    const threadId = await stopped();
+    const threadId = await waitForStop();
     const { targets } = await dap.request<Dap.StepInTargetsResponse['body']>('stepInTargets', {
       frameId: await frameOf(threadId),
     });
@@ -195,7 +195,7 @@ describe('the golden transcript', () => {
       threadId,
       targetId: targets.find(({ label }) => label === 'rates.tax()')?.id,
     });
-    await stopped();
+    await waitForStop();
     const [top] = await dap.stack(threadId);
     assert.equal(top?.name, 'calculate');
     await dap.request('continue', { threadId });
@@ -205,7 +205,7 @@ describe('the golden transcript', () => {
 
   it('assigned values match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10));
-    const threadId = await stopped();
+    const threadId = await waitForStop();
     const [local] = await dap.scopes(threadId);
     await dap.request('setVariable', {
       variablesReference: local?.variablesReference,
@@ -226,7 +226,7 @@ describe('the golden transcript', () => {
 
   it('evaluations in every context, and completions, match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10), { supportsInvalidatedEvent: true });
-    const threadId = await stopped();
+    const threadId = await waitForStop();
     for (const [expression, context] of [
       ['rows.length', 'hover'],
       ['add(1, 2)', 'watch'],
@@ -248,7 +248,7 @@ describe('the golden transcript', () => {
 
   it('pages of large arrays match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10));
-    const threadId = await stopped();
+    const threadId = await waitForStop();
     const rows = (await dap.locals(threadId)).find(({ name }) => name === 'rows');
     const page = { filter: 'indexed', start: 298, count: 100 };
     await dap.variables(rows?.variablesReference ?? 0, page);
@@ -271,7 +271,7 @@ describe('the golden transcript', () => {
 
   it('formats match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 15));
-    const threadId = await stopped();
+    const threadId = await waitForStop();
     await dap.stack(threadId, {
       format: { parameters: true, parameterNames: true, module: true, line: true },
     });
@@ -286,7 +286,7 @@ describe('the golden transcript', () => {
 
   it('a stack that is requested in pages matches its golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 15));
-    const threadId = await stopped();
+    const threadId = await waitForStop();
     await dap.stack(threadId, { startFrame: 0, levels: 1 });
     await dap.stack(threadId, { startFrame: 1, levels: 20 });
     await dap.request('continue', { threadId });
@@ -298,7 +298,7 @@ describe('the golden transcript', () => {
     const address = pathToFileURL(file).href;
     const inAddresses = { pathFormat: 'uri', linesStartAt1: false, columnsStartAt1: false };
     await start(() => dap.setBreakpoints(address, 9, 98), inAddresses);
-    const threadId = await stopped();
+    const threadId = await waitForStop();
     await dap.stack(threadId);
     const frameId = await frameOf(threadId);
     await dap.request('stepInTargets', { frameId });
@@ -339,7 +339,7 @@ describe('the golden transcript', () => {
 
   it('modules and loaded sources match their golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10));
-    const threadId = await stopped();
+    const threadId = await waitForStop();
     await dap.request('modules', {});
     await dap.request('loadedSources', {});
     await dap.request('continue', { threadId });
@@ -349,7 +349,7 @@ describe('the golden transcript', () => {
 
   it('a script that ends in an error matches its golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 11));
-    const threadId = await stopped();
+    const threadId = await waitForStop();
     await dap.evaluate(threadId, 'total = -1');
     await dap.request('continue', { threadId });
     const { body } = await dap.stopped(({ body: { reason } }) => reason === 'exception');
@@ -366,13 +366,13 @@ describe('the golden transcript', () => {
     const again = { trigger: { method: 'POST', path: '/s/RefArch/svc/shop/v23_2/baskets', body: {} } };
     await dap.request('setExceptionBreakpoints', { filters: [] });
     await dap.request('cartwright/trigger', again);
-    await dap.request('terminateThreads', { threadIds: [await stopped()] });
+    await dap.request('terminateThreads', { threadIds: [await waitForStop()] });
     await dap.event<Dap.OutputEvent>('output', ({ body }) =>
       body.output.includes('ScriptDebuggerTerminate:'),
     );
     await dap.request('restart', {});
     await dap.request('cartwright/trigger', again);
-    const threadId = await stopped();
+    const threadId = await waitForStop();
     await assert.rejects(dap.request('pause', { threadId }));
     await dap.request('continue', { threadId, singleThread: true });
     await responseCount();

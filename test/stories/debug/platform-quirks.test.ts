@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FakePlatform } from '../../support/dap-fake-platform.ts';
-import { at } from '../../support/dap-fake-script.ts';
+import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 type Document = Record<string, unknown>;
 
 /** A document without some of its keys. */
-const without = (document: unknown, ...keys: string[]): Document =>
+const omitKeys = (document: unknown, ...keys: string[]): Document =>
   Object.fromEntries(Object.entries(document as Document).filter(([key]) => !keys.includes(key)));
 
 /** What a list becomes, by whether it is empty. */
-const emptied = (document: unknown, key: string, empty: Document): Document =>
+const replaceIfEmpty = (document: unknown, key: string, empty: Document): Document =>
   ((document as Document)[key] as unknown[]).length === 0 ? empty : (document as Document);
 
 const linesOf = (platform: FakePlatform): number[] =>
@@ -25,7 +25,9 @@ describe('quirks of platforms', () => {
 
   const stop = async (...lines: number[]): Promise<void> => {
     await fixture.start({ breakpoints: [6] });
-    fixture.platform.thread(1).halt(...(lines.length > 0 ? lines : [6]).map((line) => at(scriptPath, line)));
+    fixture.platform
+      .thread(1)
+      .halt(...(lines.length > 0 ? lines : [6]).map((line) => frameAt(scriptPath, line)));
     await fixture.dap.stopped();
   };
 
@@ -39,10 +41,12 @@ describe('quirks of platforms', () => {
       it(`a session accepts an empty list that ${what}`, async () => {
         const { dap, platform } = fixture;
         platform.rewrite = (line, document) => {
-          if (/threads$/.test(line)) return emptied(document, 'script_threads', empty('script_threads'));
-          if (/^GET .*breakpoints$/.test(line)) return emptied(document, 'breakpoints', empty('breakpoints'));
+          if (/threads$/.test(line))
+            return replaceIfEmpty(document, 'script_threads', empty('script_threads'));
+          if (/^GET .*breakpoints$/.test(line))
+            return replaceIfEmpty(document, 'breakpoints', empty('breakpoints'));
           return /(variables|members)$/.test(line)
-            ? emptied(document, 'object_members', empty('object_members'))
+            ? replaceIfEmpty(document, 'object_members', empty('object_members'))
             : document;
         };
         await stop();
@@ -59,7 +63,7 @@ describe('quirks of platforms', () => {
           ? {
               _v: '2.0',
               script_threads: ((document as Document)['script_threads'] as unknown[]).map((one) =>
-                without(one, 'call_stack'),
+                omitKeys(one, 'call_stack'),
               ),
             }
           : document;
@@ -129,9 +133,9 @@ describe('quirks of platforms', () => {
       const [moved] = await dap.setBreakpoints(file, { line: 6, hitCondition: '2' });
       assert.deepEqual([moved?.line, moved?.verified], [8, true]);
       assert.match(moved?.message ?? '', /moved to line 8/);
-      platform.thread(1).halt(at(scriptPath, 8));
+      platform.thread(1).halt(frameAt(scriptPath, 8));
       await dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
-      platform.thread(2).halt(at(scriptPath, 8));
+      platform.thread(2).halt(frameAt(scriptPath, 8));
       assert.deepEqual((await dap.stopped()).body.hitBreakpointIds, [moved?.id]);
       await dap.setBreakpoints(file, { line: 6, hitCondition: '2' }, 5);
       assert.deepEqual(linesOf(platform), [5, 8]);
@@ -272,7 +276,7 @@ describe('quirks of platforms', () => {
       await stop();
       platform.failNext(/variables$|eval$|over$/, { late: 3_500 }, 1e6);
       assert.equal((await dap.locals(1))[0]?.value, '3');
-      platform.thread(1).nextHalts.push([at(scriptPath, 8)]);
+      platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
       await dap.request('next', { threadId: 1 });
       await dap.stopped();
       assert.equal((await dap.stack(1))[0]?.line, 8);
@@ -282,7 +286,7 @@ describe('quirks of platforms', () => {
     it('a step whose response was lost is not repeated, and its stop is reported', async () => {
       const { dap, platform } = fixture;
       await stop();
-      platform.thread(1).nextHalts.push([at(scriptPath, 8)], [at(scriptPath, 9)]);
+      platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)], [frameAt(scriptPath, 9)]);
       platform.failNext(/over$/, 'swallow');
       await assert.rejects(dap.request('next', { threadId: 1 }), /closed the connection/);
       await dap.stopped();
@@ -333,9 +337,9 @@ describe('quirks of platforms', () => {
       platform.failNext(/^GET \/threads$/, { status: 200 }, 3);
       platform.failNext(/over$/, { status: 200 });
       await start({ breakpoints: [6] });
-      platform.thread(1).halt(at(scriptPath, 6));
+      platform.thread(1).halt(frameAt(scriptPath, 6));
       await dap.stopped();
-      platform.thread(1).nextHalts.push([at(scriptPath, 8)]);
+      platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
       platform.failNext(/eval$/, { status: 200 });
       await assert.rejects(dap.evaluate(1, 'x'), /instead of the platform's JSON/);
       platform.failNext(/^POST \/breakpoints$/, { status: 200 });

@@ -11,7 +11,7 @@ import { runFixture, stopService } from '../../support/stops/stop-service.ts';
 const script = '/stops/cartridge/scripts/platform/foreign.js';
 const [helperBody, call, comment, behindComment] = [7, 18, 19, 20];
 const v2 = '/s/-/dw/debugger/v2_0';
-const at = (...lines: readonly number[]) => ({
+const breakpointsAt = (...lines: readonly number[]) => ({
   breakpoints: lines.map((line_number) => ({ line_number, script_path: script })),
 });
 const linesOf = ({ json }: RawResponse): number[] =>
@@ -59,12 +59,12 @@ describe('debuggers of other projects', () => {
     await request('POST', '/client');
     await request('DELETE', '/breakpoints');
     // It shows the returned lines of those breakpoints whose path equals its own.
-    const set = succeeded(await prophet.send('POST', '/breakpoints', at(call, comment)));
+    const set = succeeded(await prophet.send('POST', '/breakpoints', breakpointsAt(call, comment)));
     assert.deepEqual(linesOf(set), [call, comment]);
     for (const { id, script_path } of set.json.breakpoints)
       assert.deepEqual([Number.isInteger(id), script_path], [true, script]);
     run();
-    const { id } = await prophet.halted();
+    const { id } = await prophet.waitForHalt();
     const { call_stack } = await request('GET', `/threads/${id}`);
     for (const [index, frame] of call_stack.entries()) {
       assert.equal(frame.index, index);
@@ -105,7 +105,7 @@ describe('debuggers of other projects', () => {
     );
     // It waits for the thread with the ID in the response to the step, and polls that thread on a timer.
     assert.equal((await request('POST', `/threads/${id}/over`)).id, id);
-    assert.equal((await prophet.halted()).call_stack[0].location.line_number, behindComment);
+    assert.equal((await prophet.waitForHalt()).call_stack[0].location.line_number, behindComment);
     await request('POST', '/threads/reset');
     for (const { id: breakpoint } of set.json.breakpoints)
       await request('DELETE', `/breakpoints/${breakpoint}`);
@@ -129,10 +129,10 @@ describe('debuggers of other projects', () => {
     // It finds each breakpoint by the requested line; without a match it shows the breakpoint as not set.
     for (const lines of [[comment], [comment, call]]) {
       await request('DELETE', '/breakpoints');
-      assert.deepEqual(linesOf(await tooling.send('POST', '/breakpoints', at(...lines))), lines);
+      assert.deepEqual(linesOf(await tooling.send('POST', '/breakpoints', breakpointsAt(...lines))), lines);
     }
     run();
-    const { id } = await tooling.halted();
+    const { id } = await tooling.waitForHalt();
     const frame = `/threads/${id}/frames/0`;
     const { object_members } = await request('GET', `${frame}/variables`);
     const locals = object_members.filter(({ scope }: { scope: string }) => scope === 'local');
@@ -156,9 +156,9 @@ describe('debuggers of other projects', () => {
     }
     // It detects a step by a different location, or by another status in between.
     await request('POST', `/threads/${id}/into`);
-    assert.equal((await tooling.halted()).call_stack[0].location.line_number, helperBody);
+    assert.equal((await tooling.waitForHalt()).call_stack[0].location.line_number, helperBody);
     await request('POST', `/threads/${id}/out`);
-    assert.notEqual((await tooling.halted()).call_stack[0].location.line_number, helperBody);
+    assert.notEqual((await tooling.waitForHalt()).call_stack[0].location.line_number, helperBody);
     await request('DELETE', `/threads/${id}/stop`);
     await ran;
     // A fault may be wrapped or not; it has a type and a message.
@@ -185,12 +185,12 @@ describe('debuggers of other projects', () => {
     await request('DELETE', '/client');
     await request('POST', '/client');
     await request('DELETE', '/breakpoints');
-    await request('POST', '/breakpoints', at(behindComment));
+    await request('POST', '/breakpoints', breakpointsAt(behindComment));
     await request('POST', '/threads/reset');
     const [{ line_number, script_path }] = (await request('GET', '/breakpoints')).breakpoints;
     assert.deepEqual([line_number, script_path], [behindComment, script]);
     run();
-    await tool.halted();
+    await tool.waitForHalt();
     const [thread] = (await request('GET', '/threads')).script_threads;
     assert.equal(thread.call_stack[0].location.line_number, behindComment);
     const frame = `/threads/${thread.id}/frames/0`;
@@ -215,13 +215,13 @@ describe('debuggers of other projects', () => {
       return succeeded(await plugin.send(method, path, body, { authorization: developer })).json;
     };
     await request('POST', '/client');
-    const set = await request('POST', '/breakpoints', at(call));
+    const set = await request('POST', '/breakpoints', breakpointsAt(call));
     assertKeys(set, '_v', 'breakpoints');
     assertKeys(set.breakpoints[0], 'id', 'line_number', 'script_path');
     run();
     await plugin.send('GET', '/threads');
     const withCredentials = connect(v2, { 'x-dw-client-id': 'SFCCDebugger', authorization: developer });
-    const thread = await withCredentials.halted();
+    const thread = await withCredentials.waitForHalt();
     assertKeys(await request('GET', '/threads'), '_v', 'script_threads');
     assertKeys(thread, 'id', 'status', 'call_stack');
     assertKeys(thread.call_stack[0], 'index', 'location');
@@ -261,11 +261,11 @@ describe('debuggers of other projects', () => {
     await request('POST', '/client');
     // It assumes that POST replaces the breakpoints: the same line twice must not halt twice.
     for (const lines of [[call], [call, behindComment]])
-      assert.deepEqual(linesOf(await client.send('POST', '/breakpoints', at(...lines))), lines);
+      assert.deepEqual(linesOf(await client.send('POST', '/breakpoints', breakpointsAt(...lines))), lines);
     run();
     const places: number[] = [];
     for (let halts = 0; halts < 2; halts++) {
-      const { id, call_stack } = await client.halted();
+      const { id, call_stack } = await client.waitForHalt();
       places.push(call_stack[0].location.line_number);
       const path = encodeURIComponent('order.lines.[0]');
       const { object_members } = await request('GET', `/threads/${id}/frames/0/members?object_path=${path}`);
@@ -287,9 +287,9 @@ describe('debuggers of other projects', () => {
       authorization: developer,
     });
     succeeded(await plugin.send('POST', '/client'));
-    succeeded(await plugin.send('POST', '/breakpoints', at(call)));
+    succeeded(await plugin.send('POST', '/breakpoints', breakpointsAt(call)));
     run();
-    await plugin.halted();
+    await plugin.waitForHalt();
     const [{ id }] = (await plugin.send('GET', '/threads')).json.script_threads;
     for (const [query, name] of [
       ['', 'order'],
@@ -310,9 +310,9 @@ describe('debuggers of other projects', () => {
       return answer.json;
     };
     assert.equal((await cli.send('POST', '/client')).status, 204);
-    await request('POST', '/breakpoints', { _v: '2_0', ...at(call) });
+    await request('POST', '/breakpoints', { _v: '2_0', ...breakpointsAt(call) });
     run();
-    const { id } = await cli.halted();
+    const { id } = await cli.waitForHalt();
     const path = `/threads/${id}/frames/0/members?object_path=order`;
     assert.ok(
       (await request('GET', path)).object_members.every(({ value }: { value: string }) => value.length >= 0),

@@ -26,7 +26,7 @@ describe('the isolation of scripts', () => {
   const pristine = [1, 2, true, 'undefined', 'RangeError', 1, 'undefined', 'undefined', 'undefined', true];
   const expected = [...pristine, 'undefined', true, 'undefined', true, true, 'function', 'undefined'];
 
-  it('changes of a script to the language are undone before the next script', async () => {
+  it('changes that a script makes to the language are undone before the next script', async () => {
     await bench.script(`
       JSON.parse = function () { return 'stolen'; };
       Math.max = function () { return 'stolen'; };
@@ -45,7 +45,7 @@ describe('the isolation of scripts', () => {
     assert.deepEqual(await bench.script(probe), expected);
   });
 
-  it('changes of a script to the language are undone even if they change what undoing them could use', async () => {
+  it('changes that a script makes to the language are undone even if they change what undoing them could use', async () => {
     await bench
       .script(
         `
@@ -83,7 +83,7 @@ describe('the isolation of scripts', () => {
     );
   });
 
-  it('changes of a script that cannot be undone end its host, not the next script', async () => {
+  it('changes by a script that cannot be undone end its host, not the next script', async () => {
     for (const lasting of [
       'Object.freeze(Array.prototype);',
       "Object.defineProperty(globalThis, 'leaked', { value: 1 });",
@@ -155,7 +155,7 @@ describe('the isolation of scripts', () => {
     );
   });
 
-  it('changes of a script to the Script API have no effect', async () => {
+  it('changes that a script makes to the Script API have no effect', async () => {
     await bench
       .script(
         `

@@ -8,11 +8,11 @@ import { fillShop } from '../../support/script-shop.ts';
  */
 const visit = `
   function visit(roots, look) {
-    var seen = new Set(), queue = roots.slice();
+    var objects = new Set(), queue = roots.slice();
     while (queue.length > 0) {
       var item = queue.pop(), value = item[0], path = item[1];
-      if (value === null || (typeof value !== 'object' && typeof value !== 'function') || seen.has(value) || path.length > 300) continue;
-      seen.add(value);
+      if (value === null || (typeof value !== 'object' && typeof value !== 'function') || objects.has(value) || path.length > 300) continue;
+      objects.add(value);
       var keys = [];
       try { keys = Reflect.ownKeys(value); } catch (e) { queue.push([e, path + ' error']); }
       try { queue.push([Reflect.getPrototypeOf(value), path + '.__proto__']); } catch (e) { queue.push([e, path + ' error']); }
@@ -26,7 +26,7 @@ const visit = `
       });
       look(value, path);
     }
-    return seen.size;
+    return objects.size;
   }
   var roots = [[globalThis, 'globalThis'], [parameters.callee, 'module function'], [this, 'this'], [a, 'order']];
   for (var i = 0; i < parameters.length; i++) roots.push([parameters[i], 'parameter ' + i]);

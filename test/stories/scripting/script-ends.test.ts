@@ -16,7 +16,7 @@ const states: Readonly<Record<string, string>> = {
 /** Milliseconds until a script has reached the state. */
 const startupMs = 1_200;
 /** The limits are 100 ms for the run and a second for its process; the rest allows for a busy machine. */
-const callerLimitMs = 1_000;
+const callerLimitMs = 5_000;
 const processLimitMs = 3_000;
 
 describe('A script that does not end by itself', () => {
@@ -72,7 +72,7 @@ describe('A script that does not end by itself', () => {
       client.abort();
       await assert.rejects(answer);
       await waitForExit(hosts, 1, processLimitMs);
-      const debug = await HttpDebugger.enabled(service.http);
+      const debug = await HttpDebugger.enable(service.http);
       assert.deepEqual(await debug.threads(), []);
     });
 

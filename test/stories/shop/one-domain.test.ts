@@ -86,22 +86,22 @@ describe('one domain, three APIs: promotions', () => {
       },
     });
     // Tokens expire while the days pass, so each read uses a new guest.
-    const discounted = async () => {
+    const readDiscount = async () => {
       const shop = await Storefront.signIn(service.http);
       const { basket_id } = await shop.openBasket({ 'tape-measure': 1 });
       return adjustmentsOf(await shop.request('GET', `/baskets/${basket_id}`)).length > 0;
     };
-    assert.equal(await discounted(), true, 'Wednesday at 10 in Portland');
+    assert.equal(await readDiscount(), true, 'Wednesday at 10 in Portland');
     clock.advance(hour - 1000);
-    assert.equal(await discounted(), true, 'a second before 11');
+    assert.equal(await readDiscount(), true, 'a second before 11');
     clock.advance(1000);
-    assert.equal(await discounted(), false, 'Wednesday at 11');
+    assert.equal(await readDiscount(), false, 'Wednesday at 11');
     clock.advance(22 * hour);
-    assert.equal(await discounted(), false, 'Thursday at 9');
+    assert.equal(await readDiscount(), false, 'Thursday at 9');
     clock.advance(6 * 24 * hour);
-    assert.equal(await discounted(), true, 'the next Wednesday at 9');
+    assert.equal(await readDiscount(), true, 'the next Wednesday at 9');
     clock.advance(7 * 24 * hour);
-    assert.equal(await discounted(), false, 'after the schedule');
+    assert.equal(await readDiscount(), false, 'after the schedule');
   });
 
   it('a coupon applies its promotion, is redeemed with the order, and is valid once per customer', async () => {

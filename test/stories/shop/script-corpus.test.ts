@@ -53,7 +53,7 @@ describe('A breakpoint in each script of the corpus', () => {
     this.timeout(60_000);
     const service = await runningService({ flags });
     try {
-      const client = await HttpDebugger.enabled(service.http);
+      const client = await HttpDebugger.enable(service.http);
       const ids = new Map<string, number>();
       const added = await client.breakAt(...scripts.map(({ scriptPath, line }) => `${scriptPath}:${line}`));
       for (const [index, { id }] of added.entries()) ids.set(scripts[index]?.scriptPath ?? '', id);

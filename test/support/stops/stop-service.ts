@@ -50,4 +50,4 @@ async function guestToken(shop: Sender): Promise<string> {
 }
 
 export const stopDebugger = (service: RunningService, clientId: string): Promise<HttpDebugger> =>
-  HttpDebugger.enabled(service.http, clientId, 'dw');
+  HttpDebugger.enable(service.http, clientId, 'dw');

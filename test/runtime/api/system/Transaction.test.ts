@@ -29,7 +29,7 @@ describe('Transactions of scripts', () => {
     var Transaction = require('svc/system/Transaction'), CustomObjectMgr = require('svc/object/CustomObjectMgr');
     var order = require('svc/order/OrderMgr').getOrder('00001');`;
   const script = (body: string) => bench.script(preamble + body, bench.scope(work));
-  const stored = async (): Promise<Record<string, unknown>> => {
+  const storedAttributes = async (): Promise<Record<string, unknown>> => {
     const { gift: _gift, due: _due, ...custom } = (await work.of('orders').get('00001'))?.custom ?? {};
     return custom;
   };
@@ -37,20 +37,20 @@ describe('Transactions of scripts', () => {
   it('a rollback undoes changes, new objects and removals, also in existing objects', async () => {
     const result = await script(`
       CustomObjectMgr.createCustomObject('Note', 'kept').custom.text = 'before';
-      var kept = CustomObjectMgr.getCustomObject('Note', 'kept');
+      var note = CustomObjectMgr.getCustomObject('Note', 'kept');
       Transaction.begin();
-      kept.custom.text = 'changed';
+      note.custom.text = 'changed';
       CustomObjectMgr.createCustomObject('Note', 'new');
       CustomObjectMgr.remove(CustomObjectMgr.getCustomObject('Note', 'kept'));
       var during = [CustomObjectMgr.getCustomObject('Note', 'kept'), CustomObjectMgr.getCustomObject('Note', 'new') !== null];
       Transaction.rollback();
-      out.result = during.concat(kept.custom.text, CustomObjectMgr.getCustomObject('Note', 'new'));`);
+      out.result = during.concat(note.custom.text, CustomObjectMgr.getCustomObject('Note', 'new'));`);
     assert.deepEqual(result, [null, true, 'before', null]);
     assert.equal((await work.of('custom_objects').get(noteKey('kept')))?.custom['text'], 'before');
     assert.equal(await work.of('custom_objects').get(noteKey('new')), undefined);
   });
 
-  it('an inner transaction that fails keeps the changes of the outer one, and an outer one rolls back inner ones', async () => {
+  it('an inner transaction that fails keeps the changes made by the outer one, and an outer one rolls back inner ones', async () => {
     await script(`
       Transaction.wrap(function () {
         order.custom.outer = 1;
@@ -64,10 +64,10 @@ describe('Transactions of scripts', () => {
           throw new Error('outer');
         });
       } catch (e) { }`);
-    assert.deepEqual(await stored(), { outer: 1, second: 1 });
+    assert.deepEqual(await storedAttributes(), { outer: 1, second: 1 });
   });
 
-  it('Transaction.wrap ends transactions that its function left open, and does not end one again that the function ended', async () => {
+  it('Transaction.wrap ends the transactions that its function left open, and accepts that the function has ended its own', async () => {
     const depths = await script(`
       Transaction.wrap(function () { Transaction.begin(); order.custom.open = 1; });
       Transaction.wrap(function () { order.custom.ended = 1; Transaction.commit(); });
@@ -76,7 +76,7 @@ describe('Transactions of scripts', () => {
       try { Transaction.commit(); } catch (e) { message = e.message; }
       out.result = message;`);
     assert.equal(depths, 'There is no transaction to commit.');
-    assert.deepEqual(await stored(), { ended: 1 });
+    assert.deepEqual(await storedAttributes(), { ended: 1 });
   });
 
   it('a change that cannot be stored leaves the record as it was', async () => {
@@ -95,20 +95,21 @@ describe('Transactions of scripts', () => {
     assert.deepEqual(records.get('products', 'x'), product);
   });
 
-  const dying: Readonly<Record<string, string>> = {
-    'throws in one': "Transaction.wrap(function () { order.custom.lost = 1; throw new Error('dead'); });",
-    'throws with one open': "Transaction.begin(); order.custom.lost = 1; throw new Error('dead');",
-    'throws outside of any': "order.custom.lost = 1; throw new Error('dead');",
-    'throws after one': 'Transaction.wrap(function () { order.custom.lost = 1; }); null.x;',
+  const failingScripts: Readonly<Record<string, string>> = {
+    'throws in a transaction':
+      "Transaction.wrap(function () { order.custom.lost = 1; throw new Error('dead'); });",
+    'throws with an open transaction': "Transaction.begin(); order.custom.lost = 1; throw new Error('dead');",
+    'throws outside of transactions': "order.custom.lost = 1; throw new Error('dead');",
+    'throws after a transaction': 'Transaction.wrap(function () { order.custom.lost = 1; }); null.x;',
     'overflows the stack': 'Transaction.begin(); order.custom.lost = 1; (function f() { f(); })();',
   };
-  for (const [how, body] of Object.entries(dying))
-    it(`nothing remains of a script that ${how}`, async () => {
+  for (const [how, body] of Object.entries(failingScripts))
+    it(`no change remains of a script that ${how}`, async () => {
       await assert.rejects(script(body), { name: 'ScriptError' });
-      assert.deepEqual(await stored(), {});
+      assert.deepEqual(await storedAttributes(), {});
     });
 
-  it('nothing remains of a script that exceeds its time limit in a transaction', async () => {
+  it('no change remains of a script that exceeds its time limit in a transaction', async () => {
     const own = new ScriptBench();
     try {
       work = own.store.begin();
@@ -120,16 +121,17 @@ describe('Transactions of scripts', () => {
         ),
         { kind: 'ScriptTimeout' },
       );
-      while ((await stored())['lost'] === undefined) await new Promise((resolve) => setTimeout(resolve, 2));
+      while ((await storedAttributes())['lost'] === undefined)
+        await new Promise((resolve) => setTimeout(resolve, 2));
       own.clock.advance(60_000);
       await failed;
-      assert.deepEqual(await stored(), {});
+      assert.deepEqual(await storedAttributes(), {});
     } finally {
       await own.close();
     }
   });
 
-  it('nothing remains of a script that a debugger terminates in a transaction', async () => {
+  it('no change remains of a script that a debugger terminates in a transaction', async () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:5');
     const failed = assert.rejects(
@@ -139,10 +141,10 @@ describe('Transactions of scripts', () => {
       },
     );
     const thread = await client.waitForHalt();
-    assert.deepEqual(await stored(), { lost: 1 });
+    assert.deepEqual(await storedAttributes(), { lost: 1 });
     await client.api.stop(client.id, thread.id);
     await failed;
-    assert.deepEqual(await stored(), {});
+    assert.deepEqual(await storedAttributes(), {});
     await client.api.deleteClient(client.id);
   });
 
@@ -154,11 +156,11 @@ describe('Transactions of scripts', () => {
   it('random sequences of transactions have the effect of nested snapshots', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        const { text, left } = modelled(steps);
+        const { text, left } = modelOf(steps);
         work = bench.store.begin();
         fillShop(work);
         await script(text);
-        assert.deepEqual(await stored(), left, text);
+        assert.deepEqual(await storedAttributes(), left, text);
       }),
       { numRuns: 60 },
     );
@@ -166,7 +168,7 @@ describe('Transactions of scripts', () => {
 });
 
 /** Functions that are wrapped end in the order in which they began; what is left open is rolled back at the end. */
-function modelled(steps: readonly Step[]): { text: string; left: Record<string, number> } {
+function modelOf(steps: readonly Step[]): { text: string; left: Record<string, number> } {
   let now: Record<string, number> = {};
   const open: Record<string, number>[] = [];
   const wraps: { depth: number; throws: boolean }[] = [];
@@ -213,7 +215,7 @@ describe('A halted script in a transaction', () => {
       });
     };`;
 
-  it('the changes of a halted script are invisible to other requests until its own ends, and discarded if it is terminated', async () => {
+  it('the changes made by a halted script are invisible to other requests until its request ends, and discarded if the script is terminated', async () => {
     const workspace = new ScriptWorkspace();
     workspace.hooks('app', { [point]: './hook.js' }).write({ 'app/cartridge/scripts/hook.js': hook });
     const service = await runningService({ flags: ['--cartridges', workspace.folder] });
@@ -228,10 +230,10 @@ describe('A halted script in a transaction', () => {
         ['by hook'],
       );
 
-      const client = await HttpDebugger.enabled(service.http);
+      const client = await HttpDebugger.enable(service.http);
       await client.breakAt(`${script}:5`);
       const response = guest.send('POST', '/baskets', {});
-      const thread = await client.halted(response);
+      const thread = await client.waitForHalt(response);
       assert.match(framesOf(thread)[0] ?? '', /hook\.js:5$/);
       assert.equal(await client.evaluate(thread, 'basket.custom.note'), 'by hook');
       assert.equal((await baskets()).length, 1);
@@ -241,7 +243,7 @@ describe('A halted script in a transaction', () => {
       assert.equal((await baskets()).length, 2);
 
       const stopped = guest.send('POST', '/baskets', {});
-      await client.step(await client.halted(stopped), 'stop');
+      await client.step(await client.waitForHalt(stopped), 'stop');
       assert.equal((await stopped).body.fault.arguments.statusCode, 'ScriptDebuggerTerminate');
       assert.equal((await baskets()).length, 2);
     } finally {

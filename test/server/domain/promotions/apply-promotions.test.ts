@@ -18,7 +18,7 @@ import { surchargeExamples } from '../../../support/surcharge-examples.ts';
 
 describe('promotions computed by hand', () => {
   for (const row of [...promotionExamples, ...surchargeExamples]) {
-    it(row.name, () => {
+    it(`the totals are those computed by hand for promotions: ${row.name}`, () => {
       const { totals } = applyPromotions(row);
       assert.deepEqual(adjustmentTexts(totals), row.adjustments);
       assert.deepEqual(
@@ -41,7 +41,7 @@ describe('a discount', () => {
   it('a discount of a promotion in another currency gives nothing', () => {
     const { container, inputs } = basketModel(promotionExamples[0]!);
     const { promotion } = offerOf('ten: order 10%', 0, 'USD');
-    const under = (currency_code: string) =>
+    const adjustmentsIn = (currency_code: string) =>
       promote(
         container,
         inputs,
@@ -52,8 +52,8 @@ describe('a discount', () => {
           gifts: new Map(),
         },
       ).totals.order_adjustments?.map(({ coupon_code: code, price }) => [code, price]);
-    assert.equal(under('EUR'), undefined);
-    assert.deepEqual(under('USD'), [['TEN', -4]]);
+    assert.equal(adjustmentsIn('EUR'), undefined);
+    assert.deepEqual(adjustmentsIn('USD'), [['TEN', -4]]);
   });
 
   it('an adjustment names the promotion, campaign and coupon that it comes from', () => {
@@ -185,7 +185,7 @@ describe('the promotions that apply to a shopper', () => {
 });
 
 describe('coupon codes', () => {
-  it('a coupon code is matched in any case, and spelled as in the coupon', () => {
+  it('a coupon code is matched ignoring case, and spelled as in the coupon', () => {
     assert.deepEqual(couponOf([ten], ' ten-b '), { coupon: ten, code: 'TEN-B' });
     assert.equal(couponOf([ten], 'ELEVEN'), undefined);
   });

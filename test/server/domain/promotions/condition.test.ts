@@ -54,13 +54,17 @@ describe('the condition of a promotion', () => {
     ['on a category that is not in the basket', { category_ids: ['bikes'] }, undefined],
     ['on the shipping method', { shipping_method_ids: ['x', 'm'] }, ['i0', 'o0', 'i1']],
     ['on another shipping method', { shipping_method_ids: ['x'] }, undefined],
-    ['from three pieces', { minimum_quantity: 3 }, ['i0', 'o0', 'i1']],
-    ['from four pieces', { minimum_quantity: 4 }, undefined],
-    ['from two pieces of a product', { product_ids: ['p1'], minimum_quantity: 2 }, undefined],
-    ['from an amount with options', { minimum_amounts: { USD: 56 } }, ['i0', 'o0', 'i1']],
-    ['from a higher amount', { minimum_amounts: { USD: 56.01 } }, undefined],
-    ['from an amount of a product', { product_ids: ['p1'], minimum_amounts: { USD: 30.01 } }, undefined],
-    ['from an amount in another currency', { minimum_amounts: { EUR: 1 } }, undefined],
+    ['that requires three pieces', { minimum_quantity: 3 }, ['i0', 'o0', 'i1']],
+    ['that requires four pieces', { minimum_quantity: 4 }, undefined],
+    ['that requires two pieces of a product', { product_ids: ['p1'], minimum_quantity: 2 }, undefined],
+    ['that requires an amount, options included,', { minimum_amounts: { USD: 56 } }, ['i0', 'o0', 'i1']],
+    ['that requires a higher amount', { minimum_amounts: { USD: 56.01 } }, undefined],
+    [
+      'that requires an amount of one product',
+      { product_ids: ['p1'], minimum_amounts: { USD: 30.01 } },
+      undefined,
+    ],
+    ['that requires an amount in another currency', { minimum_amounts: { EUR: 1 } }, undefined],
   ] satisfies [string, Condition, string[] | undefined][])
     it(`a promotion ${what} ${lines === undefined ? 'does not apply' : `applies to ${lines.join(', ')}`}`, () => {
       assert.deepEqual(qualifying(condition), lines);

@@ -51,22 +51,22 @@ describe('the coupons of a basket', () => {
 
   it('the applied coupons of a basket are those of its adjustments, at lines, at the order and at shipping', () => {
     const { container, inputs } = basketModel(basketExamples[0]!);
-    const by = (coupon_code?: string) => ({
+    const adjustmentBy = (coupon_code?: string) => ({
       id: coupon_code ?? 'sale',
       item_text: 'Sale',
       price: -1,
       ...(coupon_code === undefined ? {} : { coupon_code }),
     });
     const totals = totalsOf(container, inputs, {
-      product: () => new Map([['i0', [by(), by('ten')]]]),
-      order: () => [by('FIVE'), by()],
-      shipping: () => new Map([['shipping:US-NY', [by('Ship')]]]),
+      product: () => new Map([['i0', [adjustmentBy(), adjustmentBy('ten')]]]),
+      order: () => [adjustmentBy('FIVE'), adjustmentBy()],
+      shipping: () => new Map([['shipping:US-NY', [adjustmentBy('Ship')]]]),
     });
     assert.deepEqual(appliedCodes(totals), new Set(['TEN', 'FIVE', 'SHIP']));
     assert.deepEqual(appliedCodes(totalsOf(container, inputs, noDiscounts)), new Set());
   });
 
-  it('redemptions are counted per coupon, code and customer, in any case of letters', () => {
+  it('redemptions are counted per coupon, code and customer, ignoring case', () => {
     assert.equal(codeCounter('Shop', 'ten', ' ten-b'), codeCounter('Shop', 'ten', 'TEN-B'));
     assert.equal(
       customerCounter('Shop', 'ten', 'Wren@example.com'),

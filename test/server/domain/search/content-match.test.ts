@@ -24,7 +24,7 @@ describe('the match of a content asset with a search phrase', () => {
     ['', 1, 'without a phrase, every asset matches'],
     [' - ', 1, 'a phrase without words is none'],
     ['return', 3, 'in the name, the description and the page title'],
-    ['RETURN', 3, 'in any case'],
+    ['RETURN', 3, 'in upper or lower case'],
     ['return policy', 4, 'the matches of all words are added'],
     ['pol', 1, 'the beginning of a word'],
     ['icycle', 0, 'not the middle of a word'],

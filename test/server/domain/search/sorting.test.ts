@@ -39,15 +39,15 @@ describe('the sorting options of a site', () => {
 
   it('a search is sorted by the option that it names, else by the default option, else by the first one', () => {
     const rules = [rule('a'), rule('b', { default: true }), rule('c', { default: false })];
-    const selected = (id: string | undefined, available: readonly SortingRule[] = rules) => {
+    const ruleAndChoice = (id: string | undefined, available: readonly SortingRule[] = rules) => {
       const selection = selectRule(available, id);
       return [selection.rule?.id, selection.isNamed];
     };
-    assert.deepEqual(selected('c'), ['c', true]);
-    assert.deepEqual(selected('b'), ['b', true]);
-    assert.deepEqual(selected(undefined), ['b', false]);
-    assert.deepEqual(selected('gone'), ['b', false]);
-    assert.deepEqual(selected('gone', [rules[0]!, rules[2]!]), ['a', false]);
-    assert.deepEqual(selected(undefined, []), [undefined, false]);
+    assert.deepEqual(ruleAndChoice('c'), ['c', true]);
+    assert.deepEqual(ruleAndChoice('b'), ['b', true]);
+    assert.deepEqual(ruleAndChoice(undefined), ['b', false]);
+    assert.deepEqual(ruleAndChoice('gone'), ['b', false]);
+    assert.deepEqual(ruleAndChoice('gone', [rules[0]!, rules[2]!]), ['a', false]);
+    assert.deepEqual(ruleAndChoice(undefined, []), [undefined, false]);
   });
 });

@@ -10,7 +10,7 @@ import { basketExamples, type BasketExample } from '../../../support/basket-exam
 
 describe('baskets computed by hand', () => {
   for (const row of basketExamples) {
-    it(row.name, () => {
+    it(`the totals are those computed by hand for a basket: ${row.name}`, () => {
       const { container, inputs } = basketModel(row);
       const totals = totalsOf(container, inputs);
       assert.deepEqual(

@@ -214,7 +214,7 @@ describe('Data API: custom objects', () => {
     assert.match(JSON.stringify(answer.body), /InvalidCustomPropertyException/);
   });
 
-  it('the service answers ResourceStateConflict to a change of a custom object that is based on an outdated read', async () => {
+  it('the service answers ResourceStateConflict to a change to a custom object that is based on an outdated read', async () => {
     const path = `${tiers}/5000`;
     const { _resource_state: state } = (await api('GET', path)).body;
     const change = { c_displayName: 'Grand master', _resource_state: state };

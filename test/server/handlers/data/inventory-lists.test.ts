@@ -74,7 +74,7 @@ describe('Data API: inventory lists', () => {
     assertFault(await api('PUT', `${lists}/${'x'.repeat(257)}`, {}), 400, 'StringConstraintViolation');
   });
 
-  it('the service answers ResourceStateConflict to a change of an inventory list that is based on an outdated read', async () => {
+  it('the service answers ResourceStateConflict to a change to an inventory list that is based on an outdated read', async () => {
     const { _resource_state: state } = (await api('GET', `${lists}/inventory-us`)).body;
     const change = { description: 'Portland', _resource_state: state };
     assert.equal((await api('PATCH', `${lists}/inventory-us`, change)).status, 200);

@@ -185,7 +185,7 @@ describe('orders through the Data API', () => {
     for (orderNo of otherOrders) await moves('failed');
   });
 
-  it('the service answers ResourceStateConflict to a change of an order that is based on an outdated read', async () => {
+  it('the service answers ResourceStateConflict to a change to an order that is based on an outdated read', async () => {
     const { _resource_state: state } = await read();
     const changed = await data('PATCH', path(), { _resource_state: state, c_a: 1 });
     assert.equal(changed.status, 200);
@@ -198,7 +198,7 @@ describe('orders through the Data API', () => {
     assert.equal(fresh.status, 204);
   });
 
-  it('two concurrent changes of an order are both stored', async () => {
+  it('two concurrent changes to an order are both stored', async () => {
     const both = await Promise.all([put('payment_status', 'paid'), put('shipping_status', 'shipped')]);
     assert.deepEqual(
       both.map(({ status }) => status),

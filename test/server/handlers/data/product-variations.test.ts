@@ -3,8 +3,8 @@ import { assertFault, clientOf } from '../../../support/data-api.ts';
 import { sender, type Sender } from '../../../support/http.ts';
 import { runningService, type RunningService } from '../../../support/running-service.ts';
 
-const at = (version: string) => `/svc/data/${version}/products`;
-const data = at('v23_2');
+const productsPath = (version: string) => `/svc/data/${version}/products`;
+const data = productsPath('v23_2');
 
 describe('Data API: variations', () => {
   let service: RunningService;
@@ -29,7 +29,7 @@ describe('Data API: variations', () => {
       it(`${what} of a master are listed in pages`, async () => {
         const { status, body } = await api(
           'GET',
-          `${at('v17_1')}/fell-jacket/${what}?count=2&site_id=RefArch`,
+          `${productsPath('v17_1')}/fell-jacket/${what}?count=2&site_id=RefArch`,
         );
         assert.equal(status, 200);
         assert.equal(body.total, count);
@@ -41,15 +41,20 @@ describe('Data API: variations', () => {
       });
 
       it(`the service answers ProductNotMasterGroup for ${what} of a product that is neither a master nor a group`, async () => {
-        assertFault(await api('GET', `${at('v17_1')}/hatchet/${what}`), 400, 'ProductNotMasterGroup', {
-          productId: 'hatchet',
-        });
-        assertFault(await api('GET', `${at('v17_1')}/nobody/${what}`), 404, 'ProductNotFound');
+        assertFault(
+          await api('GET', `${productsPath('v17_1')}/hatchet/${what}`),
+          400,
+          'ProductNotMasterGroup',
+          {
+            productId: 'hatchet',
+          },
+        );
+        assertFault(await api('GET', `${productsPath('v17_1')}/nobody/${what}`), 404, 'ProductNotFound');
       });
     }
 
     it('a variation group lists itself, its own variants and the attributes of its master', async () => {
-      const path = `${at('v17_1')}/fell-jacket-moss`;
+      const path = `${productsPath('v17_1')}/fell-jacket-moss`;
       assert.deepEqual(
         (await api('GET', `${path}/variations?expand=price,availability`)).body.data.map(
           (one: { product_id: string; price: unknown; orderable: unknown; ats: unknown; link: string }) => [
@@ -57,7 +62,7 @@ describe('Data API: variations', () => {
             typeof one.price,
             typeof one.orderable,
             typeof one.ats,
-            one.link === `${service.http}${at('v17_1')}/${one.product_id}`,
+            one.link === `${service.http}${productsPath('v17_1')}/${one.product_id}`,
           ],
         ),
         ['l', 'm', 's', 'xl'].map((size) => [

@@ -138,7 +138,7 @@ describe('promotions of the Data API', () => {
 
 describe('whether a promotion is active', () => {
   /** The Data API's response at a time of the service's own clock. */
-  const at = async <T>(moment: string, read: (api: BackOffice) => Promise<T>): Promise<T> => {
+  const responseAt = async <T>(moment: string, read: (api: BackOffice) => Promise<T>): Promise<T> => {
     const service = await runningService({ clock: new FakeClock(Date.parse(moment)) });
     try {
       return await read(await backOffice(service));
@@ -158,7 +158,7 @@ describe('whether a promotion is active', () => {
     ['2026-03-01T08:00:00.000Z', false, undefined],
   ] as const)
     it(`a promotion is ${active ? '' : 'not '}active at ${moment}`, () =>
-      at(moment, async (api) => {
+      responseAt(moment, async (api) => {
         const body = await sharpenUp(api);
         const information = body.assignment_information;
         assert.deepEqual([body.active, information.active], [active, active]);
@@ -175,7 +175,7 @@ describe('whether a promotion is active', () => {
       }));
 
   it('a promotion is not active while the promotion, its campaign or its assignment is disabled', () =>
-    at('2026-02-06T18:00:00.000Z', async (api) => {
+    responseAt('2026-02-06T18:00:00.000Z', async (api) => {
       const campaign = `${site}/campaigns/sharpening-month`;
       const switches = [
         [`${site}/promotions/sharpen-up`, 'PATCH'],
@@ -192,11 +192,11 @@ describe('whether a promotion is active', () => {
 
   it('a promotion is also active through an A/B test, while the test runs', async () => {
     const look = async (api: BackOffice) => (await api('GET', `${site}/promotions/spark-with-tent`)).body;
-    const running = await at('2026-01-06T00:00:00.000Z', look);
+    const running = await responseAt('2026-01-06T00:00:00.000Z', look);
     assert.equal(running.active, true);
     assert.equal(running.assignment_information.schedule_type, 'multiple');
     assert.equal(running.assignment_information.active_abtest_assignments[0].segment_id, 'gift');
-    const planned = await at('2026-01-05T00:00:00.000Z', look);
+    const planned = await responseAt('2026-01-05T00:00:00.000Z', look);
     assert.equal(planned.active, false);
     assert.equal(planned.assignment_information.upcoming_abtest_assignments[0].abtest_id, 'fire-steel-test');
   });

@@ -137,7 +137,7 @@ describe('Data API: users', () => {
     assert.equal((await api('PATCH', `${users}/developer`, { disabled: true })).status, 200);
   });
 
-  it('the service answers ResourceStateConflict to a change of a user that is based on an outdated read', async () => {
+  it('the service answers ResourceStateConflict to a change to a user that is based on an outdated read', async () => {
     const { _resource_state: state } = (await api('GET', `${users}/developer`)).body;
     const change = { first_name: 'D', _resource_state: state };
     assert.equal((await api('PATCH', `${users}/developer`, change)).status, 200);

@@ -5,7 +5,7 @@ import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 
 const { basketShipments, baskets } = contract.shop;
 
-describe('hooks around changes of a basket', () => {
+describe('hooks around changes to a basket', () => {
   it('hooks of a basket change get the basket, the named part and the document, can change the document and reject the change', async () => {
     const shop = await smallShop();
     const { basket_id } = await createBasket(shop);
@@ -45,7 +45,7 @@ describe('hooks around changes of a basket', () => {
     assert.deepEqual(renamed.trailingModifyHookArguments, []);
   });
 
-  it('hooks around a change of an item get its document, and before a shipment is removed the shipment', async () => {
+  it('hooks around a change to an item get its document, and before a shipment is removed the shipment', async () => {
     const shop = await smallShop();
     const { basket_id } = await createBasket(shop);
     const secondArguments: Record<string, string | undefined> = {};

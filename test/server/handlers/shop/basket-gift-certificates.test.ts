@@ -104,15 +104,15 @@ describe('gift certificates in a basket', () => {
       return [stored?.amount, stored?.currency, stored?.status, stored?.enabled];
     };
     assert.deepEqual(await readCertificate(), [25, 'USD', 'pending', true]);
-    const to = (status: string) =>
+    const setStatus = (status: string) =>
       shop.call(orders.patch, {
         caller: agent,
         params: { order_no: document.order_no ?? '' },
         body: { status },
       });
-    await to('new');
+    await setStatus('new');
     assert.deepEqual(await readCertificate(), [25, 'USD', 'issued', true]);
-    await to('cancelled');
+    await setStatus('cancelled');
     assert.deepEqual(await readCertificate(), [25, 'USD', 'issued', false]);
   });
 

@@ -243,7 +243,7 @@ describe('faults of paying a basket', () => {
       await assert.rejects(call(shop, basketId, id, { caller: bert }), raises('InvalidCustomer'));
     });
     if (name === 'GET methods') continue;
-    it(`the service answers ResourceStateConflict or InvalidIfMatch to ${name} after another change of the basket`, async () => {
+    it(`the service answers ResourceStateConflict or InvalidIfMatch to ${name} after another change to the basket`, async () => {
       const { shop, basketId, id } = await paidBasket();
       const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       await assert.rejects(call(shop, basketId, id, stale), raises('ResourceStateConflict'));

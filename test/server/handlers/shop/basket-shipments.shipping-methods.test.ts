@@ -35,16 +35,22 @@ async function mugs(shop: TestShop, quantity: number, caller = anna): Promise<st
   return document.basket_id ?? '';
 }
 
-const at = (basket_id: string, caller = anna) => ({ caller, params: { basket_id, shipment_id: 'me' } });
+const shipmentInput = (basket_id: string, caller = anna) => ({
+  caller,
+  params: { basket_id, shipment_id: 'me' },
+});
 
 const offeredMethods = async (shop: TestShop, basketId: string, caller = anna): Promise<unknown[]> =>
   (
-    (await shop.call(basketShipments.getShippingMethods, at(basketId, caller))).document
+    (await shop.call(basketShipments.getShippingMethods, shipmentInput(basketId, caller))).document
       .applicable_shipping_methods ?? []
   ).map(({ id }) => id);
 
 const choose = (shop: TestShop, basketId: string, caller = anna) =>
-  shop.call(basketShipments.putShippingMethod, { ...at(basketId, caller), body: { id: 'express' } });
+  shop.call(basketShipments.putShippingMethod, {
+    ...shipmentInput(basketId, caller),
+    body: { id: 'express' },
+  });
 
 describe('restrictions of shipping methods', () => {
   it('a shipping method is not applicable to products of its excluded categories', async () => {
@@ -124,8 +130,12 @@ describe('promotions of shipping methods', () => {
     const express = ['express', [['swift', 'Swift for less', 'Free from 100']]];
     const ofBasket = async (caller: Caller) =>
       named(
-        (await shop.call(basketShipments.getShippingMethods, at(await mugs(shop, 1, caller), caller)))
-          .document,
+        (
+          await shop.call(
+            basketShipments.getShippingMethods,
+            shipmentInput(await mugs(shop, 1, caller), caller),
+          )
+        ).document,
       );
     assert.deepEqual(await ofBasket(anna), [express, ['ground', undefined]]);
     assert.deepEqual(await ofBasket(bert), [

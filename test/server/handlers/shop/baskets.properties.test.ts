@@ -8,7 +8,7 @@ import type { TestShop } from '../../../support/test-shop.ts';
 
 const { basketDiscounts, basketGiftCertificates, basketShipments, baskets } = contract.shop;
 
-/** One change of a basket, and `undo`, which reverts it. */
+/** One change to a basket, and `undo`, which reverts it. */
 interface Step {
   readonly name: string;
   run(shop: TestShop, basket: Basket): Promise<{ document: Basket; undo: () => Promise<Basket> }>;

@@ -42,7 +42,7 @@ const createBasket = async (shop: TestShop, quantity = 2): Promise<Basket> =>
     })
   ).document;
 
-const at = ({ basket_id: id }: Basket) => ({ caller: anna, params: { basket_id: id ?? '' } });
+const basketInput = ({ basket_id: id }: Basket) => ({ caller: anna, params: { basket_id: id ?? '' } });
 
 const choose = async (
   shop: TestShop,
@@ -52,7 +52,7 @@ const choose = async (
 ): Promise<Basket> =>
   (
     await shop.call(baskets.addItems, {
-      ...at(basket),
+      ...basketInput(basket),
       body: [{ product_id, quantity: 1, bonus_discount_line_item_id: choiceId, ...more }],
     })
   ).document;
@@ -64,7 +64,7 @@ const change = async (
   quantity: number,
 ): Promise<Basket> => {
   const item = basket.product_items?.find(({ product_id: id }) => id === productId);
-  const params = { ...at(basket).params, item_id: item?.item_id ?? '' };
+  const params = { ...basketInput(basket).params, item_id: item?.item_id ?? '' };
   return (await shop.call(baskets.patchItem, { caller: anna, params, body: { quantity } })).document;
 };
 

@@ -85,7 +85,7 @@ describe('addresses of a customer', () => {
     assert.equal(document.addresses, undefined);
   });
 
-  it('the service answers ResourceStateConflict or InvalidIfMatch to a change of an address that is based on an outdated read', async () => {
+  it('the service answers ResourceStateConflict or InvalidIfMatch to a change to an address that is based on an outdated read', async () => {
     const shop = await smallShop();
     const { document } = await add(shop, { address_id: 'a' });
     await add(shop, { address_id: 'b' });

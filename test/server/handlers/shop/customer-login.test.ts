@@ -44,7 +44,7 @@ describe('signing in as a guest', () => {
 });
 
 describe('signing in with a password', () => {
-  it('a customer signs in with a login in any case, and the profile records the visit', async () => {
+  it('a customer signs in with a login in upper or lower case, and the profile records the visit', async () => {
     const shop = await smallShop();
     const first = await anna(shop);
     assert.equal(first.document.customer_id, 'anna');

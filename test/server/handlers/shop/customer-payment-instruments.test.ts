@@ -114,7 +114,7 @@ describe('payment instruments of a customer', () => {
     );
   });
 
-  it('the service answers ResourceStateConflict or InvalidIfMatch to a change of payment instruments after a change of the customer', async () => {
+  it('the service answers ResourceStateConflict or InvalidIfMatch to a change to payment instruments after a change of the customer', async () => {
     const shop = await smallShop();
     const { document } = await add(shop);
     await add(shop);

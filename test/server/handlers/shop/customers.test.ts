@@ -13,7 +13,7 @@ const custom = (document: object, name: string): unknown => (document as Record<
 
 describe('registering', () => {
   const person = { login: 'cara', email: 'cara@example.com', last_name: 'Test' };
-  const registered = async (body: object, caller?: Caller) => {
+  const register = async (body: object, caller?: Caller) => {
     const shop = await smallShop();
     return shop.call(customers.post, { caller: caller ?? (await guestIn(shop)), body });
   };
@@ -57,22 +57,22 @@ describe('registering', () => {
   ] as const) {
     it(`the service answers ${fault} to a registration of ${JSON.stringify(customer)} with ${password ?? 'no password'}`, async () => {
       const body = { customer, ...(password === undefined ? {} : { password }) };
-      await assert.rejects(registered(body), raises(fault));
+      await assert.rejects(register(body), raises(fault));
     });
   }
 
   it('the service answers CustomerAlreadyRegistered to a registration with the token of a registered customer', async () => {
     const body = { customer: person, password: 'long enough' };
-    await assert.rejects(registered(body, anna), raises('CustomerAlreadyRegistered'));
+    await assert.rejects(register(body, anna), raises('CustomerAlreadyRegistered'));
   });
 
   it('the service answers InvalidPassword to an agent who registers a customer with a password', async () => {
     const body = { customer: person, password: 'long enough' };
-    await assert.rejects(registered(body, agent), raises('InvalidPassword'));
+    await assert.rejects(register(body, agent), raises('InvalidPassword'));
   });
 
   it('a registration with an empty profile creates a customer without a login', async () => {
-    await assert.rejects(registered({}), raises('MissingLogin'));
+    await assert.rejects(register({}), raises('MissingLogin'));
   });
 });
 

@@ -44,7 +44,7 @@ describe('faults of paying an order', () => {
       const orderStatus = { orderNo, orderStatus: 'failed' };
       await assert.rejects(call(shop, orderNo, id, {}), raises('InvalidOrderStatus', orderStatus));
     });
-    it(`the service answers ResourceStateConflict or InvalidIfMatch to ${name} after another change of the order`, async () => {
+    it(`the service answers ResourceStateConflict or InvalidIfMatch to ${name} after another change to the order`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
       const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       await assert.rejects(call(shop, orderNo, id, stale), raises('ResourceStateConflict'));

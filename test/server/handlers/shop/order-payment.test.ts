@@ -170,7 +170,7 @@ describe('paying an order', () => {
     assert.equal(hookArguments.get('beforePOST')?.length, 2);
   });
 
-  it('an error of an after hook rolls back a payment change of an order', async () => {
+  it('an error of an after hook rolls back a change to the payments of an order', async () => {
     const shop = await paymentShop();
     const orderNo = await unpaidOrder(shop);
     shop.scripts.set('shop.order.payment_instrument.afterPOST', async () => declined);

@@ -93,7 +93,7 @@ describe('items of product lists', () => {
     await assert.rejects(shop.call(get, callFor(anna, item(id))), raises('ProductListItemNotFound'));
   });
 
-  it('the service answers ResourceStateConflict or InvalidIfMatch to a change of a product list item that is based on an outdated read', async () => {
+  it('the service answers ResourceStateConflict or InvalidIfMatch to a change to a product list item that is based on an outdated read', async () => {
     const { shop, add, item } = await shopWithList();
     const { id, _resource_state: state = '' } = await add({ product_id: 'mug' });
     const buying = { caller: anna, params: item(id), body: { quantity: 1 } };

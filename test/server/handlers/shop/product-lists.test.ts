@@ -139,7 +139,7 @@ describe('product lists', () => {
     assert.equal((await shop.call(productLists.list, { caller: agent, params: ofAnna })).document.total, 1);
   });
 
-  it('the service answers ResourceStateConflict or InvalidIfMatch to a change of a product list that is based on an outdated read', async () => {
+  it('the service answers ResourceStateConflict or InvalidIfMatch to a change to a product list that is based on an outdated read', async () => {
     const { shop, ids, list } = await shopWithList();
     await shop.call(productLists.patch, { caller: anna, params: ids, body: { name: 'Bath' } });
     const state = { 'x-svc-resource-state': list._resource_state ?? '' };

@@ -150,7 +150,7 @@ describe('product search over HTTP', () => {
     assert.deepEqual([second.start, second.total], [1, one.total]);
   });
 
-  it('a product search includes changes of the Data API from the next request on', async () => {
+  it('a product search includes changes made through the Data API from the next request on', async () => {
     const data = await backOffice(service.http);
     const { status } = await data('PATCH', '/products/fire-steel', { name: { default: 'Quibblewick' } });
     assert.ok(status < 300);

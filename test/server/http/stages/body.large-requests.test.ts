@@ -27,14 +27,14 @@ describe('large requests', () => {
       .hooks('app', { 'svc.api.shop.basket.beforePOST': './probe.js' })
       .write({ 'app/cartridge/scripts/probe.js': text });
     service = await runningService({ flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'] });
-    client = await HttpDebugger.enabled(service.http);
+    client = await HttpDebugger.enable(service.http);
     await client.breakAt(`${script}:3`);
     const guest = await sender(service.http)('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
       type: 'guest',
     });
     const authorization = guest.headers.get('authorization') ?? '';
     response = sender(service.http, { authorization })('POST', '/svc/shop/v23_2/baskets', {});
-    thread = await client.halted(response);
+    thread = await client.waitForHalt(response);
   });
   after(async () => {
     await client.step(thread, 'resume');

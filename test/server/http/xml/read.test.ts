@@ -23,12 +23,11 @@ describe('documents that are written as XML and read back', () => {
   for (const [name, schema] of schemas) {
     if (visitedSchemas.has(schema)) continue;
     visitedSchemas.add(schema);
-    it(name, () =>
+    it(`a document of the schema ${name} is the same after it was written as XML and read back`, () =>
       fc.assert(
         fc.property(documentOf(schema), (document) => assertReadBack(document, schema)),
         { numRuns: 25 },
-      ),
-    );
+      ));
   }
 
   it('a document that does not fit its schema is read back unchanged from XML', () => {

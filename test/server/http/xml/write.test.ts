@@ -49,7 +49,7 @@ describe('a document as XML', () => {
       '<id escaped="true">\\u0000\\\\</id>',
     ],
   ] as const) {
-    it(what, () => {
+    it(`in XML, ${what}`, () => {
       assert.equal(body(document), xml);
     });
   }

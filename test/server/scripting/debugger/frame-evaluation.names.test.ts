@@ -49,7 +49,7 @@ describe('The meaning of a name in a halted frame', () => {
   });
   after(() => bench.close());
 
-  async function at(mark: string, inspect: (client: DebugClient, thread: HaltedThread) => Promise<void>) {
+  async function haltAt(mark: string, inspect: (client: DebugClient, thread: HaltedThread) => Promise<void>) {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`/app/cartridge/scripts/probe.js:${line(mark)}`);
     const run = bench.run('probe', [{ kind: 'document', document: {} }]);
@@ -59,35 +59,69 @@ describe('The meaning of a name in a halted frame', () => {
   }
 
   it('a name on the line that creates a function is not a parameter of that function', async () => {
-    await at('arrow', async (client, thread) =>
+    await haltAt('arrow', async (client, thread) =>
       assert.equal(await client.evaluate(thread, 'price + total'), '3'),
     );
-    await at('function', async (client, thread) => assert.equal(await client.evaluate(thread, 'total'), '2'));
-    await at('head', async (client, thread) => {
+    await haltAt('function', async (client, thread) =>
+      assert.equal(await client.evaluate(thread, 'total'), '2'),
+    );
+    await haltAt('head', async (client, thread) => {
       assert.equal(await client.evaluate(thread, 'price = 5'), '5');
       assert.equal(await client.evaluate(thread, 'price'), '5');
     });
   });
 
   it('the name of a function expression is the function, or an error says that it is not captured', async () => {
-    await at('own name', async (client, thread) => {
+    await haltAt('own name', async (client, thread) => {
       assert.equal(await client.evaluate(thread, 'each'), '"each" is not captured by this function.');
       assert.equal(await client.evaluate(thread, 'typeof each'), '"each" is not captured by this function.');
     });
   });
 
   it('`this` in an arrow function is that of the enclosing function, or of the module', async () => {
-    await at('arguments', async (client, thread) => {
+    await haltAt('arguments', async (client, thread) => {
       assert.equal(await client.evaluate(thread, 'this === globalThis'), 'true');
       assert.equal(await client.evaluate(thread, 'arguments.length'), '0');
     });
-    await at('top', async (client, thread) =>
+    await haltAt('top', async (client, thread) =>
       assert.equal(await client.evaluate(thread, 'typeof this'), '"this" is not captured by this function.'),
     );
   });
 
+  it('`typeof` a member that is not implemented is undefined in an evaluation', async () => {
+    await haltAt('arrow', async (client, thread) => {
+      assert.equal(await client.evaluate(thread, 'typeof request.triggeredFormAction'), 'undefined');
+      assert.equal(
+        await client.evaluate(thread, 'typeof request.triggeredFormAction === "object" ? 1 : total'),
+        '2',
+      );
+      assert.equal(
+        await client.evaluate(thread, 'typeof out[typeof request.triggeredFormAction]'),
+        'undefined',
+      );
+      assert.match(
+        await client.evaluate(thread, 'request.triggeredFormAction'),
+        /is not implemented by this service/,
+      );
+      assert.match(await client.evaluate(thread, 'typeof nothing.member'), /"nothing" is not defined/);
+      assert.equal(await client.evaluate(thread, 'typeof out.each'), 'undefined');
+      assert.equal(await client.evaluate(thread, 'typeof this.probe'), 'function');
+    });
+  });
+
+  it('a condition with `typeof` of a member that is not implemented halts', async () => {
+    const client = await DebugClient.create(bench.engine.debugger);
+    const condition = "typeof request.triggeredFormAction === 'undefined' && price === 1";
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${line('function')} ${condition}`);
+    const run = bench.run('probe', [{ kind: 'document', document: {} }]);
+    const thread = await client.waitForHalt();
+    assert.equal(await client.evaluate(thread, 'total'), '2');
+    await client.api.deleteClient(client.id);
+    await run;
+  });
+
   it('`arguments` is available in an object path, though the function does not use it', async () => {
-    await at('callee', async (client, thread) => {
+    await haltAt('callee', async (client, thread) => {
       const { object_members } = await client.members(thread, 'arguments');
       const [first, second, length] = object_members.map(({ name, value }) => `${name} ${value}`);
       assert.deepEqual([first, second, length], ['[0] own', '[1] [object Object]', 'length 2']);
@@ -104,7 +138,7 @@ describe('The meaning of a name in a halted frame', () => {
   });
 
   it('a variable that a getter, an operator or an iterator has changed has its new value in /variables, too', async () => {
-    await at('getter', async (client, thread) => {
+    await haltAt('getter', async (client, thread) => {
       const counter = async () =>
         (await client.variables(thread)).object_members.find(({ name }) => name === 'counter')?.value;
       assert.equal(await counter(), '0');

@@ -7,8 +7,8 @@ const MODULE = 3; class Base { total(x) { return x + this.rate; } get name() { r
 class Order extends Base {
   constructor() { super(); this.rate = 2; }
   total(x) {
-    let seen = 1; const limit = 2;
-    return seen + super.total(x);
+    let extra = 1; const limit = 2;
+    return extra + super.total(x);
   }
   name() { return 'order'; }
 }
@@ -65,7 +65,12 @@ describe('Evaluating in a halted frame', () => {
   });
 
   it('a var with the name of a variable of the frame assigns that variable', async () => {
-    await check(['var seen = 7', 'undefined'], ['seen', '7'], ['let seen = 8; seen', '8'], ['seen', '7']);
+    await check(
+      ['var extra = 7', 'undefined'],
+      ['extra', '7'],
+      ['let extra = 8; extra', '8'],
+      ['extra', '7'],
+    );
   });
 
   it('an evaluation accepts statements as users type them, also in the old dialect', async () => {
@@ -107,21 +112,21 @@ describe('Evaluating in a halted frame', () => {
       ['(() => { limit = 8; })()', refusal],
       ['limit + MODULE', '5'],
       ['(limit => { limit = 8; return limit; })(1)', '8'],
-      ['seen = 4', '4'],
-      ['seen', '4'],
-      ['seen = 1', '1'],
+      ['extra = 4', '4'],
+      ['extra', '4'],
+      ['extra = 1', '1'],
     );
   });
 
   it('function declarations are hoisted in an evaluation', async () => {
     await check(
-      ['half(8) + seen; function half(n) { return n / 2 }', '5'],
+      ['half(8) + extra; function half(n) { return n / 2 }', '5'],
       ['half(4)', '2'],
       [
         'even(4); function even(n) { return n === 0 || odd(n - 1) } function odd(n) { return n !== 0 && even(n - 1) }',
         'true',
       ],
-      ['function named() { return seen + x }', 'undefined'],
+      ['function named() { return extra + x }', 'undefined'],
       ['named()', '2'],
     );
   });
@@ -135,9 +140,9 @@ describe('Evaluating in a halted frame', () => {
     await check(
       ['({ get a() { for (;;) {} } }).a', 'The evaluation took longer than 0.3 s and was ended.'],
       ['var e = { get a() { for (;;) {} } }; e.a', 'The evaluation took longer than 0.3 s and was ended.'],
-      ['seen', '1'],
+      ['extra', '1'],
     );
-    assert.ok((await client.variables(thread)).object_members.some(({ name }) => name === 'seen'));
+    assert.ok((await client.variables(thread)).object_members.some(({ name }) => name === 'extra'));
     const after = await client.step(thread, 'over');
     assert.ok(['halted', 'running'].includes(after.status));
     thread = await client.waitForHalt();

@@ -4,12 +4,12 @@ import { ScriptBench } from '../../../support/script-bench.ts';
 
 const body = `'use strict';
 var shadow = 'of the module';
-var kept = [];
+var functions = [];
 exports.probe = function (out) {
   const rate = 4;
   let count = 1, shadow = 'of probe', box = { inside: [1, 2] };
   [7].forEach(function (item) {
-    kept.push(item); // callback
+    functions.push(item); // callback
   });
   const read = () => {
     out.arrow = 1; // arrow
@@ -18,7 +18,7 @@ exports.probe = function (out) {
   if (count > 100) later = 0;
   (function descend(depth) {
     var mine = 'mine ' + depth;
-    kept.forEach(() => {
+    functions.forEach(() => {
       out.depth = depth; // recursion
       if (depth < 2)
         descend(depth + 1);
@@ -26,14 +26,14 @@ exports.probe = function (out) {
     return mine;
   })(1);
   make('first');
-  kept[1]();
+  functions[1]();
   out.count = count;
   let later = 1;
 };
 function make(secret) {
   const shadow = 'of make';
-  kept.push(function () {
-    return kept.length; // orphan
+  functions.push(function () {
+    return functions.length; // orphan
   });
 }
 `;
@@ -50,7 +50,7 @@ describe('A function that does not use the variables around it', () => {
   after(() => bench.close());
 
   /** Halts once, and returns the values that the script has written. */
-  async function at(
+  async function haltAt(
     mark: string,
     inspect: (thread: HaltedThread) => Promise<void>,
     condition = '',
@@ -71,7 +71,7 @@ describe('A function that does not use the variables around it', () => {
     );
 
   it('variables of the enclosing function are listed, and object paths find them', async () => {
-    await at('callback', async (thread) => {
+    await haltAt('callback', async (thread) => {
       const all = await values(thread);
       assert.equal(all['item'], 'local 7');
       assert.equal(all['rate'], 'closure 4');
@@ -87,7 +87,7 @@ describe('A function that does not use the variables around it', () => {
   });
 
   it('an evaluation can use variables of the enclosing function anywhere in an expression', async () => {
-    await at('callback', async (thread) => {
+    await haltAt('callback', async (thread) => {
       const texts: [string, string][] = [
         ['count + rate + item', '12'],
         ['shadow', 'of probe'],
@@ -108,7 +108,7 @@ describe('A function that does not use the variables around it', () => {
   });
 
   it('an evaluation assigns variables of the enclosing function for the script and for later inspections', async () => {
-    const written = await at('callback', async (thread) => {
+    const written = await haltAt('callback', async (thread) => {
       assert.equal(await client.evaluate(thread, 'count = count + 1'), '2');
       assert.equal(await client.evaluate(thread, '[count++, { shadow } = { shadow: "set" }].length'), '2');
       assert.equal(await client.evaluate(thread, 'rate = 5'), 'TypeError: Assignment to constant variable.');
@@ -124,14 +124,16 @@ describe('A function that does not use the variables around it', () => {
   });
 
   it('a condition on variables of the enclosing function halts only if it is true', async () => {
-    await at(
+    await haltAt(
       'callback',
       async (thread) => assert.equal(await client.evaluate(thread, 'rate'), '4'),
       'rate === 4;',
     );
     await assert.rejects(
       Promise.race([
-        at('callback', async () => undefined, 'rate === 5').then(() => Promise.reject(new Error('halted'))),
+        haltAt('callback', async () => undefined, 'rate === 5').then(() =>
+          Promise.reject(new Error('halted')),
+        ),
         new Promise((_resolve, reject) => setTimeout(() => reject(new Error('passed')), 300)),
       ]),
       /passed/,
@@ -140,7 +142,7 @@ describe('A function that does not use the variables around it', () => {
   });
 
   it('the variables are those of the right call if the enclosing function is on the stack several times', async () => {
-    await at('recursion', async (thread) => {
+    await haltAt('recursion', async (thread) => {
       assert.equal(await client.evaluate(thread, 'mine'), 'mine 1');
       await client.step(thread, 'resume');
       const inner = await client.waitForHalt();
@@ -150,7 +152,7 @@ describe('A function that does not use the variables around it', () => {
   });
 
   it('a variable that is not available is reported as such, and no other of its name is shown instead', async () => {
-    await at('orphan', async (thread) => {
+    await haltAt('orphan', async (thread) => {
       assert.equal(await client.evaluate(thread, 'secret'), '"secret" is not captured by this function.');
       assert.equal(await client.evaluate(thread, 'shadow'), '"shadow" is not captured by this function.');
       const all = await values(thread);
@@ -159,7 +161,7 @@ describe('A function that does not use the variables around it', () => {
   });
 
   it('an arrow function has the this of the enclosing function', async () => {
-    await at('arrow', async (thread) => {
+    await haltAt('arrow', async (thread) => {
       assert.equal(await client.evaluate(thread, 'this === undefined'), 'false');
       assert.equal((await client.members(thread, 'this')).object_members[0]?.name, 'probe');
     });
@@ -168,7 +170,7 @@ describe('A function that does not use the variables around it', () => {
 
 describe('A closure without captured variables', () => {
   const script = `'use strict';
-var kept = [];
+var functions = [];
 var depth = 0;
 exports.probe = function () {
   callEarlier('first');
@@ -181,8 +183,8 @@ exports.probe = function () {
   stored('outer', 2);
 };
 function callEarlier(secret) {
-  if (kept.length > 0) kept[0]();
-  kept.push(function () {
+  if (functions.length > 0) functions[0]();
+  functions.push(function () {
     return 2; // before
   });
 }
@@ -212,12 +214,12 @@ function hoisted(secret) {
   }
 }
 function stored(secret, depth) {
-  var last = kept.length;
-  kept.push(function () {
+  var last = functions.length;
+  functions.push(function () {
     return 7; // stored
   });
   if (depth > 1) stored('inner', depth - 1);
-  else kept[last - 1]();
+  else functions[last - 1]();
 }
 `;
   const lineAt = (mark: string): number =>

@@ -33,7 +33,7 @@ describe('Variables without a value yet', () => {
   });
   after(() => bench.close());
 
-  async function at(line: number, inspect: (thread: HaltedThread) => Promise<void>): Promise<void> {
+  async function haltAt(line: number, inspect: (thread: HaltedThread) => Promise<void>): Promise<void> {
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`/app/cartridge/scripts/probe.js:${line}`);
     const run = bench.run('probe', [{ kind: 'document', document: { c_x: 1 } }]);
@@ -48,7 +48,7 @@ describe('Variables without a value yet', () => {
       .map(({ name, type, value }) => `${name}: ${type} = ${value}`);
 
   it('variables without a value are listed as undefined, including captured ones and classes', async () => {
-    await at(4, async (thread) => {
+    await haltAt(4, async (thread) => {
       assert.deepEqual(await local(thread), [
         'out: svc.document.Document = [object Object]',
         'captured: undefined = undefined',
@@ -63,7 +63,11 @@ describe('Variables without a value yet', () => {
   });
 
   it('variables without a value are listed in the block of a switch and in the body of a loop', async () => {
-    await at(11, async (thread) => assert.ok((await local(thread)).includes('inner: undefined = undefined')));
-    await at(17, async (thread) => assert.ok((await local(thread)).includes('late: undefined = undefined')));
+    await haltAt(11, async (thread) =>
+      assert.ok((await local(thread)).includes('inner: undefined = undefined')),
+    );
+    await haltAt(17, async (thread) =>
+      assert.ok((await local(thread)).includes('late: undefined = undefined')),
+    );
   });
 });

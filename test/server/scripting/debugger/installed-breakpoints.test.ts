@@ -18,7 +18,7 @@ describe('A breakpoint in a script that ran a while ago', () => {
       await client.breakAt('/app/cartridge/scripts/ran.js:2');
       const run = bench.run('ran', [document]);
       // Without a halt, the run ends.
-      const threads = await Promise.race([client.halted(), run.then(() => [])]);
+      const threads = await Promise.race([client.waitForHalts(), run.then(() => [])]);
       assert.equal(threads.length, 1);
       for (const thread of threads) await client.step(thread, 'resume');
       assert.equal((await run).documents[0]?.['result'], 1);
@@ -32,7 +32,7 @@ describe('A breakpoint in a script that is edited during a debug session', () =>
   const path = 'app/cartridge/scripts/ran.js';
   const lineOfHalt = async (bench: ScriptBench, client: DebugClient): Promise<number | undefined> => {
     const run = bench.run('ran', [{ kind: 'document', document: {} }]);
-    const [thread] = await Promise.race([client.halted(), run.then(() => [])]);
+    const [thread] = await Promise.race([client.waitForHalts(), run.then(() => [])]);
     if (!thread) return undefined;
     await client.step(thread, 'resume');
     await run;

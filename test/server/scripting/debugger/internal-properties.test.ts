@@ -23,7 +23,7 @@ exports.probe = function (out) {
   const bound = function (a, b) { return this.id + a + b; }.bind(key, 7);
   const entries = new Map([['a', { n: 1 }], ['b', 2]]).entries();
   entries.next();
-  class Counter { #count = 2; #secret = { deep: 'd' }; get #twice() { return 4; } static #made = 9; seen = true; }
+  class Counter { #count = 2; #secret = { deep: 'd' }; get #twice() { return 4; } static #total = 9; active = true; }
   class Named extends Counter { #count = 3; name = 'n'; }
   const counter = new Counter();
   const derived = new Named();
@@ -47,7 +47,7 @@ exports.hostile = function (out) {
   const map = Object.setPrototypeOf(new Map([['a', 1]]), trap);
   const fn = Object.setPrototypeOf(function f() {}, trap);
   const tagged = { get [Symbol.toStringTag]() { return endless(); }, a: 1 };
-  const made = Object.create(Object.create(null, { constructor: { get: endless } }), { a: { value: 1 } });
+  const inherited = Object.create(Object.create(null, { constructor: { get: endless } }), { a: { value: 1 } });
   const named = { get toString() { return endless(); }, get valueOf() { return endless(); }, [Symbol.toPrimitive]: endless, a: 1 };
   class Failure extends Error {
     get message() { return endless(); }
@@ -187,10 +187,10 @@ describe('Members that only V8’s inspector can read', () => {
         '#count=2',
         '#secret=[object Object]',
         '#twice=[getter]',
-        'seen=true',
+        'active=true',
       ]);
       assert.deepEqual(await rows('counter.#secret'), ['deep=d']);
-      assert.ok((await rows('Counter')).includes('#made=9'));
+      assert.ok((await rows('Counter')).includes('#total=9'));
       assert.equal((await rows('derived')).filter((row) => row.startsWith('#count')).length, 2);
       const page = await client.members(thread, 'counter', 1, 2);
       assert.equal(page.total, 4);
@@ -221,7 +221,7 @@ describe('Members that only V8’s inspector can read', () => {
 
     it('variables with hostile objects are listed', async () => {
       const all = await values();
-      for (const name of ['trap', 'child', 'grandchild', 'tagged', 'made', 'named', 'holder'])
+      for (const name of ['trap', 'child', 'grandchild', 'tagged', 'inherited', 'named', 'holder'])
         assert.match(String(all[name]), /\[object Object\]$/, name);
       assert.equal(all['list'], 'Array 1,2');
       assert.equal(all['failure'], 'Failure Error');
@@ -237,7 +237,7 @@ describe('Members that only V8’s inspector can read', () => {
       assert.deepEqual(await rows('map'), ['a=1']);
       assert.ok((await rows('fn')).includes('name=f'));
       assert.deepEqual(await rows('tagged'), ['a=1', 'Symbol(Symbol.toStringTag)=[getter]']);
-      assert.ok((await rows('made')).includes('a=1'));
+      assert.ok((await rows('inherited')).includes('a=1'));
       assert.ok((await rows('named')).includes('a=1'));
       assert.deepEqual(await rows('holder.child'), ['own=1']);
     });
@@ -266,7 +266,7 @@ describe('Members that only V8’s inspector can read', () => {
     });
 
     it('hostile objects are evaluated to a text', async () => {
-      for (const name of ['trap', 'child', 'viaClass', 'tagged', 'made', 'named', 'holder'])
+      for (const name of ['trap', 'child', 'viaClass', 'tagged', 'inherited', 'named', 'holder'])
         assert.equal(await client.evaluate(thread, name), '[object Object]', name);
       assert.equal(await client.evaluate(thread, 'list'), '1,2');
       assert.equal(await client.evaluate(thread, 'cart'), '[ArrayList]');

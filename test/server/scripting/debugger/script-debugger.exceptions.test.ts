@@ -119,7 +119,7 @@ describe('Halts at exceptions', () => {
     await client.step(thread, 'over');
     thread = await client.waitForHalt();
     await client.step(thread, 'over');
-    const [thrown] = await other.halted();
+    const [thrown] = await other.waitForHalts();
     assert.ok(thrown);
     assert.equal(thrown.call_stack[0]?.location.line_number, 3);
     assert.deepEqual(

@@ -110,20 +110,20 @@ describe('Breakpoints and steps', () => {
     await client.breakAt(`${script}:5`);
     const run = bench.run(point);
     let thread = await client.waitForHalt();
-    const at = () => stackOf(thread)[0];
+    const topFrame = () => stackOf(thread)[0];
     thread = await client.step(thread, 'over');
-    assert.equal(at(), `first() ${script}:6`);
+    assert.equal(topFrame(), `first() ${script}:6`);
     thread = await client.step(thread, 'into');
-    assert.equal(at(), `add() ${taxScript}:6`);
+    assert.equal(topFrame(), `add() ${taxScript}:6`);
     thread = await client.step(thread, 'into');
-    assert.equal(at(), `rate() ${taxScript}:3`);
+    assert.equal(topFrame(), `rate() ${taxScript}:3`);
     thread = await client.step(thread, 'out');
-    assert.equal(at(), `add() ${taxScript}:7`);
+    assert.equal(topFrame(), `add() ${taxScript}:7`);
     thread = await client.step(thread, 'over');
-    assert.equal(at(), `first() ${script}:7`);
+    assert.equal(topFrame(), `first() ${script}:7`);
     thread = await client.step(thread, 'out');
     // V8 halts before the next action, which is on the next line.
-    assert.equal(at(), `afterPOST() ${script}:11`);
+    assert.equal(topFrame(), `afterPOST() ${script}:11`);
     thread = await client.step(thread, 'over');
     // Stepping into a class of the Script API steps over it.
     thread = await client.step(thread, 'into');

@@ -97,7 +97,7 @@ describe('A halted script', () => {
     ]);
     assert.equal(await client.evaluate(thread, 'given'), '4');
     assert.equal(await client.evaluate(thread, 'sum', 1), '13');
-    assert.equal((await client.halted()).length, 1);
+    assert.equal((await client.waitForHalts()).length, 1);
     assert.equal(lineOf((thread = await client.step(thread, 'out'))), '19');
     thread = await client.step(thread, 'out');
     assert.equal(thread.status, 'running');

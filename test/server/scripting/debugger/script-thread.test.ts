@@ -22,7 +22,7 @@ function wait(number) {
 }
 `;
 const script = '/app/cartridge/scripts/probe.js';
-const terminated = (error: unknown): boolean =>
+const isTermination = (error: unknown): boolean =>
   error instanceof ScriptError && error.kind === 'ScriptDebuggerTerminate';
 
 describe('Script threads', () => {
@@ -40,13 +40,13 @@ describe('Script threads', () => {
 
   it('ten halted scripts are stepped independently, with their own variables', async () => {
     const runs = Array.from({ length: 10 }, (_, number) => start(number));
-    const threads = await client.halted(10);
+    const threads = await client.waitForHalts(10);
     assert.equal(new Set(threads.map(({ id }) => id)).size, 10);
     const [, , , fourth] = threads;
     assert(fourth);
     const stepped = await client.step(fourth, 'over');
     assert.equal(stepped.call_stack[0]?.location.line_number, 15);
-    const lines = (await client.halted(10)).map(({ id, call_stack }) => [
+    const lines = (await client.waitForHalts(10)).map(({ id, call_stack }) => [
       id,
       call_stack[0]?.location.line_number,
     ]);
@@ -66,7 +66,7 @@ describe('Script threads', () => {
     const run = start(1);
     const thread = await client.waitForHalt();
     const failed = assert.rejects(run, (error) => {
-      assert(terminated(error));
+      assert(isTermination(error));
       assert.deepEqual((error as ScriptError).scriptStack, [`${script}:14`, `${script}:5`]);
       return true;
     });
@@ -82,7 +82,7 @@ describe('Script threads', () => {
 
   it('of two concurrent commands, each response includes the effect of the other command', async () => {
     const runs = [start(1), start(2)];
-    const [one, other] = await client.halted(2);
+    const [one, other] = await client.waitForHalts(2);
     assert(one && other);
     const list = client.api.threadList('me');
     const [resumed, stepped] = await Promise.all([
@@ -104,8 +104,8 @@ describe('Script threads', () => {
     bench.clock.advance(59_000);
     await client.api.resetThreads('me');
     bench.clock.advance(59_000);
-    assert.equal((await client.halted()).length, 1);
-    const failed = assert.rejects(run, terminated);
+    assert.equal((await client.waitForHalts()).length, 1);
+    const failed = assert.rejects(run, isTermination);
     bench.clock.advance(1_000);
     await failed;
     assert.deepEqual(await client.api.threads('me'), []);
@@ -113,7 +113,7 @@ describe('Script threads', () => {
 
   it('a deleted client loses its breakpoints, and its threads resume', async () => {
     const runs = [start(1), start(2)];
-    await client.halted(2);
+    await client.waitForHalts(2);
     await client.api.deleteClient('me');
     assert.deepEqual(
       (await Promise.all(runs)).map(({ status }) => status?.code),
@@ -127,7 +127,7 @@ describe('Script threads', () => {
   it('no thread halts at further breakpoints of a deleted client', async () => {
     await client.breakAt(`${script}:15`, `${script}:16`, `${script}:11`);
     const runs = [start(1), start(2), start(3)];
-    const [first] = await client.halted(3);
+    const [first] = await client.waitForHalts(3);
     assert(first);
     // One of them is in a step, whose end would also halt for the client.
     const stepping = client.step(first, 'over');
@@ -190,7 +190,7 @@ describe('Script threads', () => {
     const run = start(1);
     const thread = await other.waitForHalt();
     await client.api.deleteClient('me');
-    assert.equal((await other.halted())[0]?.id, thread.id);
+    assert.equal((await other.waitForHalts())[0]?.id, thread.id);
     await other.step(thread, 'resume');
     assert.equal((await run).status?.code, '11');
   });
@@ -200,7 +200,7 @@ describe('Script threads', () => {
     const thread = await client.waitForHalt();
     assert.match(await client.evaluate(thread, 'while (true) {}'), /^The evaluation took longer than 0.2 s/);
     assert.equal(await client.evaluate(thread, 'number'), '1');
-    const failed = assert.rejects(run, terminated);
+    const failed = assert.rejects(run, isTermination);
     await client.api.stop('me', thread.id);
     await failed;
   });
@@ -209,7 +209,7 @@ describe('Script threads', () => {
     bench.workspace.write({
       'app/cartridge/scripts/probe.js': 'exports.probe = function () { while (true) {} };',
     });
-    const failed = assert.rejects(start(1), terminated);
+    const failed = assert.rejects(start(1), isTermination);
     let [thread] = await client.api.threads('me');
     while (!thread) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -226,7 +226,7 @@ describe('Script threads', () => {
     const runs = [start(1), start(2), start(3)].map((run) =>
       assert.rejects(run, (error) => error instanceof ScriptError && error.kind === 'ScriptEngineClosed'),
     );
-    await client.halted(3);
+    await client.waitForHalts(3);
     await bench.engine.close();
     await Promise.all(runs);
     await assert.rejects(start(4), { kind: 'ScriptEngineClosed' });

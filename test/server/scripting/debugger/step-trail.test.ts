@@ -9,7 +9,7 @@ import { v8Steps, type V8Step } from '../../../support/v8-steps.ts';
 /** Line of the first statement of `probe`. */
 const firstLine = (source: string): number =>
   source.split('\n').findIndex((line) => line.startsWith('exports.probe')) + 2;
-const collapsed = (places: readonly string[]): string[] =>
+const collapseTrail = (places: readonly string[]): string[] =>
   places.filter((place, index) => place !== places[index - 1]);
 
 describe('A step is by line', () => {
@@ -22,13 +22,13 @@ describe('A step is by line', () => {
   /** The lines of V8's own halts, from the same start, with the same kind of step. */
   async function linesOfV8(source: string, line: number, step: V8Step): Promise<string[]> {
     const places = await v8Steps(source, line, step);
-    return collapsed(places.map((place) => `${place.line}${"'".repeat(place.depth - 1)}`));
+    return collapseTrail(places.map((place) => `${place.line}${"'".repeat(place.depth - 1)}`));
   }
 
   /** Asserts that each halt is one of V8's halts, in the same order. Steps by line may skip halts of V8. */
   function assertWithin(places: readonly string[], others: readonly string[]): void {
     let at = 0;
-    for (const place of collapsed(places)) {
+    for (const place of collapseTrail(places)) {
       const next = others.indexOf(place, at);
       assert.ok(next >= 0, `${places.join(' ')} has another ${place} than V8: ${others.join(' ')}`);
       at = next + 1;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { at } from '../../../support/dap-fake-script.ts';
+import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
 describe('A platform that halts on another line than the line it reports', () => {
@@ -10,8 +10,8 @@ describe('A platform that halts on another line than the line it reports', () =>
   const run = async (...lines: number[]) => {
     const thread = fixture.platform.thread(1);
     const [first = 0, ...later] = lines;
-    for (const line of later) thread.nextHalts.push([at(scriptPath, line)]);
-    thread.halt(at(scriptPath, first));
+    for (const line of later) thread.nextHalts.push([frameAt(scriptPath, line)]);
+    thread.halt(frameAt(scriptPath, first));
     const { body } = await fixture.dap.stopped();
     return [body.reason, body.hitBreakpointIds ?? [], (await fixture.dap.stack(1))[0]?.line];
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { at } from '../../../support/dap-fake-script.ts';
+import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, orderScript, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
 describe('breakpoints of a session', () => {
@@ -91,7 +91,7 @@ describe('breakpoints of a session', () => {
     await start();
     platform.failNext(/^POST \/breakpoints$/, 'swallow');
     await dap.setBreakpoints(file, { line: 6, logMessage: 'passed' });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.event('output', ({ body }) => (body as { output: string }).output === 'passed\n');
     assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
@@ -134,7 +134,7 @@ describe('breakpoints of a session', () => {
       (await dap.setBreakpoints(off, 1))[0]?.message ?? '',
       /"app_off" is not on the cartridge path/,
     );
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     const changed = await dap.event('breakpoint');
     assert.deepEqual((changed.body as { breakpoint: { verified: boolean } }).breakpoint.verified, true);
   });
@@ -148,8 +148,8 @@ describe('breakpoints of a session', () => {
       { line: 5, hitCondition: '== 3' },
       { line: 6, logMessage: 'total is {total}, {nope}' },
     );
-    const thread = platform.thread(1).halt(at(scriptPath, 5));
-    thread.nextHalts.push([at(scriptPath, 5)], [at(scriptPath, 6)], [at(scriptPath, 5)]);
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 5));
+    thread.nextHalts.push([frameAt(scriptPath, 5)], [frameAt(scriptPath, 6)], [frameAt(scriptPath, 5)]);
     await dap.stopped();
     assert.equal(thread.nextHalts.length, 0);
     assert.match(dap.output('console'), /^total is 12, <nope: .*nope.*>\n$/);
@@ -161,11 +161,11 @@ describe('breakpoints of a session', () => {
     platform.frame.locals = { rows: [{ sku: 'a' }, { sku: 'b' }], long: ['x'.repeat(5_000)] };
     await start();
     await dap.setBreakpoints(file, { line: 6, logMessage: '{rows.shift()} of {rows}' });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.event('output', ({ body }) => (body as { output: string }).output.startsWith('{'));
     assert.equal(dap.output('console'), '{"sku":"a"} of [{"sku":"b"}]\n');
     await dap.setBreakpoints(file, { line: 6, logMessage: 'all: {long}' });
-    platform.thread(2).halt(at(scriptPath, 6));
+    platform.thread(2).halt(frameAt(scriptPath, 6));
     const { body } = await dap.event('output', ({ body: { output } }: DebugProtocol.OutputEvent) =>
       output.startsWith('all'),
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
-import { at } from '../../../support/dap-fake-script.ts';
+import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 import { LiveDebugging } from '../../../support/live-debugging.ts';
 
@@ -17,11 +17,11 @@ describe('A condition that cannot be evaluated', () => {
   it('a condition that cannot be evaluated is reported once for each breakpoint and reason, with its location', async () => {
     const { dap, platform, file } = fixture;
     await dap.setBreakpoints(file, { line: 6, condition: 'missing.length > 1' });
-    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     for (let round = 0; round < 3; round++) {
       const { body } = await dap.stopped();
       assert.match(body.text ?? '', /"missing.length > 1" could not be evaluated: .*missing is not defined/);
-      thread.nextHalts.push([at(scriptPath, 6)]);
+      thread.nextHalts.push([frameAt(scriptPath, 6)]);
       await dap.request('continue', { threadId: 1 });
     }
     await dap.stopped();
@@ -44,8 +44,8 @@ describe('A condition that cannot be evaluated', () => {
       [...platform.breakpoints.values()].map(({ condition }) => condition),
       ['count > 2', '(count)'],
     );
-    const thread = platform.thread(1).halt(at(scriptPath, 8));
-    thread.nextHalts.push([at(scriptPath, 6)]);
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 8));
+    thread.nextHalts.push([frameAt(scriptPath, 6)]);
     await dap.stopped();
     assert.match(dap.output('console'), /there are 3 of them/);
     assert.equal(reportCount(), 0);

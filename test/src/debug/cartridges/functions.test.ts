@@ -3,7 +3,7 @@ import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { functionsOf } from '../../../../src/debug/cartridges/functions.ts';
 import { parseFunctionName } from '../../../../src/debug/cartridges/find-functions.ts';
 import { parseScript } from '../../../../dialect/index.ts';
-import { at } from '../../../support/dap-fake-script.ts';
+import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
 describe('the functions of a script', () => {
@@ -66,7 +66,7 @@ describe('function breakpoints', () => {
     assert.deepEqual([one?.verified, one?.line, one?.source?.path], [true, 5, file]);
     assert.deepEqual(platformBreakpoints(), [`${scriptPath}:5 order`]);
     platform.frame.locals = { order: { total: 1 } };
-    platform.thread(1).halt(at(scriptPath, 5));
+    platform.thread(1).halt(frameAt(scriptPath, 5));
     const { body } = await dap.stopped();
     assert.deepEqual([body.reason, body.hitBreakpointIds], ['function breakpoint', [one?.id]]);
     await set();
@@ -97,8 +97,8 @@ describe('function breakpoints', () => {
     );
     await start();
     await set({ name: 'afterPOST', hitCondition: '== 2' });
-    const thread = platform.thread(1).halt(at(scriptPath, 5));
-    thread.nextHalts.push([at('/app_two/cartridge/scripts/order.js', 2)]);
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 5));
+    thread.nextHalts.push([frameAt('/app_two/cartridge/scripts/order.js', 2)]);
     await dap.stopped();
     assert.equal((await dap.stack(1))[0]?.line, 2);
   });

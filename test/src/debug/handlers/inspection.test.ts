@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { at } from '../../../support/dap-fake-script.ts';
+import { frameAt } from '../../../support/dap-fake-script.ts';
 import { DapFailure } from '../../../support/dap-client.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
@@ -18,7 +18,7 @@ describe('inspection of a halted thread', () => {
     };
     platform.frame.closure = { outer: true };
     await start({ breakpoints: [6] });
-    platform.thread(1).halt(at(scriptPath, 6), at(scriptPath, 8), at(scriptPath, 10));
+    platform.thread(1).halt(frameAt(scriptPath, 6), frameAt(scriptPath, 8), frameAt(scriptPath, 10));
     await dap.stopped();
   });
   afterEach(() => fixture.close());
@@ -175,7 +175,7 @@ describe('inspection of a halted thread', () => {
     );
     platform.frame.locals = { lazy: '[getter]', order: { lazy: '[getter]' } };
     // A new halt, because the variables of this one are cached already.
-    platform.thread(1).nextHalts.push([at(scriptPath, 8)]);
+    platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
     await dap.stopped();
     platform.log.length = 0;
@@ -209,7 +209,7 @@ describe('inspection of a halted thread', () => {
 
   it('inspection of a halted thread explains that a script is not on this machine', async () => {
     const { dap, platform } = fixture;
-    platform.thread(2).halt(at('/app_core/cartridge/far.js', 3));
+    platform.thread(2).halt(frameAt('/app_core/cartridge/far.js', 3));
     await dap.stopped();
     const [top] = await dap.stack(2);
     const { content } = await dap.request<{ content: string }>('source', {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runStreamAdapter } from '../../../../src/debug/stdio.ts';
 import { DapClient } from '../../../support/dap-client.ts';
 import { FakePlatform } from '../../../support/dap-fake-platform.ts';
-import { at } from '../../../support/dap-fake-script.ts';
+import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 import { DapStreamPeer } from '../../../support/dap-stream-peer.ts';
 
@@ -19,7 +19,7 @@ describe('the life cycle of a session', () => {
   it('a session releases the platform on disconnect', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     await dap.request('disconnect');
     assert.equal(platform.breakpoints.size, 0);
@@ -40,24 +40,25 @@ describe('the life cycle of a session', () => {
   it('a session restarts with its breakpoints', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     await dap.request('restart', {});
     assert.equal(platform.breakpoints.size, 1);
-    platform.thread(2).halt(at(scriptPath, 6));
+    platform.thread(2).halt(frameAt(scriptPath, 6));
     assert.equal((await dap.stopped()).body.threadId, 2);
   });
 
   describe('restarts', () => {
-    const exited = () => fixture.dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
+    const waitForThreadExit = () =>
+      fixture.dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
 
     it('a restart also reports the end of the previous threads to the client', async () => {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6] });
-      platform.thread(1).halt(at(scriptPath, 6));
+      platform.thread(1).halt(frameAt(scriptPath, 6));
       await dap.stopped();
       await dap.request('restart', {});
-      assert.equal((await exited()).body.threadId, 1);
+      assert.equal((await waitForThreadExit()).body.threadId, 1);
     });
 
     it('several simultaneous restarts run one after another, and leave no session behind', async () => {
@@ -88,15 +89,15 @@ describe('the life cycle of a session', () => {
       await start();
       await dap.setBreakpoints(file, { line: 6, hitCondition: '== 2' });
       for (const id of [1, 2]) {
-        platform.thread(id).halt(at(scriptPath, 6));
-        if (id === 1) await exited();
+        platform.thread(id).halt(frameAt(scriptPath, 6));
+        if (id === 1) await waitForThreadExit();
         else await dap.stopped();
       }
       await dap.request('restart', {});
-      await exited();
-      platform.thread(3).halt(at(scriptPath, 6));
-      assert.equal((await exited()).body.threadId, 3);
-      platform.thread(4).halt(at(scriptPath, 6));
+      await waitForThreadExit();
+      platform.thread(3).halt(frameAt(scriptPath, 6));
+      assert.equal((await waitForThreadExit()).body.threadId, 3);
+      platform.thread(4).halt(frameAt(scriptPath, 6));
       assert.equal((await dap.stopped()).body.threadId, 4);
     });
 
@@ -218,7 +219,7 @@ describe('the life cycle of a session', () => {
   it('a session ends with a message when the platform dies', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     await platform.stop();
     await dap.event('terminated');
@@ -237,7 +238,7 @@ describe('the life cycle of a session', () => {
         (body as { output: string }).output.includes('breakpoints have been set again'),
       );
       assert.equal(again.breakpoints.size, 1);
-      again.thread(5).halt(at(scriptPath, 6));
+      again.thread(5).halt(frameAt(scriptPath, 6));
       assert.equal((await dap.stopped()).body.threadId, 5);
       await dap.request('disconnect');
     } finally {
@@ -266,7 +267,7 @@ describe('the life cycle of a session', () => {
     await dap.request('attach', {});
     await dap.setBreakpoints(fixture.file, 6);
     await dap.request('configurationDone');
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     toAdapter.end();
     await ended;

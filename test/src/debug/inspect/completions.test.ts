@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { completionPoint } from '../../../../src/debug/inspect/completion-point.ts';
-import { at } from '../../../support/dap-fake-script.ts';
+import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
 describe('the place of a completion', () => {
@@ -49,7 +49,7 @@ describe('completions in the console', () => {
     };
     platform.frame.closure = { ordinal: 1 };
     await start({ breakpoints: [6] });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
   });
   afterEach(() => fixture.close());

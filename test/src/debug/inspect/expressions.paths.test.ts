@@ -3,7 +3,7 @@ import { mayHaveEffects, memberExpression, objectPathOf } from '../../../../src/
 import { parseExpression } from '../../../../src/debug/inspect/parse-code.ts';
 
 describe('expressions', () => {
-  const parsed = (text: string) => {
+  const parse = (text: string) => {
     const result = parseExpression(text);
     assert.ok('expression' in result, text);
     return result.expression;
@@ -18,12 +18,12 @@ describe('expressions', () => {
       ['a()', undefined],
       ['a[i]', undefined],
     ] as const)
-      assert.equal(objectPathOf(parsed(text)), path, text);
+      assert.equal(objectPathOf(parse(text)), path, text);
   });
   it('expressions are classified by whether they have side effects', () => {
     for (const text of ['a()', 'new A()', 'a = 1', 'a++', 'delete a.b', 'b`x`'])
-      assert.ok(mayHaveEffects(parsed(text)), text);
-    for (const text of ['a.b', 'a + 1', '!a', '() => 1']) assert.ok(!mayHaveEffects(parsed(text)), text);
+      assert.ok(mayHaveEffects(parse(text)), text);
+    for (const text of ['a.b', 'a + 1', '!a', '() => 1']) assert.ok(!mayHaveEffects(parse(text)), text);
   });
   it('the last member of an expression is its name', () => {
     assert.equal(memberExpression('', 'order'), 'order');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
-import { at } from '../../../support/dap-fake-script.ts';
+import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 import { LiveDebugging, roundTrips } from '../../../support/live-debugging.ts';
 
@@ -116,7 +116,7 @@ describe('a scope with variables that the platform cannot read', () => {
 
   const halt = async (): Promise<readonly Dap.Variable[]> => {
     const { dap, platform } = fixture;
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     return dap.locals(1);
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { callsAt } from '../../../../src/debug/cartridges/calls.ts';
 import { parseScript } from '../../../../dialect/index.ts';
-import { at } from '../../../support/dap-fake-script.ts';
+import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, type DapFixture } from '../../../support/dap-session.ts';
 
 describe('the calls of a line', () => {
@@ -40,7 +40,7 @@ describe('the calls of a line', () => {
 describe('stepping into a chosen call', () => {
   const source = 'exports.run = function () {\n  return outer(first(), lib.second());\n};\n';
   const path = '/app_shop/cartridge/scripts/run.js';
-  const here = at(path, 2, 'run()');
+  const here = frameAt(path, 2, 'run()');
   let fixture: DapFixture;
   beforeEach(async () => {
     fixture = await dapFixture();
@@ -70,9 +70,9 @@ describe('stepping into a chosen call', () => {
     );
     const thread = platform.thread(1);
     thread.nextHalts.push(
-      [at('/x/cartridge/a.js', 1, 'first()'), here],
+      [frameAt('/x/cartridge/a.js', 1, 'first()'), here],
       [here],
-      [at('/x/cartridge/b.js', 1, 'second()'), here],
+      [frameAt('/x/cartridge/b.js', 1, 'second()'), here],
     );
     platform.log.length = 0;
     const [, second] = await targets();
@@ -89,7 +89,7 @@ describe('stepping into a chosen call', () => {
   it('a step into a target recognizes a function with a different name of its own', async () => {
     const { dap, platform } = fixture;
     platform.frame.locals = { lib: { second: function calculate() {} } };
-    platform.thread(1).nextHalts.push([at('/x/cartridge/b.js', 1, 'calculate()'), here]);
+    platform.thread(1).nextHalts.push([frameAt('/x/cartridge/b.js', 1, 'calculate()'), here]);
     const [, second] = await targets();
     await dap.request('stepIn', { threadId: 1, targetId: second?.id });
     await dap.stopped();
@@ -98,7 +98,9 @@ describe('stepping into a chosen call', () => {
 
   it('a step into a target stops at the next line if the call is not made or runs no script', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).nextHalts.push([at('/x/cartridge/a.js', 1, 'first()'), here], [at(path, 3, 'run()')]);
+    platform
+      .thread(1)
+      .nextHalts.push([frameAt('/x/cartridge/a.js', 1, 'first()'), here], [frameAt(path, 3, 'run()')]);
     const [, , outer] = await targets();
     await dap.request('stepIn', { threadId: 1, targetId: outer?.id });
     await dap.stopped();
@@ -110,7 +112,7 @@ describe('stepping into a chosen call', () => {
     await dap.setBreakpoints(file, 6);
     platform
       .thread(1)
-      .nextHalts.push([at('/app_shop/cartridge/scripts/order.js', 6, 'first()'), here], [here]);
+      .nextHalts.push([frameAt('/app_shop/cartridge/scripts/order.js', 6, 'first()'), here], [here]);
     const [, second] = await targets();
     await dap.request('stepIn', { threadId: 1, targetId: second?.id });
     await dap.stopped();
@@ -119,7 +121,7 @@ describe('stepping into a chosen call', () => {
 
   it('a step into a target is rejected once the thread has moved on', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).nextHalts.push([at(path, 3, 'run()')]);
+    platform.thread(1).nextHalts.push([frameAt(path, 3, 'run()')]);
     const [first] = await targets();
     await dap.request('next', { threadId: 1 });
     await dap.stopped();

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { IdleWatch } from '../../../../src/debug/threads/idle-watch.ts';
-import { at } from '../../../support/dap-fake-script.ts';
+import { frameAt } from '../../../support/dap-fake-script.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { dapFixture, scriptPath } from '../../../support/dap-session.ts';
 
 const minute = 60_000;
 
 describe('an idle user', () => {
-  function watched(limitMs = 30 * minute) {
+  function startWatch(limitMs = 30 * minute) {
     const clock = new FakeClock();
     const calls: string[] = [];
     const state = { halted: true };
@@ -23,7 +23,7 @@ describe('an idle user', () => {
   }
 
   it('an idle user is warned before halted threads are resumed', () => {
-    const { clock, told: calls } = watched();
+    const { clock, told: calls } = startWatch();
     clock.advance(27 * minute);
     assert.deepEqual(calls, []);
     clock.advance(minute);
@@ -35,7 +35,7 @@ describe('an idle user', () => {
   });
 
   it('the idle time starts again after an action of the user', () => {
-    const { clock, told: calls, watch } = watched();
+    const { clock, told: calls, watch } = startWatch();
     clock.advance(29 * minute);
     watch.reset();
     clock.advance(27 * minute);
@@ -45,7 +45,7 @@ describe('an idle user', () => {
   });
 
   it('the idle time does not run while no thread is halted', () => {
-    const { clock, told: calls, state } = watched();
+    const { clock, told: calls, state } = startWatch();
     state.halted = false;
     clock.advance(600 * minute);
     assert.deepEqual(calls, []);
@@ -55,7 +55,7 @@ describe('an idle user', () => {
   });
 
   it('there is no idle limit if it is zero', () => {
-    const { clock, told: calls } = watched(0);
+    const { clock, told: calls } = startWatch(0);
     clock.advance(6000 * minute);
     assert.deepEqual(calls, []);
   });
@@ -65,7 +65,7 @@ describe('an idle user', () => {
     try {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6], configuration: { idleLimit: 0.005 } });
-      const thread = platform.thread(1).halt(at(scriptPath, 6));
+      const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
       await dap.stopped();
       await dap.event('terminated');
       assert.match(dap.output('important'), /resumes in a second[^]*The session has ended/);

@@ -3,7 +3,7 @@ import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BlackHole } from '../../../support/black-hole.ts';
 import { FakePlatform } from '../../../support/dap-fake-platform.ts';
-import { at } from '../../../support/dap-fake-script.ts';
+import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
 const minute = 60_000;
@@ -28,13 +28,14 @@ describe('an outage of the platform', () => {
       20_000,
     );
   const times = (text: string) => fixture.dap.output().split(text).length - 1;
-  const exited = () => fixture.dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
+  const waitForThreadExit = () =>
+    fixture.dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
 
   it('after a restart of the platform, threads have exited, breakpoints are set again, and the outage is reported once', async function () {
     this.timeout(30_000);
     const { dap, file, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     const { port } = platform;
     await platform.stop();
@@ -54,7 +55,7 @@ describe('an outage of the platform', () => {
     platforms.push(again);
     await outputWith('responds again');
     await outputWith('the breakpoints have been set again. Halted scripts have ended');
-    assert.equal((await exited()).body.threadId, 1);
+    assert.equal((await waitForThreadExit()).body.threadId, 1);
     const { body } = await dap.event<Dap.BreakpointEvent>(
       'breakpoint',
       (event) => event.body.breakpoint.id === second?.id,
@@ -62,9 +63,9 @@ describe('an outage of the platform', () => {
     assert.equal(body.breakpoint.verified, true);
     assert.deepEqual([...again.breakpoints.values()].map(({ line_number }) => line_number).sort(), [6, 8]);
     // After the restart, another thread has the same ID and halts at the same line.
-    again.thread(1).halt(at(scriptPath, 6));
+    again.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
-    again.thread(1).nextHalts.push([at(scriptPath, 8)]);
+    again.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
     await dap.stopped();
     assert.equal(times('not reachable, trying again'), 1);
@@ -75,7 +76,7 @@ describe('an outage of the platform', () => {
     this.timeout(20_000);
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     platform.failNext(/./, 'html', 1e6);
     await outputWith('not reachable, trying again');
@@ -83,7 +84,7 @@ describe('an outage of the platform', () => {
     platform.endFailures();
     await outputWith('responds again');
     assert.equal((await dap.stack(1))[0]?.line, 6);
-    platform.thread(1).nextHalts.push([at(scriptPath, 8)]);
+    platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
     await dap.stopped();
     assert.equal((await dap.stack(1))[0]?.line, 8);
@@ -94,7 +95,7 @@ describe('an outage of the platform', () => {
     await start({ breakpoints: [6] });
     platform.failNext(/^GET \/threads$/, 'drop', 3);
     await sleep(600);
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     assert.equal(dap.output(), '');
   });
@@ -104,11 +105,11 @@ describe('an outage of the platform', () => {
     const { dap, platform, start } = fixture;
     platform.longPoll = true;
     await start({ breakpoints: [6] });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     platform.hang();
     // The platform performs the step once it responds again, when no request waits for the response any more.
-    platform.thread(1).nextHalts.push([at(scriptPath, 8)]);
+    platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
     await assert.rejects(dap.request('next', { threadId: 1 }), /cannot be reached; retrying/);
     await assert.rejects(dap.request('next', { threadId: 1 }), /retrying|is running/);
     platform.respondAgain();
@@ -146,7 +147,7 @@ describe('an outage of the platform', () => {
     const pollCount = platform.count(/^GET \/threads$/);
     await sleep(1_200);
     assert.equal(platform.count(/^GET \/threads$/), pollCount);
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
   });
 });
@@ -166,7 +167,7 @@ describe('the end of a session', () => {
         const { dap, platform, start } = fixture;
         try {
           await start({ breakpoints: [6] });
-          platform.thread(1).halt(at(scriptPath, 6));
+          platform.thread(1).halt(frameAt(scriptPath, 6));
           await dap.stopped();
           await happens(platform);
           const startMs = performance.now();
@@ -185,7 +186,7 @@ describe('the end of a session', () => {
     const { dap, platform, start } = fixture;
     try {
       await start({ breakpoints: [6] });
-      platform.thread(1).halt(at(scriptPath, 6));
+      platform.thread(1).halt(frameAt(scriptPath, 6));
       await dap.stopped();
       platform.failNext(/./, 'drop', 1e6);
       await dap.request('disconnect');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { at } from '../../../support/dap-fake-script.ts';
+import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
 describe('polls that the platform holds (long polling)', () => {
@@ -17,7 +17,7 @@ describe('polls that the platform holds (long polling)', () => {
     await start({ breakpoints: [6] });
     await sleep(200);
     assert.ok(pollCount() <= 3, `${pollCount()} polls`);
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     assert.ok(pollCount() <= 4, `${pollCount()} polls`);
   });
@@ -25,11 +25,11 @@ describe('polls that the platform holds (long polling)', () => {
   it('long polls miss no halt if a thread halts on the same line again and again', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     for (let round = 0; round < 30; round++) {
       await dap.stopped();
       thread.delay = round % 3;
-      thread.nextHalts.push([at(scriptPath, 6)]);
+      thread.nextHalts.push([frameAt(scriptPath, 6)]);
       await dap.request('continue', { threadId: 1 });
     }
     await dap.stopped();
@@ -40,12 +40,12 @@ describe('polls that the platform holds (long polling)', () => {
   it('a long poll is cancelled if the response to a command was lost', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     await sleep(20);
     platform.failNext(/over$/, 'drop');
     await assert.rejects(dap.request('next', { threadId: 1 }));
-    // The thread is still halted, which is no change for the platform: a pending long poll would not return
+    // The thread is still halted, which is not a change for the platform: a pending long poll would not return
     // for 25 s.
     await dap.stopped();
   });
@@ -88,7 +88,7 @@ describe('polls that the platform holds (long polling)', () => {
     platform.wrongTag = () => '"always"';
     await start({ breakpoints: [6] });
     await sleep(200);
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.event('stopped', () => true, 7_000);
     assert.ok(pollCount() < 20, `${pollCount()} polls`);
   });
@@ -104,7 +104,7 @@ describe('polls that the platform holds (long polling)', () => {
       platform.rewrite = (_, later) => later;
       return { _v: '2.0', script_threads: [{ id: 1, status: 'running', call_stack: [] }] };
     };
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.event('stopped', () => true, 7_000);
     assert.equal((await dap.stack(1))[0]?.line, 6);
   });
@@ -112,10 +112,10 @@ describe('polls that the platform holds (long polling)', () => {
   it('long polls report a step by another client at once, with the new stack', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     const [before] = await dap.stack(1);
-    thread.halt(at(scriptPath, 8));
+    thread.halt(frameAt(scriptPath, 8));
     await dap.stopped();
     assert.equal((await dap.stack(1))[0]?.line, 8);
     await assert.rejects(dap.request('scopes', { frameId: before?.id }), /has moved on/);

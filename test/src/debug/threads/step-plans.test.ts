@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { at } from '../../../support/dap-fake-script.ts';
+import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
 /** Halts that are not shown (log points, hit counts, false conditions) must neither end nor lose a step. */
 describe('a step that passes log points and breakpoints', () => {
-  const caller = at('/app_shop/cartridge/scripts/run.js', 3, 'run()');
-  const callerNext = at('/app_shop/cartridge/scripts/run.js', 4, 'run()');
-  const inside = (line: number) => [at(scriptPath, line, 'afterPOST()'), caller] as const;
+  const caller = frameAt('/app_shop/cartridge/scripts/run.js', 3, 'run()');
+  const callerNext = frameAt('/app_shop/cartridge/scripts/run.js', 4, 'run()');
+  const hookStack = (line: number) => [frameAt(scriptPath, line, 'afterPOST()'), caller] as const;
   let fixture: DapFixture;
   beforeEach(async () => {
     fixture = await dapFixture();
@@ -32,7 +32,7 @@ describe('a step that passes log points and breakpoints', () => {
 
   it('a step over a call that contains a log point ends at the next line', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).nextHalts.push(inside(6), inside(8), [caller], [callerNext]);
+    platform.thread(1).nextHalts.push(hookStack(6), hookStack(8), [caller], [callerNext]);
     await dap.request('next', { threadId: 1 });
     assert.deepEqual(await stop(), ['step', 4]);
     assert.match(dap.output('console'), /passed/);
@@ -47,7 +47,7 @@ describe('a step that passes log points and breakpoints', () => {
 
   it('a step over a call that contains a breakpoint ends there, and its plan is discarded', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).nextHalts.push(inside(6), inside(10), [caller]);
+    platform.thread(1).nextHalts.push(hookStack(6), hookStack(10), [caller]);
     await dap.request('next', { threadId: 1 });
     assert.deepEqual(await stop(), ['breakpoint', 10]);
     // A new step from there ends where the previous plan would have continued.
@@ -57,7 +57,7 @@ describe('a step that passes log points and breakpoints', () => {
 
   it('a step out of a function that contains a log point ends in its caller', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).nextHalts.push(inside(5), inside(6), [caller]);
+    platform.thread(1).nextHalts.push(hookStack(5), hookStack(6), [caller]);
     await dap.request('stepIn', { threadId: 1 });
     assert.deepEqual(await stop(), ['step', 5]);
     await dap.request('stepOut', { threadId: 1 });
@@ -67,9 +67,11 @@ describe('a step that passes log points and breakpoints', () => {
 
   it('a step out of the outermost function runs to the end of the script', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).halt(at(scriptPath, 5, 'afterPOST()'));
+    platform.thread(1).halt(frameAt(scriptPath, 5, 'afterPOST()'));
     assert.deepEqual(await stop(), ['breakpoint', 5]);
-    platform.thread(1).nextHalts.push([at(scriptPath, 6, 'afterPOST()')], [at(scriptPath, 8, 'afterPOST()')]);
+    platform
+      .thread(1)
+      .nextHalts.push([frameAt(scriptPath, 6, 'afterPOST()')], [frameAt(scriptPath, 8, 'afterPOST()')]);
     await dap.request('stepOut', { threadId: 1 });
     await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
     assert.match(dap.output('console'), /passed/);
@@ -78,7 +80,7 @@ describe('a step that passes log points and breakpoints', () => {
 
   it('a step to a line with a log point logs, and ends there', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).nextHalts.push(inside(5), inside(6));
+    platform.thread(1).nextHalts.push(hookStack(5), hookStack(6));
     await dap.request('stepIn', { threadId: 1 });
     await stop();
     await dap.request('next', { threadId: 1 });
@@ -88,7 +90,7 @@ describe('a step that passes log points and breakpoints', () => {
 
   it('a step that was replaced by continue has no effect any more', async () => {
     const { dap, platform } = fixture;
-    platform.thread(1).nextHalts.push(inside(6), inside(10), inside(6), [callerNext]);
+    platform.thread(1).nextHalts.push(hookStack(6), hookStack(10), hookStack(6), [callerNext]);
     await dap.request('next', { threadId: 1 });
     assert.deepEqual(await stop(), ['breakpoint', 10]);
     platform.log.length = 0;

@@ -4,7 +4,7 @@ import { stopReason } from '../../../../src/debug/threads/stop-reason.ts';
 import { nextDelayMs } from '../../../../src/debug/threads/poll-pace.ts';
 import { ThreadTable } from '../../../../src/debug/threads/thread-table.ts';
 
-const halted = (id: number, ...lines: number[]): ScriptThread => ({
+const haltedThread = (id: number, ...lines: number[]): ScriptThread => ({
   id,
   status: 'halted',
   call_stack: lines.map((line_number, index) => ({
@@ -20,74 +20,74 @@ describe('the thread table', () => {
   const poll = (...threads: ScriptThread[]) => table.apply(table.ticket(), threads).map(({ kind }) => kind);
 
   it('the thread table reports a halt once', () => {
-    assert.deepEqual(poll(halted(1, 5)), ['started', 'halted']);
-    assert.deepEqual(poll(halted(1, 5)), []);
+    assert.deepEqual(poll(haltedThread(1, 5)), ['started', 'halted']);
+    assert.deepEqual(poll(haltedThread(1, 5)), []);
     assert.equal(table.get(1)?.generation, 1);
   });
 
   it('the thread table reports a second halt on the same line', () => {
-    poll(halted(1, 5));
+    poll(haltedThread(1, 5));
     table.complete(table.begin(1, 'resume'), running(1));
-    assert.deepEqual(poll(halted(1, 5)), ['halted']);
+    assert.deepEqual(poll(haltedThread(1, 5)), ['halted']);
     assert.equal(table.get(1)?.generation, 2);
   });
 
   it('the thread table ignores polls that are older than the end of a thread', () => {
-    poll(halted(1, 5), halted(2, 7));
+    poll(haltedThread(1, 5), haltedThread(2, 7));
     const older = table.ticket();
     assert.deepEqual(
       table.end(table.begin(1, 'resume')).map(({ kind }) => kind),
       ['ended'],
     );
-    assert.deepEqual(table.apply(older, [halted(1, 5), halted(2, 7)]), []);
+    assert.deepEqual(table.apply(older, [haltedThread(1, 5), haltedThread(2, 7)]), []);
     // After a restart of the platform, another thread may have the same ID.
-    assert.deepEqual(poll(halted(1, 5), halted(2, 7)), ['started', 'halted']);
+    assert.deepEqual(poll(haltedThread(1, 5), haltedThread(2, 7)), ['started', 'halted']);
   });
 
   it("the thread table reports the halt in a command's response, and not again from the next poll", () => {
-    poll(halted(1, 5));
+    poll(haltedThread(1, 5));
     assert.deepEqual(
-      table.complete(table.begin(1, 'over'), halted(1, 5)).map(({ kind }) => kind),
+      table.complete(table.begin(1, 'over'), haltedThread(1, 5)).map(({ kind }) => kind),
       ['halted'],
     );
-    assert.deepEqual(poll(halted(1, 5)), []);
+    assert.deepEqual(poll(haltedThread(1, 5)), []);
   });
 
   it('the thread table ignores polls that were sent before the response to a command', () => {
-    poll(halted(1, 5));
+    poll(haltedThread(1, 5));
     const early = table.ticket();
     const command = table.begin(1, 'over');
-    assert.deepEqual(table.apply(early, [halted(1, 5)]), []);
+    assert.deepEqual(table.apply(early, [haltedThread(1, 5)]), []);
     const during = table.ticket();
     table.complete(command, running(1));
-    assert.deepEqual(table.apply(during, [halted(1, 5)]), []);
+    assert.deepEqual(table.apply(during, [haltedThread(1, 5)]), []);
     assert.deepEqual(table.apply(during, []), []);
-    assert.deepEqual(poll(halted(1, 6)), ['halted']);
+    assert.deepEqual(poll(haltedThread(1, 6)), ['halted']);
   });
 
   it('the thread table reports a halt again if the response to a command was lost', () => {
-    poll(halted(1, 5));
+    poll(haltedThread(1, 5));
     table.markLost(table.begin(1, 'over'));
-    assert.deepEqual(poll(halted(1, 5)), ['halted']);
+    assert.deepEqual(poll(haltedThread(1, 5)), ['halted']);
   });
 
   it('the thread table reports threads that continue, move or end without a command of this session', () => {
-    poll(halted(1, 5), halted(2, 7));
-    assert.deepEqual(poll(running(1), halted(2, 8)), ['continued', 'halted']);
+    poll(haltedThread(1, 5), haltedThread(2, 7));
+    assert.deepEqual(poll(running(1), haltedThread(2, 8)), ['continued', 'halted']);
     const [first, second] = table.apply(table.ticket(), []);
     assert.deepEqual([first?.kind, second?.kind], ['ended', 'ended']);
     assert.ok(second?.kind === 'ended' && second.wasHalted);
   });
 
   it('the thread table ignores a response for an earlier thread with the same ID', () => {
-    poll(halted(1, 5));
+    poll(haltedThread(1, 5));
     const command = table.begin(1, 'over');
     table.clear();
-    assert.deepEqual(poll(halted(1, 5)), ['started', 'halted']);
+    assert.deepEqual(poll(haltedThread(1, 5)), ['started', 'halted']);
     table.markLost(command);
     assert.equal(table.get(1)?.state, 'halted');
     assert.deepEqual(table.end(command), []);
-    assert.deepEqual(poll(halted(1, 5)), []);
+    assert.deepEqual(poll(haltedThread(1, 5)), []);
   });
 
   it('the thread table rejects commands for threads that are not halted', () => {
@@ -104,10 +104,10 @@ describe('the reason of a stop', () => {
     isInitial = false,
   ) => ({
     command,
-    startStack: halted(1, ...Array.from({ length: depth }, () => 1)).call_stack,
+    startStack: haltedThread(1, ...Array.from({ length: depth }, () => 1)).call_stack,
     isInitial,
   });
-  const stack = (depth: number) => halted(1, ...Array.from({ length: depth }, () => 1)).call_stack;
+  const stack = (depth: number) => haltedThread(1, ...Array.from({ length: depth }, () => 1)).call_stack;
 
   it('the reason of a stop is "step" where the step ends, and "breakpoint" if a breakpoint ends it earlier', () => {
     assert.equal(stopReason(cause('over', 2), stack(2), true), 'step');

@@ -3,7 +3,7 @@ import type { ScriptThread } from '../../../../contract/documents/debugger.ts';
 import { nextDelayMs } from '../../../../src/debug/threads/poll-pace.ts';
 import { ThreadTable, type ThreadChange } from '../../../../src/debug/threads/thread-table.ts';
 
-const halted = (id: number, lines: readonly number[], script = '/a/cartridge/a.js'): ScriptThread => ({
+const haltedThread = (id: number, lines: readonly number[], script = '/a/cartridge/a.js'): ScriptThread => ({
   id,
   status: 'halted',
   call_stack: lines.map((line_number, index) => ({
@@ -39,50 +39,50 @@ describe('The table of script threads', () => {
   });
 
   it('the thread table distinguishes halts before the session from later ones', () => {
-    assert.equal(causeOf(apply(halted(1, [5])))?.isInitial, true);
-    assert.equal(causeOf(apply(halted(1, [5]), halted(2, [5])))?.isInitial, false);
+    assert.equal(causeOf(apply(haltedThread(1, [5])))?.isInitial, true);
+    assert.equal(causeOf(apply(haltedThread(1, [5]), haltedThread(2, [5])))?.isInitial, false);
   });
 
   it('the thread table reports a halt after a command with the command and its location', () => {
-    apply(halted(1, [5, 3]));
-    const cause = causeOf(table.complete(table.begin(1, 'over'), halted(1, [6, 3])));
+    apply(haltedThread(1, [5, 3]));
+    const cause = causeOf(table.complete(table.begin(1, 'over'), haltedThread(1, [6, 3])));
     assert.equal(cause?.command, 'over');
     assert.deepEqual(
       cause.startStack.map(({ location }) => location.line_number),
       [5, 3],
     );
     assert.equal(cause.isByOtherClient, false);
-    const [moved] = apply(halted(1, [9, 3]));
+    const [moved] = apply(haltedThread(1, [9, 3]));
     assert.ok(moved?.kind === 'halted');
     assert.deepEqual([moved.cause.command, moved.cause.startStack], [undefined, []]);
     assert.equal(moved.cause.isByOtherClient, true);
   });
 
   it('the thread table keeps the command of a running thread until its next halt', () => {
-    apply(halted(1, [5]));
+    apply(haltedThread(1, [5]));
     table.complete(table.begin(1, 'out'), running(1));
     assert.equal(table.get(1)?.state, 'running');
     assert.deepEqual(apply(running(1)), []);
-    assert.equal(causeOf(apply(halted(1, [7])))?.command, 'out');
+    assert.equal(causeOf(apply(haltedThread(1, [7])))?.command, 'out');
   });
 
   it('the thread table discards the command when the thread continues without it', () => {
-    apply(halted(1, [5]));
+    apply(haltedThread(1, [5]));
     apply(running(1));
-    const cause = causeOf(apply(halted(1, [5])));
+    const cause = causeOf(apply(haltedThread(1, [5])));
     assert.deepEqual([cause?.command, cause?.startStack, cause?.isByOtherClient], [undefined, [], false]);
   });
 
   it('a different depth, a different script or a later line is a different halt', () => {
-    apply(halted(1, [5, 3]));
-    assert.equal(apply(halted(1, [5, 3])).length, 0);
-    assert.equal(apply(halted(1, [5, 4])).length, 1);
-    assert.equal(apply(halted(1, [5])).length, 1);
-    assert.equal(apply(halted(1, [5], '/b/cartridge/b.js')).length, 1);
+    apply(haltedThread(1, [5, 3]));
+    assert.equal(apply(haltedThread(1, [5, 3])).length, 0);
+    assert.equal(apply(haltedThread(1, [5, 4])).length, 1);
+    assert.equal(apply(haltedThread(1, [5])).length, 1);
+    assert.equal(apply(haltedThread(1, [5], '/b/cartridge/b.js')).length, 1);
   });
 
   it('the thread table reports nothing about a thread with a pending command', () => {
-    apply(halted(1, [5]));
+    apply(haltedThread(1, [5]));
     table.begin(1, 'over');
     assert.deepEqual(apply(running(1)), []);
     assert.deepEqual(apply(), []);
@@ -91,27 +91,27 @@ describe('The table of script threads', () => {
   });
 
   it('the thread table ignores a response for a thread that has ended', () => {
-    apply(halted(1, [5]));
+    apply(haltedThread(1, [5]));
     const command = table.begin(1, 'over');
     table.clear();
-    assert.deepEqual(table.complete(command, halted(1, [6])), []);
+    assert.deepEqual(table.complete(command, haltedThread(1, [6])), []);
     assert.deepEqual(table.end(command), []);
   });
 
   it('the thread table uses the certain part of a late response for another thread with the same ID', () => {
-    apply(halted(1, [5]));
+    apply(haltedThread(1, [5]));
     const command = table.begin(1, 'over');
     table.clear();
-    apply(halted(1, [5]));
+    apply(haltedThread(1, [5]));
     assert.deepEqual(
-      table.complete(command, halted(1, [8])).map(({ kind }) => kind),
+      table.complete(command, haltedThread(1, [8])).map(({ kind }) => kind),
       ['halted'],
     );
     assert.equal(table.get(1)?.state, 'halted');
   });
 
   it('the thread table ends all threads without reporting halts when the platform has lost them', () => {
-    apply(halted(1, [5]), running(2));
+    apply(haltedThread(1, [5]), running(2));
     const ended = table.clear();
     assert.deepEqual(
       ended.map((change) => change.kind === 'ended' && [change.thread.id, change.wasHalted]),
@@ -124,14 +124,14 @@ describe('The table of script threads', () => {
   });
 
   it('the thread table accepts the ID of an ended thread again from the next snapshot on', () => {
-    apply(halted(1, [5]));
+    apply(haltedThread(1, [5]));
     const early = table.ticket();
     assert.deepEqual(
       table.end(table.begin(1, 'resume')).map((change) => change.kind === 'ended' && change.wasHalted),
       [false],
     );
-    assert.deepEqual(table.apply(early, [halted(1, [5])]), []);
-    assert.equal(apply(halted(1, [5])).length, 2);
+    assert.deepEqual(table.apply(early, [haltedThread(1, [5])]), []);
+    assert.equal(apply(haltedThread(1, [5])).length, 2);
   });
 });
 

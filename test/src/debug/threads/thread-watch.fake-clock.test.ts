@@ -8,7 +8,7 @@ import { FakeClientClock, settlePromises } from '../../../support/fake-client-cl
 type Snapshot = Awaited<ReturnType<DebuggerApi['pollThreads']>>;
 type Request = Parameters<DebuggerApi['pollThreads']>[0];
 
-const halted = (id: number, line: number): ScriptThread => ({
+const haltedThread = (id: number, line: number): ScriptThread => ({
   id,
   status: 'halted',
   call_stack: [
@@ -71,7 +71,7 @@ describe('The watch of the platform’s threads', () => {
       ['"1"', 5],
     ]);
     await clock.pass(2_000);
-    await answer({ threads: [halted(1, 6)], etag: '"2"' });
+    await answer({ threads: [haltedThread(1, 6)], etag: '"2"' });
     assert.deepEqual(changes, ['started', 'halted']);
     assert.deepEqual(sent().at(-1), ['"2"', 3]);
     assert.equal(responses, 2);
@@ -90,7 +90,7 @@ describe('The watch of the platform’s threads', () => {
   it('the five seconds are counted from the poll that returned all threads', async () => {
     await answer({ threads: [], etag: '"1"' });
     await clock.pass(3_000);
-    await answer({ threads: [halted(1, 6)], etag: '"2"' });
+    await answer({ threads: [haltedThread(1, 6)], etag: '"2"' });
     await clock.pass(2_000);
     await answer(unchanged);
     assert.deepEqual(sent().at(-1), [undefined, 5]);
@@ -124,7 +124,8 @@ describe('The watch of the platform’s threads', () => {
 
   it('a poll that returned changes does not count as unheld', async () => {
     await answer({ threads: [], etag: '"1"' });
-    for (const line of [1, 2, 3, 4, 5]) await answer({ threads: [halted(1, line)], etag: `"${line + 1}"` });
+    for (const line of [1, 2, 3, 4, 5])
+      await answer({ threads: [haltedThread(1, line)], etag: `"${line + 1}"` });
     assert.equal(requests.length, 7);
   });
 

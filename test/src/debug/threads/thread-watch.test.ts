@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { at } from '../../../support/dap-fake-script.ts';
+import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
 describe('stops', () => {
@@ -11,8 +11,8 @@ describe('stops', () => {
   it('each stop is reported once if a thread halts on the same line again and again', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    const thread = platform.thread(1).halt(at(scriptPath, 6));
-    for (let round = 0; round < 20; round++) thread.nextHalts.push([at(scriptPath, 6)]);
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
+    for (let round = 0; round < 20; round++) thread.nextHalts.push([frameAt(scriptPath, 6)]);
     for (let round = 0; round < 20; round++) {
       await dap.stopped();
       thread.delay = round % 3;
@@ -26,7 +26,7 @@ describe('stops', () => {
   it('a poll that overlaps a step reports no stop', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     thread.nextHalts.push(undefined);
     platform.failNext(/^GET \/threads$/, { late: 60 });
@@ -36,17 +36,17 @@ describe('stops', () => {
     await dap.request('continue', { threadId: 1 });
     await sleep(120);
     assert.deepEqual(dap.unreadEvents('stopped'), []);
-    thread.halt(at(scriptPath, 6));
+    thread.halt(frameAt(scriptPath, 6));
     await dap.stopped();
   });
 
   it('stops of several threads are reported for their threads', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    for (const id of [1, 2, 3]) platform.thread(id).halt(at(scriptPath, 6));
+    for (const id of [1, 2, 3]) platform.thread(id).halt(frameAt(scriptPath, 6));
     const stopped = [await dap.stopped(), await dap.stopped(), await dap.stopped()];
     assert.deepEqual(stopped.map(({ body }) => body.threadId).sort(), [1, 2, 3]);
-    platform.thread(2).nextHalts.push([at(scriptPath, 8)]);
+    platform.thread(2).nextHalts.push([frameAt(scriptPath, 8)]);
     await dap.request('next', { threadId: 2 });
     assert.deepEqual((await dap.stopped()).body.threadId, 2);
     assert.equal((await dap.stack(2))[0]?.line, 8);
@@ -56,7 +56,7 @@ describe('stops', () => {
   it('a stop is reported after a step whose response was lost', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     platform.failNext(/over$/, 'drop');
     await assert.rejects(dap.request('next', { threadId: 1 }), /closed the connection/);
@@ -69,7 +69,7 @@ describe('stops', () => {
     await start({ breakpoints: [6] });
     platform.failNext(/^GET \/threads$/, 'html', 2);
     await sleep(30);
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     assert.deepEqual(dap.unreadEvents('terminated'), []);
   });
@@ -77,12 +77,12 @@ describe('stops', () => {
   it('a step is reported within milliseconds', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     const durations: number[] = [];
     for (let step = 0; step < 50; step++) {
       thread.delay = 1;
-      thread.nextHalts.push([at(scriptPath, 6 + (step % 2))]);
+      thread.nextHalts.push([frameAt(scriptPath, 6 + (step % 2))]);
       const startMs = performance.now();
       await dap.request('next', { threadId: 1 });
       await dap.stopped();
@@ -95,11 +95,11 @@ describe('stops', () => {
   it('polls never overlap', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     platform.failNext(/^GET \/threads$/, { delay: 30 }, 1e6);
     for (let step = 0; step < 10; step++) {
-      thread.nextHalts.push([at(scriptPath, 6 + (step % 2))]);
+      thread.nextHalts.push([frameAt(scriptPath, 6 + (step % 2))]);
       await dap.request('next', { threadId: 1 });
       await dap.stopped();
     }
@@ -111,7 +111,7 @@ describe('stops', () => {
     await start({ breakpoints: [6] });
     await sleep(100);
     assert.equal(platform.count(/reset$/), 0);
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     await sleep(150);
     assert.ok(platform.count(/reset$/) >= 2);
@@ -120,7 +120,7 @@ describe('stops', () => {
   it('the console reports that the platform ended a halted thread', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     const frameId = (await dap.stack(1))[0]?.id;
     platform.threads.delete(1);
@@ -132,7 +132,7 @@ describe('stops', () => {
 
   it('threads that are halted at the start of a session stop with the reason "entry"', async () => {
     const { dap, platform, start } = fixture;
-    platform.thread(4).halt(at('/x/cartridge/y.js', 1));
+    platform.thread(4).halt(frameAt('/x/cartridge/y.js', 1));
     await start();
     assert.equal((await dap.stopped()).body.reason, 'entry');
   });
@@ -140,7 +140,7 @@ describe('stops', () => {
   it('threads can be terminated', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
-    platform.thread(1).halt(at(scriptPath, 6));
+    platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     await dap.request('terminateThreads', { threadIds: [1] });
     await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');

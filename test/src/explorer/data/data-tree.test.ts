@@ -181,21 +181,24 @@ describe('the tree "Data" of the sample shop', () => {
     assert.deepEqual(await below('Kestrel Yard', 'Orders'), ['None found; open one by number']);
     const pinned = (await dataTree(explorerOf(access, { pins, objectTypes: async () => ['FromScripts'] })))
       .nodes;
-    const at = (...labels: string[]) => labelsBelow(pinned, 'Kestrel Yard', ...labels);
-    assert.deepEqual(await at('Site Preferences', 'Loyalty'), [
+    const labelsAt = (...labels: string[]) => labelsBelow(pinned, 'Kestrel Yard', ...labels);
+    assert.deepEqual(await labelsAt('Site Preferences', 'Loyalty'), [
       'current',
       'sandbox',
       'development',
       'staging',
       'production',
     ]);
-    assert.deepEqual(await at('Custom Objects'), [
+    assert.deepEqual(await labelsAt('Custom Objects'), [
       'FromScripts',
       'Workshop',
       '2 found; open others by type and key',
     ]);
-    assert.deepEqual(await at('Custom Objects', 'Workshop'), ['portland', '1 found; open others by key']);
-    assert.deepEqual(await at('Orders'), ['1', '1 found; open others by number']);
+    assert.deepEqual(await labelsAt('Custom Objects', 'Workshop'), [
+      'portland',
+      '1 found; open others by key',
+    ]);
+    assert.deepEqual(await labelsAt('Orders'), ['1', '1 found; open others by number']);
     assert.deepEqual(await labelsBelow(pinned, 'Kestrel Yard Europe', 'Orders'), [
       'None found; open one by number',
     ]);

@@ -45,6 +45,25 @@ describe('the tree "Scripts"', () => {
     );
   });
 
+  it('the Scripts view says which cartridges are in the path by default', async () => {
+    const cartridges = await readCartridges([workspace.folder]);
+    const { nodes } = scriptsTree({
+      ...context,
+      path: ['base'],
+      defaultNames: ['app', 'broken', 'loose'],
+      cartridges,
+    });
+    assert.deepEqual(
+      nodes.map(({ label, description }) => [label, description]),
+      [
+        ['base', '1'],
+        ['app', '2, in the path by default'],
+        ['broken', '3, in the path by default'],
+        ['loose', '4, in the path by default'],
+      ],
+    );
+  });
+
   it('the Scripts view shows what a cartridge overrides and what overrides it, along the path only', async () => {
     const nodes = await tree(['app', 'base']);
     assert.deepEqual(await labelsBelow(nodes, 'app', 'Overrides'), ['scripts/shared.js']);

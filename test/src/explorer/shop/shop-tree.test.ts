@@ -36,7 +36,7 @@ describe('the tree "Shop" of the sample shop', () => {
   after(() => service.close());
 
   const tree = (search: ShopSearch = emptySearch) => shopTree(explorerOf(access), 'RefArch', search).nodes;
-  const searched = (query: string) =>
+  const searchTree = (query: string) =>
     sender(service.http)(
       'GET',
       `/s/RefArch/svc/shop/v23_2/product_search?client_id=cartwright&count=200&${query}`,
@@ -44,7 +44,7 @@ describe('the tree "Shop" of the sample shop', () => {
 
   it('the Shop view shows the results of the search, refined and sorted', async () => {
     const search: ShopSearch = { query: 'tent', refinements: {}, sort: 'price-low-to-high' };
-    const { body } = await searched('q=tent&sort=price-low-to-high');
+    const { body } = await searchTree('q=tent&sort=price-low-to-high');
     assert.ok(body.total > 1);
     const [refinements, sorting, ...hits] = await childrenOf(await nodeAt(tree(search), 'Products'));
     assert.deepEqual(

@@ -6,7 +6,7 @@ import type { Workbench } from './workbench.ts';
  * Must be called in a `describe`: saves a screenshot and the log of the extension host when one of its tests
  * fails.
  */
-export function keepEvidenceOfFailures(workbench: () => Workbench | undefined): void {
+export function saveArtifactsOfFailures(workbench: () => Workbench | undefined): void {
   afterEach(async function () {
     const test = this.currentTest;
     const opened = workbench();

@@ -1,0 +1,22 @@
+import { defaultVendor } from '../../contract/vendor.ts';
+import { hookParameters } from '../../src/explorer/scripts/hook-parameters.ts';
+import { hookChoices } from '../../src/explorer/scripts/new-hook.ts';
+
+/**
+ * The types of the parameters of each hook's function for the TypeScript plugin, by extension point: classes without the module
+ * root (`order.Basket`), `string` and `boolean`, and '' for documents.
+ */
+export function hookParameterTypes(): Readonly<Record<string, readonly string[]>> {
+  const root = `${defaultVendor.moduleRoot}.`;
+  const typeOf = (type: string): string => {
+    if (type === 'Object') return '';
+    return type.startsWith(root) ? type.slice(root.length) : type;
+  };
+  const points = hookChoices(defaultVendor).map(({ point }) => point);
+  return Object.fromEntries(
+    points.map((point) => [
+      point,
+      (hookParameters(point, defaultVendor) ?? []).map(({ type }) => typeOf(type)),
+    ]),
+  );
+}

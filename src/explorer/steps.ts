@@ -1,0 +1,62 @@
+/** The answer to a step of a user who goes back to the previous step. */
+export const back = Symbol('back');
+
+/** A value, Back, or undefined if the user cancelled. */
+export type Answer<Value> = Value | typeof back | undefined;
+
+/** A step asks for one or more values. */
+export interface Step<Values, Input> {
+  /** Whether the step is needed with the values of the previous steps; a step that is not needed is skipped. */
+  readonly isNeeded?: (values: Values) => boolean;
+  readonly ask: (values: Values, input: Input) => Promise<Answer<Partial<Values>>>;
+}
+
+/**
+ * Runs steps in their order, each with the values so far. Back returns to the last step that asked; the values stay, so
+ * that each step can show what the user answered before.
+ * @param inputOf returns what a step asks with; it gets the step's number, which starts with 1, and how many steps the
+ * values so far need
+ * @returns all values; undefined if the user cancelled
+ */
+export async function runSteps<Values extends object, Input>(
+  initial: Values,
+  steps: readonly Step<Values, Input>[],
+  inputOf: (number: number, total: number) => Input,
+): Promise<Values | undefined> {
+  const previousSteps: number[] = [];
+  let values = initial;
+  let index = 0;
+  for (let step = steps[index]; step !== undefined; step = steps[index]) {
+    if (!isNeeded(step, values)) {
+      index++;
+      continue;
+    }
+    const current = values;
+    const remaining = steps.slice(index).filter((candidate) => isNeeded(candidate, current));
+    const number = previousSteps.length + 1;
+    const answer = await step.ask(values, inputOf(number, number - 1 + remaining.length));
+    if (answer === undefined) return undefined;
+    if (answer === back) {
+      const previous = previousSteps.pop();
+      if (previous === undefined) return undefined;
+      index = previous;
+    } else {
+      previousSteps.push(index);
+      values = { ...values, ...answer };
+      index++;
+    }
+  }
+  return values;
+}
+
+const isNeeded = <Values, Input>(step: Step<Values, Input>, values: Values): boolean =>
+  step.isNeeded?.(values) ?? true;
+
+/** Applies `use` to an answer, unless the user went back or cancelled. */
+export function withAnswer<Value extends object | string, Result>(
+  answer: Answer<Value>,
+  use: (value: Value) => Result,
+): Answer<Result> {
+  if (answer === undefined) return undefined;
+  return typeof answer === 'symbol' ? back : use(answer);
+}

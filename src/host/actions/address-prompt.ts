@@ -1,0 +1,60 @@
+import type { JsonObject } from '../../client/untyped-call.ts';
+import { textOrEmpty } from '../../explorer/listing.ts';
+import { sampleAddress } from '../../explorer/shop/basket-operations.ts';
+import { withAnswer, type Step } from '../../explorer/steps.ts';
+import { multiStep, type StepInput } from '../multi-step.ts';
+
+/** What the steps of an address ask for. */
+interface AddressInput {
+  readonly isSample: boolean;
+  readonly address: Readonly<Record<string, string>>;
+}
+
+const fields = [
+  ['first_name', 'First Name'],
+  ['last_name', 'Last Name'],
+  ['address1', 'Street'],
+  ['city', 'City'],
+  ['postal_code', 'Postal Code'],
+  ['state_code', 'State Code'],
+  ['country_code', 'Country Code'],
+] as const;
+
+/** The sample address, or one that the user enters field by field; undefined if the user cancelled. */
+export async function promptForShippingAddress(): Promise<JsonObject | undefined> {
+  const items = [
+    {
+      label: 'Sample address',
+      description: `${String(sampleAddress['address1'])}, ${String(sampleAddress['city'])}`,
+      isSample: true,
+    },
+    { label: 'Other...', isSample: false },
+  ];
+  const input = await multiStep<AddressInput>('Set Shipping Address', { isSample: true, address: {} }, [
+    {
+      ask: async (_values, show) =>
+        withAnswer(await show.pick('Select a shipping address', items), ({ isSample }) => ({ isSample })),
+    },
+    ...fields.map(fieldStep),
+  ]);
+  if (!input) return undefined;
+  if (input.isSample) return sampleAddress;
+  return Object.fromEntries(Object.entries(input.address).filter(([, text]) => text !== ''));
+}
+
+const fieldStep = ([field, label]: (typeof fields)[number]): Step<AddressInput, StepInput> => ({
+  isNeeded: ({ isSample }) => !isSample,
+  ask: async ({ address }, show) =>
+    withAnswer(
+      await show.text({
+        label,
+        prompt: 'Leave empty to send the address without it.',
+        value: address[field] ?? textOrEmpty(sampleAddress[field]),
+        problemOf: (text) =>
+          field === 'country_code' && !/^([A-Za-z]{2})?$/.test(text)
+            ? 'Enter the two letters of a country, such as DE.'
+            : undefined,
+      }),
+      (text) => ({ address: { ...address, [field]: text } }),
+    ),
+});

@@ -1,0 +1,118 @@
+import * as vscode from 'vscode';
+import { pluginName, type PluginSettings } from '../typescript-plugin/plugin-settings.ts';
+import { pluginTypes } from '../typescript-plugin/plugin-types.ts';
+import { languageCartridgePath } from './language-cartridge-path.ts';
+import { readSettings } from './settings.ts';
+import {
+  typescriptExtensionId,
+  usesNativeTypescript,
+  usesTypescriptPlugin,
+} from './uses-typescript-plugin.ts';
+
+/** The part of the API of VS Code's TypeScript extension that configures plugins. */
+interface TypescriptExtension {
+  getAPI(version: 0): { configurePlugin(pluginName: string, configuration: unknown): void } | undefined;
+}
+
+const nativeOfferKey = 'cartwright.offeredTypesForNativeTypescript';
+/** A switch of branches changes thousands of files, which are read again once. */
+const delayMs = 300;
+
+/** The files on which the types of modules and of hooks' parameters depend, apart from the texts of scripts. */
+const isRelevantFile = (path: string): boolean => /\.(?:js|ds|json|project)$/.test(path);
+/** A new folder may come without events for its files. */
+const mayBeFolder = (path: string): boolean => !/\.[^/\\]*$/.test(path);
+
+/**
+ * Configures the plugin of VS Code's TypeScript server for the cartridges of the workspace, and again after each change that
+ * concerns it.
+ */
+export async function startTypescriptPlugin(
+  extension: Pick<
+    vscode.ExtensionContext,
+    'extensionUri' | 'globalStorageUri' | 'subscriptions' | 'workspaceState'
+  >,
+): Promise<void> {
+  const typescript = vscode.extensions.getExtension<TypescriptExtension>(typescriptExtensionId);
+  if (!typescript) return;
+  const api = (await typescript.activate()).getAPI(0);
+  if (!api) return;
+  let revision = 0;
+  const configure = async (): Promise<void> => {
+    revision++;
+    const settings = usesTypescriptPlugin() ? await pluginSettings(extension, revision) : { revision };
+    api.configurePlugin(pluginName, settings);
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const configureSoon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void configure(), delayMs);
+  };
+  const ifRelevant = ({ path }: vscode.Uri): void => {
+    if (isRelevantFile(path) || mayBeFolder(path)) configureSoon();
+  };
+  const files = vscode.workspace.createFileSystemWatcher('**/*', false, true, false);
+  const jsonFiles = vscode.workspace.createFileSystemWatcher('**/{package,hooks}.json');
+  extension.subscriptions.push(
+    files,
+    jsonFiles,
+    files.onDidCreate(ifRelevant),
+    files.onDidDelete(ifRelevant),
+    jsonFiles.onDidChange(configureSoon),
+    vscode.workspace.onDidChangeWorkspaceFolders(configureSoon),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (
+        ['cartwright', 'launch', 'js/ts', 'typescript'].some((section) => event.affectsConfiguration(section))
+      )
+        configureSoon();
+    }),
+    { dispose: () => clearTimeout(timer) },
+  );
+  await configure();
+  if (usesNativeTypescript()) void explainNativeTypescript(extension.workspaceState);
+}
+
+async function pluginSettings(
+  extension: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri'>,
+  revision: number,
+): Promise<PluginSettings> {
+  const { vendor } = readSettings();
+  return {
+    folders: (vscode.workspace.workspaceFolders ?? [])
+      .filter(({ uri }) => uri.scheme === 'file')
+      .map(({ uri }) => uri.fsPath.replaceAll('\\', '/')),
+    cartridgePath: [languageCartridgePath()],
+    vendor,
+    typesFile: await writeTypes(extension, vendor.moduleRoot),
+    revision,
+  };
+}
+
+/** Writes the declarations for a module root to the extension's storage, where Go to Definition opens them. */
+async function writeTypes(
+  { extensionUri, globalStorageUri }: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri'>,
+  moduleRoot: string,
+): Promise<string> {
+  const { fs } = vscode.workspace;
+  const shipped = await fs.readFile(vscode.Uri.joinPath(extensionUri, 'dist', 'script-api.d.ts'));
+  const types = new TextEncoder().encode(pluginTypes(new TextDecoder().decode(shipped), moduleRoot));
+  const file = vscode.Uri.joinPath(globalStorageUri, `script-api-${moduleRoot}.d.ts`);
+  const current = await fs.readFile(file).then(
+    (content) => content,
+    () => undefined,
+  );
+  // TypeScript would read a file again whose time has changed.
+  if (current === undefined || Buffer.compare(current, types) !== 0) await fs.writeFile(file, types);
+  return file.fsPath.replaceAll('\\', '/');
+}
+
+async function explainNativeTypescript(state: vscode.Memento): Promise<void> {
+  if (state.get<boolean>(nativeOfferKey) === true) return;
+  await state.update(nativeOfferKey, true);
+  const addAction = 'Add Types';
+  const action = await vscode.window.showInformationMessage(
+    'Cartwright: The native preview of TypeScript does not load plugins, so scripts have no types of the Script API and of other cartridges. You can add the types of the Script API to this folder.',
+    addAction,
+  );
+  if (action === addAction) await vscode.commands.executeCommand('cartwright.scriptApi.addTypes');
+}

@@ -1,0 +1,103 @@
+import {
+  CompletionItemKind,
+  DiagnosticSeverity,
+  InsertTextFormat,
+  SymbolKind,
+  type CompletionItem,
+  type Diagnostic,
+  type DocumentSymbol,
+  type Hover,
+  type Position,
+} from 'vscode-languageserver';
+import type { VendorProfile } from '../../contract/vendor.ts';
+import { problemsOfFile } from '../requests/check-file.ts';
+import { parseHttpFile } from '../requests/http-file.ts';
+import { requestCompletions, type RequestCompletion } from '../requests/request-completions.ts';
+import { requestHover } from '../requests/request-hover.ts';
+import type { LanguageDocument } from './language-document.ts';
+
+/** Whether a file contains requests. VS Code's extension answers about these itself, and does not open them in the server. */
+export const isRequestFile = (file: string): boolean => /\.(?:http|rest)$/.test(file);
+
+const kinds: Readonly<Record<RequestCompletion['kind'], CompletionItemKind>> = {
+  variable: CompletionItemKind.Variable,
+  keyword: CompletionItemKind.Keyword,
+  path: CompletionItemKind.Method,
+  field: CompletionItemKind.Field,
+  property: CompletionItemKind.Property,
+  value: CompletionItemKind.EnumMember,
+};
+
+/** Completes methods, paths, query parameters, headers, properties and values of bodies, and variables. */
+export const requestFileCompletions = (
+  { text }: LanguageDocument,
+  position: Position,
+  vendor: VendorProfile,
+): CompletionItem[] =>
+  requestCompletions(text, position, { file: parseHttpFile(text), vendor }).map(
+    ({ label, kind, detail, insertText, isSnippet, start }) => ({
+      label,
+      kind: kinds[kind],
+      detail,
+      insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+      ...(start === undefined
+        ? { insertText }
+        : {
+            textEdit: {
+              range: { start: { ...position, character: start }, end: position },
+              newText: insertText,
+            },
+          }),
+    }),
+  );
+
+/** What the operation of a request line needs and answers. */
+export function requestFileHover(
+  { text }: LanguageDocument,
+  { line, character }: Position,
+  vendor: VendorProfile,
+): Hover | undefined {
+  const hover = requestHover(text, line, character, { file: parseHttpFile(text), vendor });
+  return (
+    hover && {
+      contents: { kind: 'markdown', value: hover.markdown },
+      range: { start: { line, character: hover.start }, end: { line, character: hover.end } },
+    }
+  );
+}
+
+/** What would not work when the requests are sent. */
+export function requestFileDiagnostics({ text, document }: LanguageDocument): Diagnostic[] {
+  const file = parseHttpFile(text);
+  const lineEnd = (line: number): number =>
+    document.getText({ start: { line, character: 0 }, end: { line: line + 1, character: 0 } }).trimEnd()
+      .length;
+  const diagnostic = (line: number, start: number, end: number, message: string): Diagnostic => ({
+    range: { start: { line, character: start }, end: { line, character: end } },
+    severity: DiagnosticSeverity.Warning,
+    source: 'Cartwright',
+    message,
+  });
+  return [
+    ...file.problems.map(({ line, message }) => diagnostic(line, 0, lineEnd(line), message)),
+    ...problemsOfFile(text, file, process.env).map(({ line, start, end, message }) =>
+      diagnostic(line, start, end, message),
+    ),
+  ];
+}
+
+/** The requests of a file. */
+export const requestFileOutline = ({ text, document }: LanguageDocument): DocumentSymbol[] =>
+  parseHttpFile(text).requests.map(({ title, method, target, line, firstLine, lastLine }) => {
+    const wholeLine = (first: number, last: number): DocumentSymbol['range'] => ({
+      start: { line: first, character: 0 },
+      end: document.positionAt(document.offsetAt({ line: last + 1, character: 0 })),
+    });
+    return {
+      name: title,
+      detail: `${method} ${target}`,
+      kind: SymbolKind.Event,
+      range: wholeLine(firstLine, lastLine),
+      selectionRange: wholeLine(line, line),
+    };
+  });

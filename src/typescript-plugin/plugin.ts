@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type ts from 'typescript';
+import { errorMessage } from '../../contract/error-message.ts';
+import { nodeFiles } from '../../cartridges/node/node-files.ts';
+import { CartridgeModules } from './cartridge-modules.ts';
+import type { HookTypes } from './hook-types.ts';
+import { PluginProject, type PluginState } from './plugin-project.ts';
+import { pluginService } from './plugin-service.ts';
+import { noSettings, pluginName, readPluginSettings, type PluginSettings } from './plugin-settings.ts';
+
+/**
+ * The plugin of the TypeScript server, which runs in VS Code's process for JavaScript: types for the modules of cartridges
+ * without a `jsconfig.json`. TypeScript calls this for each project.
+ */
+export function init({ typescript: compiler }: { readonly typescript: typeof ts }): ts.server.PluginModule {
+  let settings: PluginSettings = noSettings;
+  let project: PluginProject | undefined;
+  const state = (): PluginState | undefined => stateOf(settings);
+  return {
+    create(info) {
+      const { languageService } = info;
+      const { serverMode, logger } = info.project.projectService;
+      // The other server answers while this one loads: it does not follow modules.
+      if (serverMode !== compiler.LanguageServiceMode.Semantic) return languageService;
+      settings = readPluginSettings(info.config);
+      const onError = (error: unknown): void => logger.info(`${pluginName}: ${errorMessage(error)}`);
+      project = new PluginProject(info, compiler, state, onError);
+      return pluginService(info, () => state()?.modules);
+    },
+    onConfigurationChanged(value: unknown) {
+      settings = readPluginSettings(value);
+      if (project?.isClosed === false) project.refresh();
+    },
+  };
+}
+
+/** The state of the latest settings, which all projects share. */
+let latest:
+  { readonly settings: PluginSettings; readonly key: string; readonly state: PluginState } | undefined;
+
+function stateOf(settings: PluginSettings): PluginState | undefined {
+  const { typesFile, vendor, folders } = settings;
+  if (folders.length === 0) return undefined;
+  if (latest?.settings === settings) return latest.state;
+  const key = JSON.stringify(settings);
+  if (latest?.key !== key) {
+    const state = {
+      modules: new CartridgeModules(settings, nodeFiles),
+      hookTypes: hookTypes(vendor, readHookParameters()),
+      typesFile,
+    };
+    latest = { settings, key, state };
+  } else latest = { ...latest, settings };
+  return latest.state;
+}
+
+type HookParameters = Readonly<Record<string, readonly string[]>>;
+
+/** The types of hooks' parameters by extension point, both without the vendor's names. The build writes them. */
+function readHookParameters(): HookParameters {
+  try {
+    return JSON.parse(
+      readFileSync(path.join(import.meta.dirname, 'hook-parameters.json'), 'utf8'),
+    ) as HookParameters;
+  } catch {
+    return {};
+  }
+}
+
+const hookTypes = ({ hookRoot, moduleRoot }: PluginSettings['vendor'], points: HookParameters): HookTypes => {
+  return (name) => {
+    const root = [hookRoot, moduleRoot].find((candidate) => name.startsWith(`${candidate}.`));
+    const types = root === undefined ? undefined : points[name.slice(root.length + 1)];
+    return types?.map((type) => (/^\w+\./.test(type) ? `${moduleRoot}.${type}` : type));
+  };
+};

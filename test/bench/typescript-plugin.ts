@@ -1,0 +1,159 @@
+/**
+ * `npm run bench -- typescript-plugin`: measures the TypeScript server with the plugin beside the same server without it, on
+ * generated workspaces of 40 cartridges and 8,000 scripts: one in which the modules of a script require 100 others, and one in
+ * which they require thousands.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { defaultVendor } from '../../contract/vendor.ts';
+import { extensionFolder } from '../../scripts/vscode/locations.ts';
+import { pluginName } from '../../src/typescript-plugin/plugin-settings.ts';
+import { pluginTypes } from '../../src/typescript-plugin/plugin-types.ts';
+import { TsServer } from '../support/ts-server.ts';
+import { figures, measureTime } from './figures.ts';
+
+const cartridges = 40;
+const filesPerCartridge = 200;
+const requiresPerFile = 8;
+const edits = 40;
+
+interface Shape {
+  readonly name: string;
+  /** The path of a script below the folder `scripts`, and the paths that it requires. */
+  readonly nameOf: (cartridge: number, file: number) => string;
+  readonly requires: (cartridge: number, file: number) => readonly string[];
+}
+
+const shapes: readonly Shape[] = [
+  {
+    name: 'modules of 100 names, which all cartridges override',
+    nameOf: (cartridge, file) => (file % 2 === 0 ? `module${file}` : `own${cartridge}_${file}`),
+    requires: (_cartridge, file) =>
+      Array.from({ length: requiresPerFile }, (_, index) => {
+        const target = (file + 2 * index + 2) % filesPerCartridge;
+        return `module${target - (target % 2)}`;
+      }),
+  },
+  {
+    name: 'modules that require thousands of others',
+    nameOf: (cartridge, file) => `own${cartridge}_${file}`,
+    requires: (cartridge, file) =>
+      Array.from(
+        { length: requiresPerFile },
+        (_, index) =>
+          `own${(cartridge * 7 + index * 5 + file) % cartridges}_${(file * requiresPerFile + index + 1) % filesPerCartridge}`,
+      ),
+  },
+];
+
+const script = 'own3_1';
+
+function writeWorkspace(folder: string, { nameOf, requires }: Shape): string {
+  const fileOf = (cartridge: number, name: string): string =>
+    path.join(folder, 'cartridges', `app_${cartridge}`, 'cartridge', 'scripts', `${name}.js`);
+  for (let cartridge = 0; cartridge < cartridges; cartridge++) {
+    mkdirSync(path.dirname(fileOf(cartridge, '')), { recursive: true });
+    for (let file = 0; file < filesPerCartridge; file++) {
+      const lines = [
+        "'use strict';",
+        ...requires(cartridge, file).map(
+          (name, index) => `var dependency${index} = require('*/cartridge/scripts/${name}');`,
+        ),
+        ...Array.from(
+          { length: 20 },
+          (_, index) =>
+            `/** Returns value ${index} of an order. */\nexports.function${index} = function (order) {\n  return dependency${index % requiresPerFile}.function${index}(order.custom.value${index});\n};`,
+        ),
+        '',
+      ];
+      writeFileSync(fileOf(cartridge, nameOf(cartridge, file)), lines.join('\n'));
+    }
+  }
+  return fileOf(3, script);
+}
+
+interface Measurement {
+  readonly firstMs: number;
+  readonly editMs: number;
+  readonly memoryMb: number;
+}
+
+const memoryMb = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+
+async function measure(folder: string, file: string, typesFile: string | undefined): Promise<Measurement> {
+  const startMs = performance.now();
+  const server = new TsServer({
+    pluginName,
+    pluginFolder: typesFile === undefined ? undefined : extensionFolder,
+  });
+  try {
+    if (typesFile !== undefined)
+      server.send('configurePlugin', {
+        pluginName,
+        configuration: {
+          folders: [folder],
+          cartridgePath: [],
+          vendor: defaultVendor,
+          typesFile,
+          revision: 1,
+        },
+      });
+    const text = `${readFileSync(file, 'utf8')}dependency0.\n`;
+    server.send('open', { file, fileContent: text, scriptKindName: 'JS', projectRootPath: folder });
+    const line = text.split('\n').length - 1;
+    const complete = () =>
+      server.request<{ entries: readonly unknown[] }>('completionInfo', {
+        file,
+        line,
+        offset: 'dependency0.'.length + 1,
+      });
+    await complete();
+    const firstMs = performance.now() - startMs;
+    // What was left out at first is loaded now.
+    await setTimeout(500);
+    await complete();
+    const samples: number[] = [];
+    for (let edit = 0; edit < edits; edit++)
+      samples.push(
+        await measureTime(async () => {
+          server.send('change', { file, line: 2, offset: 1, endLine: 2, endOffset: 1, insertString: ' ' });
+          await complete();
+        }),
+      );
+    return { firstMs, editMs: figures(samples).median, memoryMb: memoryMb(server.pid) };
+  } finally {
+    server.stop();
+  }
+}
+
+const middle = (values: readonly number[]): number => figures(values).median;
+
+const shipped = readFileSync(path.join(extensionFolder, 'dist', 'script-api.d.ts'), 'utf8');
+for (const shape of shapes) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-plugin-bench-'));
+  try {
+    const file = writeWorkspace(folder, shape);
+    const typesFile = path.join(folder, 'script-api-svc.d.ts');
+    writeFileSync(typesFile, pluginTypes(shipped, defaultVendor.moduleRoot));
+    const [without, having]: [Measurement[], Measurement[]] = [[], []];
+    // In turn, so that other work on the machine affects both alike.
+    for (let round = 0; round < 5; round++) {
+      without.push(await measure(folder, file, undefined));
+      having.push(await measure(folder, file, typesFile));
+    }
+    console.log(`\n${shape.name}`);
+    const row = (what: string, unit: string, of: (one: Measurement) => number, aim?: number): void => {
+      const [base, value] = [middle(without.map(of)), middle(having.map(of))];
+      const ratio = `${(value / base).toFixed(2)} x${aim === undefined ? '' : ` (aim: ${aim})`}`;
+      console.log(`${what.padEnd(28)} ${base.toFixed(0)} ${unit} -> ${value.toFixed(0)} ${unit}   ${ratio}`);
+    };
+    row('first completion', 'ms', ({ firstMs }) => firstMs, 1.5);
+    row('an edit and its completion', 'ms', ({ editMs }) => editMs);
+    row('memory of the server', 'MB', ({ memoryMb: mb }) => mb, 1.4);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { runningService } from '../../support/running-service.ts';
+import { ScriptWorkspace } from '../../support/script-workspace.ts';
+
+describe('the folders of cartridges', () => {
+  it('a folder of cartridges that does not exist is reported at the start, and the service runs', async () => {
+    const workspace = new ScriptWorkspace().write({ 'app/cartridge/scripts/a.js': '' });
+    const missing = path.join(workspace.folder, 'cartriges');
+    const service = await runningService({ flags: ['--cartridges', `${missing},${workspace.folder}`] });
+    try {
+      assert.deepEqual(
+        service.log.events.filter(({ message }) => message.includes('folder of cartridges')),
+        [
+          {
+            level: 'warn',
+            message: 'this folder of cartridges does not exist',
+            fields: { folder: missing },
+          },
+        ],
+      );
+    } finally {
+      await service.close();
+      workspace.remove();
+    }
+  });
+});

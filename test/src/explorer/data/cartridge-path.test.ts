@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import type { PlatformAccess } from '../../../../src/client/access.ts';
+import {
+  addCartridge,
+  cartridgePathNode,
+  readCartridgePath,
+  removeCartridge,
+  writeCartridgePath,
+} from '../../../../src/explorer/data/cartridge-path.ts';
+import { childrenOf, explorerOf } from '../../../support/explorer.ts';
+import { accessTo } from '../../../support/platform-access.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { ScriptWorkspace } from '../../../support/script-workspace.ts';
+
+const site = 'RefArch';
+const ownNames = ['app_storefront', 'int_loyalty', 'lib_helpers'];
+
+describe('the cartridge path of a bundled service', () => {
+  const workspace = new ScriptWorkspace();
+  let service: RunningService;
+  let access: PlatformAccess;
+
+  before(() => {
+    workspace.write({
+      'app_mine/cartridge/scripts/a.js': '',
+      'app_storefront/cartridge/scripts/a.js': '',
+      'plugin_größe/cartridge/scripts/a.js': '',
+    });
+  });
+  const start = async (...flags: string[]): Promise<void> => {
+    service = await runningService({ flags: ['--cartridges', workspace.folder, ...flags] });
+    access = accessTo(service.http);
+  };
+  afterEach(async () => {
+    await access.close();
+    await service.close();
+  });
+  after(() => workspace.remove());
+
+  it('the Data view says which cartridges are in the path by default', async () => {
+    await start();
+    const rows = await childrenOf(cartridgePathNode(explorerOf(access), site));
+    assert.deepEqual(
+      rows.map(({ label, description }) => [label, description]),
+      [
+        ['app_storefront', '1'],
+        ['int_loyalty', '2'],
+        ['lib_helpers', '3'],
+        ['app_mine', '4, in the path by default'],
+        ['plugin_größe', '5, in the path by default'],
+        ['core', '6'],
+      ],
+    );
+  });
+
+  it('a change of the path keeps the cartridges that were in it by default', async () => {
+    await start();
+    await addCartridge(access.data, site, 'app_mine');
+    // No path can name plugin_größe.
+    assert.deepEqual(await readCartridgePath(access.data, site), {
+      names: ['app_mine', ...ownNames],
+      defaultNames: [],
+    });
+  });
+
+  it('a removed cartridge leaves the others', async () => {
+    await start();
+    await removeCartridge(access.data, site, 'int_loyalty');
+    assert.deepEqual((await readCartridgePath(access.data, site)).names, [
+      'app_storefront',
+      'lib_helpers',
+      'app_mine',
+    ]);
+  });
+
+  it('a path that was written is exact: no cartridge follows by default', async () => {
+    await start();
+    await writeCartridgePath(access.data, site, ['app_mine']);
+    assert.deepEqual(await readCartridgePath(access.data, site), { names: ['app_mine'], defaultNames: [] });
+  });
+
+  it('a path on the command line leaves nothing to a default', async () => {
+    await start('--cartridge-path', 'app_mine');
+    assert.deepEqual(await readCartridgePath(access.data, site), { names: ownNames, defaultNames: [] });
+  });
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { scriptOutline } from '../../../src/language/script-outline.ts';
+
+describe('scriptOutline', () => {
+  const outline = (text: string): string[] | undefined =>
+    scriptOutline({
+      file: '/feed.ds',
+      text,
+      document: TextDocument.create('file:///feed.ds', 'cartwright-ds', 1, text),
+    })?.map(({ name, selectionRange: { start } }) => `${name} ${start.line}:${start.character}`);
+
+  it('the outline of a script in the older language shows its functions, variables and exports', () => {
+    const text = `/**
+ * @input Order : dw.order.Order
+ */
+importPackage( dw.system );
+var log : Logger = Logger.getLogger('feed');
+function execute( pdict : PipelineDictionary ) : Number
+{
+  for each (var line in pdict.Order.productLineItems) { var x : XML = <item id={line.ID}/>; }
+  return PIPELET_NEXT;
+}
+exports.execute = execute;
+module.exports.helper = function () {};
+`;
+    assert.deepEqual(outline(text), ['log 4:4', 'execute 5:9', 'execute 10:8', 'helper 11:15']);
+  });
+
+  it('a script with a syntax error has no outline', () => {
+    assert.equal(outline('function execute( {'), undefined);
+  });
+});

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { templateNameCompletions } from '../../../src/language/template-names.ts';
+
+describe('templateNameCompletions', () => {
+  const complete = (marked: string): string[] => {
+    const offset = marked.indexOf('|');
+    const text = marked.slice(0, offset) + marked.slice(offset + 1);
+    const document = TextDocument.create('file:///a.isml', 'isml', 1, text);
+    return templateNameCompletions({ file: '/a.isml', text, document }, offset).map(({ label }) => label);
+  };
+
+  it('an expression of a template completes the platform’s variables and the template’s own', () => {
+    const names = complete(
+      '<isset name="total" value="${1}" scope="page"/><isloop items="${pdict.lines}" var="line" status="state">${|}</isloop><isscript>var helper = 1;</isscript>',
+    );
+    for (const name of ['pdict', 'URLUtils', 'Resource', 'total', 'line', 'state', 'helper'])
+      assert.ok(names.includes(name), name);
+  });
+
+  it('an expression completes what the template reads from pdict elsewhere', () => {
+    assert.deepEqual(complete('${pdict.order.orderNo} ${pdict.customer} ${pdict.o|}'), ['order', 'customer']);
+  });
+
+  it('the text of a template, strings, and members of other objects are not completed', () => {
+    for (const text of ['<p>|</p>', "${Resource.msg('a|')}", '${line.|}', '${pdict.a} |'])
+      assert.deepEqual(complete(text), [], text);
+  });
+
+  it('an attribute with an expression, and a script in a template, are completed', () => {
+    assert.ok(complete('<isif condition="${em|}">').includes('empty'));
+    assert.ok(complete('<isscript>\nvar a = 1;\n|').includes('a'));
+  });
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { ModuleDepths } from '../../../src/typescript-plugin/module-depths.ts';
+
+describe('ModuleDepths', () => {
+  /**
+   * Follows modules as TypeScript does: each file once, and its modules before the next file; and again as long as there are
+   * more to follow.
+   */
+  function load(depths: ModuleDepths, root: string, modulesOf: (file: string) => readonly string[]) {
+    const loads: string[] = [];
+    depths.setRoots([root]);
+    do {
+      const loaded = new Set<string>();
+      const visit = (file: string): void => {
+        if (loaded.has(file)) return;
+        loaded.add(file);
+        if (!depths.follows(file)) return;
+        const targets = modulesOf(file);
+        for (const target of targets) depths.add(file, target);
+        targets.forEach(visit);
+      };
+      visit(root);
+      loads.push([...loaded].join(' '));
+    } while (depths.takeReached().size > 0);
+    return loads;
+  }
+  const importsIn = (modules: Readonly<Record<string, readonly string[]>>) => (file: string) =>
+    modules[file] ?? [];
+  const chain = { a: ['b'], b: ['c'], c: ['d'], d: ['e'], e: ['f'], f: ['g'] };
+
+  it('modules are followed from an open script step by step, up to the fourth', () => {
+    assert.deepEqual(load(new ModuleDepths(), 'a', importsIn(chain)), ['a b c', 'a b c d', 'a b c d e']);
+  });
+
+  it('modules are not followed further if there would be thousands', () => {
+    const loads = load(new ModuleDepths(), '', (file) =>
+      file.length > 5 ? [] : Array.from('12345678').map((digit) => file + digit),
+    );
+    assert.deepEqual(
+      loads.map((files) => files.split(' ').length),
+      [73, 585],
+    );
+  });
+
+  it('a cycle of modules ends', () => {
+    assert.equal(
+      load(new ModuleDepths(), 'a', importsIn({ a: ['b'], b: ['c', 'a'], c: ['a'] })).at(-1),
+      'a b c',
+    );
+  });
+
+  it('a module that is nearer than it first appeared is followed by a later load', () => {
+    // The short way, from a by near to c, is visited last.
+    const modules = { ...chain, a: ['b', 'near'], b: ['x'], x: ['c'], near: ['c'] };
+    assert.deepEqual(load(new ModuleDepths(), 'a', importsIn(modules)).at(-1), 'a b x c d e near');
+  });
+
+  it('a script that is opened is followed from there', () => {
+    const depths = new ModuleDepths();
+    load(depths, 'a', importsIn(chain));
+    assert.equal(load(depths, 'e', importsIn(chain)).at(-1), 'e f g');
+  });
+});

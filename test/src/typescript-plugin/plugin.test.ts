@@ -1,0 +1,329 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { namedVendors } from '../../../contract/vendor.ts';
+import { pluginName } from '../../../src/typescript-plugin/plugin-settings.ts';
+import { pluginTypes } from '../../../src/typescript-plugin/plugin-types.ts';
+import { extensionFolder } from '../../../scripts/vscode/locations.ts';
+import { TsServer } from '../../support/ts-server.ts';
+
+const files: Readonly<Record<string, string>> = {
+  'app_custom/package.json': '{ "hooks": "./cartridge/scripts/hooks.json" }',
+  'app_custom/cartridge/scripts/hooks.json': JSON.stringify({
+    hooks: [
+      { name: 'dw.ocapi.shop.order.afterPOST', script: './hooks/order.js' },
+      { name: 'dw.ocapi.shop.basket.beforePOST', script: './hooks/order.js' },
+      { name: 'dw.ocapi.shop.basket.items.afterPOST', script: './hooks/items' },
+      { name: 'dw.order.calculate', script: '~/cartridge/scripts/hooks/calculate.js' },
+    ],
+  }),
+  'app_custom/cartridge/scripts/hooks/order.js': `'use strict';
+
+var Status = require('dw/system/Status');
+var totals = require('*/cartridge/scripts/helpers/totals');
+var near = require('./near');
+var own = require('~/cartridge/scripts/hooks/near');
+var base = require('app_base/cartridge/scripts/helpers/totals');
+var server = require('server');
+
+/**
+ * @param {Object} order - the new order
+ */
+exports.afterPOST = function (order) {
+  var total = totals.format(order.totalGrossPrice);
+  near.number.toFixed();
+  own.label.trim();
+  base.onlyInBase;
+  server.get('x');
+  return new Status(Status.OK);
+};
+`,
+  'app_custom/cartridge/scripts/hooks/near.js': 'exports.number = 3;\nexports.label = "near";\n',
+  'app_custom/cartridge/scripts/hooks/items.js':
+    "'use strict';\nmodule.exports = {\n  afterPOST: function (basket, request) {\n    basket.\n  }\n};\n",
+  'app_custom/cartridge/scripts/hooks/calculate.js':
+    'function calculate(basket) {\n  return basket.\n}\n\nexports.calculate = calculate;\n',
+  'app_custom/cartridge/scripts/helpers/totals.js': `'use strict';
+var superTotals = module.superModule;
+
+/** Formats a price. */
+function format(price) {
+  return superTotals.prefix + price.value;
+}
+
+module.exports = { format: format, prefix: superTotals.prefix, rounded: superTotals.rounded };
+`,
+  'app_base/cartridge/scripts/helpers/totals.js': `'use strict';
+exports.prefix = '$';
+exports.rounded = function (value) { return Math.round(value); };
+exports.onlyInBase = true;
+`,
+  'app_base/cartridge/client/default/js/main.js': 'document.query\n',
+  'modules/server.js': 'exports.get = function (name) { return name; };\n',
+};
+
+interface Place {
+  readonly file: string;
+}
+interface Entry {
+  readonly name: string;
+}
+
+/** The oldest and the latest version of TypeScript 5, and the version of VS Code. */
+const versions = ['typescript-5.4', 'typescript-5.9', 'typescript'];
+
+for (const version of versions)
+  describe(`The TypeScript plugin in ${version}`, function () {
+    this.timeout(120_000);
+    testPlugin(path.resolve(import.meta.dirname, '..', '..', '..', 'node_modules', version), version);
+  });
+
+/** Registers the tests with one version of TypeScript. */
+function testPlugin(typescript: string, version: string): void {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-plugin-'));
+  const cartridges = path.join(folder, 'cartridges');
+  const typesFile = path.join(folder, 'storage', 'script-api-dw.d.ts');
+  const fileOf = (name: string): string => path.join(cartridges, ...name.split('/'));
+  const write = (file: string, text: string): void => {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  let server: TsServer;
+  let revision = 0;
+  const configure = (vendor = namedVendors.dw): void => {
+    server.send('configurePlugin', {
+      pluginName,
+      configuration: {
+        folders: [folder],
+        cartridgePath: ['app_custom', 'app_base'],
+        vendor,
+        typesFile,
+        revision: revision++,
+      },
+    });
+  };
+  const open = (name: string, text = readFileSync(fileOf(name), 'utf8')): string => {
+    server.send('open', {
+      file: fileOf(name),
+      fileContent: text,
+      scriptKindName: 'JS',
+      projectRootPath: folder,
+    });
+    return text;
+  };
+  const close = (name: string): void => void server.send('close', { file: fileOf(name) });
+  const positionOf = (name: string, text: string, marked: string) => {
+    const bar = marked.indexOf('|');
+    const offset = text.indexOf(marked.replace('|', '')) + bar;
+    assert.ok(offset >= bar, `${marked} is not in ${name}`);
+    const before = text.slice(0, offset).split('\n');
+    return { file: fileOf(name), line: before.length, offset: (before.at(-1)?.length ?? 0) + 1 };
+  };
+  const hover = async (name: string, text: string, marked: string): Promise<string> =>
+    (await server.request<{ displayString: string }>('quickinfo', positionOf(name, text, marked)))
+      ?.displayString ?? '';
+  const definition = async (name: string, text: string, marked: string): Promise<string[]> =>
+    ((await server.request<Place[]>('definition', positionOf(name, text, marked))) ?? []).map(({ file }) =>
+      path.relative(cartridges, file),
+    );
+  const completion = async (name: string, text: string, marked: string): Promise<string[]> =>
+    (
+      (await server.request<{ entries: Entry[] }>('completionInfo', positionOf(name, text, marked)))
+        ?.entries ?? []
+    ).map((entry) => entry.name);
+
+  before(() => {
+    for (const [name, text] of Object.entries(files)) write(fileOf(name), text);
+    const shipped = readFileSync(path.join(extensionFolder, 'dist', 'script-api.d.ts'), 'utf8');
+    write(typesFile, pluginTypes(shipped, 'dw'));
+    server = new TsServer({ pluginFolder: extensionFolder, pluginName, typescript });
+    configure();
+  });
+  after(() => {
+    server.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const near = 'app_custom/cartridge/scripts/hooks/near.js';
+  const orderScript = 'app_custom/cartridge/scripts/hooks/order.js';
+
+  it(`modules of the Script API and of cartridges have types in each form of their IDs (${version})`, async () => {
+    const text = open(orderScript);
+    assert.match(await hover(orderScript, text, 'Sta|tus = require'), /Status/);
+    assert.deepEqual(await definition(orderScript, text, "scripts/helpers/to|tals');\nvar near"), [
+      'app_custom/cartridge/scripts/helpers/totals.js',
+    ]);
+    assert.deepEqual(await definition(orderScript, text, 'near.num|ber'), [
+      'app_custom/cartridge/scripts/hooks/near.js',
+    ]);
+    assert.match(await hover(orderScript, text, 'own.la|bel'), /label: (?:"near"|string)/);
+    assert.match(await hover(orderScript, text, 'base.onlyIn|Base'), /onlyInBase: (?:true|boolean)/);
+    assert.match(await hover(orderScript, text, 'server.g|et'), /get: \(name: any\) => any/);
+    assert.match(await hover(orderScript, text, 'Status.O|K'), /Status\.OK: number/);
+    assert.deepEqual(
+      (await completion(orderScript, text, 'totals.|format')).filter((name) => name === 'format'),
+      ['format'],
+    );
+  });
+
+  it(`parameters of hooks have the platform’s types, unless a comment states a type of its own (${version})`, async () => {
+    const text = open(orderScript);
+    assert.match(
+      await hover(orderScript, text, 'function (or|der)'),
+      /\(parameter\) order: dw\.order\.Order/,
+    );
+    assert.match(await hover(orderScript, text, 'order.totalGross|Price'), /Money/);
+    const items = 'app_custom/cartridge/scripts/hooks/items.js';
+    assert.ok((await completion(items, open(items), 'basket.|')).includes('createProductLineItem'));
+    const calculate = 'app_custom/cartridge/scripts/hooks/calculate.js';
+    assert.ok((await completion(calculate, open(calculate), 'basket.|')).includes('updateTotals'));
+    const typed = text.replace('{Object} order', '{string} order');
+    close(orderScript);
+    open(orderScript, typed);
+    assert.match(await hover(orderScript, typed, 'function (or|der)'), /order: string/);
+    close(orderScript);
+  });
+
+  it(`module.superModule has the type of the overridden module (${version})`, async () => {
+    const totals = 'app_custom/cartridge/scripts/helpers/totals.js';
+    const text = open(totals);
+    assert.match(await hover(totals, text, 'superTotals.pre|fix +'), /prefix: string|"\$"/);
+    assert.deepEqual(await definition(totals, text, 'superTotals.pre|fix +'), [
+      'app_base/cartridge/scripts/helpers/totals.js',
+    ]);
+    open(orderScript);
+    const order = files[orderScript] ?? '';
+    assert.match(await hover(orderScript, order, 'totals.for|mat'), /format: \(price: any\) => string/);
+    close(totals);
+  });
+
+  it(`scripts of the platform have no names of browsers, unless a script for browsers is open (${version})`, async () => {
+    const text = open(orderScript);
+    assert.ok(!(await completion(orderScript, text, '  |var total')).includes('document'));
+    const browserScript = 'app_base/cartridge/client/default/js/main.js';
+    const browserText = open(browserScript);
+    assert.ok((await completion(browserScript, browserText, 'document.que|ry')).includes('querySelector'));
+    close(browserScript);
+    assert.ok(!(await completion(orderScript, text, '  |var total')).includes('document'));
+  });
+
+  it(`an edit changes the types of the script, and keeps those of its parameters (${version})`, async () => {
+    const text = open(orderScript);
+    const added = '  order.\n';
+    const place = positionOf(orderScript, text, '|  near.number.toFixed');
+    server.send('change', { ...place, endLine: place.line, endOffset: place.offset, insertString: added });
+    const edited = text.replace('  near.number.toFixed', `${added}  near.number.toFixed`);
+    assert.ok((await completion(orderScript, edited, '  order.|\n')).includes('orderNo'));
+    assert.match(await hover(orderScript, edited, 'function (or|der)'), /dw\.order\.Order/);
+    close(orderScript);
+  });
+
+  it(`the platform’s older syntax is not an error, unlike half-written code (${version})`, async () => {
+    const name = 'app_custom/cartridge/scripts/exports/feed.js';
+    const errorsOf = async (text: string): Promise<number> => {
+      open(name, text);
+      const errors = await server.request<unknown[]>('syntacticDiagnosticsSync', { file: fileOf(name) });
+      close(name);
+      return errors?.length ?? -1;
+    };
+    const feed = `function write(products : Iterator, count : Number) : void {
+  var xml : XML = <feed version="2"><item/></feed>;
+  for each (var product in products) xml.item.@id = product.ID;
+  return xml..item.toXMLString();
+}
+exports.write = write;
+`;
+    assert.equal(await errorsOf(feed), 0);
+    assert.ok((await errorsOf(feed.replace('return xml', 'return (xml'))) > 0);
+  });
+
+  it(`a script that is moved keeps the module IDs that the platform searches (${version})`, async () => {
+    open(orderScript);
+    open('app_custom/cartridge/scripts/helpers/totals.js');
+    const edits = await server.request<{ fileName: string; textChanges: { newText: string }[] }[]>(
+      'getEditsForFileRename',
+      { oldFilePath: fileOf(near), newFilePath: fileOf(near.replace('near', 'close')), file: fileOf(near) },
+    );
+    assert.deepEqual(
+      edits?.flatMap(({ textChanges }) => textChanges.map(({ newText }) => newText)),
+      ['./close'],
+    );
+    const moved = await server.request<unknown[]>('getEditsForFileRename', {
+      oldFilePath: fileOf('app_base/cartridge/scripts/helpers/totals.js'),
+      newFilePath: fileOf('app_base/cartridge/scripts/totals.js'),
+      file: fileOf(orderScript),
+    });
+    assert.deepEqual(moved, []);
+    close('app_custom/cartridge/scripts/helpers/totals.js');
+    close(orderScript);
+  });
+
+  it(`a completion that adds the import of another cartridge’s function writes a module ID (${version})`, async () => {
+    const name = 'app_custom/cartridge/scripts/hooks/importing.js';
+    const text = "'use strict';\nvar Status = require('dw/system/Status');\nonlyIn\n";
+    open(orderScript);
+    open(name, text);
+    const preferences = {
+      includeCompletionsForModuleExports: true,
+      includeCompletionsWithInsertText: true,
+      allowIncompleteCompletions: true,
+    };
+    server.send('configure', { preferences });
+    const place = positionOf(name, text, '\nonlyIn|');
+    const list = await server.request<{ entries: (Entry & { source?: string; data?: unknown })[] }>(
+      'completionInfo',
+      { ...place, ...preferences },
+    );
+    const entry = list?.entries.find((one) => one.name === 'onlyInBase');
+    assert.ok(entry, 'TypeScript suggests what modules export');
+    const details = await server.request<
+      { codeActions?: { changes: { textChanges: { newText: string }[] }[] }[] }[]
+    >('completionEntryDetails', {
+      ...place,
+      entryNames: [{ name: entry.name, source: entry.source, data: entry.data }],
+    });
+    const texts = details?.[0]?.codeActions?.flatMap(({ changes }) =>
+      changes.flatMap(({ textChanges }) => textChanges.map(({ newText }) => newText)),
+    );
+    assert.match(texts?.join('') ?? '', /'\*\/cartridge\/scripts\/helpers\/totals'/);
+    close(name);
+  });
+
+  it(`a hook that is registered or removed changes the type of its parameter with the next revision (${version})`, async () => {
+    const hooksFile = 'app_custom/cartridge/scripts/hooks.json';
+    const hooks = files[hooksFile] ?? '';
+    const text = open(orderScript);
+    assert.match(await hover(orderScript, text, 'function (or|der)'), /dw\.order\.Order/);
+    write(fileOf(hooksFile), hooks.replace('shop.order.afterPOST', 'shop.basket.afterPATCH'));
+    configure();
+    assert.doesNotMatch(await hover(orderScript, text, 'function (or|der)'), /dw\.order\.Order/);
+    write(fileOf(hooksFile), hooks);
+    configure();
+    assert.match(await hover(orderScript, text, 'function (or|der)'), /dw\.order\.Order/);
+    server.send('configurePlugin', { pluginName, configuration: { revision: 0 } });
+    assert.doesNotMatch(await hover(orderScript, text, 'function (or|der)'), /dw\.order\.Order/);
+    configure();
+    close(orderScript);
+  });
+
+  it(`a new overriding module takes effect with the next revision (${version})`, async () => {
+    const text = open(orderScript);
+    const extra = 'app_custom/cartridge/scripts/extra.js';
+    const requiring = `${text}var extra = require('*/cartridge/scripts/extra');\nextra.one;\n`;
+    close(orderScript);
+    open(orderScript, requiring);
+    assert.deepEqual(await definition(orderScript, requiring, "scripts/ex|tra'"), []);
+    write(fileOf('app_base/cartridge/scripts/extra.js'), 'exports.one = 1;\n');
+    configure();
+    assert.match(await hover(orderScript, requiring, 'extra.o|ne'), /one: (?:1|number)/);
+    write(fileOf(extra), "exports.one = 'one';\n");
+    configure();
+    assert.match(await hover(orderScript, requiring, 'extra.o|ne'), /one: (?:"one"|string)/);
+    rmSync(fileOf(extra));
+    rmSync(fileOf('app_base/cartridge/scripts/extra.js'));
+    configure();
+    assert.deepEqual(await definition(orderScript, requiring, "scripts/ex|tra'"), []);
+    close(orderScript);
+  });
+}

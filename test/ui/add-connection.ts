@@ -1,0 +1,31 @@
+import type { Workbench } from './workbench.ts';
+
+interface NewConnection {
+  readonly name: string;
+  readonly baseUrl: string;
+  /** Called while the input of the user's password is open. */
+  readonly atPassword?: () => Promise<unknown>;
+}
+
+/** Adds a connection to a service with the sample's credentials by the inputs of "Add Connection...". */
+export async function addConnection(
+  ui: Workbench,
+  { name, baseUrl, atPassword }: NewConnection,
+): Promise<void> {
+  await ui.runCommand('Cartwright: Add Connection...');
+  for (const [title, text] of [
+    ['Connection Name', name],
+    ['Platform URL', baseUrl],
+    ['Account Server URL', ''],
+    ['Client ID', 'cartwright'],
+    ['Back-Office User', 'admin'],
+    ['Default Site', 'RefArch'],
+  ] as const)
+    await ui.quickInput.answerTitled(title, text);
+  await ui.quickInput.pick('As in the settings');
+  await ui.quickInput.fillTitled('Password of admin', 'admin');
+  await atPassword?.();
+  await ui.quickInput.answerTitled('Password of admin', 'admin');
+  await ui.quickInput.answerTitled('Password of Client cartwright', 'cartwright');
+  await ui.waitForStatusBar(name);
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { repositoryRoot } from '../../scripts/vscode/locations.ts';
+import { eventually } from './eventually.ts';
+import { saveArtifactsOfFailures } from './failure-artifacts.ts';
+import { Keyboard } from './keyboard.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+const shop = path.join(mkdtempSync(path.join(tmpdir(), 'requests-')), 'kestrel-yard');
+const requestFile = 'requests/search.http';
+const environments = {
+  tents: { term: 'tent', size: 2 },
+  saws: { term: 'saw', size: 1 },
+};
+
+describe('a person who writes requests, by keyboard', () => {
+  let workbench: Workbench | undefined;
+  saveArtifactsOfFailures(() => workbench);
+  const ui = (): Workbench => workbench ?? assert.fail('no workbench');
+  const keyboard = (): Keyboard => new Keyboard(ui());
+  const suggestion = (text: string) =>
+    ui().page.locator('.suggest-widget .monaco-list-row', { hasText: text }).first();
+  /** The text of the editor beside the one with the focus. */
+  const response = async (): Promise<string> =>
+    (await ui().page.locator('.editor-group-container .view-lines').last().innerText()).replaceAll(
+      '\u00a0',
+      ' ',
+    );
+
+  before(async () => {
+    cpSync(path.join(repositoryRoot, 'sample'), shop, { recursive: true });
+    rmSync(path.join(shop, '.vscode'), { recursive: true });
+    writeFileSync(path.join(shop, requestFile), '# Finds products\n@site = RefArch\n\n### Search\n');
+    writeFileSync(path.join(shop, 'requests/http-client.env.json'), JSON.stringify(environments, null, 2));
+    workbench = await openWorkbench({ folder: shop, theme: 'dark', size: { width: 1024, height: 700 } });
+    await keyboard().runCommand('Cartwright: Start Service');
+    await ui().waitForStatusBar('Cartwright');
+  });
+  after(async () => {
+    await workbench?.close();
+    rmSync(path.dirname(shop), { recursive: true });
+  });
+
+  it('paths and query parameters are completed from the API, with their description', async () => {
+    await keyboard().open(requestFile, 4);
+    await ui().keys('Control+End');
+    await ui().type('GET /s/{{site}}/svc/shop/v23_2/product_sea');
+    await ui().keys('Control+Space');
+    await suggestion('product_search').waitFor();
+    await ui().screenshot('requests-path-1024');
+    await ui().keys('Escape');
+    await ui().type('rch?client_id=cartwright&q={{term}}&');
+    await ui().keys('Control+Space');
+    await suggestion('count').waitFor();
+    await ui().screenshot('requests-parameters-1024');
+    await ui().keys('Escape');
+    await ui().type('count={{size}}');
+  });
+
+  it('variables without a value are marked, and an environment gives them values', async () => {
+    await eventually(
+      'the marks of term and size',
+      () => ui().page.locator('.monaco-editor .squiggly-warning, .monaco-editor .squiggly-error').count(),
+      (count) => count >= 2,
+    );
+    await ui().screenshot('requests-unknown-variables-1024');
+    await keyboard().runCommand('Cartwright: Select Request Environment...');
+    await eventually(
+      'the environments',
+      () => ui().quickInput.rows(),
+      (rows) => rows.includes('tents') && rows.includes('saws'),
+    );
+    await ui().type('tents');
+    await ui().keys('Enter');
+    await eventually(
+      'no mark',
+      () => ui().page.locator('.monaco-editor .squiggly-warning, .monaco-editor .squiggly-error').count(),
+      (count) => count === 0,
+    );
+  });
+
+  it('a request is sent from the Command Palette, and its response is shown beside it', async () => {
+    await keyboard().runCommand('Cartwright: Send Request');
+    await eventually('the response', response, (text) => text.includes('200') && text.includes('Tent'));
+    for (const theme of ['dark', 'light', 'contrast'] as const) {
+      await ui().useTheme(theme);
+      await ui().screenshot(`requests-response-${theme}-1024`);
+    }
+  });
+
+  it('the palette offers no command that needs a selected row', async () => {
+    await ui().keys('F1');
+    await ui().quickInput.waitUntilOpen();
+    await ui().type('Cartwright: basket');
+    await eventually(
+      'the commands on baskets',
+      () => ui().quickInput.rows(),
+      (rows) => rows.length > 0,
+    );
+    const rows = await ui().quickInput.rows();
+    assert.ok(!rows.some((row) => row.startsWith('Cartwright: Remove from Basket')), rows.join());
+    await ui().screenshot('palette-1024');
+    await ui().keys('Escape');
+  });
+
+  it('the menu of the status bar begins with what does no harm', async () => {
+    await ui().clickStatusBar('Cartwright');
+    await eventually(
+      'the actions',
+      () => ui().quickInput.rows(),
+      (rows) => rows.length === 3,
+    );
+    assert.deepEqual(await ui().quickInput.rows(), ['Show Log', 'Send Sample Order', 'Stop Service']);
+    await ui().screenshot('status-bar-menu-1024');
+    await ui().keys('Escape');
+  });
+
+  it('the walkthrough ticks the steps that were done', async () => {
+    await keyboard().runCommand('Cartwright: Focus on Data View');
+    await keyboard().runCommand('Cartwright: Open Walkthrough');
+    const steps = ui().page.locator('.getting-started-step');
+    await steps.first().waitFor();
+    const doneSteps = () =>
+      ui().page.locator('.getting-started-step .codicon-getting-started-step-checked.complete').count();
+    await eventually('the first two steps', doneSteps, (count) => count === 2);
+    await ui().screenshot('walkthrough-1024');
+  });
+});

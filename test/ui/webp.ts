@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+
+/** High enough that the text of a screenshot stays sharp. */
+const quality = 0.9;
+
+/** Runs in the browser, which has types of its own. */
+const conversion = (png: string): string => `(async () => {
+  const response = await fetch('data:image/png;base64,${png}');
+  const bitmap = await createImageBitmap(await response.blob());
+  const canvas = document.createElement('canvas');
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext('2d').drawImage(bitmap, 0, 0);
+  return canvas.toDataURL('image/webp', ${quality});
+})()`;
+
+/** A PNG file as WebP, which is about a third of its size. A blank page of the browser converts it. */
+export async function webp(page: Page, pngFile: string): Promise<Buffer> {
+  const blank = await page.context().newPage();
+  try {
+    const url = await blank.evaluate<string>(conversion(readFileSync(pngFile, 'base64')));
+    return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  } finally {
+    await blank.close();
+  }
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { eventually } from './run-command.ts';
+
+/** Uses cartridges of its own, which it removes again. */
+describe('the types of cartridges in VS Code', () => {
+  const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
+  const cartridges = path.join(root, 'cartridges');
+  const fileOf = (name: string): string => path.join(cartridges, ...name.split('/'));
+  const write = (name: string, text: string): void => {
+    mkdirSync(path.dirname(fileOf(name)), { recursive: true });
+    writeFileSync(fileOf(name), text);
+  };
+  const hook = 'app_types/cartridge/scripts/hooks/order.js';
+  const helper = 'app_types/cartridge/scripts/helpers/parcels.js';
+  const hookText = `'use strict';
+var parcels = require('*/cartridge/scripts/helpers/parcels');
+
+exports.afterPOST = function (order) {
+  parcels.count(order.orderNo);
+};
+`;
+  let document: vscode.TextDocument;
+  const positionOf = (marked: string): vscode.Position =>
+    document.positionAt(document.getText().indexOf(marked.replace('|', '')) + marked.indexOf('|'));
+  /** Waits for the TypeScript server, which takes some seconds to start. */
+  const hover = (marked: string, expected: RegExp): Promise<string> =>
+    eventually(
+      `the hover of ${marked}`,
+      async () => {
+        const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+          'vscode.executeHoverProvider',
+          document.uri,
+          positionOf(marked),
+        );
+        return hovers
+          .flatMap(({ contents }) => contents)
+          .map((content) => (content as vscode.MarkdownString).value)
+          .join('\n');
+      },
+      (text) => expected.test(text),
+    );
+
+  before(async () => {
+    write('app_types/package.json', '{ "hooks": "./cartridge/scripts/hooks.json" }\n');
+    write(
+      'app_types/cartridge/scripts/hooks.json',
+      '{ "hooks": [ { "name": "svc.api.shop.order.afterPOST", "script": "./hooks/order.js" } ] }\n',
+    );
+    write(hook, hookText);
+    write(
+      helper,
+      '/** Counts the parcels of an order. */\nexports.count = function (orderNo) { return [orderNo].length; };\n',
+    );
+    document = await vscode.workspace.openTextDocument(fileOf(hook));
+    await vscode.window.showTextDocument(document);
+  });
+
+  after(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(fileOf('app_types'), { recursive: true });
+  });
+
+  it('a hover in a hook shows the platform’s type of its parameter, without a jsconfig.json', async () => {
+    await hover('function (or|der)', /\(parameter\) order: svc\.order\.Order/);
+  });
+
+  it('completion and signature help know the members of another cartridge’s module', async () => {
+    await hover('parcels.co|unt', /Counts the parcels of an order/);
+    const help = await vscode.commands.executeCommand<vscode.SignatureHelp>(
+      'vscode.executeSignatureHelpProvider',
+      document.uri,
+      positionOf('count(|order'),
+    );
+    assert.match(help.signatures[0]?.label ?? '', /count\(orderNo: any\): number/);
+    const completions = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      document.uri,
+      positionOf('order.|orderNo'),
+    );
+    assert.ok(completions.items.some(({ label }) => label === 'totalGrossPrice'));
+  });
+
+  it('Go to Definition of a module ID goes to one place', async () => {
+    const definitions = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
+      'vscode.executeDefinitionProvider',
+      document.uri,
+      positionOf('helpers/par|cels'),
+    );
+    const files = definitions.map((one) => ('uri' in one ? one.uri : one.targetUri).fsPath);
+    assert.deepEqual(files, [fileOf(helper)]);
+  });
+
+  it('the types can be disabled', async () => {
+    const settings = vscode.workspace.getConfiguration('cartwright.language');
+    await settings.update('types', false, vscode.ConfigurationTarget.Workspace);
+    try {
+      await hover('function (or|der)', /order: any/);
+    } finally {
+      await settings.update('types', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+  });
+});
