@@ -105,7 +105,7 @@ const steps: readonly Step[] = [
     minutes: 8,
   },
   { name: 'package', command: [node, 'scripts/test-package.ts'], results: results('package'), minutes: 8 },
-  { name: 'ui', command: [node, 'scripts/vscode/run-ui-tests.ts'], results: results('ui'), minutes: 16 },
+  { name: 'ui', command: [node, 'scripts/vscode/run-ui-tests.ts'], results: results('ui'), minutes: 24 },
 ];
 
 interface Outcome {

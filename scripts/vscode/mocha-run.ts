@@ -1,9 +1,9 @@
-import type { SuiteResult } from './test-result.ts';
+import type { SuiteResult, TestFailure } from './test-result.ts';
 
 /** Runs a Mocha to which files have been added, and counts the tests. A run without any test has failed. */
 export async function runMocha(suite: string, mocha: Mocha): Promise<SuiteResult> {
   const began = Date.now();
-  const failures: { title: string; message: string }[] = [];
+  const failures: TestFailure[] = [];
   const counts = { passed: 0, skipped: 0 };
   try {
     await new Promise<void>((resolve) => {
@@ -11,7 +11,7 @@ export async function runMocha(suite: string, mocha: Mocha): Promise<SuiteResult
       runner.on('pass', () => counts.passed++);
       runner.on('pending', () => counts.skipped++);
       runner.on('fail', (test, error: unknown) => {
-        failures.push({ title: test.fullTitle(), message: messageOf(error) });
+        failures.push({ title: test.fullTitle(), message: messageOf(error), file: test.file });
       });
     });
   } catch (error) {

@@ -8,7 +8,14 @@ export interface SuiteResult {
   readonly failed: number;
   readonly skipped: number;
   readonly durationMs: number;
-  readonly failures: readonly { readonly title: string; readonly message: string }[];
+  readonly failures: readonly TestFailure[];
+}
+
+export interface TestFailure {
+  readonly title: string;
+  readonly message: string;
+  /** Absolute path of the test file. */
+  readonly file?: string | undefined;
 }
 
 export async function writeSuiteResult(file: string, result: SuiteResult): Promise<void> {

@@ -61,6 +61,28 @@ export class DebugView {
     return rows.find(({ kind }) => kind === 'frame')!;
   }
 
+  /**
+   * Waits until the editor shows the error at which the debugger is halted. VS Code omits the box if it reads
+   * the stack again while it opens the file; choosing the stack frame, as a user would, shows it then.
+   */
+  async waitForException(message: string): Promise<string> {
+    const box = this.#page.locator('.exception-widget').filter({ hasText: message }).first();
+    await eventually(
+      `the error "${message}" in the editor`,
+      async () => {
+        const isShown = await box.waitFor({ timeout: 4000 }).then(
+          () => true,
+          () => false,
+        );
+        if (!isShown) await this.#page.locator('.debug-call-stack .stack-frame').first().click();
+        return isShown;
+      },
+      (isShown) => isShown,
+      20_000,
+    );
+    return box.innerText();
+  }
+
   async callStack(): Promise<CallStackRow[]> {
     const parts = {
       session: '.session',

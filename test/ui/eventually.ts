@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Reads until the value is as expected: a screen follows what happened a moment later. */
+/**
+ * Reads until the value is as expected: a screen follows what happened a moment later. A read that fails, for
+ * instance because an element is not on the screen yet, is repeated like one with another value.
+ */
 export async function eventually<T>(
   what: string,
   read: () => Promise<T>,
@@ -9,9 +12,15 @@ export async function eventually<T>(
 ): Promise<T> {
   const end = Date.now() + limitMs;
   for (;;) {
-    const value = await read();
-    if (isExpected(value)) return value;
-    if (Date.now() > end) throw new Error(`${what}: after ${limitMs} ms still ${JSON.stringify(value)}`);
+    const { value, failure } = await read().then(
+      (value) => ({ value, failure: undefined }),
+      (error: unknown) => ({ value: undefined, failure: new Error(String(error), { cause: error }) }),
+    );
+    if (failure === undefined && isExpected(value)) return value;
+    if (Date.now() > end) {
+      const last = failure?.message ?? JSON.stringify(value);
+      throw new Error(`${what}: after ${limitMs} ms still ${last}`, { cause: failure });
+    }
     await delay(50);
   }
 }

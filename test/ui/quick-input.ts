@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import { visibleTexts } from './visible-text.ts';
@@ -78,7 +80,25 @@ export class QuickInput {
         (await this.#box.locator('.quick-input-box input').inputValue()).startsWith('/'),
       (isReady) => isReady,
     );
-    await this.answer(path);
+    await this.fill(path);
+    // Enter accepts the folder whose entries the list shows, which may still be the previous one.
+    const names = readdirSync(dirname(path.endsWith('/') ? `${path}.` : path));
+    await eventually(
+      `the entries of the folder of ${path}`,
+      () => this.rows(),
+      (rows) => names.length === 0 || rows.some((row) => names.includes(row)),
+    );
+    // The first Enter may only choose the entry that the dialog has completed.
+    await eventually(
+      `the dialog "${title}" to close`,
+      async () => {
+        if ((await this.isOpen()) && (await this.message()).includes(title))
+          await this.#page.keyboard.press('Enter');
+        await this.#box.waitFor({ state: 'hidden', timeout: 2000 });
+        return true;
+      },
+      (isClosed) => isClosed,
+    );
   }
 
   /** The title and the message below the input, such as a validation error. */

@@ -138,15 +138,8 @@ describe('a person whose scripts throw errors', () => {
     await ui().debug.press('Continue');
     const top = await ui().debug.waitForStop('of');
     assert.deepEqual([top.file, top.line], ['rates.js', 12]);
-    await ui()
-      .page.locator('.exception-widget')
-      .getByText('No tax rate for OR')
-      .first()
-      .waitFor({ timeout: 5000 });
-    assert.match(
-      await ui().page.locator('.exception-widget').innerText(),
-      /workspace\/tax-shop\/.*rates\.js:12/,
-    );
+    const box = await ui().debug.waitForException('No tax rate for OR');
+    assert.match(box, /workspace\/tax-shop\/.*rates\.js:12/);
     for (const theme of ['light', 'contrast', 'dark'] as const) {
       await ui().useTheme(theme);
       await picture(`uncaught-${theme}`);
