@@ -30,6 +30,7 @@ const bannedNames = [
     'tally',
     'told',
   ],
+  ...['at', 'attached', 'buying', 'exited', 'least', 'mine', 'most', 'one', 'ordered', 'ours', 'own', 'resumed'],
   ...['door', 'farewell', 'insistence', 'patience', 'surroundings', 'wanted', 'wayTo', 'wordsOf'],
 ];
 
@@ -56,11 +57,13 @@ const bannedFunctionNames = [
   ...['with', 'within', 'without', 'can', 'may', 'must', 'should'],
 ];
 
-const functionName = `Identifier[name=/^(${bannedFunctionNames.join('|')})$/].id`;
+const prepositions = `/^(${bannedFunctionNames.join('|')})$/`;
+const functionName = `Identifier[name=${prepositions}].id`;
 
 const functionDeclarations = [
   `FunctionDeclaration > ${functionName}`,
   `VariableDeclarator[init.type=/^(ArrowFunction|Function)Expression$/] > ${functionName}`,
+  `:matches(MethodDefinition[static=false], TSMethodSignature) > :matches(Identifier, PrivateIdentifier)[name=${prepositions}].key`,
 ];
 
 /** The options of ESLint's rule `no-restricted-syntax`. */

@@ -174,7 +174,7 @@ function createScripts(
     ...{ cartridges, clock, log, hostEntry, http },
     vendor: options.vendor,
     cartridgePath: siteCartridgePath({ store, cartridgePath: options.cartridgePath, defaults }),
-    siteIds: async () => (await store.begin().of('sites').all()).map(({ id }) => id),
+    siteIds: async () => (await store.begin().collection('sites').all()).map(({ id }) => id),
     shop: createScriptServices({
       ...{ clock, random, passwords, beginWork, resetTokens, productSearch },
       credentials,

@@ -63,7 +63,7 @@ async function authenticateClientId(
 ): Promise<Caller> {
   const clientId = query['client_id'] ?? headers[vendorHeader(vendor, 'client-id')];
   if (!clientId) throw fault(MissingClientId);
-  const client = await work.of('clients').get(clientId);
+  const client = await work.collection('clients').get(clientId);
   if (!client) throw fault(UnknownClientId, { clientId });
   if (client.enabled === false) throw fault(InvalidClientId, { clientId });
   return { kind: 'client', clientId };
@@ -105,7 +105,7 @@ async function authenticateAgent(
   if (typeof claims === 'string') return undefined;
   const { clientId, user, revision } = claims;
   // A token expires when its user's password changes. Each resource decides what a token of a deleted user may do.
-  const userExists = user !== undefined && (await work.of('users').get(user)) !== undefined;
+  const userExists = user !== undefined && (await work.collection('users').get(user)) !== undefined;
   if (userExists && revision !== (await tokenRegistry.revision(work, 'user', user))) return undefined;
   return { kind: 'agent', clientId, user };
 }

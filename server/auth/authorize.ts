@@ -68,7 +68,7 @@ export function createAuthorize({
   const permissionsCache = new BoundedMap<string, CompiledPermissions>(maxCompiledClients);
 
   const permissionsOf = async (client: OAuthClient, work: UnitOfWork): Promise<CompiledPermissions> => {
-    const state = (await work.of('clients').state(client.id))?.resourceState ?? '';
+    const state = (await work.collection('clients').state(client.id))?.resourceState ?? '';
     const cached = permissionsCache.get(client.id);
     if (cached?.state === state) return cached;
     const compiled = {
@@ -86,7 +86,7 @@ export function createAuthorize({
     if ((family !== 'data' && family !== 'shop') || !('clientId' in caller)) {
       return { client: undefined, readable: undefined, writable: undefined };
     }
-    const client = await work.of('clients').get(caller.clientId);
+    const client = await work.collection('clients').get(caller.clientId);
     if (!client || client.enabled === false) throw missingClientFault(input, caller.clientId);
     const permission = (await permissionsOf(client, work))[family](method, path);
     if (!permission) throw fault(ClientAccessForbidden, { method, path });
@@ -110,7 +110,7 @@ export function createAuthorize({
   ): Promise<void> {
     const permission = requiredPermission(family, method, path);
     if (permission === undefined) return;
-    const user = await work.of('users').get(login);
+    const user = await work.collection('users').get(login);
     const isAllowed =
       user && !user.disabled && !isLocked(user, clock) && (await credentials.permits(work, user, permission));
     if (!isAllowed) throw fault(UserAccessForbidden, { method, path });

@@ -36,7 +36,7 @@ export function createClientAssertions(dependencies: ClientAssertionDependencies
     async verify(work, assertion, endpoint) {
       const clientId = issuerOf(assertion);
       if (clientId === undefined) return { problem: 'The assertion is not a JWT with an issuer.' };
-      const client = await work.of('clients').get(clientId);
+      const client = await work.collection('clients').get(clientId);
       const pem = registeredKey(client);
       if (pem === undefined) {
         return { problem: 'The client is unknown, disabled, or not registered for private_key_jwt.' };
@@ -74,9 +74,9 @@ async function isFirstUse(
     id: digestOf(compoundKey(clientId, id)),
     expires_at: new Date(expiresAt * 1000).toISOString(),
   };
-  const existing = await work.of('expiring').get(compoundKey(record.kind, record.id));
+  const existing = await work.collection('expiring').get(compoundKey(record.kind, record.id));
   if (existing !== undefined && Date.parse(existing.expires_at) > clock.now()) return false;
-  work.of('expiring').put(record);
+  work.collection('expiring').put(record);
   try {
     await work.commit();
     return true;

@@ -15,7 +15,7 @@ export async function isClientLocked(
   id: string,
   { clock, beginWork }: LockoutDependencies,
 ): Promise<boolean> {
-  const lock = await beginWork().of('expiring').get(compoundKey('client_lock', id));
+  const lock = await beginWork().collection('expiring').get(compoundKey('client_lock', id));
   return lock !== undefined && Date.parse(lock.expires_at) > clock.now();
 }
 
@@ -30,7 +30,7 @@ export async function recordClientFailure(
   if ((await counterWork.counter(failureCounter(id))) < clientLockout.maxAttempts) return;
   const lockWork = beginWork();
   const lockedUntil = new Date(clock.now() + clientLockout.durationMs).toISOString();
-  lockWork.of('expiring').put({ kind: 'client_lock', id, expires_at: lockedUntil });
+  lockWork.collection('expiring').put({ kind: 'client_lock', id, expires_at: lockedUntil });
   await lockWork.commit();
 }
 

@@ -14,7 +14,7 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
   const { passwords, clock } = dependencies;
 
   const matches: Credentials['matches'] = async (work, kind, subject, forms) => {
-    const credential = await work.of('credentials').get(compoundKey(kind, subject));
+    const credential = await work.collection('credentials').get(compoundKey(kind, subject));
     if (!credential) {
       // Takes as long as a wrong password does, so that the response time does not reveal which names exist.
       await passwords.hash(forms[0] ?? '');
@@ -29,7 +29,7 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
 
     async client(work, id, ...secrets) {
       const isCorrect = await matches(work, 'client', id, secrets.flatMap(secretForms));
-      const client = await work.of('clients').get(id);
+      const client = await work.collection('clients').get(id);
       if (!client || client.enabled === false) return undefined;
       // Checked after the slow hash, so that concurrent guesses that complete after the lock fail.
       if (await isClientLocked(id, dependencies)) return undefined;
@@ -40,7 +40,7 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
 
     async user(work, login, ...passwords) {
       const isCorrect = await matches(work, 'user', login, passwords.flatMap(secretForms));
-      const user = await work.of('users').get(login);
+      const user = await work.collection('users').get(login);
       if (!user || user.disabled || isLocked(user, clock)) return undefined;
       try {
         if (isCorrect) return await clearFailures(user, dependencies);
@@ -55,7 +55,7 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
 
     async permits(work, user, permission) {
       for (const id of user.roles ?? []) {
-        const role = await work.of('roles').get(id);
+        const role = await work.collection('roles').get(id);
         if (role?.permissions.some((granted) => granted === permission || granted === 'administrator'))
           return true;
       }

@@ -30,10 +30,12 @@ export async function recordFailure(login: string, { clock, beginWork }: Lockout
   if (failureCount < userLockout.maxAttempts) return;
 
   const lockWork = beginWork();
-  const user = await lockWork.of('users').get(login);
+  const user = await lockWork.collection('users').get(login);
   if (user === undefined) return;
   const lockedUntil = new Date(clock.now() + userLockout.durationMs).toISOString();
-  lockWork.of('users').put({ ...user, locked: true, locked_until: lockedUntil, failed_logins: failureCount });
+  lockWork
+    .collection('users')
+    .put({ ...user, locked: true, locked_until: lockedUntil, failed_logins: failureCount });
   lockWork.add(failureCounter(login), -(await lockWork.counter(failureCounter(login))));
   await lockWork.commit();
 }
@@ -45,7 +47,7 @@ export async function clearFailures(user: User, { beginWork }: LockoutDependenci
   if (failureCount === 0 && user.locked_until === undefined) return user;
   work.add(failureCounter(user.login), -failureCount);
   const { locked: _locked, locked_until: lockedUntil, failed_logins: _failed, ...unlockedUser } = user;
-  if (lockedUntil !== undefined) work.of('users').put(unlockedUser);
+  if (lockedUntil !== undefined) work.collection('users').put(unlockedUser);
   await work.commit();
   return lockedUntil === undefined ? user : unlockedUser;
 }

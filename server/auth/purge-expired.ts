@@ -28,7 +28,7 @@ export function createPurgeExpired({ clock, beginWork }: PurgeDependencies): Pur
     const now = clock.now();
     if (lastPurge !== undefined && now - lastPurge < slotMs) return;
     const work = beginWork();
-    const expiring = work.of('expiring');
+    const expiring = work.collection('expiring');
     const candidates: ExpiringRecord[] = [];
     if (lastPurge === undefined || now - lastPurge > maxGapMs) candidates.push(...(await expiring.all()));
     else {

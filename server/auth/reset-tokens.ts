@@ -18,7 +18,7 @@ export function createResetTokens({
   readonly tokenRegistry: TokenRegistry;
 }): ResetTokens {
   const matches: ResetTokens['matches'] = async (work, customerId, token) => {
-    const record = await work.of('expiring').get(compoundKey('reset_token', customerId));
+    const record = await work.collection('expiring').get(compoundKey('reset_token', customerId));
     if (record === undefined || Date.parse(record.expires_at) <= clock.now()) return false;
     const isCurrent = record.revision === (await tokenRegistry.revision(work, 'customer', customerId));
     return isCurrent && record.digest === digestOf(token);
@@ -29,7 +29,7 @@ export function createResetTokens({
 
     async create(work, customerId) {
       const token = random.hex(64);
-      work.of('expiring').put({
+      work.collection('expiring').put({
         kind: 'reset_token',
         id: customerId,
         expires_at: new Date(clock.now() + resetTokenLifetimeMs).toISOString(),
@@ -42,13 +42,13 @@ export function createResetTokens({
 
     async customerOf(work, token) {
       const digest = digestOf(token);
-      for await (const chunk of work.of('expiring').scan()) {
+      for await (const chunk of work.collection('expiring').scan()) {
         const record = chunk.find(({ kind, digest: other }) => kind === 'reset_token' && other === digest);
         if (record) return (await matches(work, record.id, token)) ? record.id : undefined;
       }
       return undefined;
     },
 
-    revoke: (work, customerId) => work.of('expiring').delete(compoundKey('reset_token', customerId)),
+    revoke: (work, customerId) => work.collection('expiring').delete(compoundKey('reset_token', customerId)),
   };
 }

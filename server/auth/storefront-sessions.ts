@@ -30,7 +30,7 @@ export function createStorefrontSessions(dependencies: StorefrontSessionDependen
     work: UnitOfWork,
     { sessionId, secureToken }: SessionCookies,
   ): Promise<ExpiringRecord | undefined> => {
-    const session = await work.of('expiring').get(compoundKey('session', digestOf(sessionId)));
+    const session = await work.collection('expiring').get(compoundKey('session', digestOf(sessionId)));
     if (session === undefined || Date.parse(session.expires_at) <= clock.now()) return undefined;
     return session.digest === digestOf(secureToken) ? session : undefined;
   };
@@ -41,7 +41,7 @@ export function createStorefrontSessions(dependencies: StorefrontSessionDependen
       const sessionId = random.hex(32);
       const secureToken = random.hex(48);
       const recordId = digestOf(sessionId);
-      work.of('expiring').put({
+      work.collection('expiring').put({
         kind: 'session',
         id: recordId,
         expires_at: newExpiry(),
@@ -68,7 +68,7 @@ export function createStorefrontSessions(dependencies: StorefrontSessionDependen
       if (session === undefined) return;
       const remainingMs = Date.parse(session.expires_at) - clock.now();
       if (session.used_securely && remainingMs > sessionLifetimeMs - minExtensionIntervalMs) return;
-      work.of('expiring').put({ ...session, used_securely: true, expires_at: newExpiry() });
+      work.collection('expiring').put({ ...session, used_securely: true, expires_at: newExpiry() });
       try {
         await work.commit();
       } catch (error) {
@@ -77,6 +77,6 @@ export function createStorefrontSessions(dependencies: StorefrontSessionDependen
       }
     },
 
-    end: (work, recordId) => work.of('expiring').delete(compoundKey('session', recordId)),
+    end: (work, recordId) => work.collection('expiring').delete(compoundKey('session', recordId)),
   };
 }

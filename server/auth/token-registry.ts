@@ -12,7 +12,7 @@ export interface TokenRegistryDependencies {
 /** Revocations are stored, so that a revoked token stays revoked after a restart. */
 export function createTokenRegistry({ clock, purgeExpired }: TokenRegistryDependencies): TokenRegistry {
   const revision: TokenRegistry['revision'] = async (work, kind, subject) => {
-    const state = await work.of('credentials').state(compoundKey(kind, subject));
+    const state = await work.collection('credentials').state(compoundKey(kind, subject));
     return state?.resourceState.slice(0, 16) ?? '';
   };
 
@@ -20,30 +20,30 @@ export function createTokenRegistry({ clock, purgeExpired }: TokenRegistryDepend
     revision,
 
     async customerOf(work, claims) {
-      const revocation = await work.of('expiring').get(compoundKey('revoked_token', claims.tokenId));
+      const revocation = await work.collection('expiring').get(compoundKey('revoked_token', claims.tokenId));
       if (revocation !== undefined && Date.parse(revocation.expires_at) > clock.now()) return undefined;
-      const customer = await work.of('customers').get(claims.customerId);
+      const customer = await work.collection('customers').get(claims.customerId);
       if (customer === undefined || customer.enabled === false) return undefined;
       if (claims.agent !== undefined) {
-        const agent = await work.of('users').get(claims.agent);
+        const agent = await work.collection('users').get(claims.agent);
         if (agent === undefined || agent.disabled || isLocked(agent, clock)) return undefined;
       }
       if (!claims.guest) {
         const currentRevision = await revision(work, 'customer', claims.customerId);
         if (claims.revision === undefined || claims.revision === currentRevision) return customer;
-        const record = await work.of('expiring').get(compoundKey('kept_token', claims.tokenId));
+        const record = await work.collection('expiring').get(compoundKey('kept_token', claims.tokenId));
         return record?.revision === currentRevision ? customer : undefined;
       }
       if (customer.auth_type === 'guest') return customer;
       // The guest has registered since. The token stays valid as long as the password is the one chosen at
       // registration.
-      const credential = await work.of('credentials').get(compoundKey('customer', claims.customerId));
+      const credential = await work.collection('credentials').get(compoundKey('customer', claims.customerId));
       return credential !== undefined && credential.previous === undefined ? customer : undefined;
     },
 
     async keepValid(work, { tokenId, expiresAt, customerId }) {
       await purgeExpired();
-      work.of('expiring').put({
+      work.collection('expiring').put({
         kind: 'kept_token',
         id: tokenId,
         expires_at: new Date(expiresAt * 1000).toISOString(),
@@ -53,7 +53,7 @@ export function createTokenRegistry({ clock, purgeExpired }: TokenRegistryDepend
 
     async revoke(work, { tokenId, expiresAt }) {
       await purgeExpired();
-      work.of('expiring').put({
+      work.collection('expiring').put({
         kind: 'revoked_token',
         id: tokenId,
         expires_at: new Date(expiresAt * 1000).toISOString(),

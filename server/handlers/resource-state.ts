@@ -41,7 +41,7 @@ export async function checkResourceState(
   const client = clientState(request);
   const ifMatch = request.headers['if-match'];
   if (client === undefined && ifMatch === undefined) return;
-  const server = (await request.work.of(collection).state(key))?.resourceState ?? '';
+  const server = (await request.work.collection(collection).state(key))?.resourceState ?? '';
   if (ifMatch !== undefined && !ifMatchIncludes(ifMatch, server)) throw fault(InvalidIfMatch, { ifMatch });
   if (client !== undefined && client !== server) throw fault(ResourceStateConflict, { client, server });
 }
@@ -52,6 +52,6 @@ export async function resourceState(
   collection: CollectionName,
   key: string,
 ): Promise<{ _resource_state: string }> {
-  const state = await work.of(collection).state(key);
+  const state = await work.collection(collection).state(key);
   return { _resource_state: state?.resourceState ?? '' };
 }

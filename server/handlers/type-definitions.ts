@@ -15,11 +15,11 @@ export async function typeDefinition(
   id: string,
 ): Promise<TypeDefinition | undefined> {
   if (kind === 'custom') {
-    const type = await work.of('object_types').get(id);
+    const type = await work.collection('object_types').get(id);
     return type && customTypeDefinition(type);
   }
-  const groups = id === sitePreferencesType ? await work.of('preference_groups').all() : [];
-  return systemTypeDefinition(id, await work.of('type_extensions').get(id), groups);
+  const groups = id === sitePreferencesType ? await work.collection('preference_groups').all() : [];
+  return systemTypeDefinition(id, await work.collection('type_extensions').get(id), groups);
 }
 
 /** A group of site preferences, whether it has a record of its own or is one of the type's groups. */
@@ -27,9 +27,9 @@ export async function preferenceGroup(
   work: UnitOfWork,
   groupId: string,
 ): Promise<PreferenceGroup | undefined> {
-  const ownRecord = await work.of('preference_groups').get(groupId);
+  const ownRecord = await work.collection('preference_groups').get(groupId);
   if (ownRecord) return ownRecord;
-  const extension = await work.of('type_extensions').get(sitePreferencesType);
+  const extension = await work.collection('type_extensions').get(sitePreferencesType);
   const group = extension?.groups?.find(({ id }) => id === groupId);
   return extension && group ? preferenceGroupOf(extension, group) : undefined;
 }

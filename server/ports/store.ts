@@ -32,7 +32,7 @@ export interface Collection<Stored> {
  * which first checks that no other request has changed a record that this request wrote since it first read it.
  */
 export interface UnitOfWork {
-  of<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>>;
+  collection<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>>;
   /**
    * Adds to a number that many requests change at once, such as a stock level. The change commutes, so two requests
    * never conflict over it. With `minimum`, the commit fails with CounterTooLowError if the sum would be lower.

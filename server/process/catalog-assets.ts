@@ -20,7 +20,7 @@ export type ImageFolder = (catalog: Catalog) => string;
 export function catalogAssets(store: Store, folderOf: ImageFolder): Assets {
   return {
     async read(catalogId, file) {
-      const catalog = await store.begin().of('catalogs').get(catalogId);
+      const catalog = await store.begin().collection('catalogs').get(catalogId);
       if (!catalog) return undefined;
       const root = path.resolve(folderOf(catalog));
       const requestedFile = path.resolve(root, file);

@@ -97,10 +97,10 @@ async function merge<Name extends CollectionName>(
   record: RecordOf<Name>,
   mergeWith: (existing: RecordOf<Name>) => RecordOf<Name>,
 ): Promise<void> {
-  const existing = await work.of(collection).get(key);
+  const existing = await work.collection(collection).get(key);
   const merged = existing ? mergeWith(existing) : record;
   // The files are read at every start, mostly without a change.
-  if (!isSameValue(existing, merged)) work.of(collection).put(merged);
+  if (!isSameValue(existing, merged)) work.collection(collection).put(merged);
 }
 
 type Groups = NonNullable<Metadata['typeExtensions'][number]['groups']>;

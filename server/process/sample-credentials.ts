@@ -13,7 +13,7 @@ export async function refuseSampleCredentials(
 ): Promise<void> {
   if (isLoopback(host)) return;
   const users = ['admin', 'developer'].map(async (login) => {
-    const user = await work.of('users').get(login);
+    const user = await work.collection('users').get(login);
     return !user?.disabled && credentials.matches(work, 'user', login, [login]);
   });
   const client = credentials.matches(work, 'client', 'cartwright', ['cartwright']);

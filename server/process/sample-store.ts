@@ -40,7 +40,7 @@ export async function loadSampleStore(
   const now = new Date(clock.now()).toISOString();
   const work = store.begin();
   for (const name of datedCollections) {
-    const collection = work.of(name);
+    const collection = work.collection(name);
     for (const record of await collection.all())
       collection.put(JSON.parse(JSON.stringify(record).replaceAll(buildInstant, now)) as never);
   }

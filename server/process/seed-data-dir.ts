@@ -62,7 +62,7 @@ export async function seedDataDir(
   }
   const { store } = dependencies;
   const records = await loadShop(options, file, dependencies);
-  for (const catalog of inMemory ? [] : await store.begin().of('catalogs').all()) {
+  for (const catalog of inMemory ? [] : await store.begin().collection('catalogs').all()) {
     if (catalog.image_folder !== undefined && existsSync(seedImageFolder(catalog)))
       copyFolder(seedImageFolder(catalog), dataDirImageFolder(catalog));
   }

@@ -34,7 +34,7 @@ export interface CartridgePathOptions extends Pick<DefaultCartridgesOptions, 'ca
 export const siteCartridgePath =
   ({ cartridgePath, store, defaults }: CartridgePathOptions) =>
   async (siteId: string): Promise<readonly string[]> => {
-    const site = (await store.begin({ shareRecords: true }).of('sites').get(siteId)) ?? {
+    const site = (await store.begin({ shareRecords: true }).collection('sites').get(siteId)) ?? {
       cartridge_path: '',
     };
     return [...new Set([...cartridgePath, ...pathNames(site.cartridge_path), ...defaults(site)])];

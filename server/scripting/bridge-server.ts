@@ -104,7 +104,7 @@ export class BridgeServer {
   ) {
     const collectionOf = (name: CollectionName, allowed: ReadonlySet<CollectionName>) => {
       if (!allowed.has(name)) throw new Error(`Scripts have no access to ${name}.`);
-      return work.of(name);
+      return work.collection(name);
     };
     this.#writes = writeQuota.begin(request);
     this.#calls = {
@@ -126,7 +126,7 @@ export class BridgeServer {
         return service(...args);
       },
       hookScripts: (extensionPoint) => [...hookScripts(extensionPoint)],
-      siteIds: async () => (await work.of('sites').all()).map(({ id }) => id).sort(),
+      siteIds: async () => (await work.collection('sites').all()).map(({ id }) => id).sort(),
       http: (outgoing) =>
         outgoingQuota.spend(request, () => sendRequest(http, outgoing, this.#abortController.signal)),
       cacheGet: (cache, key) => caches.get(cache, key),

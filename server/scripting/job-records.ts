@@ -26,12 +26,12 @@ export async function jobRecords(
   args: readonly HookArgument[],
   siteId: string,
 ): Promise<JobRecord[]> {
-  const records: JobRecord[] = [['sites', siteId, await work.of('sites').get(siteId)]];
+  const records: JobRecord[] = [['sites', siteId, await work.collection('sites').get(siteId)]];
   for (const argument of args) {
     if (argument.kind !== 'object') continue;
     const object = 'container' in argument ? argument.container : argument;
     const collection = collectionOf[object.class];
-    if (collection) records.push([collection, object.key, await work.of(collection).get(object.key)]);
+    if (collection) records.push([collection, object.key, await work.collection(collection).get(object.key)]);
   }
   return records;
 }

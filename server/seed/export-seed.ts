@@ -28,7 +28,7 @@ export async function exportSeed(store: Store, { passwordOf }: ExportOptions): P
   const work = store.begin();
   const withoutPassword: string[] = [];
   const withPassword = async (kind: Credential['kind'], subject: string, entry: Entry): Promise<Entry> => {
-    const credential = await work.of('credentials').get(compoundKey(kind, subject));
+    const credential = await work.collection('credentials').get(compoundKey(kind, subject));
     if (!credential) return entry;
     const password = await passwordOf(credential);
     if (password === undefined) withoutPassword.push(`${kind} ${subject}`);

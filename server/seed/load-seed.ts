@@ -34,35 +34,37 @@ async function putCredential(
   { work, hashPassword }: LoadContext,
 ): Promise<void> {
   if (password !== undefined)
-    work.of('credentials').put({ kind, subject, hash: await hashPassword(password) });
+    work.collection('credentials').put({ kind, subject, hash: await hashPassword(password) });
 }
 
 /** Collections whose entries need more than a `put`. */
 const entryWriters: EntryWriters = {
   inventory_records: async (record, { work }) => {
-    work.of('inventory_records').put(record);
+    work.collection('inventory_records').put(record);
     const counter = stockCounter(record.inventory_list_id, record.product_id);
     // A counter can only be changed by adding to it. Loading a seed again resets it to the allocation.
     work.add(counter, record.allocation - (await work.counter(counter)));
   },
   gift_certificates: async (certificate, { work }) => {
-    work.of('gift_certificates').put(certificate);
+    work.collection('gift_certificates').put(certificate);
     const counter = giftCertificateCounter(certificate.site_id, certificate.code);
     work.add(counter, -(await work.counter(counter)));
   },
   customers: async ({ password, ...customer }, context) => {
-    context.work.of('customers').put({ creation_date: context.now, last_modified: context.now, ...customer });
+    context.work
+      .collection('customers')
+      .put({ creation_date: context.now, last_modified: context.now, ...customer });
     await putCredential('customer', customer.customer_id, password, context);
   },
   custom_objects: async (object, { work, now }) =>
-    work.of('custom_objects').put({ creation_date: now, last_modified: now, ...object }),
+    work.collection('custom_objects').put({ creation_date: now, last_modified: now, ...object }),
   clients: async ({ password, ...client }, context) => {
-    context.work.of('clients').put(client);
+    context.work.collection('clients').put(client);
     await putCredential('client', client.id, password, context);
   },
   users: async ({ password, ...user }, context) => {
     context.work
-      .of('users')
+      .collection('users')
       .put(password === undefined ? user : { password_modification_date: context.now, ...user });
     await putCredential('user', user.login, password, context);
   },
@@ -79,7 +81,7 @@ async function loadCollection<Name extends SeedCollection>(
     const work = store.begin();
     const context: LoadContext = { ...options, work, now: new Date(options.clock.now()).toISOString() };
     for (const entry of entries.slice(start, start + chunkSize))
-      if (writer === undefined) work.of(name).put(entry as RecordOf<Name>);
+      if (writer === undefined) work.collection(name).put(entry as RecordOf<Name>);
       else await writer(entry, context);
     await work.commit();
   }

@@ -57,7 +57,7 @@ export class BufferedWork implements UnitOfWork {
     this.#shareRecords = false;
   }
 
-  of<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>> {
+  collection<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>> {
     let collection = this.#collections.get(name);
     if (!collection) {
       collection = new WorkCollection(name, this.#backend, this);

@@ -18,7 +18,7 @@ export async function sendSampleOrder(
   log: LogChannel,
   onStep: (title: string) => void,
 ): Promise<CreatedOrder> {
-  const { profile } = await sidebar.hub.access(connection);
+  const { profile } = await sidebar.registry.access(connection);
   const orderNo = await placeOrder(profile, log, onStep);
   const [address, dataAddress] = orderAddresses(connection, sampleSite, orderNo);
   await sidebar.showCreated([address, dataAddress]);

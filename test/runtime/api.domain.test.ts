@@ -4,9 +4,9 @@ import type { Product } from '../../server/records/catalog.ts';
 import { CommerceBench } from '../support/script-commerce.ts';
 
 async function changeProduct(work: UnitOfWork, id: string, change: Partial<Product>): Promise<void> {
-  const product = await work.of('products').get(id);
+  const product = await work.collection('products').get(id);
   assert.ok(product);
-  work.of('products').put({ ...product, ...change });
+  work.collection('products').put({ ...product, ...change });
 }
 
 /** The Script API must have the same rules as the Shop API and the Data API. */
@@ -45,7 +45,7 @@ describe('The Script API applies the rules of the domain', () => {
 
   it('a promotion has the coupons and customer groups of its campaign, unless its assignment to the campaign turns them off', async () => {
     await bench.refill((work) => {
-      work.of('campaigns').put({
+      work.collection('campaigns').put({
         ...{ site_id: 'Shop', id: 'year', enabled: true, coupons: ['welcome'], customer_groups: ['VIP'] },
         promotions: [
           { promotion_id: 'mugs', coupons_based: false },
@@ -101,9 +101,9 @@ describe('The Script API applies the rules of the domain', () => {
         ['b', 'a'],
       ] as const) {
         work
-          .of('categories')
+          .collection('categories')
           .put({ catalog_id: 'catalog', id, parent_id, name: { default: id }, online: true });
-        work.of('content_folders').put({ library_id: 'Shop', id, parent_id, online: id === 'a' });
+        work.collection('content_folders').put({ library_id: 'Shop', id, parent_id, online: id === 'a' });
       }
     });
     const result = await bench.on(`
@@ -138,7 +138,7 @@ describe('The Script API applies the rules of the domain', () => {
   it('the Script API orders sorting options at the same position by ID', async () => {
     await bench.refill((work) => {
       for (const id of ['b', 'a'])
-        work.of('sorting_rules').put({ site_id: 'Shop', id, label: { default: id }, criteria: [] });
+        work.collection('sorting_rules').put({ site_id: 'Shop', id, label: { default: id }, criteria: [] });
     });
     const result = await bench.on(`
       out.result = api.catalog.CatalogMgr.sortingOptions.toArray().map(function (option) { return option.ID; });`);

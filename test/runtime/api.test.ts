@@ -66,7 +66,7 @@ describe('The Script API', () => {
       a.productLineItems[0].custom.engraving = ['A', 'W'];
       a.shipments[0].trackingNumber = 'T1';
       a.customer.profile.custom.points = 5;`);
-    const order = await work.of('orders').get('00001');
+    const order = await work.collection('orders').get('00001');
     assert.deepEqual(order?.custom, {
       note: 'packed',
       when: '1970-01-01T00:00:00.000Z',
@@ -79,7 +79,7 @@ describe('The Script API', () => {
     assert.equal(order.billing_address?.city, 'Weimar');
     assert.deepEqual(order.product_lines[0]?.custom, { engraving: ['A', 'W'] });
     assert.equal(order.shipments[0]?.tracking_number, 'T1');
-    assert.deepEqual((await work.of('customers').get('anna'))?.custom, { points: 5 });
+    assert.deepEqual((await work.collection('customers').get('anna'))?.custom, { points: 5 });
   });
 
   it('a custom attribute that is not set is null, and a date is a Date', async () => {
@@ -110,14 +110,14 @@ describe('The Script API', () => {
       Transaction.begin(); a.custom.inner = 1; Transaction.rollback();
       Transaction.commit();
       a.custom.given = result;`);
-    const { gift, due, ...custom } = (await work.of('orders').get('00001'))?.custom ?? {};
+    const { gift, due, ...custom } = (await work.collection('orders').get('00001'))?.custom ?? {};
     assert.deepEqual([gift, typeof due], [true, 'string']);
     assert.deepEqual(custom, { kept: 1, message: 'no', outer: 1, given: 'given' });
   });
 
   it('a transaction that a script left open is rolled back with a warning', async () => {
     await script("require('svc/system/Transaction').begin(); a.custom.open = 1;");
-    assert.equal((await work.of('orders').get('00001'))?.custom?.['open'], undefined);
+    assert.equal((await work.collection('orders').get('00001'))?.custom?.['open'], undefined);
     assert.match(bench.log.at('warn').join(), /a transaction left open/);
   });
 
@@ -140,7 +140,7 @@ describe('The Script API', () => {
         ];`),
       ['00001', null, null, '0001', null, true, 'Mug', null, 5, true, 'hello', null, true, 0, 3, true],
     );
-    assert.deepEqual((await work.of('custom_objects').get(noteKey('n1')))?.custom, { text: 'hello' });
+    assert.deepEqual((await work.collection('custom_objects').get(noteKey('n1')))?.custom, { text: 'hello' });
   });
 
   it('a script has request, session and customer, and session attributes outlive the run', async () => {

@@ -15,19 +15,19 @@ async function refillUntilNoon(bench: CommerceBench): Promise<void> {
       assert.ok(record);
       return record;
     };
-    const product = await existing(work.of('products').get('mug'));
-    work.of('products').put({ ...product, valid_from: '2024-01-01T00:00:00.000Z', valid_to: noon });
-    const book = await existing(work.of('price_books').get('sale'));
-    work.of('price_books').put({ ...book, valid_to: noon });
-    const [campaign] = await work.of('campaigns').find('site', 'Shop');
-    work.of('campaigns').put({ ...(await existing(Promise.resolve(campaign))), end_date: noon });
-    const customer = await existing(work.of('customers').get('anna'));
-    work.of('customers').put({ ...customer, locked_until: noon });
-    const order = await existing(work.of('orders').get('00001'));
+    const product = await existing(work.collection('products').get('mug'));
+    work.collection('products').put({ ...product, valid_from: '2024-01-01T00:00:00.000Z', valid_to: noon });
+    const book = await existing(work.collection('price_books').get('sale'));
+    work.collection('price_books').put({ ...book, valid_to: noon });
+    const [campaign] = await work.collection('campaigns').find('site', 'Shop');
+    work.collection('campaigns').put({ ...(await existing(Promise.resolve(campaign))), end_date: noon });
+    const customer = await existing(work.collection('customers').get('anna'));
+    work.collection('customers').put({ ...customer, locked_until: noon });
+    const order = await existing(work.collection('orders').get('00001'));
     const [payment] = order.payment_instruments;
     assert.ok(payment?.card);
     const card = { ...payment.card, expiration_month: 1, expiration_year: 2025 };
-    work.of('orders').put({ ...order, payment_instruments: [{ ...payment, card }] });
+    work.collection('orders').put({ ...order, payment_instruments: [{ ...payment, card }] });
   });
 }
 

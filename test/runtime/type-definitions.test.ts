@@ -15,7 +15,7 @@ describe('Definitions of attributes in a script host', () => {
 
   const define = async (size: 'string' | 'integer') => {
     const work = bench.store.begin();
-    work.of('type_extensions').put({ id: 'Product', attributes: { size: { type: size } } });
+    work.collection('type_extensions').put({ id: 'Product', attributes: { size: { type: size } } });
     await work.commit();
   };
 
@@ -23,9 +23,9 @@ describe('Definitions of attributes in a script host', () => {
   const run = async (body: string, work: UnitOfWork = bench.store.begin()) => {
     let reads = 0;
     const counting: UnitOfWork = {
-      of(name) {
+      collection(name) {
         if (name === 'type_extensions') reads++;
-        return work.of(name);
+        return work.collection(name);
       },
       add: (counter, delta, minimum) => work.add(counter, delta, minimum),
       counter: (name) => work.counter(name),
@@ -58,14 +58,14 @@ describe('Definitions of attributes in a script host', () => {
   it('attribute definitions that a request changes are visible to that request alone', async () => {
     await define('integer');
     const work = bench.store.begin();
-    work.of('type_extensions').put({ id: 'Product', attributes: { size: { type: 'string' } } });
+    work.collection('type_extensions').put({ id: 'Product', attributes: { size: { type: 'string' } } });
     assert.equal((await run(setText, work))[0], 'set');
     assert.equal((await run(setText))[0], 'The attribute size must be a whole number.');
   });
 
   it('a type without attribute definitions accepts every attribute', async () => {
     const work = bench.store.begin();
-    work.of('type_extensions').delete('Product');
+    work.collection('type_extensions').delete('Product');
     await work.commit();
     assert.deepEqual(await run('custom.anything = { deep: [1] }; out.result = custom.anything;'), [
       { deep: [1] },

@@ -70,7 +70,7 @@ export async function largeShop(store: Store, count: number): Promise<void> {
     } satisfies Partial<Product>;
     if (family) {
       const values = colours.slice(0, familySize);
-      work.of('products').put({
+      work.collection('products').put({
         id,
         type: 'master',
         ...common,
@@ -84,7 +84,7 @@ export async function largeShop(store: Store, count: number): Promise<void> {
       });
       for (const color of values) {
         const variant = `${id}-${color}`;
-        work.of('products').put({
+        work.collection('products').put({
           id: variant,
           type: 'variant',
           catalog_id: 'catalog',
@@ -97,7 +97,7 @@ export async function largeShop(store: Store, count: number): Promise<void> {
       total += 1 + familySize;
     } else {
       const color = pick(colours, `colour ${id}`);
-      work.of('products').put({ id, type: 'item', ...common, custom: { ...common.custom, color } });
+      work.collection('products').put({ id, type: 'item', ...common, custom: { ...common.custom, color } });
       offer(work, id);
       total += 1;
     }
@@ -111,14 +111,14 @@ export async function largeShop(store: Store, count: number): Promise<void> {
 
 function offer(work: UnitOfWork, id: string): void {
   const price = 5 + (hashOf(`price ${id}`) % 50_000) / 100;
-  work.of('prices').put({ price_book_id: 'list', product_id: id, tiers: [{ quantity: 1, price }] });
+  work.collection('prices').put({ price_book_id: 'list', product_id: id, tiers: [{ quantity: 1, price }] });
   const stock = hashOf(`stock ${id}`) % 20;
-  work.of('inventory_records').put({ inventory_list_id: 'stock', product_id: id, allocation: stock });
+  work.collection('inventory_records').put({ inventory_list_id: 'stock', product_id: id, allocation: stock });
   work.add(stockCounter('stock', id), stock);
 }
 
 function fillSite(work: UnitOfWork): void {
-  work.of('sites').put({
+  work.collection('sites').put({
     id: 'Shop',
     display_name: { default: 'Shop' },
     storefront_status: 'online',
@@ -132,11 +132,11 @@ function fillSite(work: UnitOfWork): void {
     cartridge_path: '',
     default: true,
   });
-  work.of('clients').put({ id: 'bench', shop_resources: [{ resource_id: '/**', methods: ['get'] }] });
-  work.of('price_books').put({ id: 'list', name: { default: 'List' }, currency: 'USD' });
-  work.of('inventory_lists').put({ id: 'stock', default_in_stock: false });
+  work.collection('clients').put({ id: 'bench', shop_resources: [{ resource_id: '/**', methods: ['get'] }] });
+  work.collection('price_books').put({ id: 'list', name: { default: 'List' }, currency: 'USD' });
+  work.collection('inventory_lists').put({ id: 'stock', default_in_stock: false });
   const category = (id: string, parent?: string) =>
-    work.of('categories').put({
+    work.collection('categories').put({
       catalog_id: 'catalog',
       id,
       ...(parent === undefined ? {} : { parent_id: parent }),

@@ -14,16 +14,16 @@ const { baskets, orderPayment, orders } = contract.shop;
 export async function paymentShop(): Promise<TestShop> {
   const shop = await smallShop();
   await shop.write(async (work) => {
-    work.of('payment_methods').put({
+    work.collection('payment_methods').put({
       site_id: 'Shop',
       id: 'GIFT_CERTIFICATE',
       name: { default: 'Gift certificate' },
       enabled: true,
       processor_id: 'BASIC_GIFT_CERTIFICATE',
     });
-    const customer = await work.of('customers').get('anna');
+    const customer = await work.collection('customers').get('anna');
     if (!customer) throw new Error('no Anna');
-    work.of('customers').put({
+    work.collection('customers').put({
       ...customer,
       payment_instruments: [
         {
@@ -40,7 +40,7 @@ export async function paymentShop(): Promise<TestShop> {
 
 export const certificate = (shop: TestShop, fields: Partial<GiftCertificate>): Promise<void> =>
   shop.write((work) => {
-    work.of('gift_certificates').put({
+    work.collection('gift_certificates').put({
       site_id: 'Shop',
       code: 'GIFT-2000',
       amount: 20,
@@ -78,8 +78,8 @@ export async function unpaidOrder(shop: TestShop): Promise<string> {
   const { document } = await shop.call(orders.post, { caller: anna, body });
   const orderNo = document.order_no ?? '';
   await shop.write(async (work) => {
-    const order = await work.of('orders').get(orderNo);
-    if (order) work.of('orders').put({ ...order, payment_instruments: [] });
+    const order = await work.collection('orders').get(orderNo);
+    if (order) work.collection('orders').put({ ...order, payment_instruments: [] });
   });
   return orderNo;
 }

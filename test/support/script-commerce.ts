@@ -21,44 +21,44 @@ const visa: NonNullable<PaymentMethod['cards']>[number] = {
 export function fillCommerce(work: UnitOfWork): void {
   fillShop(work);
   const site = { site_id: 'Shop' };
-  work.of('tax_classes').put({
+  work.collection('tax_classes').put({
     ...{ ...site, id: 'standard', default: true },
     rates: { DE: 0.19, 'US-CA': 0.08, '*': 0.1 },
   });
-  work.of('tax_classes').put({ ...site, id: 'reduced', rates: { DE: 0.07 } });
-  work.of('payment_methods').put({
+  work.collection('tax_classes').put({ ...site, id: 'reduced', rates: { DE: 0.07 } });
+  work.collection('payment_methods').put({
     ...{ ...site, id: 'CREDIT_CARD', name: { default: 'Card', de: 'Karte' }, enabled: true },
     ...{ processor_id: 'PAY', cards: [visa], countries: ['DE', 'US'] },
   });
-  work.of('payment_methods').put({
+  work.collection('payment_methods').put({
     ...{ ...site, id: 'GIFT_CERTIFICATE', name: { default: 'Certificate' }, enabled: true },
     processor_id: 'GC',
   });
-  work.of('payment_methods').put({
+  work.collection('payment_methods').put({
     ...{ ...site, id: 'INVOICE', name: { default: 'Invoice' }, enabled: true, processor_id: 'INVOICE' },
     amounts: { USD: { maximum: 50 } },
   });
-  work.of('shipping_methods').put({
+  work.collection('shipping_methods').put({
     ...{ ...site, id: 'express', name: { default: 'Express' }, enabled: true, default: true },
     ...{ tax_class_id: 'standard', countries: ['DE'], prices: { USD: [{ from: 0, price: 12 }] } },
     product_costs: [{ product_ids: ['lamp'], kind: 'surcharge', prices: { USD: 3 } }],
   });
-  work.of('shipping_methods').put({
+  work.collection('shipping_methods').put({
     ...{ ...site, id: 'closed', name: { default: 'Closed' }, enabled: false },
     ...{ tax_class_id: 'standard', prices: { USD: [{ from: 0, price: 1 }] } },
   });
   fillCatalog(work);
   fillMarketing(work);
-  work.of('gift_certificates').put({
+  work.collection('gift_certificates').put({
     ...{ ...site, code: 'GIFT-1234', amount: 20, currency: 'USD', status: 'issued', enabled: true },
     ...{ recipient_email: 'bob@example.com', creation_date: '2025-01-01T00:00:00.000Z' },
   });
 }
 
 function fillCatalog(work: UnitOfWork): void {
-  work.of('catalogs').put({ id: 'catalog', name: { default: 'Catalog' } });
+  work.collection('catalogs').put({ id: 'catalog', name: { default: 'Catalog' } });
   const category = (id: string, parent_id: string | undefined, online = true) =>
-    work.of('categories').put({
+    work.collection('categories').put({
       ...{ catalog_id: 'catalog', id, name: { default: id, de: `${id} (de)` }, online },
       ...(parent_id === undefined ? {} : { parent_id }),
     });
@@ -66,7 +66,7 @@ function fillCatalog(work: UnitOfWork): void {
   category('home', 'root');
   category('kitchen', 'home');
   category('attic', 'home', false);
-  const products = work.of('products');
+  const products = work.collection('products');
   const put = products.put.bind(products);
   put({
     ...{ id: 'mug', catalog_id: 'catalog', type: 'item', name: { default: 'Mug', de: 'Becher' } },
@@ -119,18 +119,20 @@ function fillCatalog(work: UnitOfWork): void {
       ...{ id, catalog_id: 'catalog', type: 'variant', name: { default: `Shirt ${color}` } },
       ...{ master_id: 'shirt', variation_values: { color } },
     });
-    work.of('prices').put({ price_book_id: 'list', product_id: id, tiers: [{ quantity: 1, price }] });
-    work.of('inventory_records').put({ inventory_list_id: 'stock', product_id: id, allocation: stock });
+    work.collection('prices').put({ price_book_id: 'list', product_id: id, tiers: [{ quantity: 1, price }] });
+    work
+      .collection('inventory_records')
+      .put({ inventory_list_id: 'stock', product_id: id, allocation: stock });
     work.add(stockCounter('stock', id), stock);
   }
-  work.of('prices').put({
+  work.collection('prices').put({
     ...{ price_book_id: 'list', product_id: 'lamp' },
     tiers: [
       { quantity: 1, price: 40 },
       { quantity: 5, price: 30 },
     ],
   });
-  work.of('inventory_records').put({
+  work.collection('inventory_records').put({
     ...{ inventory_list_id: 'stock', product_id: 'lamp', allocation: 2, backorderable: true },
   });
   work.add(stockCounter('stock', 'lamp'), 2);
@@ -139,22 +141,22 @@ function fillCatalog(work: UnitOfWork): void {
 function fillMarketing(work: UnitOfWork): void {
   const site = { site_id: 'Shop' };
   const promotion = { ...site, enabled: true, exclusivity: 'no' } as const;
-  work.of('promotions').put({
+  work.collection('promotions').put({
     ...{ ...promotion, id: 'mugs', name: { default: 'Mugs', de: 'Becher' }, promotion_class: 'product' },
     ...{ condition: { product_ids: ['mug'] }, discount: { type: 'percentage', percentage: 10 } },
   });
-  work.of('promotions').put({
+  work.collection('promotions').put({
     ...{ ...promotion, id: 'ten', name: { default: 'Ten off' }, promotion_class: 'order' },
     discount: { type: 'amount', amounts: { USD: 10 } },
   });
-  work.of('promotions').put({
+  work.collection('promotions').put({
     ...{ ...promotion, id: 'later', name: { default: 'Later' }, promotion_class: 'order' },
     discount: { type: 'percentage', percentage: 50 },
   });
-  work.of('coupons').put({ ...site, id: 'welcome', enabled: true, codes: ['HELLO', 'HI'] });
-  work.of('coupons').put({ ...site, id: 'off', enabled: false, codes: ['OFF'] });
-  work.of('source_code_groups').put({ ...site, id: 'mail', enabled: true, codes: ['letter'] });
-  work.of('campaigns').put({
+  work.collection('coupons').put({ ...site, id: 'welcome', enabled: true, codes: ['HELLO', 'HI'] });
+  work.collection('coupons').put({ ...site, id: 'off', enabled: false, codes: ['OFF'] });
+  work.collection('source_code_groups').put({ ...site, id: 'mail', enabled: true, codes: ['letter'] });
+  work.collection('campaigns').put({
     ...{ ...site, id: 'year', description: 'All year', enabled: true },
     promotions: [
       { promotion_id: 'mugs', rank: 1 },

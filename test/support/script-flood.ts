@@ -59,16 +59,16 @@ function writeScripts(): void {
 function workWithWait(): UnitOfWork {
   const work = bench.store.begin();
   fillShop(work);
-  const orders = work.of('orders');
+  const orders = work.collection('orders');
   const slow = Object.assign(Object.create(orders) as Collection<never>, {
     get: (key: string) => (key === 'never' ? new Promise(() => undefined) : orders.get(key)),
     put: () => undefined,
   });
   return Object.assign(Object.create(work) as UnitOfWork, {
-    of: (name: Parameters<UnitOfWork['of']>[0]) => (name === 'orders' ? slow : work.of(name)),
+    of: (name: Parameters<UnitOfWork['collection']>[0]) => (name === 'orders' ? slow : work.collection(name)),
     rollbackTo: (savepoint: number) => work.rollbackTo(savepoint),
     savepoint: () => work.savepoint(),
-    version: (collection: Parameters<UnitOfWork['of']>[0]) => work.version(collection),
+    version: (collection: Parameters<UnitOfWork['collection']>[0]) => work.version(collection),
     counter: (name: string) => work.counter(name),
   });
 }

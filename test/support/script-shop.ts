@@ -57,9 +57,9 @@ export function fillShop(work: UnitOfWork): void {
     totals: { ...noTotals, lines: { i1: line, 'shipping:me': { ...line, price: 5 } } },
     custom: { gift: true, due: '2025-02-01T00:00:00.000Z' },
   };
-  work.of('orders').put(order);
-  work.of('baskets').put({ ...shared, basket_id: 'b1' });
-  work.of('sites').put({
+  work.collection('orders').put(order);
+  work.collection('baskets').put({ ...shared, basket_id: 'b1' });
+  work.collection('sites').put({
     id: 'Shop',
     display_name: { default: 'The Shop', de: 'Der Laden' },
     storefront_status: 'online',
@@ -74,16 +74,20 @@ export function fillShop(work: UnitOfWork): void {
     preferences: { maximum: 3 },
   });
   work
-    .of('products')
+    .collection('products')
     .put({ id: 'mug', catalog_id: 'catalog', type: 'item', name: { default: 'Mug', de: 'Becher' } });
-  work.of('price_books').put({ id: 'list', name: { default: 'List' }, currency: 'USD' });
-  work.of('price_books').put({ id: 'sale', name: { default: 'Sale' }, currency: 'USD' });
-  work.of('prices').put({ price_book_id: 'list', product_id: 'mug', tiers: [{ quantity: 1, price: 6 }] });
-  work.of('prices').put({ price_book_id: 'sale', product_id: 'mug', tiers: [{ quantity: 1, price: 5 }] });
-  work.of('inventory_lists').put({ id: 'stock', default_in_stock: false });
-  work.of('inventory_records').put({ inventory_list_id: 'stock', product_id: 'mug', allocation: 7 });
+  work.collection('price_books').put({ id: 'list', name: { default: 'List' }, currency: 'USD' });
+  work.collection('price_books').put({ id: 'sale', name: { default: 'Sale' }, currency: 'USD' });
+  work
+    .collection('prices')
+    .put({ price_book_id: 'list', product_id: 'mug', tiers: [{ quantity: 1, price: 6 }] });
+  work
+    .collection('prices')
+    .put({ price_book_id: 'sale', product_id: 'mug', tiers: [{ quantity: 1, price: 5 }] });
+  work.collection('inventory_lists').put({ id: 'stock', default_in_stock: false });
+  work.collection('inventory_records').put({ inventory_list_id: 'stock', product_id: 'mug', allocation: 7 });
   work.add(stockCounter('stock', 'mug'), 7);
-  work.of('shipping_methods').put({
+  work.collection('shipping_methods').put({
     site_id: 'Shop',
     id: 'ground',
     name: { default: 'Ground', de: 'Landweg' },
@@ -91,7 +95,7 @@ export function fillShop(work: UnitOfWork): void {
     tax_class_id: 'standard',
     prices: { USD: [{ from: 0, price: 5 }] },
   });
-  work.of('customers').put({
+  work.collection('customers').put({
     customer_id: 'anna',
     customer_list_id: 'customers',
     customer_no: '0001',
@@ -102,7 +106,7 @@ export function fillShop(work: UnitOfWork): void {
     addresses: [{ id: 'home', preferred: true, city: 'Jena' }],
     custom: {},
   });
-  work.of('object_types').put({
+  work.collection('object_types').put({
     id: 'Note',
     scope: 'site',
     key_property: 'id',

@@ -100,7 +100,7 @@ export async function smallShop(): Promise<TestShop> {
 }
 
 function fill(work: UnitOfWork): void {
-  work.of('sites').put({
+  work.collection('sites').put({
     id: 'Shop',
     display_name: { default: 'Shop' },
     storefront_status: 'online',
@@ -115,36 +115,38 @@ function fill(work: UnitOfWork): void {
     default: true,
     order_number_prefix: 'S-',
   });
-  for (const product of products) work.of('products').put(product);
+  for (const product of products) work.collection('products').put(product);
   for (const [id, currency] of [
     ['list', 'USD'],
     ['sale', 'USD'],
     ['list-eur', 'EUR'],
   ] as const) {
-    work.of('price_books').put({ id, name: { default: id }, currency });
+    work.collection('price_books').put({ id, name: { default: id }, currency });
   }
   for (const [id, tiers] of Object.entries(prices)) {
-    work.of('prices').put({
+    work.collection('prices').put({
       price_book_id: 'list',
       product_id: id,
       tiers: tiers.map(([quantity, price]) => ({ quantity, price })),
     });
   }
-  work.of('prices').put({ price_book_id: 'sale', product_id: 'book', tiers: [{ quantity: 1, price: 11 }] });
-  work.of('inventory_lists').put({ id: 'main', default_in_stock: false });
-  work.of('inventory_lists').put({ id: 'depot', default_in_stock: true });
+  work
+    .collection('prices')
+    .put({ price_book_id: 'sale', product_id: 'book', tiers: [{ quantity: 1, price: 11 }] });
+  work.collection('inventory_lists').put({ id: 'main', default_in_stock: false });
+  work.collection('inventory_lists').put({ id: 'depot', default_in_stock: true });
   for (const [id, allocation] of Object.entries(stock)) {
-    work.of('inventory_records').put({ inventory_list_id: 'main', product_id: id, allocation });
+    work.collection('inventory_records').put({ inventory_list_id: 'main', product_id: id, allocation });
     work.add(stockCounter('main', id), allocation);
   }
-  work.of('inventory_records').put({
+  work.collection('inventory_records').put({
     inventory_list_id: 'main',
     product_id: 'later',
     allocation: 0,
     backorderable: true,
     in_stock_date: '2026-04-01T00:00:00.000Z',
   });
-  work.of('inventory_records').put({
+  work.collection('inventory_records').put({
     inventory_list_id: 'main',
     product_id: 'priceless',
     allocation: 0,
@@ -152,7 +154,7 @@ function fill(work: UnitOfWork): void {
   });
   fillChoices(work);
   for (const id of ['anna', 'bert']) {
-    work.of('customers').put({
+    work.collection('customers').put({
       customer_id: id,
       customer_list_id: 'people',
       customer_no: `C-${id}`,
@@ -162,15 +164,15 @@ function fill(work: UnitOfWork): void {
       first_name: id,
       last_name: 'Test',
     });
-    work.of('credentials').put({ kind: 'customer', subject: id, hash: `hash of ${id}:secret` });
+    work.collection('credentials').put({ kind: 'customer', subject: id, hash: `hash of ${id}:secret` });
   }
 }
 
 function fillChoices(work: UnitOfWork): void {
   const site_id = 'Shop';
-  work.of('tax_classes').put({ site_id, id: 'standard', default: true, rates: { US: 0.08, '*': 0 } });
-  work.of('tax_classes').put({ site_id, id: 'reduced', rates: { 'US-CA': 0.03, US: 0.02 } });
-  work.of('shipping_methods').put({
+  work.collection('tax_classes').put({ site_id, id: 'standard', default: true, rates: { US: 0.08, '*': 0 } });
+  work.collection('tax_classes').put({ site_id, id: 'reduced', rates: { 'US-CA': 0.03, US: 0.02 } });
+  work.collection('shipping_methods').put({
     site_id,
     id: 'ground',
     name: { default: 'Ground' },
@@ -185,7 +187,7 @@ function fillChoices(work: UnitOfWork): void {
       ],
     },
   });
-  work.of('shipping_methods').put({
+  work.collection('shipping_methods').put({
     site_id,
     id: 'express',
     name: { default: 'Express' },
@@ -193,7 +195,7 @@ function fillChoices(work: UnitOfWork): void {
     tax_class_id: 'standard',
     prices: { USD: [{ from: 0, price: 15 }], EUR: [{ from: 0, price: 14 }] },
   });
-  work.of('payment_methods').put({
+  work.collection('payment_methods').put({
     site_id,
     id: 'CREDIT_CARD',
     name: { default: 'Credit card' },
@@ -210,14 +212,14 @@ function fillChoices(work: UnitOfWork): void {
       },
     ],
   });
-  work.of('payment_methods').put({
+  work.collection('payment_methods').put({
     site_id,
     id: 'INVOICE',
     name: { default: 'Invoice' },
     enabled: true,
     processor_id: 'INVOICE',
   });
-  work.of('payment_methods').put({
+  work.collection('payment_methods').put({
     site_id,
     id: 'RETIRED',
     name: { default: 'Retired' },
@@ -234,7 +236,9 @@ export const failedLogins = (id: string): string => compoundKey('failed_logins',
 /** Stores a guest in the shop, and returns the guest as a caller. */
 export const guestIn = async (shop: TestShop): Promise<Caller> => {
   await shop.write((work) => {
-    work.of('customers').put({ customer_id: 'guest', customer_list_id: 'people', auth_type: 'guest' });
+    work
+      .collection('customers')
+      .put({ customer_id: 'guest', customer_list_id: 'people', auth_type: 'guest' });
   });
   return { kind: 'customer', customerId: 'guest', guest: true, clientId: 'app' };
 };

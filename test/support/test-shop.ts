@@ -92,7 +92,7 @@ export class TestShop {
       customerOf: async ({ sessionId, secureToken }) =>
         sessionId === 'session' && secureToken === 'secret' ? 'anna' : undefined,
       recordSecureUse: async () => undefined,
-      end: (work, id) => work.of('expiring').delete(compoundKey('session', id)),
+      end: (work, id) => work.collection('expiring').delete(compoundKey('session', id)),
     },
   };
 
@@ -103,7 +103,7 @@ export class TestShop {
   }
 
   async site(): Promise<Site> {
-    const site = await this.store.begin().of('sites').get(this.siteId);
+    const site = await this.store.begin().collection('sites').get(this.siteId);
     if (!site) throw new Error('no site');
     return site;
   }

@@ -10,7 +10,7 @@ describe('debugging on the active connection', () => {
   before(async () => {
     await platform();
     // A connection to the bundled service itself, as an instance would have it.
-    const { baseUrl } = (await (await sidebar()).hub.access('Bundled service')).profile;
+    const { baseUrl } = (await (await sidebar()).registry.access('Bundled service')).profile;
     await vscode.workspace
       .getConfiguration('cartwright')
       .update(

@@ -73,14 +73,14 @@ describe('the sidebar with an unreliable platform', () => {
   });
 
   it('the sidebar shows that the service was killed, and restarts it only on request', async () => {
-    const { hub } = await sidebar();
+    const { registry } = await sidebar();
     await platform();
-    const pid = hub.servicePid;
+    const pid = registry.servicePid;
     assert.ok(pid !== undefined);
     process.kill(pid, 'SIGKILL');
     await eventually(
       'the end of the service to be seen',
-      () => hub.isBundledRunning,
+      () => registry.isBundledRunning,
       (isRunning) => !isRunning,
     );
     await run('data.refresh');
@@ -89,7 +89,7 @@ describe('the sidebar with an unreliable platform', () => {
     assert.match(problem.description ?? '', /stopped unexpectedly/);
     assert.equal(problem.command, 'cartwright.service.start');
     assert.match((await row('connections', bundled)).description ?? '', /stopped unexpectedly/);
-    assert.equal(hub.isBundledRunning, false);
+    assert.equal(registry.isBundledRunning, false);
     await run('service.start');
     await run('data.refresh');
     assert.ok((await rows('data')).length > 1);

@@ -17,7 +17,7 @@ describe('commands on connections', () => {
   let address: string;
   before(async () => {
     await platform();
-    address = (await (await sidebar()).hub.access('Bundled service')).profile.baseUrl;
+    address = (await (await sidebar()).registry.access('Bundled service')).profile.baseUrl;
   });
   after(async () => {
     await run('connections.activate', 'Bundled service');

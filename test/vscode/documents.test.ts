@@ -323,7 +323,7 @@ describe('a resource in an editor', () => {
 
   it('a resource is saved to its own connection while another one is active', async () => {
     const api = await platform();
-    const { profile } = await (await sidebar()).hub.access(bundled);
+    const { profile } = await (await sidebar()).registry.access(bundled);
     const settings = vscode.workspace.getConfiguration('cartwright');
     const others = [{ name: 'elsewhere', baseUrl: profile.baseUrl, clientId: 'cartwright' }];
     await settings.update('connections', others, vscode.ConfigurationTarget.Workspace);

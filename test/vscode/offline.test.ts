@@ -57,7 +57,7 @@ describe('commands of the offline mode', () => {
 
   it('the names of Salesforce B2C Commerce can be selected, apply at once, and can be changed back', async () => {
     const statusOf = async (path: string): Promise<number> => {
-      const { baseUrl } = (await (await sidebar()).hub.access('Bundled service')).profile;
+      const { baseUrl } = (await (await sidebar()).registry.access('Bundled service')).profile;
       return (await fetch(`${baseUrl}${path}`)).status;
     };
     const product = (prefix: string) => `/${prefix}/shop/v23_2/products/beeswax-polish?client_id=cartwright`;
@@ -75,8 +75,8 @@ describe('commands of the offline mode', () => {
   it('resources of an instance can be copied to the bundled service', async () => {
     const refusal = await runAs({}, 'service.takeOffline');
     assert.match(refusal.messages.join(), /Switch to an instance/);
-    const { hub } = await sidebar();
-    const { baseUrl } = (await hub.access('Bundled service')).profile;
+    const { registry } = await sidebar();
+    const { baseUrl } = (await registry.access('Bundled service')).profile;
     await vscode.workspace
       .getConfiguration('cartwright')
       .update(
@@ -102,7 +102,7 @@ describe('commands of the offline mode', () => {
     const [stopped] = await rows('data');
     assert.equal(stopped?.label, 'Service stopped');
     assert.equal(stopped.command, 'cartwright.service.start');
-    assert.equal((await sidebar()).hub.isBundledRunning, false);
+    assert.equal((await sidebar()).registry.isBundledRunning, false);
     await run('service.start');
     await run('data.refresh');
     assert.ok((await rows('data')).length > 1);

@@ -46,7 +46,7 @@ export interface Answer {
 export async function platform(): Promise<(method: string, path: string, body?: unknown) => Promise<Answer>> {
   // An earlier test may have stopped it; then it starts only on request.
   await vscode.commands.executeCommand('cartwright.service.start');
-  const { profile } = await (await sidebar()).hub.access('Bundled service');
+  const { profile } = await (await sidebar()).registry.access('Bundled service');
   const send = async (
     method: string,
     path: string,

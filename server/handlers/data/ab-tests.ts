@@ -33,7 +33,7 @@ async function requireTest(
 ): Promise<AbTest> {
   const { work, params, fail } = input;
   const site = await requireSite({ work, params, fail });
-  const test = await work.of('ab_tests').get(keyOf(params));
+  const test = await work.collection('ab_tests').get(keyOf(params));
   if (!test) throw fail(ABTestNotFound, { abtestId: params.ab_test_id, siteId: site.id });
   return test;
 }
@@ -79,7 +79,7 @@ async function store(
     segments: exists || !segment ? segments : [...segments, segment],
     last_modified: new Date(input.clock.now()).toISOString(),
   };
-  input.work.of('ab_tests').put(updatedTest);
+  input.work.collection('ab_tests').put(updatedTest);
   return updatedTest;
 }
 
@@ -120,7 +120,7 @@ const list = async (
 ) => {
   const site = await requireSite(input);
   const view = viewOf(input, site.timezone);
-  return input.lists.of(await input.work.of('ab_tests').find('site', site.id), async (test) => ({
+  return input.lists.of(await input.work.collection('ab_tests').find('site', site.id), async (test) => ({
     ...abTestDocument(test, view),
     ...(await stateOf(input.work, test)),
   }));

@@ -28,7 +28,7 @@ export async function requireCampaign({
   fail,
 }: Omit<CampaignRequest, 'clock'>): Promise<Campaign> {
   const site = await requireSite({ work, params, fail });
-  const campaign = await work.of('campaigns').get(campaignKey(params));
+  const campaign = await work.collection('campaigns').get(campaignKey(params));
   if (!campaign) throw fail(CampaignNotFound, { campaignId: params.campaign_id, siteId: site.id });
   return campaign;
 }
@@ -46,7 +46,7 @@ export async function changeCampaign(
   const updated = await change(campaign);
   if (updated)
     request.work
-      .of('campaigns')
+      .collection('campaigns')
       .put({ ...updated, last_modified: new Date(request.clock.now()).toISOString() });
   return undefined;
 }
@@ -58,6 +58,6 @@ export async function checkPromotion(
   promotionId: string,
   fail: Fail<typeof PromotionNotFound>,
 ): Promise<void> {
-  const promotion = await work.of('promotions').get(compoundKey(siteId, promotionId));
+  const promotion = await work.collection('promotions').get(compoundKey(siteId, promotionId));
   if (!promotion) throw fail(PromotionNotFound, { promotionId, siteId });
 }

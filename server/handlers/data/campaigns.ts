@@ -22,10 +22,10 @@ async function moveSlots(
   fromCampaignId: string,
   toCampaignId: string | undefined,
 ): Promise<void> {
-  for (const { campaign_id, ...slot } of await work.of('slot_configurations').find('site', siteId))
+  for (const { campaign_id, ...slot } of await work.collection('slot_configurations').find('site', siteId))
     if (campaign_id === fromCampaignId)
       work
-        .of('slot_configurations')
+        .collection('slot_configurations')
         .put(toCampaignId === undefined ? slot : { ...slot, campaign_id: toCampaignId });
 }
 
@@ -39,7 +39,7 @@ async function checkQualifier(
   siteId: string,
   id: string,
 ): Promise<void> {
-  if (await work.of(collection).get(compoundKey(siteId, id))) return;
+  if (await work.collection(collection).get(compoundKey(siteId, id))) return;
   throw fail(ConstraintViolation, {
     mp: qualifierNames[collection],
     o: id,
@@ -71,14 +71,14 @@ export const campaignHandlers = implement(contract.data.campaigns, {
     const id = body.campaign_id ?? params.campaign_id;
     const isRenamed = id !== params.campaign_id;
     await changeCampaign(input, async (campaign) => {
-      if (isRenamed && (await work.of('campaigns').get(compoundKey(params.site_id, id))))
+      if (isRenamed && (await work.collection('campaigns').get(compoundKey(params.site_id, id))))
         throw fail(CampaignDuplicate, { campaignId: id });
       const updated = { ...withCampaignFields(campaign, body), id };
       checkDates(updated, 'campaign', id, fail);
       return updated;
     });
     if (isRenamed) {
-      work.of('campaigns').delete(campaignKey(params));
+      work.collection('campaigns').delete(campaignKey(params));
       await moveSlots(work, params.site_id, params.campaign_id, id);
     }
     return withState(await requireCampaign({ ...input, params: { ...params, campaign_id: id } }), input);
@@ -88,9 +88,9 @@ export const campaignHandlers = implement(contract.data.campaigns, {
     const { work, params } = input;
     await requireSite(input);
     const key = campaignKey(params);
-    if (!(await work.of('campaigns').get(key))) return undefined;
+    if (!(await work.collection('campaigns').get(key))) return undefined;
     await checkResourceState(input, 'campaigns', key);
-    work.of('campaigns').delete(key);
+    work.collection('campaigns').delete(key);
     await moveSlots(work, params.site_id, params.campaign_id, undefined);
     return undefined;
   },
@@ -101,7 +101,7 @@ export const campaignHandlers = implement(contract.data.campaigns, {
     const id = params.campaign_id;
     if (body.campaign_id !== undefined && body.campaign_id !== id)
       throw fail(IdConflict, { bodyID: body.campaign_id, urlID: id });
-    if (await work.of('campaigns').get(campaignKey(params)))
+    if (await work.collection('campaigns').get(campaignKey(params)))
       throw fail(CampaignDuplicate, { campaignId: id });
     const now = new Date(clock.now()).toISOString();
     const newCampaign = withCampaignFields(
@@ -109,7 +109,7 @@ export const campaignHandlers = implement(contract.data.campaigns, {
       body,
     );
     checkDates(newCampaign, 'campaign', id, fail);
-    work.of('campaigns').put(newCampaign);
+    work.collection('campaigns').put(newCampaign);
     return response({ document: await withState(newCampaign, input), location: campaignPath(newCampaign) });
   },
 

@@ -23,7 +23,7 @@ type CartridgeRequest = SiteRequest &
 async function store(input: CartridgeRequest, site: Site, names: readonly string[]) {
   await checkResourceState(input, 'sites', site.id);
   const cartridge_path = names.join(':');
-  input.work.of('sites').put({
+  input.work.collection('sites').put({
     ...site,
     cartridge_path,
     cartridge_path_exact: true,

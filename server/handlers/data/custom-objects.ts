@@ -45,7 +45,7 @@ interface ObjectLocation {
 
 /** @throws ObjectTypeNotFound, MalformedKeyParameter */
 async function locate({ work, params, fail }: TypeInput, siteId: string): Promise<ObjectLocation> {
-  const type = await work.of('object_types').get(params.object_type);
+  const type = await work.collection('object_types').get(params.object_type);
   if (type?.scope !== (siteId === '' ? 'organization' : 'site')) {
     throw fail(ObjectTypeNotFound, { objectType: params.object_type });
   }
@@ -59,7 +59,7 @@ async function requireObject(
   { work, params, fail }: ObjectInput,
   location: ObjectLocation,
 ): Promise<CustomObject> {
-  const object = await work.of('custom_objects').get(location.storeKey);
+  const object = await work.collection('custom_objects').get(location.storeKey);
   if (object !== undefined) return object;
   throw fail(CustomObjectNotFound, { key: params.key, objectType: params.object_type });
 }
@@ -140,7 +140,7 @@ async function put(input: WriteInput, siteId: string) {
   const { work, clock } = input;
   const location = await locate(input, siteId);
   checkKey(input, location);
-  const existing = await work.of('custom_objects').get(location.storeKey);
+  const existing = await work.collection('custom_objects').get(location.storeKey);
   await checkReplacement(input, location, existing);
   const hooks = objectHooks(input, location.storeKey);
   const document = await hooks.before(
@@ -151,7 +151,7 @@ async function put(input: WriteInput, siteId: string) {
   const now = instantOf(clock.now());
   const custom = mergeCustom(undefined, attributesFrom(input, document, location)) ?? {};
   requireMandatory(location.type, custom);
-  work.of('custom_objects').put({
+  work.collection('custom_objects').put({
     site_id: siteId,
     object_type: location.type.id,
     key: location.key,
@@ -178,7 +178,7 @@ async function patch(input: WriteInput, siteId: string): Promise<Document> {
   const existing = await requireObject(input, location);
   const custom = mergeCustom(existing.custom, attributesFrom(input, document, location)) ?? {};
   requireMandatory(location.type, custom);
-  work.of('custom_objects').put({
+  work.collection('custom_objects').put({
     ...existing,
     custom,
     last_modified: instantOf(clock.now()),
@@ -190,12 +190,12 @@ async function patch(input: WriteInput, siteId: string): Promise<Document> {
 /** Does nothing if the object does not exist; its scripts run only if it exists (data-api 4). */
 async function remove(input: TypeInput, siteId: string): Promise<undefined> {
   const location = await locate(input, siteId);
-  const object = await input.work.of('custom_objects').get(location.storeKey);
+  const object = await input.work.collection('custom_objects').get(location.storeKey);
   if (object === undefined) return undefined;
   await checkResourceState(input, 'custom_objects', location.storeKey);
   const hooks = objectHooks(input, location.storeKey);
   await hooks.before('Delete', fieldsOf(location, object.custom));
-  input.work.of('custom_objects').delete(location.storeKey);
+  input.work.collection('custom_objects').delete(location.storeKey);
   await hooks.after('Delete', fieldsOf(location, object.custom));
   return undefined;
 }

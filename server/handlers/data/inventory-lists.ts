@@ -20,7 +20,7 @@ async function listDocument(
   list: InventoryList,
   { work, links }: Pick<RequestContext, 'work' | 'links'>,
 ): Promise<Document> {
-  const sites = await work.of('sites').all();
+  const sites = await work.collection('sites').all();
   return {
     ...(await resourceState(work, 'inventory_lists', list.id)),
     assigned_sites: sites.filter((site) => site.inventory_list_id === list.id).map(({ id }) => id),
@@ -48,42 +48,42 @@ const withListFields = (list: InventoryList, body: InventoryListChanges): Invent
 
 export const inventoryListHandlers = implement(inventoryLists, {
   async list(input) {
-    const allLists = await input.work.of('inventory_lists').all();
+    const allLists = await input.work.collection('inventory_lists').all();
     return input.lists.of(allLists, (list) => listDocument(list, input));
   },
 
   async get(input) {
     const { params, work, fail } = input;
-    const list = await work.of('inventory_lists').get(params.id);
+    const list = await work.collection('inventory_lists').get(params.id);
     if (list === undefined) throw fail(InventoryListNotFound, { inventorylistId: params.id });
     return listDocument(list, input);
   },
 
   async patch(input) {
     const { params, body, work, clock, fail } = input;
-    const existing = await work.of('inventory_lists').get(params.id);
+    const existing = await work.collection('inventory_lists').get(params.id);
     if (existing === undefined) throw fail(InventoryListNotFound, { inventorylistId: params.id });
     await checkResourceState(input, 'inventory_lists', params.id);
     const list = withListFields({ ...existing, last_modified: instantOf(clock.now()) }, body);
-    work.of('inventory_lists').put(list);
+    work.collection('inventory_lists').put(list);
     return listDocument(list, input);
   },
 
   async delete(input) {
     const { params, work } = input;
-    if ((await work.of('inventory_lists').get(params.id)) === undefined) return undefined;
+    if ((await work.collection('inventory_lists').get(params.id)) === undefined) return undefined;
     await checkResourceState(input, 'inventory_lists', params.id);
-    for (const record of await work.of('inventory_records').find('list', params.id)) {
+    for (const record of await work.collection('inventory_records').find('list', params.id)) {
       await removeInventory(work, params.id, record.product_id);
     }
-    work.of('inventory_lists').delete(params.id);
+    work.collection('inventory_lists').delete(params.id);
     return undefined;
   },
 
   async put(input) {
     const { params, body, work, clock, fail } = input;
     checkId(input, body.id, params.id);
-    if ((await work.of('inventory_lists').get(params.id)) !== undefined) {
+    if ((await work.collection('inventory_lists').get(params.id)) !== undefined) {
       throw fail(InventoryListDuplicate, { inventorylistId: params.id });
     }
     await checkResourceState(input, 'inventory_lists', params.id);
@@ -92,7 +92,7 @@ export const inventoryListHandlers = implement(inventoryLists, {
       { id: params.id, default_in_stock: false, creation_date: now, last_modified: now },
       body,
     );
-    work.of('inventory_lists').put(list);
+    work.collection('inventory_lists').put(list);
     return response({
       document: await listDocument(list, input),
       location: pathOf('inventory_lists', list.id),

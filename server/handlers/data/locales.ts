@@ -42,7 +42,9 @@ export const localeHandlers = implement(contract.data.locales, {
     const { work, query, lists } = input;
     const site = await requireSite(input);
     const otherLocales =
-      query.include_all === true ? (await work.of('sites').all()).flatMap(({ locales }) => locales) : [];
+      query.include_all === true
+        ? (await work.collection('sites').all()).flatMap(({ locales }) => locales)
+        : [];
     const ids = [...new Set([...site.locales, ...otherLocales])];
     const requestedIds = query.id === undefined ? ids : ids.filter((id) => id === query.id);
     const list = await lists.of(requestedIds, (id) => localeDocument(id, site));

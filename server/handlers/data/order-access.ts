@@ -22,7 +22,7 @@ export interface OrderInShop {
 export async function orderToChange(input: OrderRequest): Promise<OrderInShop> {
   const { work, clock, params, fail } = input;
   const site = await requireSite(input);
-  const order = await work.of('orders').get(params.order_no);
+  const order = await work.collection('orders').get(params.order_no);
   if (order?.site_id !== site.id) throw fail(OrderNotFound, { orderNumber: params.order_no });
   await checkResourceState(input, 'orders', order.order_no);
   return { shop: { work, site, now: instantOf(clock.now()) }, order };
@@ -30,7 +30,7 @@ export async function orderToChange(input: OrderRequest): Promise<OrderInShop> {
 
 export function storeOrder({ work, now }: Shop, order: Order): Order {
   const updatedOrder = { ...order, last_modified: now };
-  work.of('orders').put(updatedOrder);
+  work.collection('orders').put(updatedOrder);
   return updatedOrder;
 }
 

@@ -53,7 +53,7 @@ export async function putOrderStatus(input: HandlerInput<typeof orders.putStatus
   storeOrder(shop, await transitionOrder(shop, order, status));
   const reopensBasket = requestedStatus === 'failed_with_reopen' && order.status !== 'failed';
   if (reopensBasket && (await hasBasketQuota(shop, order.customer_id))) {
-    shop.work.of('baskets').put(reopenedBasket(order, input.random.id(), shop.now));
+    shop.work.collection('baskets').put(reopenedBasket(order, input.random.id(), shop.now));
   }
   return undefined;
 }

@@ -21,8 +21,8 @@ export interface ProductViewContext {
 
 /** Contains only the flags that are true. */
 async function typeOf({ work }: Shop, product: Product): Promise<ProductType> {
-  const bundles = await work.of('products').find('assembly', 'bundle');
-  const sets = await work.of('products').find('assembly', 'set');
+  const bundles = await work.collection('products').find('assembly', 'bundle');
+  const sets = await work.collection('products').find('assembly', 'set');
   const isBundled = bundles.some((bundle) =>
     bundle.bundled_products?.some(({ product_id: id }) => id === product.id),
   );
@@ -57,7 +57,7 @@ function firstImage(product: Product, view: Pick<ProductViewContext, 'context'>)
 }
 
 async function baseFields(product: Product, { shop, context }: ProductViewContext): Promise<Document> {
-  const catalog = await shop.work.of('catalogs').get(product.catalog_id);
+  const catalog = await shop.work.collection('catalogs').get(product.catalog_id);
   return {
     ...(await resourceState(shop.work, 'products', product.id)),
     id: product.id,
@@ -125,10 +125,10 @@ export async function productDocument(product: Product, view: ProductViewContext
         .map((one) => productDocument(one, { ...view, expansions: new Set() })),
     );
   const members = async (ids: readonly string[] = []) =>
-    related(await Promise.all(ids.map((id) => shop.work.of('products').get(id))));
+    related(await Promise.all(ids.map((id) => shop.work.collection('products').get(id))));
   const assemblies = async (type: 'bundle' | 'set') =>
     related(
-      (await shop.work.of('products').find('assembly', type)).filter((one) =>
+      (await shop.work.collection('products').find('assembly', type)).filter((one) =>
         memberIdsOf(one).includes(product.id),
       ),
     );

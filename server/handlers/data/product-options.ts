@@ -26,7 +26,7 @@ async function productOf(
   { work, fail }: RequestWithFaults<typeof ProductNotFound>,
   productId: string,
 ): Promise<Product> {
-  const product = await work.of('products').get(productId);
+  const product = await work.collection('products').get(productId);
   if (product === undefined) throw fail(ProductNotFound, { productId });
   return product;
 }
@@ -97,7 +97,7 @@ function storeOption({ work, clock }: RequestContext, product: Product, option: 
       : options.map((existing) => (existing.id === option.id ? option : existing)),
     last_modified: instantOf(clock.now()),
   };
-  work.of('products').put(updatedProduct);
+  work.collection('products').put(updatedProduct);
   return updatedProduct;
 }
 
@@ -151,7 +151,8 @@ const optionHandlers = implement(productOptions, {
     const product = await productOf(input, params.product_id);
     checkId(input, body.id, params.id);
     await checkResourceState(input, 'products', product.id);
-    const sharedOption = body.shared === false ? undefined : await work.of('shared_options').get(params.id);
+    const sharedOption =
+      body.shared === false ? undefined : await work.collection('shared_options').get(params.id);
     if (sharedOption === undefined && body.shared === true) {
       throw fail(ProductOptionNotFound, { productId: product.id, optionId: params.id });
     }
@@ -188,7 +189,9 @@ const optionHandlers = implement(productOptions, {
     const { product, option } = await optionOf(input, input.params.product_id, input.params.id);
     await checkResourceState(input, 'products', product.id);
     const options = (product.options ?? []).filter(({ id }) => id !== option.id);
-    input.work.of('products').put({ ...product, options, last_modified: instantOf(input.clock.now()) });
+    input.work
+      .collection('products')
+      .put({ ...product, options, last_modified: instantOf(input.clock.now()) });
     return undefined;
   },
 });

@@ -10,16 +10,16 @@ function asNormalProduct(member: Product): Product {
 
 /** Removes the variant as the master's default variant. */
 async function clearDefaultVariant(work: UnitOfWork, { id, master_id: masterId }: Product): Promise<void> {
-  const master = masterId === undefined ? undefined : await work.of('products').get(masterId);
+  const master = masterId === undefined ? undefined : await work.collection('products').get(masterId);
   if (master?.default_variant_id !== id) return;
   const { default_variant_id: _default, ...rest } = master;
-  work.of('products').put(rest);
+  work.collection('products').put(rest);
 }
 
 /** Unassigns a variant or a variation group from its master. The product remains as a normal product. */
 export async function unassign(work: UnitOfWork, member: Product): Promise<void> {
   await clearDefaultVariant(work, member);
-  work.of('products').put(asNormalProduct(member));
+  work.collection('products').put(asNormalProduct(member));
 }
 
 /**
@@ -27,8 +27,8 @@ export async function unassign(work: UnitOfWork, member: Product): Promise<void>
  * refers to it.
  */
 export async function detachProduct(work: UnitOfWork, product: Product): Promise<void> {
-  for (const member of await work.of('products').find('master', product.id)) {
-    work.of('products').put(asNormalProduct(member));
+  for (const member of await work.collection('products').find('master', product.id)) {
+    work.collection('products').put(asNormalProduct(member));
   }
   await clearDefaultVariant(work, product);
 }
@@ -36,18 +36,18 @@ export async function detachProduct(work: UnitOfWork, product: Product): Promise
 /** Deletes a product with its prices and stock. Products that were assigned to it remain as normal products. */
 export async function removeProduct(work: UnitOfWork, product: Product): Promise<void> {
   await detachProduct(work, product);
-  for (const price of await work.of('prices').find('product', product.id)) {
-    work.of('prices').delete(compoundKey(price.price_book_id, price.product_id));
+  for (const price of await work.collection('prices').find('product', product.id)) {
+    work.collection('prices').delete(compoundKey(price.price_book_id, price.product_id));
   }
-  for (const record of await work.of('inventory_records').find('product', product.id)) {
+  for (const record of await work.collection('inventory_records').find('product', product.id)) {
     await removeInventory(work, record.inventory_list_id, product.id);
   }
-  work.of('products').delete(product.id);
+  work.collection('products').delete(product.id);
 }
 
 /** Deletes an inventory record and resets its counter, so that a new record with the same key starts at zero. */
 export async function removeInventory(work: UnitOfWork, listId: string, productId: string): Promise<void> {
-  work.of('inventory_records').delete(compoundKey(listId, productId));
+  work.collection('inventory_records').delete(compoundKey(listId, productId));
   const counter = stockCounter(listId, productId);
   const count = await work.counter(counter);
   if (count !== 0) work.add(counter, -count);

@@ -63,7 +63,7 @@ export async function masterOf(
   { work, fail }: LookupInput<typeof ProductNotFound | typeof ProductNotMaster>,
   productId: string,
 ): Promise<Product> {
-  const product = await work.of('products').get(productId);
+  const product = await work.collection('products').get(productId);
   if (product === undefined) throw fail(ProductNotFound, { productId });
   if (product.type !== 'master') throw fail(ProductNotMaster, { productId });
   return product;
@@ -74,11 +74,13 @@ export async function masterOrGroup(
   { work, fail }: LookupInput<typeof ProductNotFound | typeof ProductNotMasterGroup>,
   productId: string,
 ): Promise<{ master: Product; group?: Product }> {
-  const product = await work.of('products').get(productId);
+  const product = await work.collection('products').get(productId);
   if (product === undefined) throw fail(ProductNotFound, { productId });
   if (product.type === 'master') return { master: product };
   const master =
-    product.type === 'variation_group' ? await work.of('products').get(product.master_id ?? '') : undefined;
+    product.type === 'variation_group'
+      ? await work.collection('products').get(product.master_id ?? '')
+      : undefined;
   if (master === undefined) throw fail(ProductNotMasterGroup, { productId });
   return { master, group: product };
 }
@@ -90,7 +92,7 @@ async function memberOf(
 ): Promise<{ master: Product; member: Product }> {
   const { work, params, fail } = input;
   const master = await masterOf(input, params.master_product_id);
-  const member = await work.of('products').get(params.id);
+  const member = await work.collection('products').get(params.id);
   if (member?.type !== kind || member.master_id !== master.id) {
     throw fail(VariationNotFound, { masterId: master.id, productId: params.id });
   }
@@ -138,14 +140,14 @@ function store(
     ...(body.searchable === undefined ? {} : { searchable: { ...member.searchable, ...body.searchable } }),
     last_modified: shopOf(input).now,
   });
-  input.work.of('products').put(storedMember);
+  input.work.collection('products').put(storedMember);
   const isDefault = master.default_variant_id === storedMember.id;
   if (body.default_product_variation === undefined || body.default_product_variation === isDefault) {
     return [storedMember, master];
   }
   const { default_variant_id: _default, ...rest } = master;
   const updated = body.default_product_variation ? { ...rest, default_variant_id: storedMember.id } : rest;
-  input.work.of('products').put(updated);
+  input.work.collection('products').put(updated);
   return [storedMember, updated];
 }
 
@@ -167,7 +169,7 @@ async function assign(
   const master = await masterOf(input, params.master_product_id);
   checkId(input, body.product_id, params.id);
   await checkResourceState(input, 'products', params.id);
-  const existing = await work.of('products').get(params.id);
+  const existing = await work.collection('products').get(params.id);
   const isAssignable = existing === undefined || existing.type === 'item';
   if (!isAssignable && (existing.type !== kind || existing.master_id !== master.id)) {
     throw fail(ProductNotAssignable, { masterId: master.id, productId: params.id });

@@ -30,19 +30,20 @@ async function put(input: PutInput) {
   const { id } = params;
   checkId(input, body.id, id);
   await checkResourceState(input, 'products', id);
-  const existing = await work.of('products').get(id);
+  const existing = await work.collection('products').get(id);
   const catalogId = body.owning_catalog_id;
   if (catalogId === undefined) {
     throw fail(ProductInvalid, { productId: id, field: 'owning_catalog_id', detail: 'it is missing' });
   }
-  if ((await work.of('catalogs').get(catalogId)) === undefined) throw fail(CatalogNotFound, { catalogId });
+  if ((await work.collection('catalogs').get(catalogId)) === undefined)
+    throw fail(CatalogNotFound, { catalogId });
   const product = productFromBody(body, {
     ...{ id, catalogId, now: shop.now },
     ...(existing === undefined ? {} : { existing }),
   });
   await checkCategories(product, input);
   if (existing !== undefined) await detachProduct(work, existing);
-  work.of('products').put(product);
+  work.collection('products').put(product);
   return response({
     document: await productDocument(product, { shop, context: input, expansions: new Set() }),
     location: pathOf('products', id),
@@ -58,7 +59,8 @@ async function checkCategories(product: Product, { work, fail }: PutInput): Prom
       : [['primary_category_id', product.primary_category_id] as const]),
   ];
   for (const [field, id] of categoryReferences) {
-    if ((await work.of('categories').get(compoundKey(product.catalog_id, id))) !== undefined) continue;
+    if ((await work.collection('categories').get(compoundKey(product.catalog_id, id))) !== undefined)
+      continue;
     const detail = `the catalog "${product.catalog_id}" has no category "${id}"`;
     throw fail(ProductInvalid, { productId: product.id, field, detail });
   }
@@ -69,14 +71,14 @@ export const productHandlers = implement(products, {
     const { params, query, work, fail } = input;
     const expansions = expansionsIn(query.expand, productExpansions);
     const shop = await shopAt(input, query.site_id);
-    const product = await work.of('products').get(params.id);
+    const product = await work.collection('products').get(params.id);
     if (product === undefined) throw fail(ProductNotFound, { productId: params.id });
     return productDocument(product, { shop, context: input, expansions });
   },
 
   async delete(input) {
     const { params, work, fail } = input;
-    const product = await work.of('products').get(params.id);
+    const product = await work.collection('products').get(params.id);
     if (product === undefined) throw fail(ProductNotFound, { productId: params.id });
     await checkResourceState(input, 'products', product.id);
     await removeProduct(work, product);
@@ -88,7 +90,7 @@ export const productHandlers = implement(products, {
   async put(input) {
     const { params, headers, vendor, work, fail } = input;
     const mustBeNew = headers[vendorHeader(vendor, 'validate-existing')]?.toLowerCase() === 'true';
-    if (mustBeNew && (await work.of('products').get(params.id)) !== undefined) {
+    if (mustBeNew && (await work.collection('products').get(params.id)) !== undefined) {
       throw fail(ProductDuplicate, { productId: params.id });
     }
     return put(input);
@@ -97,13 +99,13 @@ export const productHandlers = implement(products, {
   async patch(input) {
     const { params, body, work, fail } = input;
     const { id } = params;
-    const existing = await work.of('products').get(id);
+    const existing = await work.collection('products').get(id);
     if (existing === undefined) throw fail(ProductNotFound, { productId: id });
     checkId(input, body.id, id);
     await checkResourceState(input, 'products', id);
     const variantId = body.default_variant_id;
     if (typeof variantId === 'string') {
-      const variant = await work.of('products').get(variantId);
+      const variant = await work.collection('products').get(variantId);
       if (existing.type !== 'master' || variant?.type !== 'variant' || variant.master_id !== id) {
         throw fail(ProductDefaultVariant, { masterId: id, variantId });
       }
@@ -113,7 +115,7 @@ export const productHandlers = implement(products, {
       default_variant_id: variantId,
       last_modified: shop.now,
     });
-    work.of('products').put(product);
+    work.collection('products').put(product);
     return productDocument(product, { shop, context: input, expansions: new Set() });
   },
 });

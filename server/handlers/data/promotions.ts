@@ -21,12 +21,12 @@ interface PromotionRequest extends Pick<RequestContext, 'work' | 'links' | 'cloc
 const keyOf = ({ site_id, id }: PromotionRequest['params']): string => compoundKey(site_id, id);
 
 async function documentOf(promotion: Promotion, { work, links, clock }: PromotionRequest) {
-  const site = await work.of('sites').get(promotion.site_id);
+  const site = await work.collection('sites').get(promotion.site_id);
   const activity = promotionActivity(
     promotion,
     {
-      campaigns: await work.of('campaigns').find('site', promotion.site_id),
-      abTests: await work.of('ab_tests').find('site', promotion.site_id),
+      campaigns: await work.collection('campaigns').find('site', promotion.site_id),
+      abTests: await work.collection('ab_tests').find('site', promotion.site_id),
     },
     clock.now(),
     site?.timezone,
@@ -43,25 +43,25 @@ async function requirePromotion(
 ): Promise<Promotion> {
   const { work, params, fail } = input;
   const site = await requireSite({ work, params, fail });
-  const promotion = await work.of('promotions').get(keyOf(params));
+  const promotion = await work.collection('promotions').get(keyOf(params));
   if (!promotion) throw fail(PromotionNotFound, { promotionId: params.id, siteId: site.id });
   return promotion;
 }
 
 /** Campaigns and A/B tests store only IDs, so references to the promotion are updated or removed. */
 async function unbindEverywhere(work: UnitOfWork, siteId: string, promotionId: string): Promise<void> {
-  for (const campaign of await work.of('campaigns').find('site', siteId)) {
+  for (const campaign of await work.collection('campaigns').find('site', siteId)) {
     const promotions = campaign.promotions?.filter(({ promotion_id }) => promotion_id !== promotionId);
     if (promotions && promotions.length !== campaign.promotions?.length)
-      work.of('campaigns').put({ ...campaign, promotions });
+      work.collection('campaigns').put({ ...campaign, promotions });
   }
-  for (const test of await work.of('ab_tests').find('site', siteId)) {
+  for (const test of await work.collection('ab_tests').find('site', siteId)) {
     if (!test.segments.some(({ promotion_ids }) => promotion_ids?.includes(promotionId))) continue;
     const segments = test.segments.map((segment) => ({
       ...segment,
       promotion_ids: (segment.promotion_ids ?? []).filter((id) => id !== promotionId),
     }));
-    work.of('ab_tests').put({ ...test, segments });
+    work.collection('ab_tests').put({ ...test, segments });
   }
 }
 
@@ -81,16 +81,16 @@ export const promotionHandlers = implement(contract.data.promotions, {
       ...withPromotionFields(promotion, body),
       last_modified: new Date(clock.now()).toISOString(),
     };
-    work.of('promotions').put(updated);
+    work.collection('promotions').put(updated);
     return documentOf(updated, input);
   },
 
   delete: async (input) => {
     const { work, params } = input;
     const site = await requireSite(input);
-    if (!(await work.of('promotions').get(keyOf(params)))) return undefined;
+    if (!(await work.collection('promotions').get(keyOf(params)))) return undefined;
     await checkResourceState(input, 'promotions', keyOf(params));
-    work.of('promotions').delete(keyOf(params));
+    work.collection('promotions').delete(keyOf(params));
     await unbindEverywhere(work, site.id, params.id);
     return undefined;
   },
@@ -100,7 +100,7 @@ export const promotionHandlers = implement(contract.data.promotions, {
     const site = await requireSite(input);
     if (body.id !== undefined && body.id !== params.id)
       throw fail(IdConflict, { bodyID: body.id, urlID: params.id });
-    if (!isUsableId(params.id) || (await work.of('promotions').get(keyOf(params))))
+    if (!isUsableId(params.id) || (await work.collection('promotions').get(keyOf(params))))
       throw fail(PromotionCreate);
     const now = new Date(clock.now()).toISOString();
     const newPromotion = withPromotionFields(
@@ -118,7 +118,7 @@ export const promotionHandlers = implement(contract.data.promotions, {
       },
       body,
     );
-    work.of('promotions').put(newPromotion);
+    work.collection('promotions').put(newPromotion);
     return response({
       document: await documentOf(newPromotion, input),
       location: promotionPath(newPromotion),

@@ -14,7 +14,7 @@ export async function shopAt(
   siteId: string | undefined,
 ): Promise<Shop> {
   if (siteId === undefined) return shopOf(input);
-  const site = await input.work.of('sites').get(siteId);
+  const site = await input.work.collection('sites').get(siteId);
   if (site === undefined) throw fault(UnknownSiteId, { siteId });
   return { ...shopOf({ ...input, site }) };
 }

@@ -15,7 +15,7 @@ export interface SiteRequest {
  * @throws SiteNotFound
  */
 export async function requireSite({ work, params, fail }: SiteRequest): Promise<Site> {
-  const site = await work.of('sites').get(params.site_id);
+  const site = await work.collection('sites').get(params.site_id);
   if (!site) throw fail(SiteNotFound, { siteId: params.site_id });
   return site;
 }

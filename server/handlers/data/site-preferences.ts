@@ -121,7 +121,7 @@ export const sitePreferenceHandlers = implement(contract.data.sitePreferences, {
       ...withValues(site, params.instance_type, mergedValues),
       last_modified: new Date(clock.now()).toISOString(),
     };
-    work.of('sites').put(updatedSite);
+    work.collection('sites').put(updatedSite);
     return documentOf(input, updatedSite, group, params.instance_type);
   },
 });

@@ -41,7 +41,7 @@ export interface SiteDependencies {
 export const createSiteHandlers = ({ defaultCartridges }: SiteDependencies) =>
   implement(contract.data.sites, {
     list: async (input) =>
-      input.lists.of(await input.work.of('sites').all(), (site) => siteDocument(site, input)),
+      input.lists.of(await input.work.collection('sites').all(), (site) => siteDocument(site, input)),
     async get(input) {
       const site = await requireSite(input);
       const document = await siteDocument(site, input);

@@ -90,10 +90,10 @@ export const slotConfigurationHandlers = implement(contract.data.slotConfigurati
     const { work, lists, links, clock } = input;
     const site = await requireSite(input);
     const campaigns = new Map(
-      (await work.of('campaigns').find('site', site.id)).map((campaign) => [campaign.id, campaign]),
+      (await work.collection('campaigns').find('site', site.id)).map((campaign) => [campaign.id, campaign]),
     );
     const view = { site, links, campaigns, now: clock.now() };
-    return lists.of(await work.of('slot_configurations').find('site', site.id), async (slot) => ({
+    return lists.of(await work.collection('slot_configurations').find('site', site.id), async (slot) => ({
       ...slotDocument(slot, view),
       ...(await resourceState(work, 'slot_configurations', collections.slot_configurations.key(slot))),
     }));

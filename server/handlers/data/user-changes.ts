@@ -43,7 +43,9 @@ export async function checkLocales(
     (locale) => typeof locale === 'string',
   );
   if (requested.length === 0) return;
-  const siteLocales = (await work.of('sites').all()).flatMap(({ locales }) => locales.map(normalizeLocale));
+  const siteLocales = (await work.collection('sites').all()).flatMap(({ locales }) =>
+    locales.map(normalizeLocale),
+  );
   const acceptedLocales = new Set([
     'default',
     ...siteLocales,
@@ -56,7 +58,7 @@ export async function checkLocales(
 /** @throws PropertyConstraintViolation for a role that does not exist */
 export async function checkRoles({ work }: Pick<RequestContext, 'work'>, body: UserChanges): Promise<void> {
   for (const [index, id] of (body.roles ?? []).entries()) {
-    if ((await work.of('roles').get(id)) !== undefined) continue;
+    if ((await work.collection('roles').get(id)) !== undefined) continue;
     throw fault(PropertyConstraintViolation, { document: 'user', path: `$.roles[${index}]` });
   }
 }
@@ -83,11 +85,11 @@ export async function checkAccessRemains(
     return;
   if (caller.kind === 'agent' && caller.user === login) throw fail(UserOperationNotAllowed, { login });
   if (!isActive(current) || !(await isAdministrator(current))) return;
-  for (const otherUser of await work.of('users').all()) {
+  for (const otherUser of await work.collection('users').all()) {
     if (otherUser.login === login || !isActive(otherUser) || !(await isAdministrator(otherUser))) continue;
     // The unchanged administrator is written too, so that the commit fails if a concurrent request removes this
     // administrator's access.
-    work.of('users').put(otherUser);
+    work.collection('users').put(otherUser);
     return;
   }
   throw fail(UserOperationNotAllowed, { login });

@@ -14,7 +14,7 @@ export async function wasUsedBefore(
   login: string,
   password: string,
 ): Promise<boolean> {
-  const credential = await work.of('credentials').get(credentialKey(login));
+  const credential = await work.collection('credentials').get(credentialKey(login));
   const hashes = credential === undefined ? [] : [credential.hash, ...(credential.previous ?? [])];
   for (const hash of hashes) if (await passwords.matches(password, hash)) return true;
   return false;
@@ -27,9 +27,9 @@ export async function replacePassword(
   user: User,
   { password, now }: { password: string; now: string },
 ): Promise<User> {
-  const existing = await work.of('credentials').get(credentialKey(user.login));
+  const existing = await work.collection('credentials').get(credentialKey(user.login));
   const previous = existing === undefined ? [] : [existing.hash, ...(existing.previous ?? [])];
-  work.of('credentials').put({
+  work.collection('credentials').put({
     kind: 'user',
     subject: user.login,
     hash: await passwords.hash(password),
@@ -40,5 +40,5 @@ export async function replacePassword(
 
 /** A later user with the same login must not be able to sign in with a previous user's password. */
 export function deletePassword(work: UnitOfWork, login: string): void {
-  work.of('credentials').delete(credentialKey(login));
+  work.collection('credentials').delete(credentialKey(login));
 }

@@ -38,14 +38,14 @@ async function currentUser({
   fail,
 }: RequestWithFaults<typeof UserNotAvailable | typeof UserIsLocked>): Promise<User> {
   if (caller.kind !== 'agent' || caller.user === undefined) throw fail(UserNotAvailable);
-  const user = await work.of('users').get(caller.user);
+  const user = await work.collection('users').get(caller.user);
   if (user === undefined || user.disabled === true) throw fail(UserNotAvailable);
   if (isLocked(user, clock.now())) throw fail(UserIsLocked);
   return user;
 }
 
 async function userOf({ work, fail }: RequestWithFaults<typeof UserNotFound>, login: string): Promise<User> {
-  const user = await work.of('users').get(login);
+  const user = await work.collection('users').get(login);
   if (user === undefined) throw fail(UserNotFound, { login });
   return user;
 }
@@ -69,7 +69,7 @@ export function createUserHandlers({ credentials, passwords }: UserDependencies)
       const { password } = body;
       if (password !== undefined && !meetsPasswordPolicy(password, login))
         throw fail(PasswordPolicyViolation);
-      const existing = await work.of('users').get(login);
+      const existing = await work.collection('users').get(login);
       const now = instantOf(clock.now());
       let user = userWith(body, {
         login,
@@ -79,7 +79,7 @@ export function createUserHandlers({ credentials, passwords }: UserDependencies)
       });
       if (existing !== undefined) await checkAccessRemains(input, credentials, existing, user);
       if (password !== undefined) user = await replacePassword(work, passwords, user, { password, now });
-      work.of('users').put(user);
+      work.collection('users').put(user);
       return response({ document: await userDocument(user, input), location: pathOf('users', login) });
     },
 
@@ -97,7 +97,7 @@ export function createUserHandlers({ credentials, passwords }: UserDependencies)
       await checkRoles(input, body);
       const user = { ...userWith(body, existing), last_modified: instantOf(clock.now()) };
       await checkAccessRemains(input, credentials, existing, user);
-      work.of('users').put(user);
+      work.collection('users').put(user);
       return userDocument(user, input);
     },
 
@@ -106,7 +106,7 @@ export function createUserHandlers({ credentials, passwords }: UserDependencies)
       const user = await userOf(input, params.login);
       await checkResourceState(input, 'users', user.login);
       await checkAccessRemains(input, credentials, user, undefined);
-      work.of('users').delete(user.login);
+      work.collection('users').delete(user.login);
       deletePassword(work, user.login);
       return undefined;
     },
@@ -130,10 +130,10 @@ async function changePassword(
   if (await wasUsedBefore(work, passwords, login, password)) throw fail(PasswordNotValidForReuse);
   const now = instantOf(clock.now());
   const updatedUser = await replacePassword(work, passwords, user, { password, now });
-  work.of('users').put({ ...updatedUser, last_modified: now });
+  work.collection('users').put({ ...updatedUser, last_modified: now });
   const hookArguments = [login, user.email ?? ''].map((value) => ({ kind: 'value', value }) as const);
   await runHooks(input, users.patchPassword.hooks?.after, ...hookArguments);
-  return userDocument((await work.of('users').get(login)) ?? updatedUser, input);
+  return userDocument((await work.collection('users').get(login)) ?? updatedUser, input);
 }
 
 const passwordDates = (user: User | undefined): Partial<User> => ({

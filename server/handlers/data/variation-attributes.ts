@@ -110,8 +110,8 @@ async function storeAttributes(
     variation_attributes: attributes,
     last_modified,
   };
-  work.of('products').put(updatedMaster);
-  for (const member of await work.of('products').find('master', master.id)) {
+  work.collection('products').put(updatedMaster);
+  for (const member of await work.collection('products').find('master', master.id)) {
     const remainingValues = Object.entries(member.variation_values ?? {}).filter(([id, value]) =>
       attributes.some(
         (attribute) => attribute.id === id && attribute.values.some((candidate) => candidate.value === value),
@@ -119,7 +119,7 @@ async function storeAttributes(
     );
     if (remainingValues.length === Object.keys(member.variation_values ?? {}).length) continue;
     work
-      .of('products')
+      .collection('products')
       .put({ ...member, variation_values: Object.fromEntries(remainingValues), last_modified });
   }
   return updatedMaster;
@@ -165,7 +165,7 @@ async function masterForAttribute(
   input: RequestWithFaults<typeof ProductNotFound | typeof ProductNotMaster>,
   productId: string,
 ): Promise<Product> {
-  const product = await input.work.of('products').get(productId);
+  const product = await input.work.collection('products').get(productId);
   return product?.type === 'item' ? product : masterOf(input, productId);
 }
 

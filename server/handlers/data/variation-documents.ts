@@ -86,7 +86,7 @@ export async function membersOfKind(
   master: Product,
   kind: 'variant' | 'variation_group',
 ): Promise<Product[]> {
-  return (await work.of('products').find('master', master.id)).filter(({ type }) => type === kind);
+  return (await work.collection('products').find('master', master.id)).filter(({ type }) => type === kind);
 }
 
 /** The values of a master's attributes that can be ordered in the site. */
@@ -150,7 +150,7 @@ export const attributeDocument = (
 export async function variationModel(product: Product, view: VariationViewContext): Promise<Document> {
   const { shop, context } = view;
   const master =
-    product.type === 'master' ? product : await shop.work.of('products').get(product.master_id ?? '');
+    product.type === 'master' ? product : await shop.work.collection('products').get(product.master_id ?? '');
   if (master === undefined) return {};
   const orderable = await orderableValues(shop, master);
   const variants = await membersOfKind(shop, master, 'variant');

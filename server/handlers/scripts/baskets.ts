@@ -19,13 +19,13 @@ type BasketServices = Pick<
 
 /** @throws Error if the basket no longer exists */
 export async function loadBasket({ work }: Pick<Shop, 'work'>, basketId: string): Promise<Basket> {
-  const basket = await work.of('baskets').get(basketId);
+  const basket = await work.collection('baskets').get(basketId);
   if (basket === undefined) throw new Error(`The basket ${basketId} does not exist.`);
   return basket;
 }
 
 async function currentCustomer({ work, scope: { customerId } }: ScriptShop): Promise<Customer> {
-  const customer = customerId === undefined ? undefined : await work.of('customers').get(customerId);
+  const customer = customerId === undefined ? undefined : await work.collection('customers').get(customerId);
   if (customer === undefined) throw new Error('A basket cannot be created without a customer.');
   return customer;
 }
@@ -34,7 +34,9 @@ async function currentCustomer({ work, scope: { customerId } }: ScriptShop): Pro
 function putEmptyBasket(shop: ScriptShop, customer: Customer, kind: Pick<Basket, 'temporary'>): string {
   const { currency, locale } = shop.scope;
   const basketId = shop.random.id();
-  shop.work.of('baskets').put({ ...emptyBasket(shop, customer, { basketId, currency, locale }), ...kind });
+  shop.work
+    .collection('baskets')
+    .put({ ...emptyBasket(shop, customer, { basketId, currency, locale }), ...kind });
   return basketId;
 }
 
@@ -55,7 +57,7 @@ export const basketServices = (open: () => Promise<ScriptShop>): BasketServices 
   async reopenBasket(orderNo) {
     const shop = await open();
     const basket = reopenedBasket(await loadOrder(shop, orderNo), shop.random.id(), shop.now);
-    shop.work.of('baskets').put(basket);
+    shop.work.collection('baskets').put(basket);
     return basket.basket_id;
   },
 
@@ -76,7 +78,7 @@ export const basketServices = (open: () => Promise<ScriptShop>): BasketServices 
 
   async productLine(productId, requestedChoices) {
     const { work, random, scope } = await open();
-    const product = await work.of('products').get(productId);
+    const product = await work.collection('products').get(productId);
     if (product === undefined) return undefined;
     const { choices, problem } = selectOptions(product, requestedChoices);
     if (problem)

@@ -16,7 +16,7 @@ type CatalogServices = Pick<
 
 /** @throws Error if the product no longer exists */
 async function loadProduct({ work }: ScriptShop, productId: string): Promise<Product> {
-  const product = await work.of('products').get(productId);
+  const product = await work.collection('products').get(productId);
   if (product === undefined) throw new Error(`The product ${productId} does not exist.`);
   return product;
 }
@@ -85,7 +85,7 @@ export const catalogServices = (
     const offered = await promotionsInRefinements(shop, customerId, request.refinements);
     const promotions = request.promotionProducts === 'bonus' ? offered.map(bonusProducts) : offered;
     // The index has the prices of the site's own price books.
-    const site = (await work.of('sites').get(siteId)) ?? shop.site;
+    const site = (await work.collection('sites').get(siteId)) ?? shop.site;
     return productSearch.search({ ...request, site, locale, currency, promotions });
   },
 });

@@ -32,7 +32,7 @@ type CustomerServices = Pick<
 
 /** @throws Error if the customer no longer exists */
 async function loadCustomer({ work }: ScriptShop, customerId: string): Promise<Customer> {
-  const customer = await work.of('customers').get(customerId);
+  const customer = await work.collection('customers').get(customerId);
   if (customer === undefined) throw new Error(`The customer ${customerId} does not exist.`);
   return customer;
 }
@@ -57,12 +57,12 @@ function accountServices(
         throw new Error('The password does not meet the password policy.');
       if (customerNo !== undefined) {
         const key = compoundKey(site.customer_list_id, customerNo);
-        if ((await work.of('customers').find('number', key)).length > 0)
+        if ((await work.collection('customers').find('number', key)).length > 0)
           throw new Error(`The customer number ${customerNo} is already in use.`);
       }
       const customerId = random.id();
       await claimLogin({ ...shop, fail: fault }, login, customerId);
-      work.of('customers').put({
+      work.collection('customers').put({
         customer_id: customerId,
         customer_list_id: site.customer_list_id,
         customer_no: customerNo ?? (await nextCustomerNumber(shop)),
@@ -71,21 +71,21 @@ function accountServices(
         ...newRegistration(shop),
       });
       const hash = await dependencies.passwords.hash(password);
-      work.of('credentials').put({ kind: 'customer', subject: customerId, hash });
+      work.collection('credentials').put({ kind: 'customer', subject: customerId, hash });
       return customerId;
     },
 
     async removeCustomer(customerId) {
       const { work } = await open();
       await removeExternalProfiles(work, customerId);
-      work.of('customers').delete(customerId);
-      work.of('credentials').delete(compoundKey('customer', customerId));
+      work.collection('customers').delete(customerId);
+      work.collection('credentials').delete(compoundKey('customer', customerId));
     },
 
     async signIn(login, password) {
       const shop = await open();
       const key = compoundKey(shop.site.customer_list_id, comparableLogin(login));
-      const [existing] = await shop.work.of('customers').find('login', key);
+      const [existing] = await shop.work.collection('customers').find('login', key);
       const now = instantOf(shop.clock.now());
       const customer = await customerByPassword({ ...shop, now }, login, [password], dependencies);
       if (customer) return { ok: true, customerId: customer.customer_id };
@@ -99,7 +99,7 @@ function accountServices(
       const customer = await loadCustomer(shop, customerId);
       if (login.trim() === '' || !isLogin(login)) return false;
       await claimLogin({ ...shop, fail: fault }, login, customerId);
-      shop.work.of('customers').put({ ...customer, login, last_modified: shop.now });
+      shop.work.collection('customers').put({ ...customer, login, last_modified: shop.now });
       return true;
     },
   };
@@ -121,7 +121,7 @@ function passwordServices(
       const shop = await open();
       const customer = await loadCustomer(shop, customerId);
       if (currentPassword !== undefined) {
-        const credential = await shop.work.of('credentials').get(compoundKey('customer', customerId));
+        const credential = await shop.work.collection('credentials').get(compoundKey('customer', customerId));
         const isCorrect =
           credential !== undefined &&
           (await dependencies.passwords.matches(currentPassword, credential.hash));
@@ -133,7 +133,7 @@ function passwordServices(
 
     async hasPassword(customerId) {
       const { work } = await open();
-      return (await work.of('credentials').get(compoundKey('customer', customerId))) !== undefined;
+      return (await work.collection('credentials').get(compoundKey('customer', customerId))) !== undefined;
     },
 
     async customerOfResetToken(token) {

@@ -22,12 +22,12 @@ export const externalCustomerServices = (open: () => Promise<ScriptShop>): Exter
       throw new Error(
         'An externally authenticated customer needs the IDs of the provider and of the customer.',
       );
-    if (await work.of('external_profiles').get(keyOf(profile)))
+    if (await work.collection('external_profiles').get(keyOf(profile)))
       throw new Error(
         `There is already a customer ${externalId} of the authentication provider ${providerId}.`,
       );
-    work.of('external_profiles').put(profile);
-    work.of('customers').put({
+    work.collection('external_profiles').put(profile);
+    work.collection('customers').put({
       customer_id: profile.customer_id,
       customer_list_id: site.customer_list_id,
       customer_no: await nextCustomerNumber(shop),
@@ -40,10 +40,10 @@ export const externalCustomerServices = (open: () => Promise<ScriptShop>): Exter
     const shop = await open();
     const { work, site, now } = shop;
     const key = compoundKey(site.customer_list_id, providerId, externalId);
-    const profile = await work.of('external_profiles').get(key);
-    const customer = profile && (await work.of('customers').get(profile.customer_id));
+    const profile = await work.collection('external_profiles').get(key);
+    const customer = profile && (await work.collection('customers').get(profile.customer_id));
     if (profile === undefined || customer === undefined || !maySignIn(customer, now)) return undefined;
-    work.of('external_profiles').put({ ...profile, last_login_time: now });
+    work.collection('external_profiles').put({ ...profile, last_login_time: now });
     await recordSignIn(shop, customer);
     return customer.customer_id;
   },
@@ -64,6 +64,6 @@ export const newRegistration = ({ now, scope }: ScriptShop) =>
 
 /** Removes the external profiles of a customer who is removed. */
 export async function removeExternalProfiles(work: ScriptShop['work'], customerId: string): Promise<void> {
-  for (const profile of await work.of('external_profiles').find('customer', customerId))
-    work.of('external_profiles').delete(keyOf(profile));
+  for (const profile of await work.collection('external_profiles').find('customer', customerId))
+    work.collection('external_profiles').delete(keyOf(profile));
 }

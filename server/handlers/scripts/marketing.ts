@@ -42,10 +42,10 @@ export const marketingServices = (open: () => Promise<ScriptShop>): MarketingSer
   async promotionsAt(instant) {
     const { work, site } = await open();
     const sources = {
-      campaigns: await work.of('campaigns').find('site', site.id),
-      abTests: await work.of('ab_tests').find('site', site.id),
+      campaigns: await work.collection('campaigns').find('site', site.id),
+      abTests: await work.collection('ab_tests').find('site', site.id),
     };
-    const promotions = await work.of('promotions').find('site', site.id);
+    const promotions = await work.collection('promotions').find('site', site.id);
     return promotions
       .filter(({ archived }) => archived !== true)
       .filter((promotion) => promotionActivity(promotion, sources, instant, site.timezone).active)
@@ -55,7 +55,7 @@ export const marketingServices = (open: () => Promise<ScriptShop>): MarketingSer
   async productPromotions(productId) {
     const shop = await open();
     const { currency, customerId } = shop.scope;
-    const product = await shop.work.of('products').get(productId);
+    const product = await shop.work.collection('products').get(productId);
     if (product === undefined) return [];
     const applicable = await promotionsOf(product, {
       ...{ shop, currency, inventoryIds: [] },
@@ -66,7 +66,7 @@ export const marketingServices = (open: () => Promise<ScriptShop>): MarketingSer
 
   async segmentOf(abTestId) {
     const { work, site, now, scope } = await open();
-    const test = await work.of('ab_tests').get(compoundKey(site.id, abTestId));
+    const test = await work.collection('ab_tests').get(compoundKey(site.id, abTestId));
     if (test === undefined || abTestPhase(test, now, site.timezone) !== 'active') return undefined;
     return scope.customerId === undefined ? undefined : segmentOf(test, scope.customerId)?.id;
   },

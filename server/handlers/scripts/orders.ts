@@ -21,7 +21,7 @@ type OrderServices = Pick<
 
 /** @throws Error if the order no longer exists */
 export async function loadOrder({ work }: Pick<Shop, 'work'>, orderNo: string): Promise<Order> {
-  const order = await work.of('orders').get(orderNo);
+  const order = await work.collection('orders').get(orderNo);
   if (order === undefined) throw new Error(`The order ${orderNo} does not exist.`);
   return order;
 }
@@ -55,21 +55,21 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
     const unavailableLine = order.product_lines.find((line) => unavailableItemIds.has(line.item_id));
     if (unavailableLine) return `There is not enough stock of the product ${unavailableLine.product_id}.`;
     return tryChange(shop, async () => {
-      shop.work.of('orders').put(await transitionOrder(shop, order, status));
+      shop.work.collection('orders').put(await transitionOrder(shop, order, status));
       if (status === 'failed' && reopenBasket && (await hasBasketQuota(shop, order.customer_id)))
-        shop.work.of('baskets').put(reopenedBasket(order, shop.random.id(), shop.now));
+        shop.work.collection('baskets').put(reopenedBasket(order, shop.random.id(), shop.now));
     });
   },
 
   async setExportStatus(orderNo, status) {
     const shop = await open();
     const updated = await withExportStatus(shop, await loadOrder(shop, orderNo), status);
-    shop.work.of('orders').put({ ...updated, last_modified: shop.now });
+    shop.work.collection('orders').put({ ...updated, last_modified: shop.now });
   },
 
   async createOrder(basketId, orderNo) {
     const shop = await open();
-    const storedBasket = await shop.work.of('baskets').get(basketId);
+    const storedBasket = await shop.work.collection('baskets').get(basketId);
     if (storedBasket === undefined) throw new Error(`The basket ${basketId} does not exist.`);
     const promotedView = await promotedBasket(shop, storedBasket);
     const { basket, totals } = promotedView;
@@ -78,7 +78,7 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
     const unavailableLine = basket.product_lines.find((line) => unavailableItemIds.has(line.item_id));
     if (unavailableLine)
       throw new Error(`There is not enough stock of the product ${unavailableLine.product_id}.`);
-    if (orderNo !== undefined && (await shop.work.of('orders').get(orderNo)) !== undefined)
+    if (orderNo !== undefined && (await shop.work.collection('orders').get(orderNo)) !== undefined)
       throw new Error(`An order with the number ${orderNo} already exists.`);
     const order = await orderOf({ ...shop, fail: fault }, promotedView, {
       orderNo: async () => orderNo ?? (await nextOrderNumber(shop)),
@@ -94,6 +94,6 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
     const shop = await open();
     const order = await loadOrder(shop, orderNo);
     const totals = repricedTotals(order, await totalsInputs(shop, order));
-    shop.work.of('orders').put({ ...order, totals, last_modified: shop.now });
+    shop.work.collection('orders').put({ ...order, totals, last_modified: shop.now });
   },
 });

@@ -33,14 +33,14 @@ export const paymentServices = (open: () => Promise<ScriptShop>): PaymentService
 
   async cardProblem(methodId, card) {
     const { work, site, now } = await open();
-    const method = await work.of('payment_methods').get(compoundKey(site.id, methodId));
+    const method = await work.collection('payment_methods').get(compoundKey(site.id, methodId));
     if (method === undefined) throw new Error(`The payment method ${methodId} does not exist.`);
     return isExpired(omitUndefined(card), now) ? 'expired' : cardProblem(method, card);
   },
 
   async giftCertificateBalance(code) {
     const shop = await open();
-    const certificate = await shop.work.of('gift_certificates').get(compoundKey(shop.site.id, code));
+    const certificate = await shop.work.collection('gift_certificates').get(compoundKey(shop.site.id, code));
     return certificate && balanceOf(shop, certificate);
   },
 
@@ -48,7 +48,8 @@ export const paymentServices = (open: () => Promise<ScriptShop>): PaymentService
     const { work, site, random } = await open();
     for (;;) {
       const code = codeFrom(random.hex(32));
-      if ((await work.of('gift_certificates').get(compoundKey(site.id, code))) === undefined) return code;
+      if ((await work.collection('gift_certificates').get(compoundKey(site.id, code))) === undefined)
+        return code;
     }
   },
 
@@ -62,7 +63,7 @@ export const paymentServices = (open: () => Promise<ScriptShop>): PaymentService
       if ((instrument.amount ?? 0) > available) return 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE';
       const redeemed = await redeemCertificate(shop, instrument);
       const authorizedInstrument = { ...redeemed, authorization: { status: 0, code: 'OK' } };
-      shop.work.of('orders').put({
+      shop.work.collection('orders').put({
         ...order,
         payment_instruments: withInstrument(order.payment_instruments, authorizedInstrument),
         last_modified: shop.now,

@@ -28,7 +28,7 @@ export async function openShop(
   scope: ServiceScope,
   { clock, random }: Pick<ScriptServiceDependencies, 'clock' | 'random'>,
 ): Promise<ScriptShop> {
-  const site = await scope.work.of('sites').get(scope.siteId);
+  const site = await scope.work.collection('sites').get(scope.siteId);
   if (site === undefined) throw new Error(`The site ${scope.siteId} does not exist.`);
   const { priceBookIds = site.price_book_ids } = scope.choices;
   const pricedSite = { ...site, price_book_ids: [...priceBookIds] };

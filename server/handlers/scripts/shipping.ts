@@ -43,15 +43,18 @@ export const shippingServices = (open: () => Promise<ScriptShop>): ShippingServi
   async productShippingOffers(productId) {
     const shop = await open();
     const { currency, customerId } = shop.scope;
-    const product = await shop.work.of('products').get(productId);
+    const product = await shop.work.collection('products').get(productId);
     if (product === undefined) throw new Error(`The product ${productId} does not exist.`);
-    const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
+    const methods = await shop.work.collection('shipping_methods').find('site', shop.site.id);
     const view = { shop, currency, inventoryIds: [], ...(customerId === undefined ? {} : { customerId }) };
     return offersOf(methods, await parcelOfProduct(product, methods, view));
   },
 
   async taxRate(taxClassId, jurisdiction) {
     const { work, site } = await open();
-    return taxRate(taxClassOf(await work.of('tax_classes').find('site', site.id), taxClassId), jurisdiction);
+    return taxRate(
+      taxClassOf(await work.collection('tax_classes').find('site', site.id), taxClassId),
+      jurisdiction,
+    );
   },
 });

@@ -68,7 +68,8 @@ function createSignInMethods(
       const { headers, vendor, site, work } = input;
       for (const cookies of sessionCookies(headers['cookie'], vendor, site.id)) {
         const customerId = await dependencies.sessions.customerOf(cookies, site.id);
-        const customer = customerId === undefined ? undefined : await work.of('customers').get(customerId);
+        const customer =
+          customerId === undefined ? undefined : await work.collection('customers').get(customerId);
         if (customer === undefined || !mayRenewSignIn(customer, input)) continue;
         return { customer, guest: customer.auth_type === 'guest', startsSession: false };
       }
@@ -122,7 +123,7 @@ export function createAuthHandlers(dependencies: AuthDependencies): Implementati
       input.hooks.signIn(customerId);
       await runHooks(input, auth.post.hooks?.after, argument, kind);
 
-      const customer = await work.of('customers').get(customerId);
+      const customer = await work.collection('customers').get(customerId);
       if (customer === undefined) throw new Error(`customer ${customerId} was deleted during sign-in`);
       const session = signInResult.startsSession
         ? await dependencies.sessions.open(work, customerId, site.id)
@@ -133,7 +134,7 @@ export function createAuthHandlers(dependencies: AuthDependencies): Implementati
         revision: guest ? undefined : await dependencies.tokenRegistry.revision(work, 'customer', customerId),
       };
       const token = await dependencies.customerTokens.issue(subject, clientId, site.id);
-      const state = await work.of('customers').state(customerId);
+      const state = await work.collection('customers').state(customerId);
       return response({
         document: customerDocument(customer, state?.resourceState),
         headers: { authorization: `Bearer ${token}` },

@@ -20,7 +20,7 @@ export async function requireBasket(
   },
   basketId: string,
 ): Promise<Basket> {
-  const basket = await input.work.of('baskets').get(basketId);
+  const basket = await input.work.collection('baskets').get(basketId);
   if (basket === undefined || basket.site_id !== input.site.id)
     throw input.fail(BasketNotFound, { basketId });
   if (input.caller.kind === 'customer' && input.caller.customerId !== basket.customer_id) {
@@ -57,7 +57,7 @@ export async function validateBasketDocument(
 ): Promise<{ document: Document; view: BasketView }> {
   const shop = shopOf(input);
   const view = await basketView(shop, basket);
-  const state = await input.work.of('baskets').state(basket.basket_id);
+  const state = await input.work.collection('baskets').state(basket.basket_id);
   const document = basketDocument(view, shop.now, input, state?.resourceState);
   if (!(await input.hooks.has('shop.basket.validateBasket'))) return { document, view };
   const [hookDocument] = await input.hooks.run(
@@ -73,7 +73,7 @@ export async function basketResponse(
   input: RequestContext,
   basketId: string,
 ): Promise<MarkedResponse<Document>> {
-  const basket = await input.work.of('baskets').get(basketId);
+  const basket = await input.work.collection('baskets').get(basketId);
   if (basket === undefined) throw new Error(`basket ${basketId} was deleted while a request used it`);
   const { document } = await validateBasketDocument(input, basket, false);
   return response({
@@ -92,6 +92,6 @@ export async function storeAndRespond(
   // headers are compared with the basket's state.
   const { work, vendor, headers } = input;
   await checkResourceState({ work, vendor, headers }, 'baskets', basket.basket_id);
-  input.work.of('baskets').put({ ...basket, last_modified: now });
+  input.work.collection('baskets').put({ ...basket, last_modified: now });
   return basketResponse(input, basket.basket_id);
 }

@@ -79,7 +79,7 @@ export async function withAdjustment(
   const promotionId = request.promotionId ?? id;
   if (existing.some((adjustment) => adjustment.promotion_id === promotionId))
     throw fail(InvalidPromotionId, { promotionId });
-  if ((await work.of('promotions').get(compoundKey(site.id, promotionId))) !== undefined)
+  if ((await work.collection('promotions').get(compoundKey(site.id, promotionId))) !== undefined)
     throw fail(SystemPromotionId, { promotionId });
   if (existing.length >= maxAdjustments) throw fail(TooManyPromotions);
   const { now } = shopOf(input);

@@ -62,7 +62,7 @@ export async function changeBasket<Body extends object | undefined>(
   else body = await runDocumentHooks(input, hooks?.before, argumentsBefore, body);
 
   const updated = await change(await requireBasket(input, basketId), body);
-  work.of('baskets').put({ ...withoutOrphans(updated), last_modified: shopOf(input).now });
+  work.collection('baskets').put({ ...withoutOrphans(updated), last_modified: shopOf(input).now });
   const documents = body === undefined ? [] : [documentArgument(body)];
   const argumentsAfter = [basketArgument(basketId), ...innerArguments, ...documents];
   if (!(await isHandledByHook(input, hooks?.after, ...argumentsAfter)))

@@ -41,7 +41,7 @@ async function customerOf(input: Input, requestedId: string | undefined): Promis
   const { caller, work, fail } = input;
   if (caller.kind !== 'customer' && requestedId === undefined) return newGuest(input);
   const id = caller.kind === 'customer' ? caller.customerId : requestedId;
-  const customer = id === undefined ? undefined : await work.of('customers').get(id);
+  const customer = id === undefined ? undefined : await work.collection('customers').get(id);
   if (customer === undefined || (requestedId !== undefined && requestedId !== id))
     throw fail(InvalidCustomer);
   return customer;
@@ -52,7 +52,7 @@ export const basketsOf = async (
   { work, site }: Pick<Shop, 'work' | 'site'>,
   customerId: string,
 ): Promise<Basket[]> =>
-  (await work.of('baskets').find('customer', customerId)).filter(
+  (await work.collection('baskets').find('customer', customerId)).filter(
     ({ site_id: siteId, temporary }) => siteId === site.id && temporary !== true,
   );
 
@@ -168,7 +168,7 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   );
   const basketWithCoupons = await withCoupons(input, basketWithCertificates, body.coupon_items ?? []);
   const basket = await withAdjustments(input, basketWithCoupons, body);
-  work.of('baskets').put(basket);
+  work.collection('baskets').put(basket);
   const argument = basketArgument(basket.basket_id);
   if (!(await isHandledByHook(input, baskets.post.hooks?.after, argument, documentArgument(body))))
     await calculateBasket(input, argument);

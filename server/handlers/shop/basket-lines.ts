@@ -187,7 +187,7 @@ async function requireOrderableQuantity(
   isRelevant: (line: ProductLine) => boolean,
 ): Promise<void> {
   for (const { product_id: productId, quantity } of lines.filter(isRelevant)) {
-    const product = await work.of('products').get(productId);
+    const product = await work.collection('products').get(productId);
     if (product === undefined || isOrderableQuantity(product, quantity)) continue;
     const { min_order_quantity: minOrderQuantity = 1, step_quantity: stepQuantity = 1 } = product;
     throw fail(InvalidProductItemQuantity, { productId, quantity, minOrderQuantity, stepQuantity });
@@ -234,6 +234,6 @@ async function lineOf(input: Input, basket: Basket, item: ProductItem): Promise<
 /** The site's own inventory list does not have to be named. @throws PropertyConstraintViolation for an unknown list */
 async function inventoryListOf({ work, site }: Shop, id: string | undefined): Promise<string | undefined> {
   if (id === undefined || id === site.inventory_list_id) return undefined;
-  if ((await work.of('inventory_lists').get(id)) !== undefined) return id;
+  if ((await work.collection('inventory_lists').get(id)) !== undefined) return id;
   throw fault(PropertyConstraintViolation, { document: 'product_item', path: '$.inventory_id' });
 }

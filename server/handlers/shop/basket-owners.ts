@@ -57,7 +57,7 @@ export const basketOwnerHandlers = implement(basketOwners, {
     changeBasket(input, basketOwners.putCustomer, async (basket, body) => {
       const { caller, work, fail } = input;
       const id = body.customer_id ?? basket.customer_id;
-      const customer = await work.of('customers').get(id);
+      const customer = await work.collection('customers').get(id);
       const isOtherCustomer = caller.kind === 'customer' && id !== basket.customer_id;
       if (customer === undefined || isOtherCustomer) throw fail(InvalidCustomer);
       const { customer_no: _no, customer_name: _name, customer_email: _email, ...rest } = basket;
@@ -72,7 +72,9 @@ export const basketOwnerHandlers = implement(basketOwners, {
         const customerBaskets = await basketsOf(input, basket.customer_id);
         for (const otherBasket of customerBaskets)
           if (otherBasket.basket_id !== basket.basket_id && otherBasket.agent_basket !== true)
-            input.work.of('baskets').put({ ...asAgentBasket(otherBasket), last_modified: shopOf(input).now });
+            input.work
+              .collection('baskets')
+              .put({ ...asAgentBasket(otherBasket), last_modified: shopOf(input).now });
       }
       return asStorefrontBasket(basket);
     }),
@@ -82,8 +84,8 @@ export const basketOwnerHandlers = implement(basketOwners, {
     const { caller, site, work, fail } = input;
     const body = await runDocumentHooks(input, hooks?.before, [], input.body);
     const basketId = body.basket_id ?? '';
-    const source = await work.of('baskets').get(basketId);
-    const owner = source && (await work.of('customers').get(source.customer_id));
+    const source = await work.collection('baskets').get(basketId);
+    const owner = source && (await work.collection('customers').get(source.customer_id));
     if (
       source?.site_id !== site.id ||
       owner?.auth_type !== 'guest' ||
@@ -91,11 +93,11 @@ export const basketOwnerHandlers = implement(basketOwners, {
     )
       throw fail(BasketNotFound, { basketId });
     const customer =
-      caller.kind === 'customer' ? await work.of('customers').get(caller.customerId) : undefined;
+      caller.kind === 'customer' ? await work.collection('customers').get(caller.customerId) : undefined;
     if (customer === undefined) throw new Error('the customer of the token does not exist');
     await requireQuota(input, customer.customer_id);
     const copy = { ...copyOf(source, input), ...customerFields(customer) };
-    work.of('baskets').put(copy);
+    work.collection('baskets').put(copy);
     const argument = basketArgument(copy.basket_id);
     if (!(await isHandledByHook(input, hooks?.after, argument, documentArgument(body))))
       await calculateBasket(input, argument);

@@ -44,7 +44,7 @@ async function requireApplicableMethod(
   parcel: Parcel,
   shippingMethodId: string,
 ): Promise<ShippingMethod> {
-  const methods = await input.work.of('shipping_methods').find('site', input.site.id);
+  const methods = await input.work.collection('shipping_methods').find('site', input.site.id);
   const method = methods.find(({ id }) => id === shippingMethodId);
   if (method === undefined || !isApplicable(method, parcel)) {
     throw input.fail(InvalidShippingMethodId, { shippingMethodId });
@@ -152,7 +152,7 @@ async function resolveAddress(
   body: OrderAddress,
 ): Promise<Address> {
   if (addressName === undefined) return addressOf(body);
-  const customer = await work.of('customers').get(basket.customer_id);
+  const customer = await work.collection('customers').get(basket.customer_id);
   const savedAddress = customer?.addresses?.find(({ id }) => id === addressName);
   if (savedAddress === undefined)
     throw fail(CustomerAddressNotFound, { addressName, customerId: basket.customer_id });

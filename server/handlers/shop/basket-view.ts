@@ -53,15 +53,15 @@ export async function totalsInputs(
     const listedProduct = listItemId && (await findPurchasableItem(shop, container.customer_id, listItemId));
     if (listedProduct) listedProducts.set(listedProduct.item.id, listedProduct);
     if (products.has(id)) continue;
-    const product = await work.of('products').get(id);
+    const product = await work.collection('products').get(id);
     if (product === undefined) continue;
     products.set(id, await pricedProduct(shop, product, container.currency));
     for (const { product_id: partId } of product.bundled_products ?? []) {
-      const part = parts.has(partId) ? undefined : await work.of('products').get(partId);
+      const part = parts.has(partId) ? undefined : await work.collection('products').get(partId);
       if (part !== undefined) parts.set(partId, part);
     }
   }
-  const shippingMethods = await work.of('shipping_methods').find('site', site.id);
+  const shippingMethods = await work.collection('shipping_methods').find('site', site.id);
   const loadedProducts = Array.from(products.values(), ({ product }) => product);
   return {
     products,
@@ -69,7 +69,7 @@ export async function totalsInputs(
     listedProducts,
     ...(await shippingConditionInputs(shop, shippingMethods, loadedProducts, container.customer_id)),
     shippingMethods,
-    taxClasses: await work.of('tax_classes').find('site', site.id),
+    taxClasses: await work.collection('tax_classes').find('site', site.id),
   };
 }
 
@@ -172,7 +172,7 @@ export async function computeTotals(
   now: string,
   priceBookIds?: readonly string[],
 ): Promise<Totals> {
-  const site = await work.of('sites').get(basket.site_id);
+  const site = await work.collection('sites').get(basket.site_id);
   if (site === undefined)
     throw new Error(`basket ${basket.basket_id} belongs to the unknown site ${basket.site_id}`);
   const pricedSite = { ...site, price_book_ids: [...(priceBookIds ?? site.price_book_ids)] };

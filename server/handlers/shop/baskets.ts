@@ -24,7 +24,7 @@ export const basketHandlers = implement(baskets, {
     const { basket_id: basketId } = await requireBasket(input, input.params.basket_id);
     await checkResourceState(input, 'baskets', basketId);
     await runHooks(input, baskets.delete.hooks?.before, basketArgument(basketId));
-    input.work.of('baskets').delete(basketId);
+    input.work.collection('baskets').delete(basketId);
     await runHooks(input, baskets.delete.hooks?.after, valueArgument(basketId));
     return undefined;
   },

@@ -6,7 +6,7 @@ type Access = Pick<RequestContext, 'work' | 'site' | 'caller'>;
 
 /** The customer with this ID in the site's customer list, regardless of the caller. */
 async function findInSite({ work, site }: Access, customerId: string): Promise<Customer | undefined> {
-  const customer = await work.of('customers').get(customerId);
+  const customer = await work.collection('customers').get(customerId);
   return customer?.customer_list_id === site.customer_list_id ? customer : undefined;
 }
 

@@ -63,7 +63,9 @@ function store(
     .filter(({ id }) => id !== replacedName)
     .map(clearPreferred);
   const now = new Date(clock.now()).toISOString();
-  work.of('customers').put({ ...customer, addresses: [...otherAddresses, address], last_modified: now });
+  work
+    .collection('customers')
+    .put({ ...customer, addresses: [...otherAddresses, address], last_modified: now });
 }
 
 /** A customer and one of its addresses. */
@@ -80,10 +82,10 @@ const addressArguments = (customerId: string, name: string) => {
 
 /** Responds with an address in its current state in this unit of work. */
 async function addressResponse(input: RequestContext, customerId: string, name: string) {
-  const customer = await input.work.of('customers').get(customerId);
+  const customer = await input.work.collection('customers').get(customerId);
   const address = customer?.addresses?.find(({ id }) => id === name);
   if (address === undefined) throw new Error(`the address ${name} was deleted while a request used it`);
-  const state = await input.work.of('customers').state(customerId);
+  const state = await input.work.collection('customers').state(customerId);
   return response({
     document: customerAddressDocument(address, state?.resourceState),
     modifyHookArguments: [customerArgument(customerId)],
@@ -179,7 +181,7 @@ export const customerAddressHandlers = implement(operations, {
     await runHooks(input, operations.delete.hooks?.before, ...addressArguments(customerId, name));
     const { addresses = [], ...rest } = await requireRegisteredCustomer(input, customerId);
     const remaining = addresses.filter(({ id }) => id !== name);
-    work.of('customers').put({
+    work.collection('customers').put({
       ...rest,
       ...(remaining.length === 0 ? {} : { addresses: remaining }),
       last_modified: shopOf(input).now,

@@ -15,7 +15,7 @@ export async function customerBaskets(input: HandlerInput<typeof operation>) {
   await runHooks(input, operation.hooks?.before, valueArgument(customerId));
   const customer = await customerForListing(input, customerId);
   if (customer === undefined) return { baskets: [], total: 0 };
-  const siteBaskets = (await work.of('baskets').find('customer', customerId))
+  const siteBaskets = (await work.collection('baskets').find('customer', customerId))
     .filter(({ site_id: siteId }) => siteId === site.id)
     .sort((a, b) => (a.creation_date < b.creation_date ? -1 : a.creation_date > b.creation_date ? 1 : 0));
   const baskets: Document[] = [];

@@ -71,12 +71,12 @@ export async function claimLogin(
   customerId: string,
 ): Promise<void> {
   const key = compoundKey(site.customer_list_id, comparableLogin(login));
-  const holders = await work.of('customers').find('login', key);
+  const holders = await work.collection('customers').find('login', key);
   if (holders.some(({ customer_id: id }) => id !== customerId)) throw fail(LoginAlreadyInUse);
   const id = key;
   // A unit of work conflicts only over records that it has read.
-  await work.of('expiring').get(compoundKey('login_claim', id));
-  work.of('expiring').put({
+  await work.collection('expiring').get(compoundKey('login_claim', id));
+  work.collection('expiring').put({
     kind: 'login_claim',
     id,
     customer_id: customerId,

@@ -58,9 +58,9 @@ const newestFirst = (a: Order, b: Order): number =>
 
 /** Names in an order are read from the order's own site. */
 async function describe(input: Input, order: Order) {
-  const site = (await input.work.of('sites').get(order.site_id)) ?? input.site;
+  const site = (await input.work.collection('sites').get(order.site_id)) ?? input.site;
   const shop = { ...shopOf(input), site };
-  const state = await input.work.of('orders').state(order.order_no);
+  const state = await input.work.collection('orders').state(order.order_no);
   return orderDocument(order, await totalsInputs(shop, order), shop.now, input, state?.resourceState);
 }
 
@@ -70,7 +70,8 @@ export async function customerOrders(input: Input) {
   const isMatch = filterOf(input);
   await runHooks(input, operation.hooks?.before, valueArgument(customerId));
   const customer = await customerForListing(input, customerId);
-  const orders = customer === undefined ? [] : await input.work.of('orders').find('customer', customerId);
+  const orders =
+    customer === undefined ? [] : await input.work.collection('orders').find('customer', customerId);
   const document = await input.lists.of(orders.filter(isMatch).sort(newestFirst), (order) =>
     describe(input, order),
   );

@@ -42,10 +42,10 @@ async function knowsPassword(
   if (caller.kind !== 'customer' || caller.agent !== undefined) return false;
   const { customer_id: customerId } = customer;
   const now = instantOf(clock.now());
-  const credential = await work.of('credentials').get(compoundKey('customer', customerId));
+  const credential = await work.collection('credentials').get(compoundKey('customer', customerId));
   const isCorrect =
     credential !== undefined && (await dependencies.passwords.matches(currentPassword, credential.hash));
-  const current = await work.of('customers').get(customerId);
+  const current = await work.collection('customers').get(customerId);
   if (current === undefined || !maySignIn(current, now)) return false;
   if (!isCorrect) await recordFailure(customerId, now, dependencies);
   return isCorrect;
@@ -62,12 +62,12 @@ export async function storePassword(
   now: string,
 ): Promise<void> {
   const { customer_id: subject } = customer;
-  const existing = await work.of('credentials').get(compoundKey('customer', subject));
+  const existing = await work.collection('credentials').get(compoundKey('customer', subject));
   // The previous password is stored as well, which marks the password as changed. That ends the tokens of the guest who
   // registered.
   const previous = existing === undefined ? [] : [existing.hash];
-  work.of('credentials').put({ kind: 'customer', subject, hash, previous });
-  work.of('customers').put({ ...(await clearFailures(work, customer)), last_modified: now });
+  work.collection('credentials').put({ kind: 'customer', subject, hash, previous });
+  work.collection('customers').put({ ...(await clearFailures(work, customer)), last_modified: now });
 }
 
 /**
@@ -94,7 +94,7 @@ export async function changePassword(input: Input, dependencies: CustomerDepende
   const { password = '' } = body;
   if (!meetsCustomerPasswordPolicy(password, [customer.login, customer.email])) throw fail(InvalidPassword);
 
-  const current = (await work.of('customers').get(customerId)) ?? customer;
+  const current = (await work.collection('customers').get(customerId)) ?? customer;
   const hash = await dependencies.passwords.hash(password);
   await storePassword(work, current, hash, instantOf(clock.now()));
   dependencies.resetTokens.revoke(work, customerId);

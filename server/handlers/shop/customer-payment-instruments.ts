@@ -35,7 +35,7 @@ const checkState = ({ work, vendor, headers }: RequestContext, customerId: strin
   checkResourceState({ work, vendor, headers }, 'customers', customerId);
 
 async function describe(input: RequestContext, customerId: string, instrument: CustomerPaymentInstrument) {
-  const state = await input.work.of('customers').state(customerId);
+  const state = await input.work.collection('customers').state(customerId);
   return customerInstrumentDocument(instrument, shopOf(input).now, state?.resourceState);
 }
 
@@ -84,7 +84,7 @@ export const customerInstrumentHandlers = implement(operations, {
     const instrument = await paymentInstrumentOf(input, payable, body);
     const newInstrument = { ...instrument, creation_date: now, last_modified: now };
     work
-      .of('customers')
+      .collection('customers')
       .put({ ...customer, payment_instruments: [...existing, newInstrument], last_modified: now });
     const document = { kind: 'document', document: body } as const;
     await runHooks(input, operations.post.hooks?.after, argument, document);
@@ -120,7 +120,7 @@ export const customerInstrumentHandlers = implement(operations, {
     const customer = await requireRegisteredCustomer(input, customerId);
     const remaining = (customer.payment_instruments ?? []).filter((instrument) => instrument.id !== id);
     const { payment_instruments: _instruments, ...rest } = customer;
-    work.of('customers').put({
+    work.collection('customers').put({
       ...rest,
       ...(remaining.length === 0 ? {} : { payment_instruments: remaining }),
       last_modified: shopOf(input).now,

@@ -23,7 +23,7 @@ export async function nextCustomerNumber({ work, site }: Pick<Input, 'work' | 's
   for (;;) {
     const number = formatOrderNumber(await work.next('customer_no'));
     const key = compoundKey(site.customer_list_id, number);
-    if ((await work.of('customers').find('number', key)).length === 0) return number;
+    if ((await work.collection('customers').find('number', key)).length === 0) return number;
   }
 }
 
@@ -35,14 +35,14 @@ export async function nextCustomerNumber({ work, site }: Pick<Input, 'work' | 's
 async function registeringGuest({ caller, work, fail }: Input): Promise<Customer | undefined> {
   if (caller.kind !== 'customer') return undefined;
   if (!caller.guest) throw fail(CustomerAlreadyRegistered);
-  const guest = await work.of('customers').get(caller.customerId);
+  const guest = await work.collection('customers').get(caller.customerId);
   return guest?.auth_type === 'guest' ? guest : undefined;
 }
 
 /** Moves the guest's open baskets to the registered customer. */
 async function updateBasketCustomers({ work }: Input, customer: Customer): Promise<void> {
-  for (const basket of await work.of('baskets').find('customer', customer.customer_id)) {
-    work.of('baskets').put({ ...basket, ...customerFields(customer, basket.customer_email) });
+  for (const basket of await work.collection('baskets').find('customer', customer.customer_id)) {
+    work.collection('baskets').put({ ...basket, ...customerFields(customer, basket.customer_email) });
   }
 }
 
@@ -78,18 +78,18 @@ export async function registerCustomer(input: Input, { passwords }: Pick<SignInD
 
   const customer: Customer = { ...profile, customer_no: await nextCustomerNumber(input) };
   const { customer_id: customerId } = customer;
-  work.of('customers').put(customer);
+  work.collection('customers').put(customer);
   if (password !== undefined) {
     work
-      .of('credentials')
+      .collection('credentials')
       .put({ kind: 'customer', subject: customerId, hash: await passwords.hash(password) });
   }
   await updateBasketCustomers(input, customer);
 
   const argument = customerArgument(customerId);
   await runHooks(input, post.hooks?.after, argument, { kind: 'document', document: body });
-  const storedCustomer = (await work.of('customers').get(customerId)) ?? customer;
-  const state = await work.of('customers').state(customerId);
+  const storedCustomer = (await work.collection('customers').get(customerId)) ?? customer;
+  const state = await work.collection('customers').state(customerId);
   return response({
     document: customerDocument(storedCustomer, state?.resourceState),
     modifyHookArguments: [argument],

@@ -18,7 +18,7 @@ async function findByIdentification(
   { identification = '', type = 'login' }: PasswordReset,
 ): Promise<Customer | undefined> {
   const key = compoundKey(site.customer_list_id, comparableLogin(identification.trim()));
-  const matches = (await work.of('customers').find(type, key)).filter(
+  const matches = (await work.collection('customers').find(type, key)).filter(
     ({ auth_type: kind }) => kind === 'registered',
   );
   const [customer] = matches;

@@ -48,10 +48,10 @@ export function createCustomerTokenHandlers(dependencies: TokenDependencies): Ha
         });
       }
       const { client_id: clientId = '', login = '' } = body;
-      const client = await work.of('clients').get(clientId);
+      const client = await work.collection('clients').get(clientId);
       if (client === undefined || client.enabled === false) throw fail(InvalidClientId, { clientId });
       const key = compoundKey(site.customer_list_id, comparableLogin(login));
-      const [customer] = await work.of('customers').find('login', key);
+      const [customer] = await work.collection('customers').find('login', key);
       const shop = shopOf(input);
       if (customer === undefined || !maySignIn(customer, shop.now)) {
         throw fail(AuthenticationFailed, { credentialType: 'trustedsystem' });
@@ -92,7 +92,7 @@ async function respondWithToken(
   const revision = await tokenRegistry.revision(work, 'customer', customerId);
   const subject = { customerId, guest: false, revision, agent };
   const token = await customerTokens.issue(subject, clientId, site.id);
-  const state = await work.of('customers').state(customerId);
+  const state = await work.collection('customers').state(customerId);
   return response({
     document: customerDocument(customer, state?.resourceState),
     headers: { authorization: `Bearer ${token}` },

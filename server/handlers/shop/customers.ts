@@ -36,7 +36,7 @@ async function get(input: HandlerInput<typeof customers.get>) {
   const includeInstruments = expandsInstruments(input);
   await runHooks(input, customers.get.hooks?.before, valueArgument(customerId));
   const customer = await requireCustomer(input, customerId);
-  const state = await input.work.of('customers').state(customerId);
+  const state = await input.work.collection('customers').state(customerId);
   const { now } = shopOf(input);
   const isGuest = input.caller.kind === 'customer' && input.caller.guest;
   const { addresses, ...profile } = customerDocument(customer, state?.resourceState);
@@ -74,11 +74,11 @@ async function patch(input: HandlerInput<typeof customers.patch>) {
   const { login = '' } = updated;
   if (comparableLogin(login) !== comparableLogin(existing.login ?? ''))
     await claimLogin(input, login, customerId);
-  work.of('customers').put(updated);
+  work.collection('customers').put(updated);
   await runHooks(input, customers.patch.hooks?.after, argument, { kind: 'document', document: body });
-  const storedCustomer = await work.of('customers').get(customerId);
+  const storedCustomer = await work.collection('customers').get(customerId);
   if (storedCustomer === undefined) throw fail(ResourceStateConflict, { client: '', server: '' });
-  const state = await work.of('customers').state(customerId);
+  const state = await work.collection('customers').state(customerId);
   return response({
     document: customerDocument(storedCustomer, state?.resourceState),
     modifyHookArguments: [argument],

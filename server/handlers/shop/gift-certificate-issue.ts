@@ -26,7 +26,7 @@ export async function issueGiftCertificates(
 ): Promise<Order> {
   const { gift_certificate_lines: lines } = order;
   if (lines === undefined) return order;
-  const certificates = shop.work.of('gift_certificates');
+  const certificates = shop.work.collection('gift_certificates');
   const issuedLines = [];
   for (const line of lines) {
     if (!canBeIssued(line, order.currency)) throw shop.fail(GiftCertificateCreation);
@@ -42,7 +42,7 @@ export async function issueGiftCertificates(
 /** Updates the status of the gift certificates that an order sold to match the order's new status. */
 export async function moveGiftCertificates({ work }: Pick<Shop, 'work'>, order: Order): Promise<void> {
   if (order.gift_certificate_lines === undefined) return;
-  const certificates = work.of('gift_certificates');
+  const certificates = work.collection('gift_certificates');
   for (const certificate of await certificates.find('order', order.order_no))
     if (certificate.site_id === order.site_id) certificates.put(applyOrderStatus(certificate, order.status));
 }

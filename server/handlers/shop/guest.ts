@@ -20,6 +20,6 @@ export function newGuest({
     last_modified: now,
     last_visit_time: now,
   };
-  work.of('customers').put(guest);
+  work.collection('customers').put(guest);
   return guest;
 }

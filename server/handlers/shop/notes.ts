@@ -129,7 +129,7 @@ function basketOwner(
     checkState: () => checkResourceState({ work, vendor, headers }, 'baskets', basketId),
     store: async (notes) => {
       const basket = await requireBasket(input, basketId);
-      work.of('baskets').put({ ...basket, notes, last_modified: shopOf(input).now });
+      work.collection('baskets').put({ ...basket, notes, last_modified: shopOf(input).now });
     },
     respond: () => basketResponse(input, basketId),
   };
@@ -163,7 +163,7 @@ function orderOwner(
     checkState: () => checkResourceState({ work, vendor, headers }, 'orders', orderNo),
     store: async (notes) => {
       const order = await requireOrder(input, orderNo);
-      work.of('orders').put({ ...order, notes, last_modified: shopOf(input).now });
+      work.collection('orders').put({ ...order, notes, last_modified: shopOf(input).now });
     },
     respond: () => orderResponse(input, orderNo),
   };

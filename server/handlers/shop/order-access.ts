@@ -16,7 +16,7 @@ export async function requireOrder(
   },
   orderNo: string,
 ): Promise<Order> {
-  const order = await input.work.of('orders').get(orderNo);
+  const order = await input.work.collection('orders').get(orderNo);
   const isHidden =
     order === undefined ||
     order.site_id !== input.site.id ||

@@ -24,7 +24,7 @@ export async function changeOrder(input: Input, orderNo: string): Promise<void> 
   // For a failed order the status of the failure is also stored (data-api 3).
   const isFailing = status === 'failed' && order.status !== 'failed';
   const channel: Order['channel_type'] = actingAgent(caller) === undefined ? 'storefront' : 'callcenter';
-  work.of('orders').put(
+  work.collection('orders').put(
     omitUndefined({
       ...(await transitionOrder(shop, order, status)),
       channel_type: isFailing ? channel : order.channel_type,

@@ -55,7 +55,7 @@ async function orderToPay(input: Input): Promise<Order> {
 }
 
 function storePayment(input: RequestContext, order: Order, payment_instruments: PaymentInstrument[]): void {
-  input.work.of('orders').put({ ...order, payment_instruments, last_modified: shopOf(input).now });
+  input.work.collection('orders').put({ ...order, payment_instruments, last_modified: shopOf(input).now });
 }
 
 /**
@@ -76,7 +76,7 @@ async function requireCard(
   { work, site }: RequestContext,
   { payment_method_id: id, card }: PaymentInstrument,
 ) {
-  const methods = await work.of('payment_methods').find('site', site.id);
+  const methods = await work.collection('payment_methods').find('site', site.id);
   const takesCards = (methods.find((method) => method.id === id)?.cards?.length ?? 0) > 0;
   if (takesCards && card === undefined) refuseProperty('order_payment_instrument_request', '$.payment_card');
 }
@@ -95,11 +95,11 @@ async function saveToWallet(
     instrument.gift_certificate_code !== undefined
   )
     return;
-  const customer = await input.work.of('customers').get(order.customer_id);
+  const customer = await input.work.collection('customers').get(order.customer_id);
   if (customer?.auth_type !== 'registered') return;
   const customerInstrument = toCustomerInstrument(instrument, input.random.id(), shopOf(input).now);
   input.work
-    .of('customers')
+    .collection('customers')
     .put({ ...customer, payment_instruments: [...(customer.payment_instruments ?? []), customerInstrument] });
 }
 

@@ -95,8 +95,8 @@ export async function orderOf(
   const order = onOrder ? { ...orderWithCertificates, on_order: true } : orderWithCertificates;
   await countRedemptions(shop, order, appliedCodes(totals), 'redeem');
   await recordListPurchases(shop, order, 'buy');
-  shop.work.of('orders').put(order);
-  shop.work.of('baskets').delete(basket.basket_id);
+  shop.work.collection('orders').put(order);
+  shop.work.collection('baskets').delete(basket.basket_id);
   return order;
 }
 
@@ -143,7 +143,7 @@ export async function nextOrderNumber({
 }: Pick<RequestContext, 'work' | 'site'>): Promise<string> {
   for (;;) {
     const number = formatOrderNumber(await work.next('order_no'), site.order_number_prefix);
-    if ((await work.of('orders').get(number)) === undefined) return number;
+    if ((await work.collection('orders').get(number)) === undefined) return number;
   }
 }
 
@@ -166,7 +166,7 @@ export async function newOrderNumber(input: RequestContext): Promise<string> {
   if (number === '') return nextOrderNumber(input);
   if (number.length > maxOrderNumberLength)
     throw refuse('ORDER_NO', `The order number ${number} has more than ${maxOrderNumberLength} characters.`);
-  if ((await input.work.of('orders').get(number)) !== undefined)
+  if ((await input.work.collection('orders').get(number)) !== undefined)
     throw refuse('ORDER_NO', `An order with the number ${number} already exists.`);
   return number;
 }
@@ -178,7 +178,7 @@ export async function orderResponse(
   input: RequestContext,
   orderNo: string,
 ): Promise<MarkedResponse<Document>> {
-  const order = await input.work.of('orders').get(orderNo);
+  const order = await input.work.collection('orders').get(orderNo);
   if (order === undefined) throw new Error(`order ${orderNo} was deleted while a request used it`);
   return response({
     document: await validateOrderDocument(input, order, false),
@@ -209,6 +209,6 @@ export async function validateOrderDocument(
 async function describeOrder(input: RequestContext, order: Order): Promise<Document> {
   const shop = shopOf(input);
   const inputs = await totalsInputs(shop, order);
-  const state = await input.work.of('orders').state(order.order_no);
+  const state = await input.work.collection('orders').state(order.order_no);
   return orderDocument(order, inputs, shop.now, input, state?.resourceState);
 }

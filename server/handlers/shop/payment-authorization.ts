@@ -32,7 +32,7 @@ export async function authorizePayment(
   card: CardRequest | undefined,
 ): Promise<boolean> {
   const { work, hooks } = input;
-  const instrument = (await work.of('orders').get(orderNo))?.payment_instruments.find(
+  const instrument = (await work.collection('orders').get(orderNo))?.payment_instruments.find(
     ({ id }) => id === instrumentId,
   );
   const isCardPayment = card !== undefined || instrument?.card?.card_type !== undefined;
@@ -51,9 +51,9 @@ export async function authorizePayment(
     code: status?.code || (status?.status === 'error' ? 'ERROR' : 'OK'),
     message: status?.message || undefined,
   });
-  const order = await work.of('orders').get(orderNo);
+  const order = await work.collection('orders').get(orderNo);
   if (order === undefined) throw new Error(`order ${orderNo} was deleted while its payment was authorized`);
-  work.of('orders').put({
+  work.collection('orders').put({
     ...order,
     payment_instruments: order.payment_instruments.map((candidate) =>
       candidate.id === instrumentId ? { ...candidate, authorization } : candidate,
@@ -67,11 +67,11 @@ export async function authorizePayment(
  * @throws HookStatus if the hook `validateOrder` returns an error status
  */
 export async function placeWhenCovered(input: RequestContext, orderNo: string): Promise<void> {
-  const order = await input.work.of('orders').get(orderNo);
+  const order = await input.work.collection('orders').get(orderNo);
   if (order?.status !== 'created' || !isCovered(order.payment_instruments, order.totals.order_total)) return;
   await validateOrderDocument(input, order, true);
   const placedOrder = await transitionOrder(shopOf(input), order, 'new');
   const exportStatus: Order['export_status'] =
     placedOrder.export_status === 'not_exported' ? 'ready' : placedOrder.export_status;
-  input.work.of('orders').put({ ...placedOrder, export_status: exportStatus });
+  input.work.collection('orders').put({ ...placedOrder, export_status: exportStatus });
 }

@@ -33,7 +33,7 @@ const certificateFault = (code: string, statusCode: GiftCertificateProblem) =>
   fault(InvalidGiftCertificateCode, { maskedGiftCertificateCode: maskCode(code), statusCode });
 
 const certificateOf = ({ work, site }: Shop, code: string): Promise<GiftCertificate | undefined> =>
-  work.of('gift_certificates').get(compoundKey(site.id, code));
+  work.collection('gift_certificates').get(compoundKey(site.id, code));
 
 /** The remaining balance of a certificate in this unit of work. */
 export async function balanceOf({ work }: Shop, certificate: GiftCertificate): Promise<number> {

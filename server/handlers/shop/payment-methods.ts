@@ -22,7 +22,7 @@ export async function applicablePaymentMethods(
   { currency, customer_id: customerId = '', billing_address: address }: Payable,
   amount?: number,
 ): Promise<PaymentMethod[]> {
-  const methods = await shop.work.of('payment_methods').find('site', shop.site.id);
+  const methods = await shop.work.collection('payment_methods').find('site', shop.site.id);
   return applicableMethods(methods, {
     currency,
     country: address?.country_code,

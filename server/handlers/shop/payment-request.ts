@@ -62,7 +62,7 @@ async function instrumentFromCustomer(
   request: Request,
   existing: PaymentInstrument | undefined,
 ): Promise<PaymentInstrument> {
-  const customer = await input.work.of('customers').get(container.customer_id);
+  const customer = await input.work.collection('customers').get(container.customer_id);
   const customerInstrument = customer?.payment_instruments?.find(({ id }) => id === customerInstrumentId);
   if (customerInstrument === undefined) {
     throw input.fail(CustomerPaymentInstrumentNotFound, {

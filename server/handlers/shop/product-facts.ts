@@ -15,7 +15,7 @@ export async function factsOf(
   const facts = new Map<string, ProductFacts>();
   for (const product of products) {
     const master =
-      product.master_id === undefined ? undefined : await work.of('products').get(product.master_id);
+      product.master_id === undefined ? undefined : await work.collection('products').get(product.master_id);
     const assignedCategoryIds = [...(product.category_ids ?? []), ...(master?.category_ids ?? [])];
     facts.set(product.id, {
       ids: new Set([product.id, ...(master === undefined ? [] : [master.id])]),
@@ -26,7 +26,7 @@ export async function factsOf(
 }
 
 async function parentCategories(work: Shop['work'], catalogId: string): Promise<Map<string, string>> {
-  const categories = await work.of('categories').find('catalog', catalogId);
+  const categories = await work.collection('categories').find('catalog', catalogId);
   return new Map(categories.map(({ id, parent_id: parent }) => [id, parent ?? '']));
 }
 

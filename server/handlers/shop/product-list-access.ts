@@ -22,7 +22,7 @@ export async function requireList(
   params: { readonly customer_id: string; readonly list_id: string },
 ): Promise<ProductList> {
   const { customer_id: customerId } = await requireRegisteredCustomer(access, params.customer_id);
-  const list = await access.work.of('product_lists').get(params.list_id);
+  const list = await access.work.collection('product_lists').get(params.list_id);
   if (list?.customer_id !== customerId || list.site_id !== access.site.id)
     throw access.fail(ProductListNotFound, { listId: params.list_id, customerId });
   return list;
@@ -36,7 +36,7 @@ export async function requireItem(
   params: { readonly customer_id: string; readonly list_id: string; readonly item_id: string },
 ): Promise<ProductListItem> {
   const { id: listId } = await requireList(access, params);
-  const item = await access.work.of('product_list_items').get(params.item_id);
+  const item = await access.work.collection('product_list_items').get(params.item_id);
   if (item?.list_id !== listId)
     throw access.fail(ProductListItemNotFound, { itemId: params.item_id, listId });
   return item;
@@ -51,8 +51,8 @@ export async function findPurchasableItem(
   customerId: string | undefined,
   itemId: string,
 ): Promise<{ list: ProductList; item: ProductListItem } | undefined> {
-  const item = await work.of('product_list_items').get(itemId);
-  const list = item && (await work.of('product_lists').get(item.list_id));
+  const item = await work.collection('product_list_items').get(itemId);
+  const list = item && (await work.collection('product_lists').get(item.list_id));
   if (item === undefined || list?.site_id !== site.id) return undefined;
   const isOwner = list.customer_id === customerId;
   return isOwner || (list.public === true && item.public === true) ? { list, item } : undefined;
@@ -92,7 +92,7 @@ const compareItems = (a: ProductListItem, b: ProductListItem): number =>
 
 /** By priority, items without a priority last; then oldest first. */
 export const itemsOf = async ({ work }: Pick<Shop, 'work'>, listId: string): Promise<ProductListItem[]> =>
-  (await work.of('product_list_items').find('list', listId)).sort(compareItems);
+  (await work.collection('product_list_items').find('list', listId)).sort(compareItems);
 
 export const listArgument = (listId: string) =>
   ({ kind: 'object', class: 'customer.ProductList', key: listId }) as const;

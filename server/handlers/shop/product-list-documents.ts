@@ -34,7 +34,7 @@ export async function listDocument(
   expansions: ReadonlySet<ProductListExpansion> = new Set(),
 ): Promise<CustomerProductList> {
   const { work, links } = input;
-  const customer = await work.of('customers').get(list.customer_id);
+  const customer = await work.collection('customers').get(list.customer_id);
   const preEventAddress = addressLink(input, customer, list.shipping_address_id);
   const postEventAddress = addressLink(input, customer, list.post_event_shipping_address_id);
   const hasEventPassed = list.event?.date !== undefined && list.event.date <= shopOf(input).now;
@@ -43,7 +43,7 @@ export async function listDocument(
   if (expansions.has('items'))
     for (const item of await itemsOf({ work }, list.id))
       items.push(await itemDocument(input, item, expansions));
-  const state = await work.of('product_lists').state(list.id);
+  const state = await work.collection('product_lists').state(list.id);
   return {
     ...omitUndefined({
       _resource_state: state?.resourceState,
@@ -95,7 +95,7 @@ export async function itemDocument(
 ): Promise<CustomerProductListItem> {
   const product =
     item.product_id === undefined ? undefined : await visibleProduct(shopOf(input), item.product_id);
-  const state = await input.work.of('product_list_items').state(item.id);
+  const state = await input.work.collection('product_list_items').state(item.id);
   const requestedExpansions = new Set(
     productExpansions.filter((name) => (expansions as ReadonlySet<string>).has(name)),
   );
@@ -127,7 +127,7 @@ export async function purchaseDocument(
   item: ProductListItem,
   { id, quantity, order_no, purchaser_name, custom }: ProductListItemPurchase,
 ): Promise<CustomerProductListItemPurchase> {
-  const state = await work.of('product_list_items').state(item.id);
+  const state = await work.collection('product_list_items').state(item.id);
   return {
     ...omitUndefined({ _resource_state: state?.resourceState, order_no, purchaser_name }),
     id,

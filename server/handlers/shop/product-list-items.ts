@@ -72,7 +72,7 @@ async function patch(input: HandlerInput<typeof operations.patch>) {
   if (body.product_id !== undefined && body.product_id !== rest.product_id)
     throw invalidProperty('$.product_id');
   if (body.type !== undefined && body.type !== rest.type) throw invalidProperty('$.type');
-  work.of('product_list_items').put(
+  work.collection('product_list_items').put(
     omitUndefined({
       ...rest,
       priority: body.priority === null ? undefined : (body.priority ?? priority),
@@ -120,7 +120,7 @@ export const productListItemHandlers = implement(operations, {
       throw fail(QuotaExceeded, { msg: `a product list can have at most ${itemQuota} items` });
     if (item.type === 'gift_certificate' && items.some(({ type }) => type === 'gift_certificate'))
       throw fail(QuotaExceeded, { msg: 'a product list holds one gift certificate item at most' });
-    work.of('product_list_items').put(item);
+    work.collection('product_list_items').put(item);
     await runHooks(input, hooks?.after, ...hookTargets, itemArgument(item.id));
     const storedItem = await requireItem({ ...input, fail: fault }, { ...params, item_id: item.id });
     const base = `/customers/${encodeURIComponent(params.customer_id)}/product_lists`;
@@ -150,7 +150,7 @@ export const productListItemHandlers = implement(operations, {
     const { hooks } = operations.delete;
     const hookTargets = [customerArgument(params.customer_id), listArgument(listId)] as const;
     await runHooks(input, hooks?.before, ...hookTargets, itemArgument(id));
-    work.of('product_list_items').delete(id);
+    work.collection('product_list_items').delete(id);
     await runHooks(input, hooks?.after, ...hookTargets, valueArgument(id));
     return undefined;
   },

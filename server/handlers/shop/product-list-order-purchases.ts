@@ -17,7 +17,7 @@ export async function recordListPurchases(
   order: Order,
   direction: 'buy' | 'giveBack',
 ): Promise<void> {
-  const items = shop.work.of('product_list_items');
+  const items = shop.work.collection('product_list_items');
   for (const { item_id: itemId, product_list_item_id: listItemId, quantity } of order.product_lines) {
     const item = listItemId && (await items.get(listItemId));
     if (!item) continue;

@@ -45,7 +45,7 @@ const store = (
   item: ProductListItem,
   purchase: ProductListItemPurchase,
 ) =>
-  work.of('product_list_items').put({
+  work.collection('product_list_items').put({
     ...item,
     purchases: [...(item.purchases ?? []).filter(({ id }) => id !== purchase.id), purchase],
   });

@@ -92,7 +92,7 @@ async function patch(input: HandlerInput<typeof operations.patch>) {
   ]);
   const { name, description, public: isPublic, custom, ...rest } = await requireList(input, params);
   const merged = { name: body.name ?? name, description: body.description ?? description };
-  work.of('product_lists').put(
+  work.collection('product_lists').put(
     omitUndefined({
       ...rest,
       name: body.name === null ? undefined : merged.name,
@@ -120,7 +120,7 @@ export const productListHandlers = implement(operations, {
     await runHooks(input, operations.list.hooks?.before, valueArgument(customerId));
     const customer = await customerForListing(input, customerId);
     if (customer === undefined) return { count: 0, data: [], total: 0 };
-    const siteLists = (await work.of('product_lists').find('customer', customerId))
+    const siteLists = (await work.collection('product_lists').find('customer', customerId))
       .filter(({ site_id: siteId }) => siteId === site.id)
       .sort((a, b) => ((a.creation_date ?? '') < (b.creation_date ?? '') ? -1 : 1));
     const data: Document[] = [];
@@ -138,9 +138,9 @@ export const productListHandlers = implement(operations, {
     const customer = customerArgument(customerId);
     const body = await runWithDocument(input, hooks?.before, input.body, (document) => [customer, document]);
     const list = newListFrom(input, await requireRegisteredCustomer(input, customerId), body);
-    if ((await work.of('product_lists').find('customer', customerId)).length >= listQuota)
+    if ((await work.collection('product_lists').find('customer', customerId)).length >= listQuota)
       throw fail(QuotaExceeded, { msg: `a customer can have at most ${listQuota} product lists` });
-    work.of('product_lists').put(list);
+    work.collection('product_lists').put(list);
     await runHooks(input, hooks?.after, customer, listArgument(list.id));
     const storedList = await requireList(
       { ...input, fail: fault },
@@ -171,8 +171,8 @@ export const productListHandlers = implement(operations, {
     const { hooks } = operations.delete;
     const customer = customerArgument(params.customer_id);
     await runHooks(input, hooks?.before, customer, listArgument(id));
-    for (const item of await itemsOf(input, id)) work.of('product_list_items').delete(item.id);
-    work.of('product_lists').delete(id);
+    for (const item of await itemsOf(input, id)) work.collection('product_list_items').delete(item.id);
+    work.collection('product_lists').delete(id);
     await runHooks(input, hooks?.after, customer, valueArgument(id));
     return undefined;
   },

@@ -83,7 +83,7 @@ async function matchingGroups(
   const hasOwnImages = (product.image_groups ?? []).length > 0 || product.master_id === undefined;
   const source = hasOwnImages
     ? product
-    : ((await shop.work.of('products').get(product.master_id ?? '')) ?? product);
+    : ((await shop.work.collection('products').get(product.master_id ?? '')) ?? product);
   const values = { ...product.variation_values, ...variation };
   const ofViewTypes = (source.image_groups ?? []).filter(
     (group) => viewTypes.length === 0 || viewTypes.includes(group.view_type),

@@ -22,7 +22,7 @@ export async function linkFields(
     for (const { type, target_id: target } of product.links ?? [])
       relations.push({ source: product.id, target, type });
   } else {
-    const catalogProducts = await shop.work.of('products').find('catalog', product.catalog_id);
+    const catalogProducts = await shop.work.collection('products').find('catalog', product.catalog_id);
     for (const linkingProduct of catalogProducts)
       for (const { type, target_id: target } of linkingProduct.links ?? [])
         if (target === product.id) relations.push({ source: linkingProduct.id, target, type });

@@ -21,7 +21,7 @@ export async function searchHitDocument(
   expansions: ReadonlySet<SearchExpansion>,
 ): Promise<ProductSearchHit | undefined> {
   const { context, shop } = view;
-  const products = shop.work.of('products');
+  const products = shop.work.collection('products');
   const product = await products.get(productId);
   if (product === undefined) return undefined;
   const productView: ProductViewContext = { ...view, expansions: new Set() };

@@ -38,7 +38,7 @@ export async function productShippingMethods(
   view: ProductViewContext,
 ): Promise<ShippingMethodResult> {
   const { shop, currency, context } = view;
-  const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
+  const methods = await shop.work.collection('shipping_methods').find('site', shop.site.id);
   const parcel = await parcelOfProduct(product, methods, view);
   const { goods } = parcel;
   const { offers } = await offersFor(shop, { customer_id: view.customerId ?? '' });

@@ -61,7 +61,7 @@ async function variantDocument(variant: VariantModel, view: ProductViewContext):
 export async function variationFields(product: Product, view: ProductViewContext): Promise<Document> {
   const { shop } = view;
   const master =
-    product.type === 'master' ? product : await shop.work.of('products').get(product.master_id ?? '');
+    product.type === 'master' ? product : await shop.work.collection('products').get(product.master_id ?? '');
   if (master === undefined) return {};
 
   const models: VariantModel[] = [];

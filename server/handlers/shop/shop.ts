@@ -29,11 +29,13 @@ export const shopOf = ({ work, site, clock }: Pick<RequestContext, 'work' | 'sit
  * master.
  */
 export async function visibleProduct(shop: Shop, productId: string): Promise<Product | undefined> {
-  const product = await shop.work.of('products').get(productId);
+  const product = await shop.work.collection('products').get(productId);
   if (product === undefined || !isOnline(product, shop.site.id, shop.now)) return undefined;
   if (await inSiteCatalog(shop, product)) return product;
   const master =
-    product.master_id === undefined ? undefined : await shop.work.of('products').get(product.master_id);
+    product.master_id === undefined
+      ? undefined
+      : await shop.work.collection('products').get(product.master_id);
   return master !== undefined && (await inSiteCatalog(shop, master)) ? product : undefined;
 }
 
@@ -41,7 +43,7 @@ async function inSiteCatalog({ work, site }: Shop, product: Product): Promise<bo
   if (isAssigned(product, site.catalog_id, [])) return true;
   const siteCategoryIds: string[] = [];
   for (const id of product.category_ids ?? []) {
-    if ((await work.of('categories').get(compoundKey(site.catalog_id, id))) !== undefined)
+    if ((await work.collection('categories').get(compoundKey(site.catalog_id, id))) !== undefined)
       siteCategoryIds.push(id);
   }
   return isAssigned(product, site.catalog_id, siteCategoryIds);
@@ -62,9 +64,9 @@ async function pricesOfId(
 ): Promise<BookPrice[]> {
   const prices: BookPrice[] = [];
   for (const bookId of site.price_book_ids) {
-    const book = await work.of('price_books').get(bookId);
+    const book = await work.collection('price_books').get(bookId);
     if (book === undefined || !isBookApplicable(book, currency, now)) continue;
-    const price = await work.of('prices').get(compoundKey(bookId, productId));
+    const price = await work.collection('prices').get(compoundKey(bookId, productId));
     if (price !== undefined) prices.push({ book, price });
   }
   return prices;
@@ -72,7 +74,9 @@ async function pricesOfId(
 
 /** Variants and variation groups of a master that the storefront may show, ordered by ID. */
 export const variantsOf = async ({ work, site, now }: Shop, master: Product): Promise<Product[]> =>
-  (await work.of('products').find('master', master.id)).filter((variant) => isOnline(variant, site.id, now));
+  (await work.collection('products').find('master', master.id)).filter((variant) =>
+    isOnline(variant, site.id, now),
+  );
 
 /**
  * Availability in an inventory list; undefined for an unknown list. The availability of a master depends on its
@@ -84,16 +88,16 @@ export async function availabilityOf(
   inventoryListId = shop.site.inventory_list_id,
 ): Promise<Availability | undefined> {
   const { work } = shop;
-  const list = await work.of('inventory_lists').get(inventoryListId);
+  const list = await work.collection('inventory_lists').get(inventoryListId);
   if (list === undefined) return undefined;
-  const record = await work.of('inventory_records').get(compoundKey(inventoryListId, product.id));
+  const record = await work.collection('inventory_records').get(compoundKey(inventoryListId, product.id));
   const stock = record === undefined ? 0 : await work.counter(stockCounter(inventoryListId, product.id));
   const ownAvailability = computeAvailability(list, record, stock);
 
   if (product.type === 'bundle') {
     const parts = [];
     for (const { product_id: id, quantity } of product.bundled_products ?? []) {
-      const part = await work.of('products').get(id);
+      const part = await work.collection('products').get(id);
       const partAvailability = part && (await availabilityOf(shop, part, inventoryListId));
       if (partAvailability !== undefined) parts.push({ quantity, availability: partAvailability });
     }
@@ -119,7 +123,7 @@ export async function availabilityOf(
 /** The variants of a master, or those that have a variation group's values. */
 async function sellableVariants(shop: Shop, product: Product): Promise<Product[]> {
   const master =
-    product.type === 'master' ? product : await shop.work.of('products').get(product.master_id ?? '');
+    product.type === 'master' ? product : await shop.work.collection('products').get(product.master_id ?? '');
   const members = master === undefined ? [] : await variantsOf(shop, master);
   const values = product.variation_values ?? {};
   return members.filter((member) => member.type === 'variant' && matchesValues(member, values));

@@ -37,9 +37,9 @@ type CouponHolder = Pick<Basket, 'customer_id' | 'customer_email' | 'coupon_code
 
 /** Campaigns and promotions of the site that currently apply. */
 export async function assignmentsNow({ work, site, now }: Shop): Promise<ActiveAssignment[]> {
-  const campaigns = await work.of('campaigns').find('site', site.id);
+  const campaigns = await work.collection('campaigns').find('site', site.id);
   if (!campaigns.some((campaign) => campaign.enabled && (campaign.promotions ?? []).length > 0)) return [];
-  const promotions = await work.of('promotions').find('site', site.id);
+  const promotions = await work.collection('promotions').find('site', site.id);
   const byId = new Map<string, Promotion>(promotions.map((promotion) => [promotion.id, promotion]));
   return activeAssignments({ campaigns, promotions: byId }, now, site.timezone);
 }
@@ -53,7 +53,7 @@ export async function offersFor(
   const assignments = await assignmentsNow(shop);
   const groupsOfCustomer = await customerGroups(shop, basket.customer_id);
   const enteredCoupons = basket.coupon_codes ?? [];
-  const coupons = enteredCoupons.length === 0 ? [] : await work.of('coupons').find('site', site.id);
+  const coupons = enteredCoupons.length === 0 ? [] : await work.collection('coupons').find('site', site.id);
   const couponProblems = new Map<string, CouponStatus>();
   const redeemableCoupons: RedeemableCoupon[] = [];
   const previousCodes: string[] = [];
@@ -67,7 +67,7 @@ export async function offersFor(
   const abTestOffers = await abTestOffersFor(shop, basket.customer_id, groupsOfCustomer);
   if (assignments.length === 0) return { offers: abTestOffers, couponProblems };
   const groups =
-    basket.source_code === undefined ? [] : await work.of('source_code_groups').find('site', site.id);
+    basket.source_code === undefined ? [] : await work.collection('source_code_groups').find('site', site.id);
   const shopper = {
     customerGroups: groupsOfCustomer,
     sourceCode: basket.source_code,
@@ -84,7 +84,9 @@ export async function productPromotionsFor(shop: Shop, customerId: string): Prom
   const { work, site } = shop;
   const assignments = await assignmentsNow(shop);
   const groups = await customerGroups(shop, customerId);
-  const enabledCoupons = (await work.of('coupons').find('site', site.id)).filter((coupon) => coupon.enabled);
+  const enabledCoupons = (await work.collection('coupons').find('site', site.id)).filter(
+    (coupon) => coupon.enabled,
+  );
   const coupons = enabledCoupons.map((coupon) => ({ coupon, code: coupon.codes[0] ?? '' }));
   const abTestOffers = await abTestOffersFor(shop, customerId, groups);
   return offersTo({ customerGroups: groups, sourceCode: undefined, coupons }, assignments, [], abTestOffers)
@@ -98,7 +100,7 @@ async function abTestOffersFor(
   customerId: string,
   groups: ReadonlySet<string>,
 ): Promise<Offer[]> {
-  const tests = await work.of('ab_tests').find('site', site.id);
+  const tests = await work.collection('ab_tests').find('site', site.id);
   const ids = tests.flatMap((test) => {
     if (abTestPhase(test, now, site.timezone) !== 'active') return [];
     const groupIds = test.customer_groups ?? [];
@@ -107,7 +109,7 @@ async function abTestOffersFor(
   });
   const offers: Offer[] = [];
   for (const id of new Set(ids)) {
-    const promotion = await work.of('promotions').get(compoundKey(site.id, id));
+    const promotion = await work.collection('promotions').get(compoundKey(site.id, id));
     if (promotion?.enabled === true && promotion.archived !== true)
       offers.push({ promotion, rank: lastRank });
   }
@@ -120,7 +122,7 @@ export async function newCouponProblem(
   basket: Basket,
   code: string,
 ): Promise<CouponStatus | undefined> {
-  const coupons = await shop.work.of('coupons').find('site', shop.site.id);
+  const coupons = await shop.work.collection('coupons').find('site', shop.site.id);
   const previousCodes = (basket.coupon_codes ?? []).map((coupon) => coupon.code);
   return couponProblem(shop, basket, {
     coupons,
@@ -172,7 +174,7 @@ const customersOf = ({ customer_id: id, customer_email: email }: CouponHolder): 
 export const customerGroups = async (
   { work }: Pick<Shop, 'work'>,
   customerId: string,
-): Promise<Set<string>> => customerGroupIds(await work.of('customers').get(customerId));
+): Promise<Set<string>> => customerGroupIds(await work.collection('customers').get(customerId));
 
 /** Facts about the products of a basket for the conditions of offers; empty if no offer has a condition. */
 export async function productFacts(
@@ -195,7 +197,7 @@ export async function countRedemptions(
   direction: 'redeem' | 'giveBack',
 ): Promise<void> {
   if (appliedCodes.size === 0) return;
-  const coupons = await work.of('coupons').find('site', site.id);
+  const coupons = await work.collection('coupons').find('site', site.id);
   for (const code of appliedCodes) {
     const match = couponOf(coupons, code);
     if (match === undefined) continue;

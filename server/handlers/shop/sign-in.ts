@@ -30,9 +30,9 @@ export async function customerByPassword(
 ): Promise<Customer | undefined> {
   const { work, site, now } = shop;
   const key = compoundKey(site.customer_list_id, comparableLogin(login));
-  const [customer] = await work.of('customers').find('login', key);
+  const [customer] = await work.collection('customers').find('login', key);
   const credential =
-    customer && (await work.of('credentials').get(compoundKey('customer', customer.customer_id)));
+    customer && (await work.collection('credentials').get(compoundKey('customer', customer.customer_id)));
   if (customer === undefined || credential === undefined) {
     await dependencies.passwords.hash(forms[0] ?? '');
     return undefined;
@@ -40,7 +40,7 @@ export async function customerByPassword(
   let isCorrect = false;
   for (const form of forms) isCorrect ||= await dependencies.passwords.matches(form, credential.hash);
   // Checked after the slow hash, so that concurrent guesses that complete after the lock fail.
-  const current = await work.of('customers').get(customer.customer_id);
+  const current = await work.collection('customers').get(customer.customer_id);
   if (current === undefined || !maySignIn(current, now)) return undefined;
   if (!isCorrect) {
     await recordFailure(customer.customer_id, now, dependencies);
@@ -63,10 +63,12 @@ export async function recordFailure(
 
   for (;;) {
     const lockWork = beginWork();
-    const customer = await lockWork.of('customers').get(customerId);
+    const customer = await lockWork.collection('customers').get(customerId);
     if (customer === undefined || !maySignIn(customer, now)) return;
     const lockedUntil = instantOf(Date.parse(now) + lockout.durationMs);
-    lockWork.of('customers').put({ ...customer, locked_until: lockedUntil, failed_logins: failureCount });
+    lockWork
+      .collection('customers')
+      .put({ ...customer, locked_until: lockedUntil, failed_logins: failureCount });
     lockWork.add(failureCounter(customerId), -(await lockWork.counter(failureCounter(customerId))));
     try {
       await lockWork.commit();
@@ -95,6 +97,6 @@ export async function recordSignIn({ work, now }: Shop, customer: Customer): Pro
     last_login_time: now,
     last_visit_time: now,
   };
-  work.of('customers').put(updated);
+  work.collection('customers').put(updated);
   return updated;
 }

@@ -9,7 +9,7 @@ import { availabilityOf, type Shop } from './shop.ts';
 export async function unavailableItems(shop: Shop, lines: readonly ProductLine[]): Promise<Set<string>> {
   const unavailableItemIds = new Set<string>();
   for (const demand of quantityByProduct(lines, shop.site.inventory_list_id)) {
-    const product = await shop.work.of('products').get(demand.productId);
+    const product = await shop.work.collection('products').get(demand.productId);
     const availability = product && (await availabilityOf(shop, product, demand.inventoryListId));
     if (availability !== undefined && isAvailable(availability, demand.quantity)) continue;
     for (const line of lines) {
@@ -71,7 +71,7 @@ export async function finalizeStock(shop: Shop, lines: readonly ProductLine[]): 
 async function stockMoves(shop: Shop, lines: readonly ProductLine[]): Promise<StockMove[]> {
   const moves: StockMove[] = [];
   for (const demand of quantityByProduct(lines, shop.site.inventory_list_id)) {
-    const product = await shop.work.of('products').get(demand.productId);
+    const product = await shop.work.collection('products').get(demand.productId);
     if (product !== undefined)
       moves.push(...(await movesOf(shop, product, demand.inventoryListId, demand.quantity)));
   }
@@ -86,8 +86,8 @@ async function movesOf(
 ): Promise<StockMove[]> {
   const { work } = shop;
   const moves: StockMove[] = [];
-  const list = await work.of('inventory_lists').get(inventoryListId);
-  const record = await work.of('inventory_records').get(compoundKey(inventoryListId, product.id));
+  const list = await work.collection('inventory_lists').get(inventoryListId);
+  const record = await work.collection('inventory_records').get(compoundKey(inventoryListId, product.id));
   if (record !== undefined && record.perpetual !== true) {
     const availability = await availabilityOf(shop, { ...product, type: 'item' }, inventoryListId);
     const canOversell = availability !== undefined && mayOversell(availability);
@@ -96,7 +96,7 @@ async function movesOf(
   }
   if (product.type !== 'bundle' || list?.use_bundle_inventory_only === true) return moves;
   for (const part of product.bundled_products ?? []) {
-    const partProduct = await work.of('products').get(part.product_id);
+    const partProduct = await work.collection('products').get(part.product_id);
     if (partProduct !== undefined)
       moves.push(...(await movesOf(shop, partProduct, inventoryListId, quantity * part.quantity)));
   }

@@ -41,7 +41,7 @@ export function checkOrigin(client: OAuthClient, origin: string, ownOrigin: stri
 
 /** Whether a client that may call lists the origin: all that is known before a request's client is. */
 export async function isListedOrigin(origin: string, work: UnitOfWork): Promise<boolean> {
-  const clients = await work.of('clients').all();
+  const clients = await work.collection('clients').all();
   return clients.some((client) => client.enabled !== false && allowsOrigin(client, origin));
 }
 
@@ -58,7 +58,7 @@ export async function preflight(
 ): Promise<Record<string, string>> {
   const { headers, clientId } = request;
   const origin = headers['origin'] ?? '';
-  const client = clientId === undefined ? undefined : await work.of('clients').get(clientId);
+  const client = clientId === undefined ? undefined : await work.collection('clients').get(clientId);
   const isAllowed =
     clientId === undefined
       ? await isListedOrigin(origin, work)

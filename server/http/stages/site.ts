@@ -20,12 +20,12 @@ export async function siteOf(
   family: Family,
 ): Promise<Site | undefined> {
   if (segment !== undefined && segment !== '-') {
-    const sites = work.of('sites');
+    const sites = work.collection('sites');
     const site = (await sites.get(segment)) ?? (await sites.get(siteIdIn(segment)));
     if (!site) throw fault(UnknownSite, { siteId: segment });
     return requireOnline(site, family);
   }
-  const sites = await work.of('sites').all();
+  const sites = await work.collection('sites').all();
   const site = sites.find((candidate) => candidate.default) ?? sites[0];
   return site && requireOnline(site, family);
 }

@@ -8,7 +8,7 @@ import type { CollectionName } from '../../records/collections.ts';
 export function withReadCache(work: UnitOfWork, names: readonly CollectionName[]): UnitOfWork {
   const cache = new Map<string, unknown>();
   const of = ((name: CollectionName) => {
-    const collection = work.of(name);
+    const collection = work.collection(name);
     if (!names.includes(name)) return collection;
     return {
       ...collection,
@@ -18,9 +18,9 @@ export function withReadCache(work: UnitOfWork, names: readonly CollectionName[]
         return cache.get(id);
       },
     };
-  }) as UnitOfWork['of'];
+  }) as UnitOfWork['collection'];
   return {
-    of,
+    collection: of,
     add: (counter, delta, minimum) => work.add(counter, delta, minimum),
     counter: (counter) => work.counter(counter),
     version: (name) => work.version(name),

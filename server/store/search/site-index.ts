@@ -113,7 +113,7 @@ export class SiteIndex {
     try {
       let index = clockWentBack || stale.all ? undefined : this.#builtIndex;
       if (index !== undefined && stale.site) {
-        const site = await this.#dependencies.store.begin().of('sites').get(this.#siteId);
+        const site = await this.#dependencies.store.begin().collection('sites').get(this.#siteId);
         if (site === undefined || indexKey(site) !== indexKey(index.site)) index = undefined;
       }
       if (index !== undefined) {
@@ -123,7 +123,8 @@ export class SiteIndex {
         if (isMostlyStale || isFragmented) index = undefined;
       }
       if (index === undefined) {
-        const site = (await this.#dependencies.store.begin().of('sites').get(this.#siteId)) ?? requestedSite;
+        const site =
+          (await this.#dependencies.store.begin().collection('sites').get(this.#siteId)) ?? requestedSite;
         this.#builtIndex = await this.#build(site, locale, currency, pause);
         return;
       }
@@ -191,7 +192,7 @@ export class SiteIndex {
     }
     const shop = this.#shop(index.site);
     for (const id of relations.withOwners(await withMasters(stale.products, shop.work))) {
-      const product = await shop.work.of('products').get(id);
+      const product = await shop.work.collection('products').get(id);
       if (product === undefined) table.drop(id);
       else await this.#indexProduct(index, shop, product);
       await pause();
@@ -225,7 +226,7 @@ export class SiteIndex {
     let readCount = 0;
     for (const slot of [...table.slots()]) {
       if (++readCount % 200 === 0) shop = this.#shop(index.site);
-      const product = await shop.work.of('products').get(table.ids[slot] ?? '');
+      const product = await shop.work.collection('products').get(table.ids[slot] ?? '');
       if (product === undefined) continue;
       const family = await this.#family(index, shop, product);
       texts?.add(slot, textsOf(family, locale, index.tree));
@@ -280,7 +281,9 @@ export class SiteIndex {
 
   async #family(index: BuiltIndex, shop: ShopAt, product: Product): Promise<Family> {
     const master =
-      product.master_id === undefined ? undefined : await shop.work.of('products').get(product.master_id);
+      product.master_id === undefined
+        ? undefined
+        : await shop.work.collection('products').get(product.master_id);
     if (product.type !== 'master' && product.type !== 'variation_group')
       return { product, master, members: [product] };
     const variants = await this.#dependencies.offers.variantsOf(shop, product);
@@ -318,18 +321,18 @@ export class SiteIndex {
     const first = table.firstRow.get(slot);
     const rows: (Product | undefined)[] = [];
     for (let row = first; row < first + table.rowCount.get(slot); row++)
-      rows.push(await shop.work.of('products').get(table.rowIds[row] ?? ''));
+      rows.push(await shop.work.collection('products').get(table.rowIds[row] ?? ''));
     return rows;
   }
 
   async #tree(site: Site): Promise<CategoryTree> {
     return new CategoryTree(
-      await this.#dependencies.store.begin().of('categories').find('catalog', site.catalog_id),
+      await this.#dependencies.store.begin().collection('categories').find('catalog', site.catalog_id),
     );
   }
 
   async #schedulePriceBooks({ site, timetable }: BuiltIndex): Promise<void> {
-    const books = this.#dependencies.store.begin().of('price_books');
+    const books = this.#dependencies.store.begin().collection('price_books');
     for (const id of site.price_book_ids) {
       const book = await books.get(id);
       if (book !== undefined) timetable.addPriceBook(book, this.#lastNow);
@@ -339,8 +342,8 @@ export class SiteIndex {
   async #loadMerchandising(index: BuiltIndex): Promise<void> {
     const work = this.#dependencies.store.begin();
     index.merchandising ??= {
-      definitions: await work.of('refinement_definitions').find('catalog', index.site.catalog_id),
-      sortingRules: await work.of('sorting_rules').find('site', index.site.id),
+      definitions: await work.collection('refinement_definitions').find('catalog', index.site.catalog_id),
+      sortingRules: await work.collection('sorting_rules').find('site', index.site.id),
     };
   }
 
@@ -366,7 +369,7 @@ const ownCategories = ({ category_ids: ids, primary_category_id: primary }: Prod
 async function withMasters(ids: ReadonlySet<string>, work: UnitOfWork): Promise<Set<string>> {
   const withMasterIds = new Set(ids);
   for (const id of ids) {
-    const master = (await work.of('products').get(id))?.master_id;
+    const master = (await work.collection('products').get(id))?.master_id;
     if (master !== undefined) withMasterIds.add(master);
   }
   return withMasterIds;

@@ -10,7 +10,7 @@ import type { CartridgeContents } from '../../explorer/scripts/cartridge-content
 import type { BundledService } from '../bundled-service.ts';
 import type { Connections } from '../connections.ts';
 import type { LogChannel } from '../log-channel.ts';
-import type { ConnectionHub } from '../views/connection-hub.ts';
+import type { ConnectionRegistry } from '../views/connection-registry.ts';
 import type { DocumentFiles } from '../views/document-files.ts';
 import type { ViewHandles } from '../views/view-handles.ts';
 import type { NodeTree } from '../views/node-tree.ts';
@@ -20,7 +20,7 @@ import { viewIds, type ViewId } from '../views/view-ids.ts';
 /** Dependencies of the commands. */
 export interface ActionContext {
   readonly extension: vscode.ExtensionContext;
-  readonly hub: ConnectionHub;
+  readonly registry: ConnectionRegistry;
   readonly connections: Connections;
   readonly service: BundledService;
   readonly log: LogChannel;

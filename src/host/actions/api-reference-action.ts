@@ -18,14 +18,14 @@ export async function showApiReference(
   panels: PreviewPanels,
   args: readonly unknown[],
 ): Promise<unknown> {
-  const { hub } = context;
+  const { registry } = context;
   const family =
     families.find((candidate) => args.includes(candidate)) ??
     (await pickItem('Select an API', families, (candidate) => candidate));
   if (!family) return undefined;
   const [node] = targetNodes(args.slice(0, 1), context);
-  const connection = (node && connectionOf(node)) ?? hub.activeName;
-  const { profile, vendor } = await hub.access(connection);
+  const connection = (node && connectionOf(node)) ?? registry.activeName;
+  const { profile, vendor } = await registry.access(connection);
   const { baseUrl } = profile;
   const openJson = () => openDescription(context, family, vendor, baseUrl);
   if (args.includes('json')) return openJson();

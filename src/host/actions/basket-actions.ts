@@ -67,7 +67,7 @@ const runOperations = async <Result>(
 ): Promise<Result> =>
   withProgress(title, async (signal) => {
     try {
-      const client = (await context.hub.access()).shop(site);
+      const client = (await context.registry.access()).shop(site);
       return await run(new BasketOperations(client, site, signal));
     } finally {
       context.refresh('shop');
@@ -75,7 +75,7 @@ const runOperations = async <Result>(
   });
 
 async function newBasket(context: ActionContext): Promise<string> {
-  const site = await context.hub.site();
+  const site = await context.registry.site();
   const basket = await runOperations(context, 'Creating basket', site, (operations) => operations.create());
   const id = textOrEmpty(basket['basket_id']);
   await rememberBasket(context, site, id);
@@ -83,15 +83,15 @@ async function newBasket(context: ActionContext): Promise<string> {
 }
 
 /** The API lists the basket for its shopper only. */
-const rememberBasket = ({ hub, pins }: ActionContext, site: string, basketId: string): Promise<void> =>
-  pins.addCreated([basketAddress(hub.activeName, site, basketId)]);
+const rememberBasket = ({ registry, pins }: ActionContext, site: string, basketId: string): Promise<void> =>
+  pins.addCreated([basketAddress(registry.activeName, site, basketId)]);
 
 const canBuy = (node: TreeNode): node is ResourceNode => node.kind === 'resource' && hasFlag(node, 'canBuy');
 
 async function addToBasket(context: ActionContext, args: readonly unknown[]): Promise<string | undefined> {
   const { address } = requireNode(canBuy, 'a product in the Shop view', args, context, 'shop');
-  const access = await context.hub.access();
-  const site = address.site ?? (await context.hub.site());
+  const access = await context.registry.access();
+  const site = address.site ?? (await context.registry.site());
   const product = address.params['id'] ?? '';
   const baskets = await ownBaskets(access, site);
   const existingBasket =
@@ -184,9 +184,9 @@ async function addPayment(context: ActionContext, args: readonly unknown[]): Pro
 
 async function completeSelectedBasket(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const { site, basketId } = requireBasket(context, args);
-  const access = await context.hub.access();
+  const access = await context.registry.access();
   const address: ResourceAddress = {
-    connection: context.hub.activeName,
+    connection: context.registry.activeName,
     kind: 'basket',
     site,
     params: { basket_id: basketId },
@@ -197,13 +197,13 @@ async function completeSelectedBasket(context: ActionContext, args: readonly unk
 }
 
 async function submitBasket(context: ActionContext, args: readonly unknown[]): Promise<string> {
-  const { hub, pins } = context;
+  const { registry, pins } = context;
   const { site, basketId } = requireBasket(context, args);
   const order = await runOperations(context, 'Submitting basket', site, (operations) =>
     operations.submit(basketId),
   );
   const orderNo = textOrEmpty(order['order_no']);
-  const connection = hub.activeName;
+  const connection = registry.activeName;
   const [address, dataAddress] = orderAddresses(connection, site, orderNo);
   // The API does not list the orders of a guest after their session has ended.
   await pins.addCreated([address, dataAddress], [basketAddress(connection, site, basketId)]);

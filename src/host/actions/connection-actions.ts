@@ -51,17 +51,17 @@ async function pickConnection(
   args: readonly unknown[],
   title: string,
 ): Promise<NamedConnection | undefined> {
-  const { hub } = context;
+  const { registry } = context;
   const name = selectedName(context, args);
-  const selected = name === undefined ? undefined : hub.find(name);
+  const selected = name === undefined ? undefined : registry.find(name);
   if (selected) return selected;
-  if (hub.configuredConnections.length === 0)
+  if (registry.configuredConnections.length === 0)
     throw new NoSelection(
       'No connections are configured. The bundled service does not need one; add a connection for an instance first.',
     );
   return pickItem(
     title,
-    hub.configuredConnections,
+    registry.configuredConnections,
     (connection) => connection.name,
     (connection) => connection.baseUrl,
   );
@@ -81,97 +81,100 @@ async function saveConnections(connections: readonly NamedConnection[]): Promise
 }
 
 /** Asks for the passwords of a connection and stores them; false if the user cancelled. */
-async function signIn({ hub, connections }: ActionContext, connection: NamedConnection): Promise<boolean> {
+async function signIn(
+  { registry, connections }: ActionContext,
+  connection: NamedConnection,
+): Promise<boolean> {
   const passwords = await promptForPasswords(connection);
   if (!passwords) return false;
   const { userPassword, clientPassword } = passwords;
   if (userPassword !== undefined) await connections.storeSecret(connection, 'password', userPassword);
   if (clientPassword !== undefined)
     await connections.storeSecret(connection, 'client password', clientPassword);
-  hub.invalidate(connection.name);
+  registry.invalidate(connection.name);
   return true;
 }
 
 async function addConnection(context: ActionContext): Promise<void> {
-  const { hub } = context;
+  const { registry } = context;
   const connection = await promptForConnection(
     'Add Connection',
     { name: '', baseUrl: 'https://' },
-    hub.names,
+    registry.names,
   );
   if (!connection) return;
-  await saveConnections([...hub.configuredConnections, connection]);
+  await saveConnections([...registry.configuredConnections, connection]);
   await signIn(context, connection);
-  await hub.activate(connection.name);
-  await hub.check(connection.name);
+  await registry.activate(connection.name);
+  await registry.check(connection.name);
 }
 
 async function editConnection(context: ActionContext, args: readonly unknown[]): Promise<void> {
-  const { hub } = context;
+  const { registry } = context;
   const original = await pickConnection(context, args, 'Select a connection to edit');
   if (!original) return;
-  const otherNames = hub.names.filter((name) => name !== original.name);
+  const otherNames = registry.names.filter((name) => name !== original.name);
   const connection = await promptForConnection('Edit Connection', original, otherNames);
   if (!connection) return;
-  await saveConnections(replaceConnection(hub.configuredConnections, original.name, connection));
-  hub.invalidate(original.name);
-  if (hub.activeName === bundledName && original.name !== connection.name)
-    await hub.activate(connection.name);
+  await saveConnections(replaceConnection(registry.configuredConnections, original.name, connection));
+  registry.invalidate(original.name);
+  if (registry.activeName === bundledName && original.name !== connection.name)
+    await registry.activate(connection.name);
 }
 
 async function removeConnection(context: ActionContext, args: readonly unknown[]): Promise<void> {
-  const { hub } = context;
+  const { registry } = context;
   const connection = await pickConnection(context, args, 'Select a connection to remove');
   if (!connection) return;
   const detail =
     'The settings and the stored passwords of the connection are removed. The platform is not changed.';
   if (!(await confirm(`Remove the connection "${connection.name}"?`, detail, 'Remove'))) return;
   await context.connections.deleteSecrets(connection);
-  await saveConnections(hub.configuredConnections.filter(({ name }) => name !== connection.name));
-  hub.invalidate(connection.name);
+  await saveConnections(registry.configuredConnections.filter(({ name }) => name !== connection.name));
+  registry.invalidate(connection.name);
 }
 
 async function activateConnection(context: ActionContext, args: readonly unknown[]): Promise<void> {
-  const { hub } = context;
+  const { registry } = context;
   const isProblem = targetNodes(args, context).some(isNodeOfKind('problem'));
   const name =
     (isProblem ? undefined : selectedName(context, args)) ??
     (await pickItem(
       'Select a connection',
-      hub.names,
+      registry.names,
       (candidate) => candidate,
-      (candidate) => (candidate === bundledName ? 'runs offline' : (hub.find(candidate)?.baseUrl ?? '')),
+      (candidate) => (candidate === bundledName ? 'runs offline' : (registry.find(candidate)?.baseUrl ?? '')),
     ));
   if (name === undefined) return;
-  await hub.activate(name);
-  if (name !== bundledName || hub.isBundledRunning) await hub.check(name);
+  await registry.activate(name);
+  if (name !== bundledName || registry.isBundledRunning) await registry.check(name);
 }
 
 async function signInToConnection(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const connection = await pickConnection(context, args, 'Select a connection to sign in to');
-  if (connection && (await signIn(context, connection))) await context.hub.check(connection.name);
+  if (connection && (await signIn(context, connection))) await context.registry.check(connection.name);
 }
 
 async function deletePasswords(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const connection = await pickConnection(context, args, 'Select the connection whose passwords to delete');
   if (!connection) return;
   await context.connections.deleteSecrets(connection);
-  context.hub.invalidate(connection.name);
+  context.registry.invalidate(connection.name);
 }
 
 async function checkConnections(context: ActionContext, args: readonly unknown[]): Promise<unknown> {
-  const { hub } = context;
+  const { registry } = context;
   const name = selectedName(context, args);
-  const names = name === undefined ? hub.names : [name];
+  const names = name === undefined ? registry.names : [name];
   return Promise.all(
     names
-      .filter((candidate) => candidate !== bundledName || hub.isBundledRunning)
-      .map((candidate) => hub.check(candidate)),
+      .filter((candidate) => candidate !== bundledName || registry.isBundledRunning)
+      .map((candidate) => registry.check(candidate)),
   );
 }
 
 async function trustCertificate(context: ActionContext, args: readonly unknown[]): Promise<void> {
-  const { hub } = context;
+  const { registry } = context;
   const connection = await pickConnection(context, args, 'Select the connection to trust a certificate for');
   if (!connection) return;
   const [file] =
@@ -185,22 +188,24 @@ async function trustCertificate(context: ActionContext, args: readonly unknown[]
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
     throw new Error(`${file.fsPath} does not contain a PEM certificate ("-----BEGIN CERTIFICATE-----").`);
   const trustingConnection = { ...connection, caFile: file.fsPath };
-  await saveConnections(replaceConnection(hub.configuredConnections, connection.name, trustingConnection));
-  hub.invalidate(connection.name);
-  await hub.check(connection.name);
+  await saveConnections(
+    replaceConnection(registry.configuredConnections, connection.name, trustingConnection),
+  );
+  registry.invalidate(connection.name);
+  await registry.check(connection.name);
 }
 
 async function importFile(context: ActionContext, [input]: readonly unknown[]): Promise<void> {
-  const { hub } = context;
+  const { registry } = context;
   const file = input instanceof vscode.Uri ? input : await pickConnectionFile();
   if (!file) return;
   const prefix = path.posix.basename(file.path, '.json');
   const vendor = isVendorName(prefix) ? namedVendors[prefix] : readSettings().vendor;
-  const imported = importConnections(await readText(file), vendor, hub.names);
+  const imported = importConnections(await readText(file), vendor, registry.names);
   await addImported(context, imported);
   const [first] = imported;
-  if (first) await hub.activate(first.connection.name);
-  for (const { connection } of imported) await hub.check(connection.name);
+  if (first) await registry.activate(first.connection.name);
+  for (const { connection } of imported) await registry.check(connection.name);
 }
 
 export const readText = async (file: vscode.Uri): Promise<string> =>
@@ -208,10 +213,10 @@ export const readText = async (file: vscode.Uri): Promise<string> =>
 
 /** Adds connections to the settings, and their passwords to the secret storage. */
 export async function addImported(
-  { hub, connections }: ActionContext,
+  { registry, connections }: ActionContext,
   imported: readonly ConnectionImport[],
 ): Promise<void> {
-  await saveConnections([...hub.configuredConnections, ...imported.map(({ connection }) => connection)]);
+  await saveConnections([...registry.configuredConnections, ...imported.map(({ connection }) => connection)]);
   for (const { connection, secrets } of imported) {
     if (secrets.password !== undefined)
       await connections.storeSecret(connection, 'password', secrets.password);

@@ -17,11 +17,11 @@ export async function copySelectionToBundledService(
   context: ActionContext,
   args: readonly unknown[],
 ): Promise<readonly CopyResult[]> {
-  const { hub, pins } = context;
+  const { registry, pins } = context;
   const addresses = requireCopyableAddresses(context, args);
-  const sourceAccess = await hub.access(hub.activeName);
-  const bundledAccess = await hub.access(bundledName);
-  const siteMapping = await promptForSites(addresses, await hub.sites(bundledName));
+  const sourceAccess = await registry.access(registry.activeName);
+  const bundledAccess = await registry.access(bundledName);
+  const siteMapping = await promptForSites(addresses, await registry.sites(bundledName));
   if (!siteMapping) return [];
   const results = await withProgress('Copying resources', (signal, reportProgress) =>
     copyToBundledService(sourceAccess, bundledAccess, addresses, {
@@ -38,7 +38,7 @@ export async function copySelectionToBundledService(
 }
 
 function requireCopyableAddresses(context: ActionContext, args: readonly unknown[]): ResourceAddress[] {
-  const source = context.hub.activeName;
+  const source = context.registry.activeName;
   if (source === bundledName)
     throw new NoSelection(
       'The active connection is the bundled service. Switch to an instance and select resources there.',
@@ -71,14 +71,14 @@ async function promptForSites(
 
 const countText = (count: number): string => `${count} ${count === 1 ? 'resource' : 'resources'}`;
 
-function reportResults({ hub, log, service }: ActionContext, results: readonly CopyResult[]): void {
+function reportResults({ registry, log, service }: ActionContext, results: readonly CopyResult[]): void {
   const refusedResults = results.filter(({ outcome }) => outcome === 'refused');
   const copiedText = `${countText(results.length - refusedResults.length)} copied`;
   for (const { address, reason } of refusedResults)
     log.error(`${resourceName(address)} was not copied: ${reason ?? ''}`);
   if (refusedResults.length === 0)
     void vscode.window.showInformationMessage(`Cartwright: ${copiedText}.`, 'Show').then(async (action) => {
-      if (action !== undefined) await hub.activate(bundledName);
+      if (action !== undefined) await registry.activate(bundledName);
     });
   else
     void vscode.window

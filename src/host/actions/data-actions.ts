@@ -44,7 +44,7 @@ export const dataActions = (context: ActionContext): Actions =>
     dropCartridges,
   });
 
-const dataClient = async ({ hub }: ActionContext) => (await hub.access()).data;
+const dataClient = async ({ registry }: ActionContext) => (await registry.access()).data;
 
 const requireCartridge = (context: ActionContext, args: readonly unknown[]): PathCartridgeNode =>
   requireNode(isNodeOfKind('pathCartridge'), 'a cartridge in a cartridge path', args, context, 'data');
@@ -84,7 +84,7 @@ async function dropCartridges(context: ActionContext, args: readonly unknown[]):
 
 async function addCartridgeToPath(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const [node] = targetNodes(args, context, 'data');
-  const site = (node && siteOf(node)) ?? (await context.hub.site());
+  const site = (node && siteOf(node)) ?? (await context.registry.site());
   const client = await dataClient(context);
   const { names } = await readCartridgePath(client, site);
   const availableNames = (await context.cartridges())
@@ -123,7 +123,7 @@ async function assignEntity(context: ActionContext, args: readonly unknown[]): P
   await assign(await dataClient(context), { target, entity, entityId });
   if (entity === 'promotion')
     await context.pins.add({
-      connection: context.hub.activeName,
+      connection: context.registry.activeName,
       kind: 'promotion',
       params: { site_id: target.params['site_id'] ?? '', id: entityId },
     });

@@ -80,7 +80,7 @@ async function promptForAddress(
   args: readonly unknown[],
   { title, placeholder, kinds }: AddressPrompt,
 ): Promise<ResourceAddress | undefined> {
-  const { hub } = context;
+  const { registry } = context;
   const [node] = targetNodes(args.slice(0, 1), context);
   const group = node && resourceGroupOf(node);
   const preset = { instance_type: 'current', ...group?.params };
@@ -107,15 +107,15 @@ async function promptForAddress(
   const params: Record<string, string> = {};
   for (const name of parametersOf(kind))
     params[name] = input.params[name] ?? (preset as Record<string, string | undefined>)[name] ?? '';
-  const connection = hub.activeName;
+  const connection = registry.activeName;
   return hasSite(kind)
-    ? { connection, kind, site: group?.site ?? (await hub.site()), params }
+    ? { connection, kind, site: group?.site ?? (await registry.site()), params }
     : { connection, kind, params };
 }
 
 /** The step that asks for one parameter of the resource's path, if the resource type has it. */
 const paramStep = (
-  { hub }: ActionContext,
+  { registry }: ActionContext,
   nameIn: (values: AddressInput) => string | undefined,
 ): Step<AddressInput, StepInput> => ({
   isNeeded: (values) => nameIn(values) !== undefined,
@@ -126,7 +126,7 @@ const paramStep = (
         ? withAnswer(
             await show.pick(
               'Select a site',
-              (await hub.sites()).map((label) => ({ label })),
+              (await registry.sites()).map((label) => ({ label })),
             ),
             ({ label }) => label,
           )
@@ -251,9 +251,9 @@ async function copyId(context: ActionContext, args: readonly unknown[]): Promise
 const maxRevealAttempts = 3;
 
 async function revealInTree(context: ActionContext, args: readonly unknown[]): Promise<string | undefined> {
-  const { hub, documents, pins } = context;
+  const { registry, documents, pins } = context;
   const address = requireAddress(args, context);
-  if (address.connection !== hub.activeName)
+  if (address.connection !== registry.activeName)
     throw new NoSelection(
       `The document belongs to the connection "${address.connection}". Switch to that connection to reveal it.`,
     );

@@ -19,10 +19,10 @@ export async function hookStepsFor(
   context: ActionContext,
   operationId: string,
 ): Promise<readonly HookStep[] | undefined> {
-  const { hub } = context;
+  const { registry } = context;
   const operation = requireOperation(operationId);
-  const access = await hub.access();
-  const site = await hub.site();
+  const access = await registry.access();
+  const site = await registry.site();
   const needsObject = needsCustomObject(operation);
   const customObject = needsObject
     ? await promptForObject(context, operation.method === 'DELETE')

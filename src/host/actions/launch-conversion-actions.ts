@@ -71,13 +71,13 @@ async function connectionName(
   const instances = instance ? [instance] : await instancesOfFile();
   const [first] = instances;
   if (!first) return undefined;
-  const { hub } = context;
-  const existing = hub.configuredConnections.find((connection) => isSameInstance(connection, first));
+  const { registry } = context;
+  const existing = registry.configuredConnections.find((connection) => isSameInstance(connection, first));
   if (existing) return existing.name;
   const newInstances = instances.filter(
-    (one) => !hub.configuredConnections.some((connection) => isSameInstance(connection, one)),
+    (one) => !registry.configuredConnections.some((connection) => isSameInstance(connection, one)),
   );
-  const imported = withUniqueNames(newInstances, hub.names);
+  const imported = withUniqueNames(newInstances, registry.names);
   await addImported(context, imported);
   return imported[0]?.connection.name;
 }

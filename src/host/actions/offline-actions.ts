@@ -37,7 +37,7 @@ async function restartService({ service }: ActionContext): Promise<void> {
 async function replaceShop(context: ActionContext, seed: string, title: string): Promise<void> {
   await withUncancellableProgress(title, () => context.service.replaceShop(seed));
   await context.pins.forgetCreated(bundledName);
-  context.hub.invalidate(bundledName);
+  context.registry.invalidate(bundledName);
   context.refresh('data', 'shop', 'scripts');
   const openUris = vscode.workspace.textDocuments.map(({ uri }) => uri);
   await context.files.reloadAll(

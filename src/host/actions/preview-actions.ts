@@ -43,8 +43,8 @@ const openDocument = async (address: ResourceAddress): Promise<unknown> =>
 const panelKey = (preview: string, address: ResourceAddress): string =>
   `${preview} ${documentUri(address).path}`;
 
-const baseUrlOf = async ({ hub }: ActionContext, connection: string): Promise<string> =>
-  (await hub.access(connection)).profile.baseUrl;
+const baseUrlOf = async ({ registry }: ActionContext, connection: string): Promise<string> =>
+  (await registry.access(connection)).profile.baseUrl;
 
 async function showProduct(
   context: ActionContext,
@@ -52,7 +52,7 @@ async function showProduct(
   args: readonly unknown[],
 ): Promise<string> {
   const selectedAddress = requireAddress(args, context, 'shop', 'data');
-  const site = selectedAddress.site ?? (await context.hub.site());
+  const site = selectedAddress.site ?? (await context.registry.site());
   const address = shopProductAddress(selectedAddress, site);
   if (!address) throw new NoSelection('Open a product, or select one in the sidebar first.');
   return showCard(context, panels, address, panelKey('card', address));
@@ -66,7 +66,7 @@ async function showCard(
   key: string,
 ): Promise<string> {
   const { id = '' } = address.params;
-  const access = await context.hub.access(address.connection);
+  const access = await context.registry.access(address.connection);
   const product = await readProductWithMasterImages(access, address);
   return panels.show({
     key,
@@ -104,7 +104,7 @@ async function showReceipt(
   const address = requireAddress(args, context, 'shop', 'data');
   if (!hasReceipt(address))
     throw new NoSelection('Open a basket or an order, or select one in the sidebar first.');
-  const document = await readResource(await context.hub.access(address.connection), address);
+  const document = await readResource(await context.registry.access(address.connection), address);
   return panels.show({
     key: panelKey('receipt', address),
     title: address.kind === 'basket' ? 'Basket' : `Order ${resourceName(address)}`,
@@ -126,11 +126,11 @@ async function showCalendar(
   panels: PreviewPanels,
   args: readonly unknown[],
 ): Promise<string> {
-  const { hub, pins } = context;
-  const connection = hub.activeName;
-  const site = selectedSite(context, args) ?? (await hub.site());
+  const { registry, pins } = context;
+  const connection = registry.activeName;
+  const site = selectedSite(context, args) ?? (await registry.site());
   const pinnedAddresses = pins.forConnection(connection).filter(({ params }) => params['site_id'] === site);
-  const campaigns = await campaignCalendar(await hub.access(), site, pinnedAddresses);
+  const campaigns = await campaignCalendar(await registry.access(), site, pinnedAddresses);
   return panels.show({
     key: `calendar ${connection} ${site}`,
     title: `Campaigns of ${site}`,
@@ -152,7 +152,7 @@ async function showAllocation(
 ): Promise<string> {
   const test = abTestAddress(requireAddress(args, context, 'data'));
   if (!test) throw new NoSelection('Open an A/B test, or select one in the Data view first.');
-  const document = await readResource(await context.hub.access(test.connection), test);
+  const document = await readResource(await context.registry.access(test.connection), test);
   return panels.show({
     key: panelKey('allocation', test),
     title: `A/B Test ${resourceName(test)}`,

@@ -119,9 +119,9 @@ async function sendAndDebug(
       `The required request "${failedExchange.title}" failed with status ${statusText(failedExchange.response.status)}.`,
     );
   const resolvedRequest = await runner.resolve(await runner.prepare(template, file));
-  const { profile } = await context.hub.access();
+  const { profile } = await context.registry.access();
   const step = toTriggerStep(resolvedRequest, profile.baseUrl);
-  return debugTrigger(template.title, [step], context.hub.activeName);
+  return debugTrigger(template.title, [step], context.registry.activeName);
 }
 
 async function copyAsCurl(
@@ -178,11 +178,11 @@ const exampleRequests: readonly RequestDraft[] = [
 ];
 
 async function openAsRequest(context: ActionContext, args: readonly unknown[]): Promise<vscode.Uri> {
-  const { hub } = context;
+  const { registry } = context;
   const nodes = targetNodes(args, context, 'data', 'shop', 'scripts', 'connections');
   const requests: RequestDraft[] = [];
   for (const address of targetAddresses(args, context, 'data', 'shop'))
-    requests.push(...(await resourceRequests(await hub.access(address.connection), address)));
+    requests.push(...(await resourceRequests(await registry.access(address.connection), address)));
   if (requests.length > 0) return openRequests(requests);
   for (const node of nodes)
     requests.push(...((await hookRequestsOf(context, node)) ?? requestsOfNode(node, context.search.get())));

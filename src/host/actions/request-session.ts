@@ -47,8 +47,8 @@ export class RequestSession {
 
   /** The runner for the requests of a file, on the active connection. */
   async runnerFor(file: vscode.Uri): Promise<RequestRunner> {
-    const { hub } = this.#context;
-    const access = await hub.access();
+    const { registry } = this.#context;
+    const access = await registry.access();
     const key = file.toString();
     const responses = this.#responses.get(key) ?? new Map<string, NamedResponse>();
     this.#responses.set(key, responses);
@@ -61,8 +61,8 @@ export class RequestSession {
         const bodyFile = vscode.Uri.joinPath(file, '..', path);
         return Buffer.from(await vscode.workspace.fs.readFile(bodyFile)).toString('utf8');
       },
-      site: await hub.site(),
-      customer: hub.activeName === bundledName ? sampleAccess.customer : access.profile.customer,
+      site: await registry.site(),
+      customer: registry.activeName === bundledName ? sampleAccess.customer : access.profile.customer,
       responses,
     });
   }

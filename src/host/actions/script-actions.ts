@@ -63,7 +63,7 @@ async function debugHook(context: ActionContext, args: readonly unknown[]): Prom
       `Cannot debug ${hookName} automatically: the requests that reach it would change a password.`,
     );
   if (file !== undefined) await addFunctionBreakpoint(file, hookName);
-  return debugTrigger(`Debug ${hookName}`, steps, context.hub.activeName);
+  return debugTrigger(`Debug ${hookName}`, steps, context.registry.activeName);
 }
 
 /** The document of a hook's script, and the position of the function that the hook runs. */

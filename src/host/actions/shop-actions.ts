@@ -54,9 +54,9 @@ async function sortSearch(context: ActionContext, args: readonly unknown[]): Pro
 }
 
 async function pickSorting(context: ActionContext, args: readonly unknown[]): Promise<string | undefined> {
-  const { hub } = context;
+  const { registry } = context;
   const node = targetNodes(args, context, 'shop').find(isNodeOfKind('sorting'));
-  const options = node?.options ?? (await sortingOptions(await hub.access(), await hub.site()));
+  const options = node?.options ?? (await sortingOptions(await registry.access(), await registry.site()));
   const defaultOrder = { id: '', label: 'Default order' };
   const sorting = await pickItem(
     'Select a sort order',
@@ -70,12 +70,12 @@ const isShopper = (value: unknown): value is Shopper =>
   typeof value === 'object' && value !== null && 'kind' in value && !('id' in value);
 
 async function signInAs(context: ActionContext, args: readonly unknown[]): Promise<void> {
-  const { hub } = context;
-  const access = await hub.access();
-  const shopper = args.find(isShopper) ?? (await promptForShopper(hub.activeName === bundledName));
+  const { registry } = context;
+  const access = await registry.access();
+  const shopper = args.find(isShopper) ?? (await promptForShopper(registry.activeName === bundledName));
   if (!shopper) return;
   try {
-    await signIn(access, shopper, () => hub.site());
+    await signIn(access, shopper, () => registry.site());
   } finally {
     context.refresh('shop');
   }

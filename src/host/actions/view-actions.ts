@@ -18,10 +18,12 @@ export const viewActions = (context: ActionContext): Actions =>
     'cartwright.openWalkthrough': openWalkthrough,
   });
 
-async function refreshView({ hub, trees }: ActionContext, id: ViewId): Promise<void> {
+async function refreshView({ registry, trees }: ActionContext, id: ViewId): Promise<void> {
   if (id === 'connections')
     await Promise.all(
-      hub.names.filter((name) => name !== bundledName || hub.isBundledRunning).map((name) => hub.check(name)),
+      registry.names
+        .filter((name) => name !== bundledName || registry.isBundledRunning)
+        .map((name) => registry.check(name)),
     );
   trees[id].refresh();
 }
@@ -38,12 +40,15 @@ async function loadMore(context: ActionContext, args: readonly unknown[]): Promi
   for (const id of viewIds) await context.trees[id].loadMore(node);
 }
 
-async function selectSite({ hub }: ActionContext, [input]: readonly unknown[]): Promise<string | undefined> {
+async function selectSite(
+  { registry }: ActionContext,
+  [input]: readonly unknown[],
+): Promise<string | undefined> {
   const site =
     typeof input === 'string'
       ? input
-      : await pickItem('Select a site', await hub.sites(), (candidate) => candidate);
-  if (site !== undefined) await hub.chooseSite(site);
+      : await pickItem('Select a site', await registry.sites(), (candidate) => candidate);
+  if (site !== undefined) await registry.chooseSite(site);
   return site;
 }
 

@@ -44,7 +44,7 @@ import type { Connections } from '../connections.ts';
 import { InstanceWrites } from '../instance-writes.ts';
 import type { LogChannel } from '../log-channel.ts';
 import { documentScheme } from '../schemes.ts';
-import { ConnectionHub } from './connection-hub.ts';
+import { ConnectionRegistry } from './connection-registry.ts';
 import { connectionsTree } from './connection-nodes.ts';
 import { DocumentFiles } from './document-files.ts';
 import { commandTitle } from './command-title.ts';
@@ -95,7 +95,7 @@ const actionsOf = (context: ActionContext): Actions => ({
 export class Sidebar implements vscode.Disposable {
   readonly trees: Readonly<Record<ViewId, NodeTree>>;
   readonly files: DocumentFiles;
-  readonly hub: ConnectionHub;
+  readonly registry: ConnectionRegistry;
   readonly pins: Pins;
   readonly #options: SidebarOptions;
   readonly #actions: Actions;
@@ -110,13 +110,13 @@ export class Sidebar implements vscode.Disposable {
     this.#options = options;
     const { extension, service, connections, log, views, events } = options;
     const { workspaceState } = extension;
-    this.hub = new ConnectionHub(service, connections, workspaceState, log);
+    this.registry = new ConnectionRegistry(service, connections, workspaceState, log);
     this.pins = new Pins(pathStorage(workspaceState, pinsKey), pathStorage(workspaceState, createdKey));
-    const documents = new ResourceDocuments((connection) => this.hub.access(connection));
+    const documents = new ResourceDocuments((connection) => this.registry.access(connection));
     const diagnostics = vscode.languages.createDiagnosticCollection('cartwright');
     this.files = new DocumentFiles({
       documents,
-      readXml: async ({ address }) => readXml(await this.hub.access(address.connection), address),
+      readXml: async ({ address }) => readXml(await this.registry.access(address.connection), address),
       onChanged: (changes) => events.filesChanged.fire(changes),
       diagnostics,
       onConflict: (uri, versions) =>
@@ -133,7 +133,7 @@ export class Sidebar implements vscode.Disposable {
     this.trees = this.#createTrees();
     const context: ActionContext = {
       extension,
-      hub: this.hub,
+      registry: this.registry,
       connections,
       service,
       log,
@@ -147,11 +147,11 @@ export class Sidebar implements vscode.Disposable {
       cartridges: () => this.#readCartridges(),
       onEnvironmentChange: () => events.lensesChanged.fire(),
       refresh: (...ids) => this.#refresh(ids),
-      confirmWrite: () => this.#instanceWrites.confirm(this.hub.activeName),
-      rememberCreated: (exchanges) => this.rememberCreated(this.hub.activeName, exchanges),
+      confirmWrite: () => this.#instanceWrites.confirm(this.registry.activeName),
+      rememberCreated: (exchanges) => this.rememberCreated(this.registry.activeName, exchanges),
     };
     this.#actions = actionsOf(context);
-    this.#disposables.push(this.hub, diagnostics, this.#requestDiagnostics, ...this.#subscribe());
+    this.#disposables.push(this.registry, diagnostics, this.#requestDiagnostics, ...this.#subscribe());
     this.#describeViews();
   }
 
@@ -159,17 +159,17 @@ export class Sidebar implements vscode.Disposable {
     const createTree = (id: ViewId, roots: () => Promise<NodePage>): NodeTree =>
       new NodeTree({
         roots,
-        problemNode: (error, nodeId) => problemNode(error, nodeId, id, this.hub.activeName),
+        problemNode: (error, nodeId) => problemNode(error, nodeId, id, this.registry.activeName),
         onChanged: (node) => this.#options.views[id].fire(node),
       });
     return {
       connections: createTree('connections', () => {
-        this.hub.checkUnchecked();
-        return Promise.resolve(connectionsTree(this.hub));
+        this.registry.checkUnchecked();
+        return Promise.resolve(connectionsTree(this.registry));
       }),
       data: createTree('data', async () => dataTree(await this.#context())),
       shop: createTree('shop', async () =>
-        shopTree(await this.#context(), await this.hub.site(), this.#search),
+        shopTree(await this.#context(), await this.registry.site(), this.#search),
       ),
       scripts: createTree('scripts', () => this.#readScriptsTree()),
     };
@@ -190,7 +190,7 @@ export class Sidebar implements vscode.Disposable {
       void showError(
         `Could not run "${commandTitle(this.#options.extension.extension.packageJSON, command)}"`,
         error,
-        this.hub.activeName,
+        this.registry.activeName,
       );
       return undefined;
     }
@@ -257,12 +257,12 @@ export class Sidebar implements vscode.Disposable {
 
   /** Shows what requests to a connection have created, since the API does not list it. */
   async rememberCreated(connection: string, exchanges: readonly Exchange[]): Promise<void> {
-    const { profile } = await this.hub.access(connection);
+    const { profile } = await this.registry.access(connection);
     const { created, ended } = createdResources(
       exchanges,
       connection,
       profile.baseUrl,
-      await this.hub.site(connection),
+      await this.registry.site(connection),
     );
     if (created.length > 0) await this.showCreated(created, ended);
   }
@@ -283,8 +283,8 @@ export class Sidebar implements vscode.Disposable {
 
   async #context(): Promise<ExplorerContext> {
     return {
-      connection: this.hub.activeName,
-      access: await this.hub.access(),
+      connection: this.registry.activeName,
+      access: await this.registry.access(),
       pins: this.pins,
       locale: vscode.env.language,
       objectTypes: async () => findObjectTypes(await this.#readCartridges()),
@@ -302,14 +302,16 @@ export class Sidebar implements vscode.Disposable {
     // Without a row, VS Code shows the view's welcome content.
     if (cartridges.length === 0) return { nodes: [] };
     try {
-      const access = await this.hub.access();
-      const site = await this.hub.site();
+      const access = await this.registry.access();
+      const site = await this.registry.site();
       const { names, defaultNames } = await readCartridgePath(access.data, site);
       return scriptsTree({ vendor: access.vendor, site, path: names, defaultNames, cartridges });
     } catch (error) {
       this.#options.log.error(describeError('Cannot read the cartridge path', error));
       const { nodes } = scriptsTree({ vendor: defaultVendor, site: '', path: undefined, cartridges });
-      return { nodes: [problemNode(error, 'scripts/problem', 'scripts', this.hub.activeName), ...nodes] };
+      return {
+        nodes: [problemNode(error, 'scripts/problem', 'scripts', this.registry.activeName), ...nodes],
+      };
     }
   }
 
@@ -322,14 +324,14 @@ export class Sidebar implements vscode.Disposable {
       this.#refresh(['scripts']);
     };
     return [
-      this.hub.onDidChange(() => {
+      this.registry.onDidChange(() => {
         this.trees.connections.refresh();
         this.#describeViews();
       }),
-      this.hub.onDidSwitch(() => this.#refresh(['data', 'shop', 'scripts'])),
+      this.registry.onDidSwitch(() => this.#refresh(['data', 'shop', 'scripts'])),
       service.onDidChangeState((state) => {
         if (state.kind === 'starting') return;
-        this.hub.onServiceChanged();
+        this.registry.onServiceChanged();
         this.#refresh(viewIds);
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -355,12 +357,13 @@ export class Sidebar implements vscode.Disposable {
 
   #describeViews(): void {
     const { views, status } = this.#options;
-    status.show(this.hub.activeName, this.hub.healthOf(this.hub.activeName));
-    for (const id of ['data', 'shop', 'scripts'] as const) views[id].view.description = this.hub.activeName;
+    status.show(this.registry.activeName, this.registry.healthOf(this.registry.activeName));
+    for (const id of ['data', 'shop', 'scripts'] as const)
+      views[id].view.description = this.registry.activeName;
     void vscode.commands.executeCommand(
       'setContext',
       'cartwright.onInstance',
-      this.hub.activeName !== bundledName,
+      this.registry.activeName !== bundledName,
     );
   }
 }

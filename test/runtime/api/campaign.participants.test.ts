@@ -8,7 +8,7 @@ describe('A/B tests and campaigns in scripts', () => {
   });
   beforeEach(() =>
     bench.refill((work) =>
-      work.of('ab_tests').put({
+      work.collection('ab_tests').put({
         ...{ site_id: 'Shop', id: 'headline', enabled: true, trigger: { trigger_type: 'immediately' } },
         segments: [{ id: 'bold', allocation: 100 }],
       }),

@@ -23,18 +23,18 @@ describe('Promotions in scripts', () => {
   it('approaching discounts tell a cart what else to buy for a discount on the order or on shipping', async () => {
     await bench.refill((work) => {
       const promotion = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
-      work.of('promotions').put({
+      work.collection('promotions').put({
         ...{ ...promotion, id: 'big', name: { default: 'Big' }, promotion_class: 'order' },
         callout_message: { default: '10 % off' },
         condition: { minimum_amounts: { USD: 100 } },
         discount: { type: 'percentage', percentage: 10 },
       });
-      work.of('promotions').put({
+      work.collection('promotions').put({
         ...{ ...promotion, id: 'freight', name: { default: 'Freight' }, promotion_class: 'shipping' },
         condition: { minimum_amounts: { USD: 80 }, shipping_method_ids: ['ground'] },
         discount: { type: 'free' },
       });
-      work.of('campaigns').put({
+      work.collection('campaigns').put({
         ...{ site_id: 'Shop', id: 'reach', enabled: true },
         promotions: [{ promotion_id: 'big' }, { promotion_id: 'freight' }],
       });

@@ -8,10 +8,10 @@ describe('Price books in scripts', () => {
   });
   beforeEach(() =>
     bench.refill((work) => {
-      work.of('price_books').put({ id: 'members', name: { default: 'Members' }, currency: 'USD' });
-      work.of('price_books').put({ id: 'euro', name: { default: 'Euro' }, currency: 'EUR' });
+      work.collection('price_books').put({ id: 'members', name: { default: 'Members' }, currency: 'USD' });
+      work.collection('price_books').put({ id: 'euro', name: { default: 'Euro' }, currency: 'EUR' });
       const price = { price_book_id: 'members', product_id: 'mug' };
-      work.of('prices').put({ ...price, tiers: [{ quantity: 1, price: 3 }] });
+      work.collection('prices').put({ ...price, tiers: [{ quantity: 1, price: 3 }] });
     }),
   );
   after(() => bench.close());

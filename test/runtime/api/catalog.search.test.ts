@@ -8,11 +8,11 @@ describe('Searches for products in scripts', () => {
     bench = new CommerceBench();
     await bench.refill((work) => {
       const site = { site_id: 'Shop' };
-      work.of('sorting_rules').put({
+      work.collection('sorting_rules').put({
         ...{ ...site, id: 'cheap', label: { default: 'Cheapest first', de: 'Billigste zuerst' } },
         criteria: [{ attribute_id: 'price', direction: 'ascending' }],
       });
-      work.of('products').put({
+      work.collection('products').put({
         ...{ id: 'set', catalog_id: 'catalog', type: 'set', name: { default: 'Breakfast' } },
         ...{ category_ids: ['kitchen'], set_product_ids: ['mug'] },
       });
@@ -20,23 +20,23 @@ describe('Searches for products in scripts', () => {
         ['vase', 0],
         ['shelf', 4],
       ] as const) {
-        work.of('products').put({
+        work.collection('products').put({
           ...{ id, catalog_id: 'catalog', type: 'item', name: { default: id } },
           category_ids: ['cellar'],
         });
-        work.of('inventory_records').put({ inventory_list_id: 'stock', product_id: id, allocation });
+        work.collection('inventory_records').put({ inventory_list_id: 'stock', product_id: id, allocation });
         work.add(stockCounter('stock', id), allocation);
       }
-      work.of('categories').put({
+      work.collection('categories').put({
         ...{ catalog_id: 'catalog', id: 'cellar', parent_id: 'root' },
         ...{ name: { default: 'Cellar' }, online: true },
       });
-      work.of('promotions').put({
+      work.collection('promotions').put({
         ...{ ...site, id: 'gift', name: { default: 'A lamp for a mug' }, enabled: true, exclusivity: 'no' },
         ...{ promotion_class: 'product', condition: { product_ids: ['mug'] } },
         discount: { type: 'bonus', bonus_product_ids: ['lamp'] },
       });
-      work.of('campaigns').put({
+      work.collection('campaigns').put({
         ...{ ...site, id: 'gifts', enabled: true },
         promotions: [{ promotion_id: 'gift' }],
       });

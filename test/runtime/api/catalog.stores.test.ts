@@ -8,7 +8,7 @@ describe('Stores in scripts', () => {
   });
   beforeEach(() =>
     bench.refill((work) => {
-      const stores = work.of('stores');
+      const stores = work.collection('stores');
       const put = stores.put.bind(stores);
       put({
         ...{
@@ -51,9 +51,9 @@ describe('Stores in scripts', () => {
       put({ site_id: 'Shop', id: 'kiosk', name: 'Kiosk', country_code: 'US' });
       put({ site_id: 'Elsewhere', id: 'far', latitude: 42.36, longitude: -71.06 });
       work
-        .of('store_groups')
+        .collection('store_groups')
         .put({ site_id: 'Shop', id: 'coast', name: 'Coast', store_ids: ['boston', 'salem', 'gone'] });
-      work.of('postal_places').put({
+      work.collection('postal_places').put({
         ...{ country_code: 'US', postal_code: '01803', latitude: 42.5048, longitude: -71.1956 },
       });
     }),

@@ -25,7 +25,7 @@ describe('The catalog in scripts', () => {
 
   it('productLinks leaves out products that no category of the site has, and allProductLinks contains them', async () => {
     await bench.refill(async (work) => {
-      const products = work.of('products');
+      const products = work.collection('products');
       const mug = await products.get('mug');
       assert.ok(mug);
       products.put({ ...mug, links: [...(mug.links ?? []), { type: 'up_sell', target_id: 'saucer' }] });
@@ -75,10 +75,10 @@ describe('The catalog in scripts', () => {
 
   it('a page has the title and texts of its product, category or content as tags', async () => {
     await bench.refill(async (work) => {
-      const mug = await work.of('products').get('mug');
+      const mug = await work.collection('products').get('mug');
       assert.ok(mug);
       const texts = { page_title: { default: 'Buy a mug' }, page_description: { default: 'Of clay' } };
-      work.of('products').put({ ...mug, ...texts });
+      work.collection('products').put({ ...mug, ...texts });
     });
     const result = await bench.on(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), page = request.pageMetaData, search = new api.catalog.ProductSearchModel();
@@ -210,7 +210,7 @@ describe('The catalog in scripts', () => {
     try {
       await own.refill((work) => {
         for (let number = 0; number < 8000; number++)
-          work.of('products').put({
+          work.collection('products').put({
             ...{
               id: `p${number}`,
               catalog_id: 'catalog',
@@ -232,7 +232,7 @@ describe('The catalog in scripts', () => {
 
   it('a product page lists the attributes of each group with their names and values', async () => {
     await bench.refill((work) =>
-      work.of('type_extensions').put({
+      work.collection('type_extensions').put({
         id: 'Product',
         attributes: {
           material: {

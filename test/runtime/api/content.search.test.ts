@@ -13,8 +13,8 @@ describe('Searches for content in scripts', () => {
   const script = (body: string, locale = 'en-US') => {
     const scope = bench.scope();
     fillShop(scope.work);
-    const folders = scope.work.of('content_folders');
-    const assets = scope.work.of('content_assets');
+    const folders = scope.work.collection('content_folders');
+    const assets = scope.work.collection('content_assets');
     const put = assets.put.bind(assets);
     const shared = { library_id: 'Shop', online: true };
     folders.put({ ...shared, id: 'root' });

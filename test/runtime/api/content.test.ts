@@ -14,18 +14,22 @@ describe('Content assets in scripts', () => {
     work = bench.store.begin();
     fillShop(work);
     const folder = { library_id: 'Shop', online: true };
-    work.of('content_folders').put({ ...folder, id: 'root' });
-    work.of('content_folders').put({ ...folder, id: 'help', parent_id: 'root', name: { default: 'Help' } });
+    work.collection('content_folders').put({ ...folder, id: 'root' });
     work
-      .of('content_folders')
+      .collection('content_folders')
+      .put({ ...folder, id: 'help', parent_id: 'root', name: { default: 'Help' } });
+    work
+      .collection('content_folders')
       .put({ ...folder, id: 'legal', parent_id: 'root', position: -1, online: false });
-    work.of('content_assets').put({
+    work.collection('content_assets').put({
       ...{ library_id: 'Shop', id: 'returns', online: true, folder_ids: ['help', 'gone'] },
       name: { default: 'Returns', 'de-DE': 'Rückgabe' },
       custom: { body: { default: '<p>Thirty days</p>', 'de-DE': '<p>Dreißig Tage</p>' }, days: 30 },
     });
-    work.of('content_assets').put({ library_id: 'Shop', id: 'old', online: false, folder_ids: ['help'] });
-    work.of('content_assets').put({ library_id: 'elsewhere', id: 'other', online: true });
+    work
+      .collection('content_assets')
+      .put({ library_id: 'Shop', id: 'old', online: false, folder_ids: ['help'] });
+    work.collection('content_assets').put({ library_id: 'elsewhere', id: 'other', online: true });
   });
 
   const script = (body: string) =>

@@ -11,8 +11,8 @@ describe('Agents in scripts', () => {
 
   beforeEach(() =>
     bench.refill(async (work) => {
-      work.of('roles').put({ id: 'Agents', permissions: ['agent'] });
-      work.of('roles').put({ id: 'Editors', permissions: ['data_write'] });
+      work.collection('roles').put({ id: 'Agents', permissions: ['agent'] });
+      work.collection('roles').put({ id: 'Editors', permissions: ['data_write'] });
       const expired = { password_expiration_date: '2020-01-01T00:00:00.000Z' };
       const accounts = [
         { login: 'agnes', roles: ['Agents'] },
@@ -21,12 +21,15 @@ describe('Agents in scripts', () => {
         { login: 'lost', roles: ['Agents'], locked: true },
         { login: 'old', roles: ['Agents'], ...expired },
       ];
-      for (const account of accounts) work.of('users').put(account);
+      for (const account of accounts) work.collection('users').put(account);
       const hash = await createPasswords((text) => text).hash('Agent-123');
-      for (const { login } of accounts) work.of('credentials').put({ kind: 'user', subject: login, hash });
-      const customer = await work.of('customers').get('anna');
+      for (const { login } of accounts)
+        work.collection('credentials').put({ kind: 'user', subject: login, hash });
+      const customer = await work.collection('customers').get('anna');
       if (customer)
-        work.of('customers').put({ ...customer, customer_id: 'off', customer_no: '0002', enabled: false });
+        work
+          .collection('customers')
+          .put({ ...customer, customer_id: 'off', customer_no: '0002', enabled: false });
     }),
   );
 

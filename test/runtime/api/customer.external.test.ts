@@ -135,7 +135,7 @@ describe('Forgotten passwords in scripts', () => {
   });
 
   it('a script finds the site by its list and groups of customers', async () => {
-    await bench.refill((work) => work.of('customer_lists').put({ id: 'customers' }));
+    await bench.refill((work) => work.collection('customer_lists').put({ id: 'customers' }));
     const result = await bench.on(`
       var CustomerMgr = require('svc/customer/CustomerMgr');
       out.result = [CustomerMgr.getSiteCustomerList().ID, CustomerMgr.getCustomerList('customers').ID, CustomerMgr.getCustomerList('none'),

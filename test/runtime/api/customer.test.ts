@@ -21,7 +21,7 @@ describe('Customers in scripts', () => {
     assert.deepEqual(result, [
       ...['Ann', 1990, 'female', true, '2025-05-06', true, true, false, 3, true, 1, '00001', true],
     ]);
-    const stored = await bench.work.of('customers').get('anna');
+    const stored = await bench.work.collection('customers').get('anna');
     assert.deepEqual(
       [stored?.birthday, stored?.gender, stored?.custom, stored?.customer_group_ids],
       ['1990-05-06', 2, { points: 7 }, ['Gold']],
@@ -36,7 +36,7 @@ describe('Customers in scripts', () => {
 
   it('a customer group has custom attributes, and one of the platform has none', async () => {
     bench.work
-      .of('customer_groups')
+      .collection('customer_groups')
       .put({ site_id: 'Shop', id: 'trade', custom: { itemLimit: '{"US":40}' } });
     const result = await bench.on(`
       new api.customer.CustomerGroup('trade').assignCustomer(customer);
@@ -69,7 +69,7 @@ describe('Customers in scripts', () => {
   it('queries find only registered customers of the site', async () => {
     await bench.refill((work) => {
       for (let number = 1; number <= 70; number++)
-        work.of('customers').put({
+        work.collection('customers').put({
           ...{ customer_id: `c${number}`, customer_list_id: 'customers', auth_type: 'registered' },
           ...{
             customer_no: `1${number}`,
@@ -80,10 +80,10 @@ describe('Customers in scripts', () => {
           custom: { visits: number },
         });
       work
-        .of('customers')
+        .collection('customers')
         .put({ customer_id: 'g', customer_list_id: 'customers', auth_type: 'guest', last_name: 'Odd' });
       work
-        .of('customers')
+        .collection('customers')
         .put({ customer_id: 'o', customer_list_id: 'other', auth_type: 'registered', last_name: 'Odd' });
     });
     const result = await bench.on(`

@@ -67,8 +67,9 @@ describe('The Script API, package experience', () => {
     bench = new CommerceBench();
     await bench.refill();
     const work = bench.store.begin();
-    for (const page of pages) work.of('content_assets').put({ library_id: 'Shop', online: true, ...page });
-    work.of('content_assets').put({ library_id: 'Shop', id: 'terms', online: true });
+    for (const page of pages)
+      work.collection('content_assets').put({ library_id: 'Shop', online: true, ...page });
+    work.collection('content_assets').put({ library_id: 'Shop', id: 'terms', online: true });
     await work.commit();
     bench.workspace.write({
       'app/cartridge/experience/pages/storePage.js': `

@@ -8,7 +8,7 @@ describe('Custom objects in scripts', () => {
   });
   beforeEach(() =>
     bench.refill((work) => {
-      work.of('object_types').put({
+      work.collection('object_types').put({
         ...{ id: 'Stamp', scope: 'organization', key_property: 'number', key_type: 'integer' },
         attributes: {
           owner: { type: 'email' },
@@ -105,7 +105,7 @@ describe('Definitions of attributes in scripts', () => {
   });
   beforeEach(() =>
     bench.refill((work) => {
-      work.of('type_extensions').put({
+      work.collection('type_extensions').put({
         id: 'Order',
         name: { default: 'Sale' },
         attributes: {
@@ -130,16 +130,16 @@ describe('Definitions of attributes in scripts', () => {
           },
         ],
       });
-      work.of('type_extensions').put({
+      work.collection('type_extensions').put({
         id: 'Product',
         attributes: { care: { type: 'html' }, badge: { type: 'image' } },
       });
-      work.of('products').put({
+      work.collection('products').put({
         ...{ id: 'mug', catalog_id: 'catalog', type: 'item', name: { default: 'Mug' } },
         custom: { care: '<i>dry</i>', badge: { path: 'badge 1.png', alt: { default: 'A badge' } } },
       });
-      work.of('organization_preferences').put({ custom: { level: 3 } });
-      work.of('type_extensions').put({
+      work.collection('organization_preferences').put({ custom: { level: 3 } });
+      work.collection('type_extensions').put({
         id: 'OrganizationPreferences',
         attributes: { level: { type: 'integer' }, note: { type: 'string' } },
       });
@@ -282,7 +282,7 @@ describe('Attributes of cartridges on objects of the platform', () => {
   it('a script reads attributes of what the merchant configures', async () => {
     const custom = { partnerID: 'P-7' };
     await bench.refill((work) => {
-      work.of('payment_methods').put({
+      work.collection('payment_methods').put({
         ...{
           site_id: 'Shop',
           id: 'WALLET',
@@ -304,9 +304,9 @@ describe('Attributes of cartridges on objects of the platform', () => {
           },
         ],
       });
-      work.of('inventory_lists').put({ id: 'stock', default_in_stock: false, custom });
-      work.of('price_books').put({ id: 'list', name: { default: 'List' }, currency: 'USD', custom });
-      work.of('catalogs').put({ id: 'catalog', name: { default: 'Catalog' }, custom });
+      work.collection('inventory_lists').put({ id: 'stock', default_in_stock: false, custom });
+      work.collection('price_books').put({ id: 'list', name: { default: 'List' }, currency: 'USD', custom });
+      work.collection('catalogs').put({ id: 'catalog', name: { default: 'Catalog' }, custom });
     });
     const result = await bench.on(`
       var PaymentMgr = api.order.PaymentMgr, catalog = api.catalog;
@@ -337,7 +337,7 @@ describe('Attributes of cartridges on objects of the platform', () => {
 
   it('a script reads an enumeration without a value of a card type, as its definition says', async () => {
     await bench.refill((work) =>
-      work.of('type_extensions').put({
+      work.collection('type_extensions').put({
         id: 'PaymentCard',
         attributes: { acquirerCode: { type: 'enum_of_string', values: ['VISA-SSL'] } },
       }),

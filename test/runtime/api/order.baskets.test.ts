@@ -9,7 +9,7 @@ describe('Baskets in scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  const basket = async (id = 'b1') => bench.work.of('baskets').get(id);
+  const basket = async (id = 'b1') => bench.work.collection('baskets').get(id);
 
   it('baskets take products by ID and with selected options, and update their totals immediately', async () => {
     const result = await bench.on(`
@@ -85,7 +85,7 @@ describe('Baskets in scripts', () => {
 
   it('baskets contain the bonus products that promotions add, of which scripts change attributes only', async () => {
     await bench.refill((work) =>
-      work.of('promotions').put({
+      work.collection('promotions').put({
         ...{ site_id: 'Shop', id: 'ten', name: { default: 'Gift' }, enabled: true, exclusivity: 'no' },
         ...{ promotion_class: 'product', condition: { product_ids: ['lamp'] } },
         discount: { type: 'bonus', bonus_product_ids: ['shirt-red'] },
@@ -112,7 +112,7 @@ describe('Baskets in scripts', () => {
 
   it('attributes that a script sets on the bonus product of a basket are in the order that is created from it', async () => {
     await bench.refill((work) =>
-      work.of('promotions').put({
+      work.collection('promotions').put({
         ...{ site_id: 'Shop', id: 'ten', name: { default: 'Gift' }, enabled: true, exclusivity: 'no' },
         ...{ promotion_class: 'product', condition: { product_ids: ['lamp'] } },
         discount: { type: 'bonus', bonus_product_ids: ['shirt-red'] },
@@ -130,7 +130,7 @@ describe('Baskets in scripts', () => {
 
   it('baskets let the customer choose bonus products, up to the number that the promotion grants', async () => {
     await bench.refill((work) =>
-      work.of('promotions').put({
+      work.collection('promotions').put({
         ...{ site_id: 'Shop', id: 'ten', name: { default: 'Choose' }, enabled: true, exclusivity: 'no' },
         ...{ promotion_class: 'product', condition: { product_ids: ['lamp'] } },
         discount: { type: 'bonus_choice', bonus_product_ids: ['shirt', 'lamp'], max_bonus_items: 1 },

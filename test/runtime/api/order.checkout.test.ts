@@ -105,8 +105,8 @@ describe('Shipping, taxes and payments in scripts', () => {
       var used = b.createPaymentInstrumentFromWallet(walletCard, new Money(3, 'USD'));
       out.result = [used.creditCardNumber, used.maskedBankAccountNumber, used.paymentTransaction.amount.value];`);
     const stored = JSON.stringify([
-      await bench.work.of('customers').get('anna'),
-      await bench.work.of('baskets').get('b1'),
+      await bench.work.collection('customers').get('anna'),
+      await bench.work.collection('baskets').get('b1'),
     ]);
     assert(!stored.includes('41111111'));
     assert(!stored.includes('DE0212'));

@@ -27,7 +27,7 @@ describe('Line items in scripts', () => {
   async function onOrder(body: string, change: (order: Order) => void = () => undefined) {
     const work = bench.store.begin();
     fillShop(work);
-    const order = await work.of('orders').get('00001');
+    const order = await work.collection('orders').get('00001');
     assert(order);
     order.product_lines[0] = {
       ...(order.product_lines[0] as Order['product_lines'][number]),
@@ -44,11 +44,11 @@ describe('Line items in scripts', () => {
     };
     order.totals.order_adjustments = [{ id: 'a2', promotion_id: 'all', item_text: 'All', price: -1 }];
     change(order);
-    work.of('orders').put(order);
+    work.collection('orders').put(order);
     const result = await bench.script(body, bench.scope(work), [
       { kind: 'object', class: 'order.Order', key: '00001' },
     ]);
-    return { result, order: await work.of('orders').get('00001') };
+    return { result, order: await work.collection('orders').get('00001') };
   }
 
   const prices = `

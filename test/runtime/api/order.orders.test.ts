@@ -10,7 +10,7 @@ describe('Orders in scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  const order = async (orderNo = '00001') => bench.work.of('orders').get(orderNo);
+  const order = async (orderNo = '00001') => bench.work.collection('orders').get(orderNo);
   const stock = (id: string) => bench.work.counter(stockCounter('stock', id));
 
   it('an order reduces the inventory, and its basket is removed', async () => {
@@ -32,7 +32,7 @@ describe('Orders in scripts', () => {
     const type = 'CreateOrderException';
     assert.deepEqual(result, ['There is not enough stock of the product mug.', true, type, type]);
     assert.equal(await stock('mug'), 7);
-    assert(await bench.work.of('baskets').get('b1'));
+    assert(await bench.work.collection('baskets').get('b1'));
   });
 
   it('a failed order restores the inventory and the basket', async () => {
@@ -43,7 +43,7 @@ describe('Orders in scripts', () => {
       out.result = [first.error, a.status.displayValue, again.error, again.message];`);
     assert.deepEqual(result, [false, 'FAILED', true, 'The order is FAILED.']);
     assert.deepEqual([await stock('mug'), await stock('lamp')], [9, 3]);
-    const baskets = await bench.work.of('baskets').find('customer', 'anna');
+    const baskets = await bench.work.collection('baskets').find('customer', 'anna');
     assert.equal(baskets.length, 2);
   });
 
@@ -91,10 +91,10 @@ describe('Orders in scripts', () => {
 
   it('queries find orders of the site only, sorted and in pages', async () => {
     await bench.refill(async (work) => {
-      const first = await work.of('orders').get('00001');
+      const first = await work.collection('orders').get('00001');
       assert(first);
       for (let number = 2; number <= 130; number++)
-        work.of('orders').put({
+        work.collection('orders').put({
           ...structuredClone(first),
           order_no: String(number).padStart(5, '0'),
           status: number % 2 === 0 ? 'new' : 'open',
@@ -102,7 +102,7 @@ describe('Orders in scripts', () => {
           creation_date: new Date(Date.UTC(2025, 0, 1, 0, number)).toISOString(),
           custom: { sent: number > 100, score: number },
         });
-      work.of('orders').put({ ...structuredClone(first), order_no: 'X', site_id: 'Other' });
+      work.collection('orders').put({ ...structuredClone(first), order_no: 'X', site_id: 'Other' });
     });
     const result = await bench.on(`
       var OrderMgr = api.order.OrderMgr, Order = api.order.Order;
@@ -193,7 +193,7 @@ describe('Orders in scripts', () => {
       a.removeNote(a.notes[1]);
       out.result = [certificate.amount.value, certificate.balance.value, certificate.isEnabled(), a.notes.length, a.notes[0].subject, a.notes[0].createdBy];`);
     assert.deepEqual(result, [30, 30, true, 1, 'Call', 'Customer']);
-    const all = await bench.work.of('gift_certificates').find('site', 'Shop');
+    const all = await bench.work.collection('gift_certificates').find('site', 'Shop');
     assert.equal(all.find(({ recipient_email: email }) => email === 'eve@example.com')?.amount, 30);
   });
 });

@@ -7,13 +7,13 @@ describe('The Script API, package suggest', () => {
   before(async () => {
     bench = new CommerceBench();
     await bench.refill((work) => {
-      work.of('products').put({
+      work.collection('products').put({
         ...{ id: 'jug', catalog_id: 'catalog', type: 'item', name: { default: 'Milk jug' } },
         ...{ category_ids: ['kitchen'], brand: 'Milton' },
       });
       const library = { library_id: 'Shop', online: true };
-      work.of('content_folders').put({ ...library, id: 'root' });
-      const assets = work.of('content_assets');
+      work.collection('content_folders').put({ ...library, id: 'root' });
+      const assets = work.collection('content_assets');
       const put = assets.put.bind(assets);
       put({ ...library, id: 'milk', folder_ids: ['root'], name: { default: 'How to warm milk' } });
       put({ ...library, id: 'loose', name: { default: 'Milk in a banner' } });

@@ -53,7 +53,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
 
   it('a controller redirects an old URL as the redirects of the site define it', async () => {
     const work = bench.store.begin();
-    work.of('sites').put({
+    work.collection('sites').put({
       ...{ id: 'Shop', display_name: { default: 'Shop' }, storefront_status: 'online', locales: ['en-US'] },
       ...{ currencies: ['USD'], catalog_id: 'catalog', price_book_ids: [], inventory_list_id: 'stock' },
       ...{ customer_list_id: 'customers', taxation: 'net', cartridge_path: 'app' },

@@ -39,11 +39,11 @@ describe('Members', () => {
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:24');
     const work = bench.store.begin();
-    work.of('type_extensions').put({
+    work.collection('type_extensions').put({
       id: 'OrganizationPreferences',
       attributes: { tags: { type: 'set_of_string' }, level: { type: 'enum_of_integer', values: [1, 2] } },
     });
-    work.of('organization_preferences').put({ custom: { tags: ['a', 'b'], level: 2 } });
+    work.collection('organization_preferences').put({ custom: { tags: ['a', 'b'], level: 2 } });
     run = bench.run('probe', [{ kind: 'document', document: {} }], bench.scope(work));
     thread = await client.waitForHalt();
   });

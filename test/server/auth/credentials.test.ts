@@ -17,8 +17,8 @@ describe('changes to a client', () => {
 
   const set = async (client: Partial<OAuthClient> | undefined) => {
     const work = store.begin();
-    if (client) work.of('clients').put({ id: 'app', ...client });
-    else work.of('clients').delete('app');
+    if (client) work.collection('clients').put({ id: 'app', ...client });
+    else work.collection('clients').delete('app');
     await work.commit();
   };
   const request = async (headers: Record<string, string> = { authorization: 'Bearer token' }) => {

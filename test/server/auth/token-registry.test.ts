@@ -41,7 +41,7 @@ describe('revoked tokens', () => {
       await register.revoke(work, { ...claims, expiresAt: issuedAt + 1800 });
       await work.commit();
     };
-    const storedIds = async () => (await store.begin().of('expiring').all()).map(({ id }) => id);
+    const storedIds = async () => (await store.begin().collection('expiring').all()).map(({ id }) => id);
     await end('first');
     clock.advance(15 * 60_000);
     await end('second');

@@ -48,8 +48,8 @@ describe('A write that conflicts with another request', () => {
   /** Another request that changes the same record. */
   async function write(name: string): Promise<void> {
     const work = store.begin();
-    await work.of('catalogs').get('yard');
-    work.of('catalogs').put({ id: 'yard', name: { default: name } });
+    await work.collection('catalogs').get('yard');
+    work.collection('catalogs').put({ id: 'yard', name: { default: name } });
     await work.commit();
   }
 
@@ -72,9 +72,11 @@ describe('A write that conflicts with another request', () => {
       {
         async patch({ work, hooks, params }) {
           attempts++;
-          const catalog = await work.of('catalogs').get(params.id);
+          const catalog = await work.collection('catalogs').get(params.id);
           await hooks.run('shop.basket.beforePATCH');
-          work.of('catalogs').put({ ...catalog!, name: { default: `after ${catalog!.name['default']}` } });
+          work
+            .collection('catalogs')
+            .put({ ...catalog!, name: { default: `after ${catalog!.name['default']}` } });
           await conflict();
           return response({ document: { id: params.id } });
         },
@@ -120,7 +122,7 @@ describe('A write that conflicts with another request', () => {
       ({ status }) => String(status),
       (error: unknown) => (error instanceof Fault ? error.name : String(error)),
     );
-    const stored = await store.begin().of('catalogs').get('yard');
+    const stored = await store.begin().collection('catalogs').get('yard');
     return { outcome, attempts, scripts, name: stored?.name['default'] };
   }
 

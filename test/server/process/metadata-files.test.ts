@@ -30,7 +30,7 @@ describe('Files of metadata', () => {
     });
     const store = openStore(':memory:');
     await loadMetadata([folder.folder], store, log);
-    const types = store.begin().of('type_extensions');
+    const types = store.begin().collection('type_extensions');
     assert.deepEqual(await types.get('Order'), {
       id: 'Order',
       attributes: { channel: { type: 'string' }, giftNote: { type: 'text' } },
@@ -102,7 +102,7 @@ describe('Files of metadata', () => {
     assert.equal(commits, 1);
     folder.write({ 'profile.xml': extension('Profile', { b: 'string' }, group('b')) });
     await loadMetadata([file], store, log);
-    assert.deepEqual(await store.begin().of('type_extensions').get('Profile'), {
+    assert.deepEqual(await store.begin().collection('type_extensions').get('Profile'), {
       id: 'Profile',
       attributes: { a: { type: 'string' }, b: { type: 'string' } },
       groups: [{ id: 'G', attributes: ['b'] }],

@@ -19,7 +19,7 @@ const passwords = createPasswords((text) => text);
 async function contentOf(store: Store): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {};
   for (const name of Object.keys(collections) as CollectionName[]) {
-    const records: readonly object[] = await store.begin().of(name).all();
+    const records: readonly object[] = await store.begin().collection(name).all();
     content[name] = name === 'credentials' ? records.map((record) => ({ ...record, hash: '' })) : records;
   }
   return content;
@@ -51,7 +51,7 @@ describe('The store file of the sample shop', function () {
 
   it('the store file of the sample shop has passwords that match', async () => {
     await loadSampleStore(file, store, clock);
-    const credentials = await store.begin().of('credentials').all();
+    const credentials = await store.begin().collection('credentials').all();
     const client = seed.clients?.find(({ password }) => password !== undefined);
     const credential = credentials.find(({ kind, subject }) => kind === 'client' && subject === client?.id);
     assert.equal(await passwords.matches(client?.password ?? '', credential?.hash ?? ''), true);
@@ -81,6 +81,6 @@ describe('The store file of the sample shop', function () {
     database.exec('PRAGMA user_version = 99');
     database.close();
     assert.equal(await loadSampleStore(other, store, clock), false);
-    assert.deepEqual(await store.begin().of('products').all(), []);
+    assert.deepEqual(await store.begin().collection('products').all(), []);
   });
 });

@@ -63,7 +63,7 @@ describe('The limits of scripts', () => {
                 return new Promise(() => undefined);
               },
             }
-          : scope.work.of(collection),
+          : scope.work.collection(collection),
     });
     const failed = assert.rejects(
       bench.script("require('svc/order/OrderMgr').getOrder('1');", { ...scope, work: stuck }),
@@ -161,7 +161,7 @@ describe('The limits of scripts', () => {
       ),
       { kind: 'QuotaExceeded' },
     );
-    assert.equal((await work.of('orders').get('00001'))?.custom?.['all'], undefined);
+    assert.equal((await work.collection('orders').get('00001'))?.custom?.['all'], undefined);
   });
 
   it('beginning too many transactions throws', async () => {

@@ -49,13 +49,13 @@ describe('loading a seed', () => {
     assert.equal(summary.products, 1);
     assert.equal(summary.customers, 2);
     assert.equal(summary.sites, undefined);
-    assert.deepEqual((await store.begin().of('products').get('cap'))?.name, name);
+    assert.deepEqual((await store.begin().collection('products').get('cap'))?.name, name);
   });
 
   it('loading a seed turns passwords into credentials and stores no password', async () => {
     await loadSeed(seed(7), store, options);
     const work = store.begin();
-    const credentials = await work.of('credentials').all();
+    const credentials = await work.collection('credentials').all();
     assert.deepEqual(
       credentials.map(({ kind, subject, hash }) => [kind, subject, hash]),
       [
@@ -65,14 +65,14 @@ describe('loading a seed', () => {
       ],
     );
     for (const collection of ['customers', 'clients', 'users'] as const)
-      for (const record of await work.of(collection).all()) assert.ok(!('password' in record));
+      for (const record of await work.collection(collection).all()) assert.ok(!('password' in record));
   });
 
   it('customers of a seed are found by login in upper or lower case', async () => {
     await loadSeed(seed(7), store, options);
     const customer = await store
       .begin()
-      .of('customers')
+      .collection('customers')
       .find('login', compoundKey('people', 'ann@example.com'));
     assert.deepEqual(
       customer.map((customer) => customer.customer_id),
@@ -83,12 +83,12 @@ describe('loading a seed', () => {
   it('loading a seed dates records that have no date', async () => {
     await loadSeed(seed(7), store, options);
     const work = store.begin();
-    assert.equal((await work.of('customers').get('c2'))?.creation_date, '2026-03-01T10:00:00.000Z');
+    assert.equal((await work.collection('customers').get('c2'))?.creation_date, '2026-03-01T10:00:00.000Z');
     assert.equal(
-      (await work.of('users').get('admin'))?.password_modification_date,
+      (await work.collection('users').get('admin'))?.password_modification_date,
       '2026-03-01T10:00:00.000Z',
     );
-    assert.equal((await work.of('users').get('clerk'))?.password_modification_date, undefined);
+    assert.equal((await work.collection('users').get('clerk'))?.password_modification_date, undefined);
   });
 
   it('loading a seed sets the stock to the allocation, even if something was sold since', async () => {

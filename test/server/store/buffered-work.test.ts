@@ -20,7 +20,7 @@ describe('a unit of work', () => {
 
   const storeWith = async (...coupons: Coupon[]) => {
     const work = store.begin();
-    for (const one of coupons) work.of('coupons').put(one);
+    for (const one of coupons) work.collection('coupons').put(one);
     await work.commit();
   };
 
@@ -28,10 +28,10 @@ describe('a unit of work', () => {
     await storeWith(coupon('a'), coupon('b'));
     const mine = store.begin();
     const other = store.begin();
-    mine.of('coupons').delete(key('a'));
-    mine.of('coupons').put(coupon('c'));
+    mine.collection('coupons').delete(key('a'));
+    mine.collection('coupons').put(coupon('c'));
     const ids = async (work: typeof mine) =>
-      (await work.of('coupons').find('site', 'Workshop')).map(({ id }) => id);
+      (await work.collection('coupons').find('site', 'Workshop')).map(({ id }) => id);
     assert.deepEqual(await ids(mine), ['b', 'c']);
     assert.deepEqual(await ids(other), ['a', 'b']);
     await mine.commit();
@@ -42,21 +42,21 @@ describe('a unit of work', () => {
     await storeWith(coupon('a'), coupon('b'));
     const [first, second] = [store.begin(), store.begin()];
     for (const work of [first, second]) {
-      const read = await work.of('coupons').get(key('a'));
-      work.of('coupons').put({ ...read!, enabled: work === first });
+      const read = await work.collection('coupons').get(key('a'));
+      work.collection('coupons').put({ ...read!, enabled: work === first });
     }
-    second.of('coupons').put(coupon('d'));
-    first.of('coupons').put(coupon('a', false));
+    second.collection('coupons').put(coupon('d'));
+    first.collection('coupons').put(coupon('a', false));
     await first.commit();
     await assert.rejects(second.commit(), ConcurrentChangeError);
-    assert.equal(await store.begin().of('coupons').get(key('d')), undefined);
+    assert.equal(await store.begin().collection('coupons').get(key('d')), undefined);
   });
 
   it('two requests can create different records, but not the same one', async () => {
     const [first, second] = [store.begin(), store.begin()];
     for (const work of [first, second]) {
-      assert.equal(await work.of('coupons').get(key('new')), undefined);
-      work.of('coupons').put(coupon('new', work === first));
+      assert.equal(await work.collection('coupons').get(key('new')), undefined);
+      work.collection('coupons').put(coupon('new', work === first));
     }
     await first.commit();
     await assert.rejects(second.commit(), ConcurrentChangeError);
@@ -79,17 +79,17 @@ describe('a unit of work', () => {
 
   it('a rollback to a savepoint restores the state, for nested savepoints too', async () => {
     const work = store.begin();
-    work.of('coupons').put(coupon('kept'));
+    work.collection('coupons').put(coupon('kept'));
     const outer = work.savepoint();
-    work.of('coupons').put(coupon('outer'));
+    work.collection('coupons').put(coupon('outer'));
     const inner = work.savepoint();
-    work.of('coupons').put(coupon('inner'));
+    work.collection('coupons').put(coupon('inner'));
     work.rollbackTo(inner);
-    assert.ok(await work.of('coupons').get(key('outer')));
-    assert.equal(await work.of('coupons').get(key('inner')), undefined);
+    assert.ok(await work.collection('coupons').get(key('outer')));
+    assert.equal(await work.collection('coupons').get(key('inner')), undefined);
     work.rollbackTo(outer);
-    assert.equal(await work.of('coupons').get(key('outer')), undefined);
-    assert.ok(await work.of('coupons').get(key('kept')));
+    assert.equal(await work.collection('coupons').get(key('outer')), undefined);
+    assert.ok(await work.collection('coupons').get(key('kept')));
   });
 
   it('a rollback to the same savepoint can be repeated, for changes, deletions and counters', async () => {
@@ -98,15 +98,15 @@ describe('a unit of work', () => {
     work.add('stock', 5);
     const savepoint = work.savepoint();
     for (let time = 0; time < 2; time++) {
-      work.of('coupons').put(coupon('a', false));
-      work.of('coupons').put(coupon('new'));
+      work.collection('coupons').put(coupon('a', false));
+      work.collection('coupons').put(coupon('new'));
       work.savepoint();
-      work.of('coupons').delete(key('a'));
-      work.of('coupons').delete(key('new'));
+      work.collection('coupons').delete(key('a'));
+      work.collection('coupons').delete(key('new'));
       work.add('stock', -2);
       work.rollbackTo(savepoint);
-      assert.equal((await work.of('coupons').get(key('a')))?.enabled, true);
-      assert.equal(await work.of('coupons').get(key('new')), undefined);
+      assert.equal((await work.collection('coupons').get(key('a')))?.enabled, true);
+      assert.equal(await work.collection('coupons').get(key('new')), undefined);
       assert.equal(await work.counter('stock'), 5);
     }
   });
@@ -114,17 +114,17 @@ describe('a unit of work', () => {
   it('a record has a state of 64 hexadecimal characters that changes with the record', async () => {
     await storeWith(coupon('a'));
     const work = store.begin();
-    const before = await work.of('coupons').state(key('a'));
+    const before = await work.collection('coupons').state(key('a'));
     assert.match(before!.resourceState, /^[0-9a-f]{64}$/);
-    work.of('coupons').put(coupon('a', false));
-    assert.notEqual((await work.of('coupons').state(key('a')))!.resourceState, before!.resourceState);
+    work.collection('coupons').put(coupon('a', false));
+    assert.notEqual((await work.collection('coupons').state(key('a')))!.resourceState, before!.resourceState);
   });
 
   it('a record that is read is a copy: changing it has no effect before `put`', async () => {
     await storeWith(coupon('a'));
     const work = store.begin();
-    (await work.of('coupons').get(key('a')))!.enabled = false;
-    assert.equal((await work.of('coupons').get(key('a')))!.enabled, true);
+    (await work.collection('coupons').get(key('a')))!.enabled = false;
+    assert.equal((await work.collection('coupons').get(key('a')))!.enabled, true);
   });
 
   it('a sequence has no gaps unless a transaction is rolled back', async () => {
@@ -142,12 +142,12 @@ describe('a data dir', () => {
     try {
       const store = openStore(dir);
       const work = store.begin();
-      work.of('coupons').put(coupon('a'));
+      work.collection('coupons').put(coupon('a'));
       await work.commit();
       // SQLite's locks belong to a process, so a conflict needs a second process.
       await store.close();
       const again = openStore(dir);
-      assert.ok(await again.begin().of('coupons').get(key('a')));
+      assert.ok(await again.begin().collection('coupons').get(key('a')));
       const { status, stderr } = await secondProcess(dir);
       assert.equal(status, 3, stderr);
       await again.close();

@@ -45,7 +45,7 @@ describe('committed records that requests share', () => {
     const writer = async () => {
       for (let number = 1; number <= 40; number++) {
         const work = store.begin();
-        work.of('campaigns').put(campaign('a', String(number)));
+        work.collection('campaigns').put(campaign('a', String(number)));
         await work.commit();
         committed = number;
       }
@@ -53,7 +53,7 @@ describe('committed records that requests share', () => {
     const reader = async () => {
       while (committed < 40) {
         const least = committed;
-        const campaigns = store.begin({ shareRecords: true }).of('campaigns');
+        const campaigns = store.begin({ shareRecords: true }).collection('campaigns');
         const listed = reads % 2 === 0 ? await campaigns.all() : await campaigns.find('site', 'RefArch');
         assert.ok(version(listed[0]) >= least, `list ${version(listed[0])} after commit ${least}`);
         const leastNow = committed;
@@ -71,19 +71,19 @@ describe('committed records that requests share', () => {
   it('a shared record cannot be changed, and a request whose scripts run gets copies of its own', async () => {
     const store = createStore(new SqliteBackend(':memory:'));
     const setUp = store.begin();
-    setUp.of('catalogs').put({ id: 'a', name: { default: 'Apparel' } });
+    setUp.collection('catalogs').put({ id: 'a', name: { default: 'Apparel' } });
     await setUp.commit();
 
     const work = store.begin({ shareRecords: true });
-    const shared = await work.of('catalogs').get('a');
-    assert.equal(shared, await store.begin({ shareRecords: true }).of('catalogs').get('a'));
+    const shared = await work.collection('catalogs').get('a');
+    assert.equal(shared, await store.begin({ shareRecords: true }).collection('catalogs').get('a'));
     assert.throws(() => Object.assign(shared?.name ?? {}, { default: 'Changed' }), TypeError);
 
     work.copyRecords();
-    const copy = await work.of('catalogs').get('a');
+    const copy = await work.collection('catalogs').get('a');
     Object.assign(copy?.name ?? {}, { default: 'Changed' });
     for (const shareRecords of [true, false]) {
-      const [other] = await store.begin({ shareRecords }).of('catalogs').all();
+      const [other] = await store.begin({ shareRecords }).collection('catalogs').all();
       assert.deepEqual(other?.name, { default: 'Apparel' });
     }
     await store.close();
@@ -95,7 +95,7 @@ describe('committed records that requests share', () => {
     const rows = new SharedRows(database, limit);
     const setUp = createStore(database).begin();
     for (let index = 0; index < 300; index++)
-      setUp.of('catalogs').put({ id: `c${index}`, name: { default: 'x'.repeat(1000) } });
+      setUp.collection('catalogs').put({ id: `c${index}`, name: { default: 'x'.repeat(1000) } });
     await setUp.commit();
 
     for (let index = 0; index < 300; index++) {

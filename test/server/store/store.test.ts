@@ -10,10 +10,10 @@ describe('reading and observing a store', () => {
     const changes: CommittedChange[] = [];
     const end = store.onCommit((change) => void changes.push(change));
     const work = store.begin();
-    work.of('catalogs').put(catalog('a'));
+    work.collection('catalogs').put(catalog('a'));
     work.add('stock', 2);
     const before = work.savepoint();
-    work.of('catalogs').put(catalog('b'));
+    work.collection('catalogs').put(catalog('b'));
     work.rollbackTo(before);
     assert.equal(changes.length, 0, 'nothing before the commit');
     await work.commit();
@@ -43,7 +43,7 @@ describe('reading and observing a store', () => {
     const store = openStore(':memory:');
     const ids = Array.from({ length: 501 }, (_, index) => `c${String(index).padStart(3, '0')}`);
     const work = store.begin();
-    for (const id of ids.toReversed()) work.of('catalogs').put(catalog(id));
+    for (const id of ids.toReversed()) work.collection('catalogs').put(catalog(id));
     await work.commit();
     const keys: string[] = [];
     let chunks = 0;

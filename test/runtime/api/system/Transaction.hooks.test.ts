@@ -42,13 +42,13 @@ describe('Transactions of scripts', () => {
       'api.order.OrderMgr.createOrderNo();',
       "api.system.Site.current.setCustomPreferenceValue('x', 1);",
     ];
-    const before = JSON.stringify(await bench.work.of('orders').get('00001'));
+    const before = JSON.stringify(await bench.work.collection('orders').get('00001'));
     for (const change of changes)
       await assert.rejects(modify(change), {
         kind: 'TransactionRequired',
         message: 'This change needs a transaction: wrap it in Transaction.wrap().',
       });
-    assert.equal(JSON.stringify(await bench.work.of('orders').get('00001')), before);
+    assert.equal(JSON.stringify(await bench.work.collection('orders').get('00001')), before);
   });
 
   it('a hook that modifies the response can change data in a transaction, and read without one', async () => {
@@ -58,7 +58,7 @@ describe('Transactions of scripts', () => {
       Transaction.begin(); order.customerName = 'Bob'; Transaction.rollback();
       doc.c_total = order.totalGrossPrice.value; doc.c_status = order.status.displayValue; doc.c_name = order.customerName;`);
     assert.deepEqual(documents[1], { c_total: 16.5, c_status: 'NEW', c_name: 'Ann' });
-    const order = await bench.work.of('orders').get('00001');
+    const order = await bench.work.collection('orders').get('00001');
     assert.deepEqual([order?.status, order?.custom?.['seen'], order?.customer_name], ['new', true, 'Ann']);
   });
 
@@ -77,7 +77,7 @@ describe('Transactions of scripts', () => {
       ),
       { message: 'dead' },
     );
-    const order = await bench.work.of('orders').get('00001');
+    const order = await bench.work.collection('orders').get('00001');
     assert.deepEqual([order?.status, order?.custom?.['half']], ['created', undefined]);
   });
 

@@ -30,7 +30,11 @@ describe('Transactions of scripts', () => {
     var order = require('svc/order/OrderMgr').getOrder('00001');`;
   const script = (body: string) => bench.script(preamble + body, bench.scope(work));
   const storedAttributes = async (): Promise<Record<string, unknown>> => {
-    const { gift: _gift, due: _due, ...custom } = (await work.of('orders').get('00001'))?.custom ?? {};
+    const {
+      gift: _gift,
+      due: _due,
+      ...custom
+    } = (await work.collection('orders').get('00001'))?.custom ?? {};
     return custom;
   };
 
@@ -46,8 +50,8 @@ describe('Transactions of scripts', () => {
       Transaction.rollback();
       out.result = during.concat(note.custom.text, CustomObjectMgr.getCustomObject('Note', 'new'));`);
     assert.deepEqual(result, [null, true, 'before', null]);
-    assert.equal((await work.of('custom_objects').get(noteKey('kept')))?.custom['text'], 'before');
-    assert.equal(await work.of('custom_objects').get(noteKey('new')), undefined);
+    assert.equal((await work.collection('custom_objects').get(noteKey('kept')))?.custom['text'], 'before');
+    assert.equal(await work.collection('custom_objects').get(noteKey('new')), undefined);
   });
 
   it('an inner transaction that fails keeps the changes made by the outer one, and an outer one rolls back inner ones', async () => {

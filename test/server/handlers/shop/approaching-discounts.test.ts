@@ -10,7 +10,7 @@ describe('approaching discounts', () => {
     const shop = await smallShop();
     await shop.write((work) => {
       const common = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
-      work.of('promotions').put({
+      work.collection('promotions').put({
         ...common,
         id: 'ten-from-50',
         name: { default: 'Ten from fifty' },
@@ -19,7 +19,7 @@ describe('approaching discounts', () => {
         condition: { minimum_amounts: { USD: 50 } },
         discount: { type: 'percentage', percentage: 10 },
       });
-      work.of('promotions').put({
+      work.collection('promotions').put({
         ...common,
         id: 'free-from-40',
         name: { default: 'Free express' },
@@ -27,7 +27,7 @@ describe('approaching discounts', () => {
         condition: { minimum_amounts: { USD: 40 }, shipping_method_ids: ['express'] },
         discount: { type: 'free' },
       });
-      work.of('campaigns').put({
+      work.collection('campaigns').put({
         site_id: 'Shop',
         id: 'always',
         enabled: true,

@@ -96,7 +96,7 @@ describe('manual price adjustments', () => {
   it('the service answers InvalidPriceAdjustmentLevel, InvalidPromotionId, SystemPromotionId or TooManyPromotions for an invalid price adjustment', async () => {
     const shop = await smallShop();
     await shop.write((work) => {
-      work.of('promotions').put({
+      work.collection('promotions').put({
         site_id: 'Shop',
         id: 'summer',
         name: {},

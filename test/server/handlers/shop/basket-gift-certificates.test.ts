@@ -99,7 +99,7 @@ describe('gift certificates in a basket', () => {
     const readCertificate = async () => {
       const [stored] = await shop.store
         .begin()
-        .of('gift_certificates')
+        .collection('gift_certificates')
         .find('order', document.order_no ?? '');
       return [stored?.amount, stored?.currency, stored?.status, stored?.enabled];
     };
@@ -129,16 +129,16 @@ describe('gift certificates in a basket', () => {
         payment_instruments: [{ payment_method_id: 'INVOICE' }],
       });
       await shop.write(async (work) => {
-        const basket = await work.of('baskets').get(basket_id);
+        const basket = await work.collection('baskets').get(basket_id);
         const [line] = basket?.gift_certificate_lines ?? [];
         if (basket && line)
-          work.of('baskets').put({ ...basket, gift_certificate_lines: [{ ...line, amount: 0.001 }] });
+          work.collection('baskets').put({ ...basket, gift_certificate_lines: [{ ...line, amount: 0.001 }] });
       });
       await assert.rejects(
         shop.call(operation, { caller: anna, params, body: { basket_id } }),
         raises('GiftCertificateCreation'),
       );
-      assert.ok(await shop.store.begin().of('baskets').get(basket_id));
+      assert.ok(await shop.store.begin().collection('baskets').get(basket_id));
     }
   });
 });

@@ -26,7 +26,7 @@ describe('the customer of a basket', () => {
     );
     // The document of a basket without an email address can be sent back unchanged.
     assert.equal((await putEmail('')).document.customer_info?.email, 'anna@example.com');
-    const stored = await shop.store.begin().of('baskets').get(basket_id);
+    const stored = await shop.store.begin().collection('baskets').get(basket_id);
     assert.equal(stored?.customer_email, 'anna@example.com');
   });
 
@@ -69,7 +69,7 @@ describe('the customer of a basket', () => {
     );
     assert.equal(document.shipments?.[0]?.shipping_method?.id, 'express');
     assert.equal((document as any)['c_note'], 'kept');
-    assert.ok(await shop.store.begin().of('baskets').get(basket_id), 'the guest keeps theirs');
+    assert.ok(await shop.store.begin().collection('baskets').get(basket_id), 'the guest keeps theirs');
   });
 
   it('the service answers BasketNotFound or CustomerBasketsQuotaExceeded to POST baskets/reference', async () => {

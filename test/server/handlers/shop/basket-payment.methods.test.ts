@@ -41,7 +41,7 @@ describe('payment methods and cards of a basket', () => {
     assert.equal(instrument.payment_card.credit_card_expired, true);
     assert.ok(instrument.payment_card.credit_card_token);
     assert.equal(instrument.amount, 3.01);
-    const stored = JSON.stringify(await shop.store.begin().of('baskets').get(id));
+    const stored = JSON.stringify(await shop.store.begin().collection('baskets').get(id));
     assert.doesNotMatch(stored, /4111 ?1111|"123"/);
   });
 

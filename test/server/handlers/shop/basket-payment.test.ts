@@ -42,7 +42,7 @@ describe('payment instruments of a basket', () => {
     assert.equal(changed.payment_card.expiration_month, 3);
     assert.equal(changed.payment_card.masked_number, '************1111');
     assert.equal((changed as Record<string, unknown>)['c_note'], 'x');
-    const stored = await shop.store.begin().of('baskets').get(basketId);
+    const stored = await shop.store.begin().collection('baskets').get(basketId);
     assert.doesNotMatch(JSON.stringify(stored), /"737"|4111 ?1111/);
     const { document } = await change(shop, basketId, id, { payment_method_id: 'INVOICE' });
     assert.equal(document.payment_instruments?.[0]?.payment_card, undefined, 'a card belongs to its method');
@@ -148,8 +148,10 @@ describe('payment instruments of a basket', () => {
 describe('the payment methods of a basket', () => {
   const set = (shop: TestShop, id: string, fields: Partial<PaymentMethod>) =>
     shop.write(async (work) => {
-      const method = (await work.of('payment_methods').all()).find((candidate) => candidate.id === id);
-      if (method) work.of('payment_methods').put({ ...method, ...fields });
+      const method = (await work.collection('payment_methods').all()).find(
+        (candidate) => candidate.id === id,
+      );
+      if (method) work.collection('payment_methods').put({ ...method, ...fields });
     });
   const methods = async (shop: TestShop, basketId: string) => {
     const call = { caller: anna, params: { basket_id: basketId } };
@@ -188,9 +190,9 @@ describe('the payment methods of a basket', () => {
     const card = (await methods(shop, basketId)).find(({ id }) => id === 'CREDIT_CARD')?.cards?.[0];
     assert.equal(card?.card_type, 'Visa');
     await shop.write(async (work) => {
-      const method = (await work.of('payment_methods').all()).find(({ id }) => id === 'CREDIT_CARD');
+      const method = (await work.collection('payment_methods').all()).find(({ id }) => id === 'CREDIT_CARD');
       const cards = method?.cards?.map((spec) => ({ ...spec, countries: ['DE'] }));
-      if (method && cards) work.of('payment_methods').put({ ...method, cards });
+      if (method && cards) work.collection('payment_methods').put({ ...method, cards });
     });
     assert.equal(await has(shop, basketId, 'CREDIT_CARD'), false);
     const body = { payment_method_id: 'CREDIT_CARD', payment_card: visa };

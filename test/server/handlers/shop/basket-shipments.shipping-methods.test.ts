@@ -13,15 +13,15 @@ const { baskets, basketShipments, productParts } = contract.shop;
 async function shopWith(express: Partial<ShippingMethod>): Promise<TestShop> {
   const shop = await smallShop();
   await shop.write(async (work) => {
-    const method = await work.of('shipping_methods').get(compoundKey('Shop', 'express'));
-    work.of('shipping_methods').put({ ...method!, ...express });
+    const method = await work.collection('shipping_methods').get(compoundKey('Shop', 'express'));
+    work.collection('shipping_methods').put({ ...method!, ...express });
     const category = { catalog_id: 'storefront', name: {}, online: true };
-    work.of('categories').put({ ...category, id: 'kitchen' });
-    work.of('categories').put({ ...category, id: 'cups', parent_id: 'kitchen' });
-    const mug = await work.of('products').get('mug');
-    work.of('products').put({ ...mug!, category_ids: ['cups'] });
-    const anna = await work.of('customers').get('anna');
-    work.of('customers').put({ ...anna!, customer_group_ids: ['club'] });
+    work.collection('categories').put({ ...category, id: 'kitchen' });
+    work.collection('categories').put({ ...category, id: 'cups', parent_id: 'kitchen' });
+    const mug = await work.collection('products').get('mug');
+    work.collection('products').put({ ...mug!, category_ids: ['cups'] });
+    const anna = await work.collection('customers').get('anna');
+    work.collection('customers').put({ ...anna!, customer_group_ids: ['club'] });
   });
   return shop;
 }
@@ -104,7 +104,7 @@ describe('promotions of shipping methods', () => {
   it('shipping methods list the promotions that are offered to the customer, in baskets and for products', async () => {
     const shop = await shopWith({});
     await shop.write((work) => {
-      work.of('promotions').put({
+      work.collection('promotions').put({
         site_id: shop.siteId,
         id: 'swift',
         name: { default: 'Swift for less' },
@@ -116,7 +116,7 @@ describe('promotions of shipping methods', () => {
         discount: { type: 'free' },
       });
       const promotions = [{ promotion_id: 'swift', customer_groups: ['club'] }];
-      work.of('campaigns').put({ site_id: shop.siteId, id: 'shipping', enabled: true, promotions });
+      work.collection('campaigns').put({ site_id: shop.siteId, id: 'shipping', enabled: true, promotions });
     });
     const named = ({ applicable_shipping_methods: methods = [] }: ShippingMethodResult) =>
       methods.map(({ id, shipping_promotions: promotions }) => [

@@ -153,9 +153,11 @@ describe('shipments of a basket', () => {
     const shop = await smallShop();
     const { basket_id } = await createBasket(shop);
     await shop.write(async (work) => {
-      const customer = await work.of('customers').get('anna');
+      const customer = await work.collection('customers').get('anna');
       if (customer)
-        work.of('customers').put({ ...customer, addresses: [{ id: 'Cabin', preferred: true, ...home }] });
+        work
+          .collection('customers')
+          .put({ ...customer, addresses: [{ id: 'Cabin', preferred: true, ...home }] });
     });
     const named = (name: string) => ({
       ...basketCall(basket_id, { shipment_id: 'me' }, {}),

@@ -132,13 +132,13 @@ async function createBasket(): Promise<{ shop: TestShop; basket: Basket }> {
   const shop = await smallShop();
   await shop.write((work) => {
     const site_id = 'Shop';
-    work.of('coupons').put({ site_id, id: 'ten', enabled: true, codes: ['TEN'] });
-    work.of('promotions').put({
+    work.collection('coupons').put({ site_id, id: 'ten', enabled: true, codes: ['TEN'] });
+    work.collection('promotions').put({
       ...{ site_id, id: 'ten', name: { default: 'Ten' }, enabled: true, exclusivity: 'no' },
       promotion_class: 'product',
       discount: { type: 'percentage', percentage: 10 },
     });
-    work.of('campaigns').put({
+    work.collection('campaigns').put({
       ...{ site_id, id: 'always', enabled: true },
       promotions: [{ promotion_id: 'ten', coupons: ['ten'] }],
     });

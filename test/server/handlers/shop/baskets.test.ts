@@ -96,7 +96,7 @@ describe('a new basket', () => {
     assert.equal(guests.channel_type, 'callcenter');
     const guest = await shop.store
       .begin()
-      .of('customers')
+      .collection('customers')
       .get(guests.customer_info?.customer_id ?? '');
     assert.equal(guest?.auth_type, 'guest');
     assert.equal(annas.customer_info?.customer_no, 'C-anna');
@@ -105,8 +105,8 @@ describe('a new basket', () => {
   it('POST baskets runs both spellings of the after hook, and passes the basket to the modify hook', async () => {
     const shop = await smallShop();
     shop.scripts.set('shop.basket.afterPost', async ([argument], work) => {
-      const basket = argument?.kind === 'object' && (await work.of('baskets').get(argument.key));
-      if (basket) work.of('baskets').put({ ...basket, custom: { touched: true } });
+      const basket = argument?.kind === 'object' && (await work.collection('baskets').get(argument.key));
+      if (basket) work.collection('baskets').put({ ...basket, custom: { touched: true } });
     });
     shop.scripts.set('shop.basket.afterPOST', () => undefined);
     const { document, modifyHookArguments } = await shop.call(baskets.post, { caller: anna });
@@ -151,7 +151,7 @@ describe('faults of a new basket', () => {
   it('the service answers CustomerBasketsQuotaExceeded to POST baskets with the IDs of the customer’s other baskets', async () => {
     const shop = await smallShop();
     const site = await shop.site();
-    await shop.write((work) => work.of('sites').put({ ...site, basket_quota: 2 }));
+    await shop.write((work) => work.collection('sites').put({ ...site, basket_quota: 2 }));
     const basketIds = [(await create(shop)).basket_id ?? '', (await create(shop)).basket_id ?? ''];
     await assert.rejects(
       create(shop),
@@ -240,8 +240,8 @@ describe('items of a basket', () => {
     const shop = await smallShop();
     const { basket_id } = await createFilled(shop, [{ product_id: 'last', quantity: 1 }]);
     await shop.write(async (work) => {
-      const record = (await work.of('inventory_records').find('product', 'last'))[0];
-      if (record) work.of('inventory_records').delete(`main\u001flast`);
+      const record = (await work.collection('inventory_records').find('product', 'last'))[0];
+      if (record) work.collection('inventory_records').delete(`main\u001flast`);
     });
     const { document } = await shop.call(baskets.get, { caller: anna, params: { basket_id } });
     const flash = document._flash?.find(({ type }) => type === 'ProductItemNotAvailable');
@@ -289,8 +289,8 @@ describe('items of a basket', () => {
       }),
     );
     await shop.write(async (work) => {
-      const mug = await work.of('products').get('mug');
-      if (mug) work.of('products').put({ ...mug, min_order_quantity: 0.5, step_quantity: 0.25 });
+      const mug = await work.collection('products').get('mug');
+      if (mug) work.collection('products').put({ ...mug, min_order_quantity: 0.5, step_quantity: 0.25 });
     });
     const { document } = await shop.call(baskets.post, { caller: anna, body: items(1.25) });
     assert.equal(document.product_items?.[0]?.quantity, 1.25);
@@ -299,8 +299,8 @@ describe('items of a basket', () => {
   it('the service answers InvalidProductItemQuantity below the minimum or between steps, counting the quantity in the basket', async () => {
     const shop = await smallShop();
     await shop.write(async (work) => {
-      const mug = await work.of('products').get('mug');
-      if (mug) work.of('products').put({ ...mug, min_order_quantity: 6, step_quantity: 2 });
+      const mug = await work.collection('products').get('mug');
+      if (mug) work.collection('products').put({ ...mug, min_order_quantity: 6, step_quantity: 2 });
     });
     const items = (quantity: number) => ({ product_items: [{ product_id: 'mug', quantity }] });
     const args = { productId: 'mug', minOrderQuantity: 6, stepQuantity: 2 };
@@ -374,7 +374,7 @@ describe('invalid items of a new basket', () => {
       const call = { caller: anna, body: { product_items: [item] } };
       await assert.rejects(shop.call(baskets.post, call), raises(name));
     }
-    assert.deepEqual(await shop.store.begin().of('baskets').find('customer', 'anna'), []);
+    assert.deepEqual(await shop.store.begin().collection('baskets').find('customer', 'anna'), []);
   });
 });
 

@@ -12,7 +12,7 @@ const choiceId = 'choice:pick-two';
 async function shopWith(promotion: Partial<Promotion> = {}): Promise<TestShop> {
   const shop = await smallShop();
   await shop.write((work) => {
-    work.of('promotions').put({
+    work.collection('promotions').put({
       site_id: shop.siteId,
       id: 'pick-two',
       name: { default: 'Two with two mugs' },
@@ -24,7 +24,7 @@ async function shopWith(promotion: Partial<Promotion> = {}): Promise<TestShop> {
       ...promotion,
     });
     const promotions = [{ promotion_id: 'pick-two' }];
-    work.of('campaigns').put({ site_id: shop.siteId, id: 'gifts', enabled: true, promotions });
+    work.collection('campaigns').put({ site_id: shop.siteId, id: 'gifts', enabled: true, promotions });
   });
   return shop;
 }
@@ -149,10 +149,10 @@ describe('choices of bonus products', () => {
       const { site_id, ...common } = { site_id: shop.siteId, name: {}, enabled: true } as const;
       const discount = { type: 'percentage', percentage: 50 } as const;
       work
-        .of('promotions')
+        .collection('promotions')
         .put({ site_id, ...common, id: 'half', exclusivity: 'no', promotion_class: 'order', discount });
       const promotions = [{ promotion_id: 'half' }];
-      work.of('campaigns').put({ site_id, id: 'half-price', enabled: true, promotions });
+      work.collection('campaigns').put({ site_id, id: 'half-price', enabled: true, promotions });
     });
     const basket = await createBasket(shop);
     assert.equal(basket.product_total, 20);

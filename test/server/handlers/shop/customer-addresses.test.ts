@@ -64,9 +64,9 @@ describe('addresses of a customer', () => {
     await add(shop, { address_id: 'a' });
     await assert.rejects(add(shop, { address_id: 'a' }), raises('DuplicateAddressId', { addressId: 'a' }));
     await shop.write(async (work) => {
-      const customer = await work.of('customers').get('anna');
+      const customer = await work.collection('customers').get('anna');
       const addresses = Array.from({ length: 250 }, (_, index) => ({ id: String(index) }));
-      if (customer) work.of('customers').put({ ...customer, addresses });
+      if (customer) work.collection('customers').put({ ...customer, addresses });
     });
     await assert.rejects(add(shop, { address_id: 'one more' }), raises('QuotaExceeded'));
   });

@@ -21,7 +21,7 @@ describe('signing in as a guest', () => {
     assert.ok(
       await shop.store
         .begin()
-        .of('customers')
+        .collection('customers')
         .get(document.customer_id ?? ''),
     );
   });
@@ -81,8 +81,8 @@ describe('signing in with a password', () => {
     await assert.rejects(signIn(shop, 'credentials', basic('nobody@example.com:x')), credentialsFailure);
     await assert.rejects(anna(shop, 'wrong'), credentialsFailure);
     await shop.write(async (work) => {
-      const customer = await work.of('customers').get('anna');
-      if (customer) work.of('customers').put({ ...customer, enabled: false });
+      const customer = await work.collection('customers').get('anna');
+      if (customer) work.collection('customers').put({ ...customer, enabled: false });
     });
     await assert.rejects(anna(shop), credentialsFailure);
   });

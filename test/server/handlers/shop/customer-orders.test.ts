@@ -66,10 +66,10 @@ describe('baskets and orders of a customer', () => {
     const shop = await smallShop();
     const number = await order(shop);
     await shop.write(async (work) => {
-      const [site] = await work.of('sites').all();
-      const [order] = await work.of('orders').all();
-      if (site) work.of('sites').put({ ...site, id: 'Other', default: false });
-      if (order) work.of('orders').put({ ...order, order_no: 'far', site_id: 'Other' });
+      const [site] = await work.collection('sites').all();
+      const [order] = await work.collection('orders').all();
+      if (site) work.collection('sites').put({ ...site, id: 'Other', default: false });
+      if (order) work.collection('orders').put({ ...order, order_no: 'far', site_id: 'Other' });
     });
     assert.deepEqual(await numbers(shop), [number]);
     assert.deepEqual(await numbers(shop, { 'cross-sites': true }), ['far', number].sort().reverse());

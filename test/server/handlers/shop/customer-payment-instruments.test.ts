@@ -33,7 +33,7 @@ describe('payment instruments of a customer', () => {
     );
     assert.equal(document.creation_date, '2026-03-01T10:00:00.000Z');
     assert.ok(document.payment_card?.credit_card_token);
-    const stored = JSON.stringify(await shop.store.begin().of('customers').all());
+    const stored = JSON.stringify(await shop.store.begin().collection('customers').all());
     assert.doesNotMatch(stored, /4111 ?1111/);
     assert.match(stored, /"last_digits":"1111"/);
     const { document: read } = await shop.call(get, {
@@ -86,12 +86,12 @@ describe('payment instruments of a customer', () => {
       raises('PropertyConstraintViolation', { path: '$.payment_method_id' }),
     );
     await shop.write(async (work) => {
-      const customer = await work.of('customers').get('anna');
+      const customer = await work.collection('customers').get('anna');
       const many = Array.from({ length: 100 }, (_, index) => ({
         id: `${index}`,
         payment_method_id: 'INVOICE',
       }));
-      if (customer) work.of('customers').put({ ...customer, payment_instruments: many });
+      if (customer) work.collection('customers').put({ ...customer, payment_instruments: many });
     });
     await assert.rejects(add(shop), raises('QuotaExceeded'));
   });

@@ -108,7 +108,7 @@ describe('the profile', () => {
   it('the profile of a customer without email or last name can be changed', async () => {
     const shop = await smallShop();
     await shop.write((work) => {
-      work.of('customers').put({
+      work.collection('customers').put({
         customer_id: 'anna',
         customer_list_id: 'people',
         auth_type: 'registered',
@@ -169,7 +169,9 @@ describe('the profile', () => {
   it('the service answers CustomerNotFound for a customer of another customer list, even to an agent', async () => {
     const shop = await smallShop();
     await shop.write((work) => {
-      work.of('customers').put({ customer_id: 'far', customer_list_id: 'others', auth_type: 'registered' });
+      work
+        .collection('customers')
+        .put({ customer_id: 'far', customer_list_id: 'others', auth_type: 'registered' });
     });
     const call = { caller: agent, params: { customer_id: 'far' } };
     await assert.rejects(shop.call(customers.get, call), raises('CustomerNotFound'));
@@ -180,9 +182,10 @@ describe('the profile', () => {
   it('addresses and cards are returned to a signed-in customer, not with the guest token of the registration', async () => {
     const shop = await smallShop();
     await shop.write(async (work) => {
-      const customer = await work.of('customers').get('anna');
+      const customer = await work.collection('customers').get('anna');
       const payment_instruments = [{ id: 'card', payment_method_id: 'CREDIT_CARD' }];
-      if (customer) work.of('customers').put({ ...customer, addresses: [{ id: 'a' }], payment_instruments });
+      if (customer)
+        work.collection('customers').put({ ...customer, addresses: [{ id: 'a' }], payment_instruments });
     });
     const readProfile = async (caller: Caller) => {
       const query = { expand: 'payment_instruments' };

@@ -138,10 +138,10 @@ for (const container of containers) {
         creation_date: '2026-01-01T00:00:00.000Z',
       }));
       await shop.write(async (work) => {
-        const basket = await work.of('baskets').get(id);
-        if (basket) work.of('baskets').put({ ...basket, notes });
-        const order = await work.of('orders').get(id);
-        if (order) work.of('orders').put({ ...order, notes });
+        const basket = await work.collection('baskets').get(id);
+        if (basket) work.collection('baskets').put({ ...basket, notes });
+        const order = await work.collection('orders').get(id);
+        if (order) work.collection('orders').put({ ...order, notes });
       });
       await assert.rejects(container.add(shop, id, { text: 'one more' }), raises('QuotaExceeded'));
     });

@@ -37,8 +37,8 @@ describe('changing an order', () => {
       assert.equal(document?.kind, 'document');
     });
     shop.scripts.set('shop.order.afterPATCH', async (_, work) => {
-      const order = await work.of('orders').get(order_no);
-      if (order) work.of('orders').put({ ...order, external_order_status: 'seen' });
+      const order = await work.collection('orders').get(order_no);
+      if (order) work.collection('orders').put({ ...order, external_order_status: 'seen' });
     });
     const document = await patch(shop, order_no, { status: 'new' });
     assert.equal(document.external_order_status, 'seen');

@@ -20,7 +20,7 @@ const approved = { status: 'ok' as const, code: 'OK', message: '', details: {} }
 const visa = { card_type: 'Visa', number: '4111 1111 1111 1111', security_code: '737', holder: 'Anna' };
 
 const storedOrder = async (shop: TestShop, orderNo: string) =>
-  (await shop.store.begin().of('orders').get(orderNo))!;
+  (await shop.store.begin().collection('orders').get(orderNo))!;
 
 describe('paying an order', () => {
   it('an order is placed when the authorized amounts reach its total, and not before', async () => {
@@ -125,7 +125,7 @@ describe('paying an order', () => {
       create_customer_payment_instrument: true,
     };
     await pay(shop, orderNo, body2);
-    const customer = await shop.store.begin().of('customers').get('anna');
+    const customer = await shop.store.begin().collection('customers').get('anna');
     assert.deepEqual(
       customer?.payment_instruments?.map(({ card }) => card?.last_digits),
       ['1111', '1111'],
@@ -189,10 +189,12 @@ describe('paying an order', () => {
     const shop = await paymentShop();
     const orderNo = await unpaidOrder(shop);
     await shop.write(async (work) => {
-      const all = await work.of('payment_methods').all();
+      const all = await work.collection('payment_methods').all();
       const invoice = all.find(({ id }) => id === 'INVOICE');
       if (invoice)
-        work.of('payment_methods').put({ ...invoice, amounts: { USD: { minimum: 10, maximum: 28.07 } } });
+        work
+          .collection('payment_methods')
+          .put({ ...invoice, amounts: { USD: { minimum: 10, maximum: 28.07 } } });
     });
     const ids = async () => {
       const call = { caller: anna, params: { order_no: orderNo } };

@@ -45,7 +45,7 @@ describe('submitting a basket', () => {
     const body = { basket_id: await createCompleteBasket(shop) };
     const { document: placed } = await shop.call(orders.post, { caller: anna, body });
     await shop.write((work) => {
-      work.of('prices').put({
+      work.collection('prices').put({
         price_book_id: 'list',
         product_id: 'mug',
         tiers: [{ quantity: 1, price: 99 }],
@@ -65,8 +65,8 @@ describe('submitting a basket', () => {
     };
     const first = await submit();
     await shop.write(async (work) => {
-      const order = await work.of('orders').get(first.order_no ?? '');
-      if (order) work.of('orders').put({ ...order, order_no: 'S-00000002' });
+      const order = await work.collection('orders').get(first.order_no ?? '');
+      if (order) work.collection('orders').put({ ...order, order_no: 'S-00000002' });
     });
     assert.equal((await submit()).order_no, 'S-00000003');
   });
@@ -115,16 +115,16 @@ describe('hooks of a submission', () => {
     const basketId = await createCompleteBasket(shop);
     shop.scripts.set('shop.order.beforePOST', async ([argument], work) => {
       assert.deepEqual(argument, { kind: 'object', class: 'order.Basket', key: basketId });
-      const basket = await work.of('baskets').get(basketId);
-      if (basket) work.of('baskets').put({ ...basket, custom: { gift: true } });
+      const basket = await work.collection('baskets').get(basketId);
+      if (basket) work.collection('baskets').put({ ...basket, custom: { gift: true } });
     });
     shop.scripts.set('shop.basket.validateBasket', async ([basket, duringSubmit]) => {
       assert.equal(basket?.kind === 'document' && basket.document['c_gift'], true);
       assert.deepEqual(duringSubmit, { kind: 'value', value: true });
     });
     shop.scripts.set('shop.order.afterPOST', async ([argument], work) => {
-      const order = argument?.kind === 'object' && (await work.of('orders').get(argument.key));
-      if (order) work.of('orders').put({ ...order, status: 'new', export_status: 'ready' });
+      const order = argument?.kind === 'object' && (await work.collection('orders').get(argument.key));
+      if (order) work.collection('orders').put({ ...order, status: 'new', export_status: 'ready' });
     });
 
     const { document } = await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
@@ -170,8 +170,8 @@ describe('hooks of a submission', () => {
     );
     flashes(() => []);
     await shop.write(async (work) => {
-      const basket = await work.of('baskets').get(basketId);
-      if (basket) work.of('baskets').put({ ...basket, payment_instruments: [] });
+      const basket = await work.collection('baskets').get(basketId);
+      if (basket) work.collection('baskets').put({ ...basket, payment_instruments: [] });
     });
     assert.ok((await shop.call(orders.post, { caller: anna, body })).document.order_no);
   });
@@ -225,8 +225,8 @@ for (const operation of [orders.post, orders.put])
       const shop = await smallShop();
       const basketId = await createCompleteBasket(shop);
       await shop.write(async (work) => {
-        const mug = await work.of('products').get('mug');
-        if (mug) work.of('products').put({ ...mug, online_flag: { Shop: false } });
+        const mug = await work.collection('products').get('mug');
+        if (mug) work.collection('products').put({ ...mug, online_flag: { Shop: false } });
       });
       await assert.rejects(
         submit(shop, { basket_id: basketId }),
@@ -245,8 +245,8 @@ for (const operation of [orders.post, orders.put])
       const shop = await smallShop();
       const basketId = await createCompleteBasket(shop, withLamp);
       await shop.write(async (work) => {
-        const lamp = await work.of('products').get('lamp');
-        if (lamp) work.of('products').put({ ...lamp, options: [] });
+        const lamp = await work.collection('products').get('lamp');
+        if (lamp) work.collection('products').put({ ...lamp, options: [] });
       });
       await assert.rejects(
         submit(shop, { basket_id: basketId }),
@@ -258,9 +258,9 @@ for (const operation of [orders.post, orders.put])
       const shop = await smallShop();
       const basketId = await createCompleteBasket(shop, withLamp);
       await shop.write(async (work) => {
-        const lamp = await work.of('products').get('lamp');
+        const lamp = await work.collection('products').get('lamp');
         const options = lamp?.options?.map((one) => ({ ...one, values: one.values.slice(0, 1) }));
-        if (lamp && options) work.of('products').put({ ...lamp, options });
+        if (lamp && options) work.collection('products').put({ ...lamp, options });
       });
       await assert.rejects(
         submit(shop, { basket_id: basketId }),
@@ -282,9 +282,9 @@ for (const operation of [orders.post, orders.put])
       const shop = await smallShop();
       const basketId = await createCompleteBasket(shop);
       await shop.write(async (work) => {
-        const basket = await work.of('baskets').get(basketId);
+        const basket = await work.collection('baskets').get(basketId);
         const line = { item_id: 'g1', amount: 10.001, recipient_email: 'b@example.com', shipment_id: 'me' };
-        if (basket) work.of('baskets').put({ ...basket, gift_certificate_lines: [line] });
+        if (basket) work.collection('baskets').put({ ...basket, gift_certificate_lines: [line] });
       });
       await assert.rejects(submit(shop, { basket_id: basketId }), raises('GiftCertificateCreation'));
       assert.equal(await stockOf(shop, 'mug'), 100);

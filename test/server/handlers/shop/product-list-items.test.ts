@@ -66,7 +66,7 @@ describe('items of product lists', () => {
     await shop.write((work) => {
       for (let index = 0; index < 1000; index++)
         work
-          .of('product_list_items')
+          .collection('product_list_items')
           .put({ id: `i${String(index)}`, list_id: ids.list_id, type: 'product', quantity: 1 });
     });
     await assert.rejects(add({ product_id: 'mug' }), raises('QuotaExceeded'));
@@ -158,9 +158,9 @@ describe('purchases of product list items', () => {
       raises('PropertyConstraintViolation'),
     );
     await shop.write(async (work) => {
-      const record = await work.of('product_list_items').get(id);
+      const record = await work.collection('product_list_items').get(id);
       const purchases = Array.from({ length: 1000 }, (_, index) => ({ id: String(index), quantity: 1 }));
-      if (record) work.of('product_list_items').put({ ...record, purchases });
+      if (record) work.collection('product_list_items').put({ ...record, purchases });
     });
     await assert.rejects(call({}), raises('QuotaExceeded'));
   });

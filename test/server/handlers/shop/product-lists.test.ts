@@ -60,8 +60,8 @@ describe('product lists', () => {
     assert.deepEqual([item?.product_id, item?.product?.name, item?.product?.price], ['mug', 'Mug', 10]);
     assert.equal((await read()).data?.[0]?.customer_product_list_items, undefined);
     await shop.write(async (work) => {
-      const site = await work.of('sites').get('Shop');
-      if (site) work.of('sites').put({ ...site, id: 'Other' });
+      const site = await work.collection('sites').get('Shop');
+      if (site) work.collection('sites').put({ ...site, id: 'Other' });
     });
     shop.siteId = 'Other';
     assert.equal((await read()).total, 0);
@@ -83,7 +83,7 @@ describe('product lists', () => {
     const { shop, ids, add } = await shopWithList();
     const { id = '' } = await add({ product_id: 'mug' });
     await shop.call(productLists.delete, { caller: anna, params: ids });
-    assert.equal(await shop.store.begin().of('product_list_items').get(id), undefined);
+    assert.equal(await shop.store.begin().collection('product_list_items').get(id), undefined);
     await assert.rejects(
       shop.call(productLists.get, { caller: anna, params: ids }),
       raises('ProductListNotFound', { listId: ids.list_id, customerId: 'anna' }),
@@ -106,7 +106,7 @@ describe('product lists', () => {
     const shop = await smallShop();
     await shop.write((work) => {
       for (let index = 0; index < 100; index++)
-        work.of('product_lists').put({
+        work.collection('product_lists').put({
           id: `list${String(index)}`,
           site_id: 'Shop',
           customer_id: 'anna',

@@ -19,7 +19,7 @@ describe('searching for products by promotion', () => {
     shop = await smallShop();
     await shop.write((work) => {
       const promotion = (id: string, product: string) => {
-        work.of('promotions').put({
+        work.collection('promotions').put({
           site_id: shop.siteId,
           id,
           name: { default: id },
@@ -34,7 +34,7 @@ describe('searching for products by promotion', () => {
       const campaign = { site_id: shop.siteId, enabled: true };
       promotion('idle', 'lamp');
       const putCampaign = (rest: Pick<Campaign, 'id'> & Partial<Campaign>) =>
-        work.of('campaigns').put({ ...campaign, ...rest });
+        work.collection('campaigns').put({ ...campaign, ...rest });
       putCampaign({
         id: 'spring',
         promotions: [promotion('now', 'mug')],
@@ -42,7 +42,7 @@ describe('searching for products by promotion', () => {
       });
       putCampaign({ id: 'known', promotions: [promotion('own', 'book')], customer_groups: ['Registered'] });
       putCampaign({ id: 'secret', promotions: [promotion('code', 'last')], coupons: ['c'] });
-      work.of('coupons').put({ site_id: shop.siteId, id: 'c', enabled: true, codes: ['C-1'] });
+      work.collection('coupons').put({ site_id: shop.siteId, id: 'c', enabled: true, codes: ['C-1'] });
     });
   });
 

@@ -12,10 +12,10 @@ describe('sets in the product search', () => {
     const search = async (query: Record<string, unknown> = {}) =>
       (await shop.call(productSearch.get, { query: { start: 0, count: 25, ...query } })).document;
     await shop.write(async (work) => {
-      const look = await work.of('products').get('look');
+      const look = await work.collection('products').get('look');
       assert.ok(look);
-      work.of('products').put({ ...look, set_product_ids: ['last', 'wardrobe'] });
-      work.of('products').put({ ...look, id: 'wardrobe', set_product_ids: ['shirt', 'look', 'mug'] });
+      work.collection('products').put({ ...look, set_product_ids: ['last', 'wardrobe'] });
+      work.collection('products').put({ ...look, id: 'wardrobe', set_product_ids: ['shirt', 'look', 'mug'] });
     });
     for (const set of ['look', 'wardrobe']) {
       const { hits = [] } = await search({ q: set, expand: 'prices,availability' });

@@ -139,19 +139,19 @@ describe('product search', () => {
         type: 'item',
         name: { default: 'Teapot' },
       } as const;
-      await shop.write((work) => work.of('products').put(teapot));
+      await shop.write((work) => work.collection('products').put(teapot));
       assert.deepEqual(ids(await search(shop, { q: 'teapot' })), ['teapot']);
-      await shop.write((work) => work.of('products').put({ ...teapot, name: { default: 'Kettle' } }));
+      await shop.write((work) => work.collection('products').put({ ...teapot, name: { default: 'Kettle' } }));
       assert.deepEqual(ids(await search(shop, { q: 'kettle' })), ['teapot']);
-      await shop.write((work) => work.of('products').put({ ...teapot, searchable: { Shop: false } }));
+      await shop.write((work) => work.collection('products').put({ ...teapot, searchable: { Shop: false } }));
       assert.equal((await search(shop)).total, 9);
-      await shop.write((work) => work.of('products').put(teapot));
-      await shop.write((work) => work.of('products').delete('teapot'));
+      await shop.write((work) => work.collection('products').put(teapot));
+      await shop.write((work) => work.collection('products').delete('teapot'));
       assert.equal((await search(shop)).total, 9);
       await shop.store.clear();
-      await shop.write((work) => work.of('products').put(teapot));
+      await shop.write((work) => work.collection('products').put(teapot));
       const site = await (await smallShop()).site();
-      await shop.write((work) => work.of('sites').put(site));
+      await shop.write((work) => work.collection('sites').put(site));
       assert.deepEqual(ids(await search(shop)), ['teapot']);
     });
 
@@ -168,11 +168,11 @@ describe('product search', () => {
       assert.deepEqual(ids(await search(shop, { refine: 'price=(5..6)' })), ['last']);
       await shop.write((work) =>
         work
-          .of('prices')
+          .collection('prices')
           .put({ price_book_id: 'sale', product_id: 'last', tiers: [{ quantity: 1, price: 4 }] }),
       );
       assert.deepEqual(ids(await search(shop, { refine: 'price=(..5)' })), ['last']);
-      await shop.write((work) => work.of('price_books').delete('sale'));
+      await shop.write((work) => work.collection('price_books').delete('sale'));
       assert.deepEqual(ids(await search(shop, { refine: 'price=(..5)' })), []);
     });
 
@@ -199,15 +199,15 @@ describe('product search', () => {
       const [hit] = (await search(shop, { q: 'SHIRT-S' })).hits ?? [];
       assert.deepEqual([hit?.product_id, hit?.represented_product?.id], ['shirt', 'shirt-s']);
       await shop.write(async (work) => {
-        const master = await work.of('products').get('shirt');
-        work.of('products').put({ ...master!, online_flag: { default: false } });
+        const master = await work.collection('products').get('shirt');
+        work.collection('products').put({ ...master!, online_flag: { default: false } });
       });
       assert.deepEqual(ids(await search(shop, { q: 'shirt-s' })), []);
     });
 
     it('a product search follows online dates and price book dates', async () => {
       await shop.write((work) => {
-        work.of('products').put({
+        work.collection('products').put({
           id: 'advent',
           catalog_id: 'storefront',
           type: 'item',
@@ -215,7 +215,7 @@ describe('product search', () => {
           valid_from: '2026-12-01T00:00:00.000Z',
           valid_to: '2026-12-25T00:00:00.000Z',
         });
-        work.of('price_books').put({
+        work.collection('price_books').put({
           id: 'sale',
           name: { default: 'Sale' },
           currency: 'USD',
@@ -223,7 +223,7 @@ describe('product search', () => {
           valid_to: '2026-12-25T00:00:00.000Z',
         });
         work
-          .of('prices')
+          .collection('prices')
           .put({ price_book_id: 'sale', product_id: 'mug', tiers: [{ quantity: 1, price: 3 }] });
       });
       const cheap = async () => ids(await search(shop, { q: 'mug', refine: 'price=(3..3)' }));
@@ -243,13 +243,13 @@ describe('product search', () => {
         online,
       });
       await shop.write(async (work) => {
-        work.of('categories').put(category('root'));
-        work.of('categories').put(category('kitchen', 'root'));
-        work.of('categories').put(category('cups', 'kitchen'));
-        const mug = await work.of('products').get('mug');
-        work.of('products').put({ ...mug!, category_ids: ['cups'] });
-        const elsewhere = await work.of('products').get('elsewhere');
-        work.of('products').put({ ...elsewhere!, category_ids: ['kitchen', 'attic'] });
+        work.collection('categories').put(category('root'));
+        work.collection('categories').put(category('kitchen', 'root'));
+        work.collection('categories').put(category('cups', 'kitchen'));
+        const mug = await work.collection('products').get('mug');
+        work.collection('products').put({ ...mug!, category_ids: ['cups'] });
+        const elsewhere = await work.collection('products').get('elsewhere');
+        work.collection('products').put({ ...elsewhere!, category_ids: ['kitchen', 'attic'] });
       });
       assert.deepEqual(ids(await search(shop, { refine: 'cgid=kitchen', sort: 'product-name-ascending' })), [
         'mug',
@@ -267,15 +267,15 @@ describe('product search', () => {
           [{ _type: 'product_search_refinement_value', hit_count: 1, label: 'Aisle cups', value: 'cups' }],
         ],
       );
-      await shop.write((work) => work.of('categories').put(category('cups', 'kitchen', false)));
+      await shop.write((work) => work.collection('categories').put(category('cups', 'kitchen', false)));
       assert.deepEqual(ids(await search(shop, { refine: 'cgid=kitchen' })), ['elsewhere']);
-      await shop.write((work) => work.of('categories').delete(compoundKey('storefront', 'kitchen')));
+      await shop.write((work) => work.collection('categories').delete(compoundKey('storefront', 'kitchen')));
       assert.deepEqual(
         ids(await search(shop, { q: 'elsewhere' })),
         [],
         'no category of this site holds it now',
       );
-      await shop.write((work) => work.of('categories').put(category('attic', 'root')));
+      await shop.write((work) => work.collection('categories').put(category('attic', 'root')));
       assert.deepEqual(ids(await search(shop, { refine: 'cgid=attic' })), ['elsewhere']);
     });
 
@@ -301,16 +301,16 @@ describe('product search', () => {
     it('a product search uses the refinements and sorting rules that the catalog defines', async () => {
       await shop.write((work) => {
         work
-          .of('categories')
+          .collection('categories')
           .put({ catalog_id: 'storefront', id: 'root', name: { default: 'Root' }, online: true });
-        work.of('refinement_definitions').put({
+        work.collection('refinement_definitions').put({
           catalog_id: 'storefront',
           category_id: 'root',
           attribute_id: 'price',
           label: { default: 'Costs' },
           price_steps: { USD: [10, 20] },
         });
-        work.of('sorting_rules').put({
+        work.collection('sorting_rules').put({
           site_id: 'Shop',
           id: 'cheap-first',
           label: { default: 'Cheap first', de: 'Billig zuerst' },

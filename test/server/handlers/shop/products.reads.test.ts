@@ -174,10 +174,10 @@ describe('sub-resources of a product', () => {
   it('product images are filtered by view type and variation, or all returned', async () => {
     const shop = await smallShop();
     await shop.write(async (work) => {
-      const shirt = await work.of('products').get('shirt');
+      const shirt = await work.collection('products').get('shirt');
       if (!shirt) return;
       const swatch = { view_type: 'swatch', images: [{ path: 'swatch.svg' }] };
-      work.of('products').put({ ...shirt, image_groups: [...(shirt.image_groups ?? []), swatch] });
+      work.collection('products').put({ ...shirt, image_groups: [...(shirt.image_groups ?? []), swatch] });
     });
     const paths = async (query: object) =>
       (await read(shop, productParts.images, 'shirt', query)).image_groups.map(({ images: [image] }: any) =>
@@ -237,14 +237,14 @@ describe('sub-resources of a product', () => {
   it('recommendations are filtered by type, have their own texts and exclude offline products', async () => {
     const shop = await smallShop();
     await shop.write(async (work) => {
-      const mug = await work.of('products').get('mug');
+      const mug = await work.collection('products').get('mug');
       if (!mug) return;
       const recommendations = [
         { type: 1, target_id: 'lamp', callout_message: { default: 'By its light' } },
         { type: 2, target_id: 'book' },
         { type: 1, target_id: 'hidden' },
       ];
-      work.of('products').put({ ...mug, recommendations });
+      work.collection('products').put({ ...mug, recommendations });
     });
     const { recommendations } = await read(shop, productParts.recommendations, 'mug');
     assert.deepEqual(
@@ -266,8 +266,8 @@ describe('sub-resources of a product', () => {
   it('the shipping methods of a product are those that ship it, with their price', async () => {
     const shop = await smallShop();
     await shop.write(async (work) => {
-      for (const method of await work.of('shipping_methods').find('site', 'Shop'))
-        work.of('shipping_methods').put(
+      for (const method of await work.collection('shipping_methods').find('site', 'Shop'))
+        work.collection('shipping_methods').put(
           method.id === 'ground'
             ? {
                 ...method,
@@ -299,20 +299,22 @@ describe('promotions of a product', () => {
         promotion_class: 'product' as const,
         condition: { product_ids: ['mug'] },
       };
-      work.of('promotions').put({
+      work.collection('promotions').put({
         ...ofMugs,
         id: 'half',
         callout_message: { default: 'Half price' },
         discount: { type: 'percentage', percentage: 50 },
       });
-      work.of('promotions').put({ ...ofMugs, id: 'club', discount: { type: 'amount', amounts: { USD: 1 } } });
-      work.of('promotions').put({
+      work
+        .collection('promotions')
+        .put({ ...ofMugs, id: 'club', discount: { type: 'amount', amounts: { USD: 1 } } });
+      work.collection('promotions').put({
         ...ofMugs,
         id: 'three',
         condition: { product_ids: ['mug'], minimum_quantity: 3 },
         discount: { type: 'free' },
       });
-      work.of('campaigns').put({
+      work.collection('campaigns').put({
         site_id: 'Shop',
         id: 'now',
         enabled: true,
@@ -322,8 +324,8 @@ describe('promotions of a product', () => {
           { promotion_id: 'club', customer_groups: ['club'], customer_groups_based: true },
         ],
       });
-      const member = await work.of('customers').get('anna');
-      if (member) work.of('customers').put({ ...member, customer_group_ids: ['club'] });
+      const member = await work.collection('customers').get('anna');
+      if (member) work.collection('customers').put({ ...member, customer_group_ids: ['club'] });
     });
     return shop;
   }

@@ -12,7 +12,7 @@ describe('an offline site', () => {
     assert.ok(first);
     const work = store.begin();
     work
-      .of('sites')
+      .collection('sites')
       .put({ ...first, id: 'closed', default: true, storefront_status: 'offline' } satisfies Site);
     await work.commit();
   });

@@ -152,7 +152,7 @@ describe('A halted script', () => {
     await client.step(thread, 'resume');
     const { result, added } = (await ended) ?? {};
     assert.deepEqual([result, added], [[100, [7, 3, 8], 'set'], { a: 1 }]);
-    const { mark, wrapped } = (await work.of('orders').get('00001'))?.custom ?? {};
+    const { mark, wrapped } = (await work.collection('orders').get('00001'))?.custom ?? {};
     assert.deepEqual([mark, wrapped], ['set', true]);
   });
 

@@ -160,19 +160,25 @@ function put(
   };
   const offer = (product: string, { price, stock }: Article['variants'][number]) => {
     if (price !== undefined)
-      work.of('prices').put({ price_book_id: 'list', product_id: product, tiers: [{ quantity: 1, price }] });
-    work.of('inventory_records').put({ inventory_list_id: 'stock', product_id: product, allocation: stock });
+      work
+        .collection('prices')
+        .put({ price_book_id: 'list', product_id: product, tiers: [{ quantity: 1, price }] });
+    work
+      .collection('inventory_records')
+      .put({ inventory_list_id: 'stock', product_id: product, allocation: stock });
     work.add(stockCounter('stock', product), stock);
   };
   const [first] = variants;
   if (variants.length === 1 && first !== undefined) {
     const { color, size } = first;
-    work.of('products').put({ ...common, id, type: 'item', custom: { ...common.custom, color, size } });
+    work
+      .collection('products')
+      .put({ ...common, id, type: 'item', custom: { ...common.custom, color, size } });
     offer(id, first);
     return;
   }
   const values = (all: readonly string[]) => all.map((value) => ({ value, name: { default: value } }));
-  work.of('products').put({
+  work.collection('products').put({
     ...common,
     id,
     type: 'master',
@@ -183,7 +189,7 @@ function put(
   });
   for (const [index, one] of variants.entries()) {
     const variantId = `${id}-${index}`;
-    work.of('products').put({
+    work.collection('products').put({
       id: variantId,
       catalog_id: 'catalog',
       type: 'variant',
@@ -199,15 +205,15 @@ function put(
 /** Removes the records that {@link put} has written. */
 async function remove(work: UnitOfWork, id: string): Promise<void> {
   for (const product of [id, ...[0, 1, 2, 3].map((index) => `${id}-${index}`)]) {
-    work.of('products').delete(product);
-    work.of('prices').delete(`list\u001f${product}`);
-    work.of('inventory_records').delete(`stock\u001f${product}`);
+    work.collection('products').delete(product);
+    work.collection('prices').delete(`list\u001f${product}`);
+    work.collection('inventory_records').delete(`stock\u001f${product}`);
     work.add(stockCounter('stock', product), -(await work.counter(stockCounter('stock', product))));
   }
 }
 
 function site(work: UnitOfWork): void {
-  work.of('sites').put({
+  work.collection('sites').put({
     id: 'Shop',
     display_name: { default: 'Shop' },
     storefront_status: 'online',
@@ -221,10 +227,10 @@ function site(work: UnitOfWork): void {
     cartridge_path: '',
     default: true,
   });
-  work.of('price_books').put({ id: 'list', name: { default: 'List' }, currency: 'USD' });
-  work.of('inventory_lists').put({ id: 'stock', default_in_stock: false });
+  work.collection('price_books').put({ id: 'list', name: { default: 'List' }, currency: 'USD' });
+  work.collection('inventory_lists').put({ id: 'stock', default_in_stock: false });
   for (const [id, parent] of Object.entries(parents))
-    work.of('categories').put({
+    work.collection('categories').put({
       catalog_id: 'catalog',
       id,
       ...(parent === undefined ? {} : { parent_id: parent }),
@@ -232,7 +238,9 @@ function site(work: UnitOfWork): void {
       online: true,
     });
   for (const attribute_id of ['cgid', 'price', 'brand', 'c_color', 'c_size', 'c_tags'])
-    work.of('refinement_definitions').put({ catalog_id: 'catalog', category_id: 'root', attribute_id });
+    work
+      .collection('refinement_definitions')
+      .put({ catalog_id: 'catalog', category_id: 'root', attribute_id });
 }
 
 const flat = (values: readonly SearchRefinementValue[]): SearchRefinementValue[] =>

@@ -27,7 +27,7 @@ interface OpenConnection {
 }
 
 /** The connections of this window: which one is active, clients for each, and the health of each. */
-export class ConnectionHub {
+export class ConnectionRegistry {
   readonly #service: BundledService;
   readonly #connections: Connections;
   readonly #state: vscode.Memento;
