@@ -2,7 +2,7 @@ import type { PaymentInstrument } from '../records/commerce.ts';
 import { money, roundToCurrency, sum, toNumber, zero, type Money } from './money.ts';
 
 /** The amount that the payment instruments do not cover; never negative. */
-export function openAmount(instruments: readonly PaymentInstrument[], orderTotal: number): Money {
+export function outstandingAmount(instruments: readonly PaymentInstrument[], orderTotal: number): Money {
   const remaining = money(orderTotal).minus(sum(instruments.map(({ amount }) => money(amount ?? 0))));
   return remaining.isNegative() ? zero : remaining;
 }
@@ -19,7 +19,7 @@ export function assignAmounts(
   currency: string,
   limits: ReadonlyMap<string, number> = new Map(),
 ): PaymentInstrument[] {
-  let remaining = openAmount(instruments, orderTotal);
+  let remaining = outstandingAmount(instruments, orderTotal);
   const assign = (instrument: PaymentInstrument): PaymentInstrument => {
     if (instrument.amount !== undefined) return instrument;
     const limit = limits.get(instrument.id);

@@ -33,7 +33,7 @@ const clientHandlers = (scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
       const appliedHalts = await scripts.createClient(clientOf(caller), exceptionHalts);
       // Clients send this cookie back (open-points, The Debugger API on the wire, 9).
       const cookie = `${sessionCookie(vendor)}=${random.id()}; Path=/; HttpOnly; SameSite=Lax`;
-      // Only for a client that uses the extensions.
+      // Sent only to clients that use this extension.
       const appliedHeader = exceptionHalts === undefined ? {} : { [exceptionsHeader]: appliedHalts };
       const logHeader = vendorHeader(vendor, 'script-log');
       const logPosition =
@@ -71,14 +71,14 @@ const breakpointHandlers = (scripts: ScriptDebugger): Implementation[] =>
     },
   });
 
-/** The operations that move a thread. */
+/** The operations that step, resume or stop a thread. */
 function commandHandlers(scripts: ScriptDebugger) {
   const step =
     (kind: StepKind) =>
     async ({ caller, params, vendor }: ThreadInput) =>
-      commandAnswer(await scripts.step(clientOf(caller), params.thread_id, kind), vendor);
+      commandResponse(await scripts.step(clientOf(caller), params.thread_id, kind), vendor);
   const stop = async ({ caller, params, vendor }: ThreadInput) =>
-    commandAnswer(await scripts.stop(clientOf(caller), params.thread_id), vendor);
+    commandResponse(await scripts.stop(clientOf(caller), params.thread_id), vendor);
   return {
     into: step('into'),
     out: step('out'),
@@ -95,7 +95,7 @@ function threadHandlers(scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
       const clientId = clientOf(caller);
       const messageNumber = messageNumberIn(headers[vendorHeader(vendor, 'script-log')]);
       if (messageNumber !== undefined)
-        return scriptLogAnswer(scripts, scriptLog, { clientId, messageNumber, headers, vendor });
+        return scriptLogResponse(scripts, scriptLog, { clientId, messageNumber, headers, vendor });
       const waitSeconds = requestedWait(headers);
       if (waitSeconds !== undefined) {
         const isCurrent = (tag: string) => matchesIfNoneMatch(headers['if-none-match'], tag);
@@ -148,7 +148,7 @@ type ThreadInput = Pick<
 >;
 
 /** An extension: a client that shows the messages of scripts gets the new ones as soon as there are any. */
-async function scriptLogAnswer(
+async function scriptLogResponse(
   scripts: ScriptDebugger,
   scriptLog: ScriptMessageFeed,
   {
@@ -159,7 +159,7 @@ async function scriptLogAnswer(
   }: Pick<ThreadInput, 'headers' | 'vendor'> & { clientId: string; messageNumber: number },
 ) {
   const waitSeconds = Math.min(preferredWait(headers['prefer']) ?? 0, maxWaitSeconds);
-  // After a restart the numbers begin again.
+  // After a restart of the service the message numbers begin at 1 again.
   const lastReceived = messageNumber > scriptLog.lastNumber ? 0 : messageNumber;
   const isUnchanged = () => scriptLog.lastNumber === lastReceived;
   if (waitSeconds > 0) await scripts.threadsChange(clientId, isUnchanged, waitSeconds * 1000);
@@ -187,7 +187,7 @@ function exceptionsHeaderOf(
 }
 
 /** An extension: a client that has the previous list of threads does not need to poll again. */
-function commandAnswer({ thread, ended, tags, exceptions }: CommandAnswer, vendor: VendorProfile) {
+function commandResponse({ thread, ended, tags, exceptions }: CommandAnswer, vendor: VendorProfile) {
   return response({
     document: thread,
     headers: {
@@ -213,7 +213,7 @@ function requestedWait(headers: Readonly<Record<string, string | undefined>>): n
   return Math.min(waitSeconds, maxWaitSeconds);
 }
 
-/** An extension: values also in the form in which JavaScript debuggers show them. */
+/** An extension: responses also contain values in the form in which JavaScript debuggers show them. */
 const requestsPreviews = (request: Pick<ThreadInput, 'headers' | 'vendor'>): boolean =>
   requestsExtension(request, 'previews');
 

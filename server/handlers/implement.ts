@@ -11,8 +11,11 @@ import type { Site } from '../records/site.ts';
 
 /** Addresses of resources for `link` fields in documents. */
 export interface Links {
-  /** Absolute address of a path below the request's family and version, with or without a query: `links.to('/products/p1')`. */
-  to(path: string): string;
+  /**
+   * Absolute address of a path below the request's family and version, with or without a query:
+   * `links.resource('/products/p1')`.
+   */
+  resource(path: string): string;
   /** Absolute address of a catalog image. */
   image(catalogId: string, path: string): string;
 }
@@ -21,9 +24,9 @@ export interface Links {
 export interface Lists {
   /**
    * Pages a whole collection in memory by the request's `start` and `count`. Only items of the page are converted to
-   * documents: `return lists.of(all, (site) => siteDocument(site))`.
+   * documents: `return lists.paginate(all, (site) => siteDocument(site))`.
    */
-  of<Item, Document>(
+  paginate<Item, Document>(
     items: readonly Item[],
     toDocument: (item: Item) => Document | Promise<Document>,
   ): Promise<ListEnvelope<Document>>;
@@ -42,7 +45,7 @@ export interface RequestHooks {
   run(point: string, ...args: HookArgument[]): Promise<readonly (Record<string, unknown> | undefined)[]>;
   /** Like {@link run}, for hooks whose status is a result even if it is an error; the handler evaluates it. */
   outcome(point: string, ...args: HookArgument[]): Promise<HookOutcome>;
-  /** Makes a customer who has signed in the customer of the scripts that run after this. */
+  /** Makes a customer who has signed in the current customer of the scripts that run afterward. */
   signIn(customerId: string): void;
 }
 

@@ -19,7 +19,7 @@ function clientState({ headers, vendor, body }: ConditionalRequest): string | un
   return typeof bodyState === 'string' ? bodyState : headers[vendorHeader(vendor, 'resource-state')];
 }
 
-/** Whether an If-Match header names the state. Entity tags begin with the state (`"<state>-<representation>"`). */
+/** Whether an If-Match header contains the state. Entity tags begin with the state (`"<state>-<representation>"`). */
 function ifMatchIncludes(header: string, server: string): boolean {
   if (header.trim() === '*') return server !== '';
   return header.split(',').some((tag) => {
@@ -29,7 +29,7 @@ function ifMatchIncludes(header: string, server: string): boolean {
 }
 
 /**
- * Refuses a change that is based on an outdated read (data-api 4, rules 4 and 5; open-points: 409). Without a state in
+ * Rejects a change that is based on an outdated read (data-api 4, rules 4 and 5; open-points: 409). Without a state in
  * the request nothing is checked.
  * @throws ResourceStateConflict, InvalidIfMatch
  */

@@ -31,7 +31,7 @@ export function createLinks(
   const base = `${origin}${site}/${vendor.prefix}/${family}${version ? `/${versionSegment(version)}` : ''}`;
   const query = clientId === undefined ? undefined : `client_id=${encodeURIComponent(clientId)}`;
   return {
-    to: (path) =>
+    resource: (path) =>
       query === undefined ? base + path : `${base}${path}${path.includes('?') ? '&' : '?'}${query}`,
     image: (catalogId, path) =>
       `${origin}/${imageRoot}/${encodeURIComponent(catalogId)}/${encodedImagePath(path)}`,
@@ -52,7 +52,7 @@ export function createLists(query: Readonly<Record<string, unknown>>, address: (
     count?: number;
   };
   return {
-    async of(items, toDocument) {
+    async paginate(items, toDocument) {
       const chunk = pageOf(items, start, count);
       const data = await Promise.all(chunk.data.map((item) => toDocument(item)));
       return listEnvelope({ ...chunk, data }, count, address());

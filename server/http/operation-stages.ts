@@ -214,7 +214,7 @@ export const operationStages = StageList.from<RoutedContext>()
     const documentResponse = respond(operation, handlerResponse, document, {
       version: versionLabel,
       validate: context.validateResponses,
-      addressOf: (path) => links.to(path),
+      addressOf: (path) => links.resource(path),
     });
     const finalResponse = finish(documentResponse, {
       ...{ operation, vendor, method, version: versionLabel, format: context.format },

@@ -60,7 +60,7 @@ export const Role = record('role', {
 });
 export type Role = Static<typeof Role>;
 
-/** A password, stored only as a slow hash. Previous hashes are stored so that a previous password can be refused. */
+/** A password, stored only as a slow hash. Previous hashes are stored so that a previous password can be rejected. */
 export const Credential = record('credential', {
   kind: Type.Enum(['client', 'user', 'customer']),
   /** The client's ID, the user's login, or the customer's ID. */

@@ -25,8 +25,8 @@ export const AttributeType = Type.Enum([
 ]);
 export type AttributeType = Static<typeof AttributeType>;
 
-/** What applies to system attributes, too, whose types the platform determines. */
-const presentation = {
+/** The parts of a definition that a shop can also set for system attributes, whose types are fixed by the platform. */
+const overridableFields = {
   name: Type.Optional(LocalizedText),
   description: Type.Optional(LocalizedText),
   mandatory: Type.Optional(Type.Boolean()),
@@ -40,7 +40,7 @@ const presentation = {
 export const AttributeDefinition = Type.Object(
   {
     type: AttributeType,
-    ...presentation,
+    ...overridableFields,
     /** For enumerations: whether the attribute has several values. */
     multiple: Type.Optional(Type.Boolean()),
     /** Whether a stored value is an object of values by locale ID; `default` is the fallback. */
@@ -73,7 +73,7 @@ const AttributeGroup = Type.Object(
 );
 export type AttributeGroup = Static<typeof AttributeGroup>;
 
-/** What the shop defines about a type of objects. */
+/** The parts of a type definition that the shop provides. */
 export const extensionFields = {
   name: Type.Optional(LocalizedText),
   description: Type.Optional(LocalizedText),
@@ -88,7 +88,7 @@ export const TypeExtension = record('type_extension', {
   ...extensionFields,
   /** By name: the parts of the platform's attribute definitions that the shop replaces. */
   system_attributes: Type.Optional(
-    Type.Record(Type.String(), Type.Object(presentation, { additionalProperties: false })),
+    Type.Record(Type.String(), Type.Object(overridableFields, { additionalProperties: false })),
   ),
 });
 export type TypeExtension = Static<typeof TypeExtension>;
@@ -98,7 +98,7 @@ export interface TypeDefinition {
   readonly id: string;
   /** Whether the type is one of the platform's own. */
   readonly isSystem: boolean;
-  /** Whether attributes without a definition are refused. */
+  /** Whether attributes without a definition are rejected. */
   readonly isClosed: boolean;
   readonly name: LocalizedText | undefined;
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;

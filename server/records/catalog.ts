@@ -210,7 +210,7 @@ export type PriceBook = Static<typeof PriceBook>;
 export const Price = record('price', {
   price_book_id: Id,
   product_id: Id,
-  /** Unit price from each quantity upwards, in ascending order; the first quantity is 1. */
+  /** Unit price from each quantity upward, in ascending order; the first quantity is 1. */
   tiers: Type.Array(
     Type.Object({ quantity: Type.Number(), price: Amount }, { additionalProperties: false }),
     {

@@ -82,9 +82,7 @@ export type RecordOf<Name extends CollectionName> = Records[Name];
 interface CollectionDefinition<Stored> {
   /** The record's key within the collection. The parts of a key are joined by {@link compoundKey}. */
   readonly key: (record: Stored) => string;
-  /**
-   * Other lookups: the text under which a record is listed in an index; undefined if the record is not in the index.
-   */
+  /** Secondary indexes: the value under which a record is listed; undefined if the record is not in the index. */
   readonly indexes: Readonly<Record<string, (record: Stored) => string | undefined>>;
 }
 
@@ -95,8 +93,8 @@ export const compoundKey = (...parts: readonly string[]): string => parts.join('
 export const splitCompoundKey = (key: string): string[] => key.split('\u001f');
 
 /**
- * The form in which two logins, or email addresses, are compared: without case, without characters that nobody sees, and with
- * equal characters for each way to write them (`é` as one or two code points, `Ａ` in full width).
+ * The form in which logins and email addresses are compared: in lower case, without invisible characters, and with one
+ * representation for each character (`é` as one or two code points, `Ａ` in full width).
  */
 export const comparableLogin = (login: string): string =>
   login
@@ -258,7 +256,7 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
   },
 };
 
-/** What the merchant sets up: no operation of the Shop API changes it. */
+/** The collections that the merchant sets up; no operation of the Shop API changes them. */
 export const merchantCollections: ReadonlySet<CollectionName> = new Set([
   ...(['sites', 'stores', 'store_groups', 'postal_places', 'clients', 'object_types'] as const),
   ...(['organization_preferences', 'preference_groups', 'type_extensions'] as const),
@@ -281,8 +279,8 @@ export const giftCertificateCounter = (siteId: string, code: string): string =>
   compoundKey('gift_certificate', siteId, code);
 
 /**
- * Counter of the quantity in orders that are not exported yet, if the list has on-order inventory. It is not part of
- * the remaining quantity: `stockCounter` was already reduced.
+ * Counter of the quantity in orders that are not exported yet, if the list has on-order inventory. These orders have
+ * already reduced `stockCounter`, so their quantity must not be subtracted again.
  */
 export const onOrderCounter = (inventoryListId: string, productId: string): string =>
   compoundKey('on_order', inventoryListId, productId);

@@ -80,7 +80,7 @@ export const GiftCertificateLine = Type.Object(
     sender_name: Type.Optional(Type.String()),
     message: Type.Optional(Type.String()),
     shipment_id: Id,
-    /** Code of the certificate, once it was created. */
+    /** Code of the certificate, once it has been created. */
     code: Type.Optional(Id),
     custom: Type.Optional(Custom),
   },
@@ -168,7 +168,10 @@ const lineItemContainer = {
 export const Basket = record('basket', {
   basket_id: Id,
   agent_basket: Type.Optional(Type.Boolean()),
-  /** For calculations of scripts only: no operation lists it, and scripts do not find it 15 minutes after its creation. */
+  /**
+   * Used by scripts for calculations: no operation lists it, and scripts can find it only in the 15 minutes after its
+   * creation.
+   */
   temporary: Type.Optional(Type.Boolean()),
   ...lineItemContainer,
 });
@@ -235,7 +238,7 @@ export const Totals = Type.Object(
           tax_rate: Type.Number(),
           /** '' if the site has no tax class. */
           tax_class_id: Type.String(),
-          /** Whether there is no price: the line item counts as zero, and the basket cannot be submitted. */
+          /** Whether there is no price: the line item is treated as zero, and the basket cannot be submitted. */
           unpriced: Type.Optional(Type.Boolean()),
           adjustments: Type.Optional(Type.Array(Adjustment)),
         },
@@ -293,7 +296,7 @@ export const Order = record('order', {
   on_order: Type.Optional(Type.Boolean()),
   created_by: Type.String(),
   totals: Totals,
-  /** State of the coupons when the order was submitted. */
+  /** The bonus choices when the order was submitted. */
   bonus_choices: Type.Optional(Type.Array(BonusChoice)),
   ...lineItemContainer,
 });

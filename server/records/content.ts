@@ -29,7 +29,7 @@ const Experience = Type.Object(
     type: Type.String({ pattern: '^(page|component)\\.[\\w.-]+$' }),
     /** Attribute values by locale, `default` or an ID such as `de-DE`. */
     attributes: Type.Optional(Type.Record(Type.String(), Custom)),
-    /** IDs of components by region, in their order. */
+    /** IDs of components by region, in display order. */
     regions: Type.Optional(Type.Record(Type.String(), Type.Array(Id))),
     aspect_type: Type.Optional(Type.String()),
     /** Categories and products that show the page. */

@@ -92,7 +92,7 @@ export const Promotion = record('promotion', {
         category_ids: Type.Optional(Type.Array(Id)),
         shipping_method_ids: Type.Optional(Type.Array(Id)),
         minimum_quantity: Type.Optional(Type.Number()),
-        /** By currency: the minimum total of the products named here, or of all products if none is named. */
+        /** By currency: the minimum total of the products listed here, or of all products if none is listed. */
         minimum_amounts: Type.Optional(Type.Record(Type.String(), Amount)),
       },
       { additionalProperties: false },

@@ -6,7 +6,7 @@ const closedObject = { additionalProperties: false } as const;
 export const paymentInstrumentFields = {
   id: Id,
   payment_method_id: Id,
-  /** If absent, the instrument pays the open amount. */
+  /** If absent, the instrument pays the outstanding amount. */
   amount: Type.Optional(Amount),
   bank_routing_number: Type.Optional(Type.String()),
   gift_certificate_code: Type.Optional(Type.String()),

@@ -4,7 +4,7 @@ import { Custom, Id, Instant, record } from './record.ts';
 const closedObject = { additionalProperties: false } as const;
 const optionalText = Type.Optional(Type.String());
 
-/** A person who holds the event of a gift registry. */
+/** A host of a gift registry's event. */
 const Registrant = Type.Object(
   {
     first_name: optionalText,

@@ -83,7 +83,7 @@ export const ShippingMethod = record('shipping_method', {
   /** ISO 3166 codes of the countries it ships to; if absent, it ships everywhere. */
   countries: Type.Optional(Type.Array(Type.String())),
   tax_class_id: Id,
-  /** By currency: price tiers, each of which applies from a merchandise total upwards, in ascending order. */
+  /** By currency: price tiers, each of which applies from a merchandise total upward, in ascending order. */
   prices: Type.Record(
     Type.String(),
     Type.Array(Type.Object({ from: Amount, price: Amount }, { additionalProperties: false }), {

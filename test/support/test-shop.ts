@@ -153,7 +153,7 @@ export class TestShop {
       vendor: defaultVendor,
       locale: typeof locale === 'string' ? locale : (site.locales[0] ?? 'default'),
       links: {
-        to: (path) => `https://shop${path}`,
+        resource: (path) => `https://shop${path}`,
         image: (catalog, path) => `https://shop/${catalog}/${path}`,
       },
       lists: createLists(call.query ?? {}, () => new URL('https://shop/')),

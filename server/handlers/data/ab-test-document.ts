@@ -20,7 +20,7 @@ const segmentFields = (test: AbTest, segment: AbTestSegment, links: Links) => ({
   ...omitUndefined({ description: segment.description }),
   allocation: segment.allocation,
   custom_experience: segment.custom_experience === true,
-  link: links.to(segmentPath(test, segment.id)),
+  link: links.resource(segmentPath(test, segment.id)),
 });
 
 /** @param isExpanded whether to include the promotions of the segment */
@@ -36,7 +36,7 @@ export const segmentDocument = (
         promotions: (segment.promotion_ids ?? []).map((id) => ({
           _type: 'promotion',
           id,
-          link: links.to(pathOf('sites', test.site_id, 'promotions', id)),
+          link: links.resource(pathOf('sites', test.site_id, 'promotions', id)),
         })),
       }
     : {}),
@@ -59,7 +59,7 @@ export function abTestDocument(test: AbTest, view: AbTestViewContext): AbTestDoc
   return {
     ...fields,
     paused: test.paused === true,
-    link: links.to(pathOf('sites', site_id, 'ab_tests', test.id)),
+    link: links.resource(pathOf('sites', site_id, 'ab_tests', test.id)),
     segment_count: segments.length,
     status: phase === 'ended' ? 'ended' : isRunning ? 'running' : 'planned',
     ...(compareVersions(view.version, groupsSince) < 0 || view.isExpanded === true

@@ -14,7 +14,7 @@ import { compoundKey } from '../../records/collections.ts';
 import type { AbTest, AbTestSegment } from '../../records/marketing.ts';
 import { response, implement, type Fail, type RequestContext } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
-import { listOf } from '../shop/product-expansions.ts';
+import { parseList } from '../shop/product-expansions.ts';
 import { abTestDocument, segmentDocument, segmentPath, type AbTestViewContext } from './ab-test-document.ts';
 import { requireSite } from './require-site.ts';
 import { checkPromotion } from './campaign-access.ts';
@@ -120,10 +120,13 @@ const list = async (
 ) => {
   const site = await requireSite(input);
   const view = viewOf(input, site.timezone);
-  return input.lists.of(await input.work.collection('ab_tests').find('site', site.id), async (test) => ({
-    ...abTestDocument(test, view),
-    ...(await stateOf(input.work, test)),
-  }));
+  return input.lists.paginate(
+    await input.work.collection('ab_tests').find('site', site.id),
+    async (test) => ({
+      ...abTestDocument(test, view),
+      ...(await stateOf(input.work, test)),
+    }),
+  );
 };
 
 export const abTestHandlers = implement(contract.data.abTests, {
@@ -132,7 +135,7 @@ export const abTestHandlers = implement(contract.data.abTests, {
 
   getSegment: async (input) => {
     const { test } = await requireSegment(input);
-    const expansions = listOf(input.query.expand);
+    const expansions = parseList(input.query.expand);
     const unknownExpansion = expansions.find(
       (name) => !(segmentExpansions as readonly string[]).includes(name),
     );

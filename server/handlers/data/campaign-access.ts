@@ -34,7 +34,7 @@ export async function requireCampaign({
 }
 
 /**
- * Stores the result of `change` for the campaign that the request names. Stores nothing if nothing changes.
+ * Stores the result of `change` for the campaign in the path. Stores nothing if nothing changes.
  * @throws SiteNotFound, CampaignNotFound, ResourceStateConflict, and the faults of `change`
  */
 export async function changeCampaign(

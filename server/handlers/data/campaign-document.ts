@@ -20,7 +20,7 @@ export function campaignDocument(campaign: Campaign, links: Links): CampaignDocu
   return {
     campaign_id: id,
     ...fields,
-    link: links.to(campaignPath({ site_id, id })),
+    link: links.resource(campaignPath({ site_id, id })),
     ...customFields(custom),
   };
 }
@@ -46,7 +46,7 @@ export const assignmentDocument = (
 ): PromotionCampaignAssignment => ({
   ...assignment,
   campaign_id: campaign.id,
-  link: links.to(campaignPath(campaign) + pathOf('promotions', assignment.promotion_id)),
+  link: links.resource(campaignPath(campaign) + pathOf('promotions', assignment.promotion_id)),
 });
 
 /**

@@ -15,8 +15,10 @@ const withState = async (campaign: Campaign, { work, links }: { work: UnitOfWork
   ...(await resourceState(work, 'campaigns', compoundKey(campaign.site_id, campaign.id))),
 });
 
-/** Slots that refer to the campaign follow a change of its ID, and lose the reference if the campaign is deleted. */
-async function moveSlots(
+/**
+ * Updates the slots that refer to a campaign whose ID changes, and removes the reference if the campaign is deleted.
+ */
+async function updateSlots(
   work: UnitOfWork,
   siteId: string,
   fromCampaignId: string,
@@ -32,7 +34,7 @@ async function moveSlots(
 type QualifierCollection = 'coupons' | 'customer_groups';
 const qualifierNames = { coupons: 'coupon_id', customer_groups: 'customer_group_id' } as const;
 
-/** The bound resource must exist, because campaigns store only its ID. */
+/** The assigned resource must exist, because campaigns store only its ID. */
 async function checkQualifier(
   { work, fail }: { work: UnitOfWork; fail: Fail<typeof ConstraintViolation> },
   collection: QualifierCollection,
@@ -79,7 +81,7 @@ export const campaignHandlers = implement(contract.data.campaigns, {
     });
     if (isRenamed) {
       work.collection('campaigns').delete(campaignKey(params));
-      await moveSlots(work, params.site_id, params.campaign_id, id);
+      await updateSlots(work, params.site_id, params.campaign_id, id);
     }
     return withState(await requireCampaign({ ...input, params: { ...params, campaign_id: id } }), input);
   },
@@ -91,7 +93,7 @@ export const campaignHandlers = implement(contract.data.campaigns, {
     if (!(await work.collection('campaigns').get(key))) return undefined;
     await checkResourceState(input, 'campaigns', key);
     work.collection('campaigns').delete(key);
-    await moveSlots(work, params.site_id, params.campaign_id, undefined);
+    await updateSlots(work, params.site_id, params.campaign_id, undefined);
     return undefined;
   },
 

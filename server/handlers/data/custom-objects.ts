@@ -124,7 +124,7 @@ async function get(input: ObjectInput, siteId: string): Promise<Document> {
   return documentOf(input, location, await requireObject(input, location));
 }
 
-/** A request that states a resource state means to replace an existing object, so the object must exist. */
+/** A request with a resource state is meant to replace an existing object, so the object must exist. */
 async function checkReplacement(
   input: WriteInput,
   location: ObjectLocation,

@@ -26,7 +26,7 @@ async function listDocument(
     assigned_sites: sites.filter((site) => site.inventory_list_id === list.id).map(({ id }) => id),
     default_in_stock: list.default_in_stock,
     id: list.id,
-    link: links.to(pathOf('inventory_lists', list.id)),
+    link: links.resource(pathOf('inventory_lists', list.id)),
     on_order_inventory_enabled: list.on_order_inventory_enabled ?? false,
     use_bundle_inventory_only: list.use_bundle_inventory_only ?? false,
     ...omitUndefined({
@@ -49,7 +49,7 @@ const withListFields = (list: InventoryList, body: InventoryListChanges): Invent
 export const inventoryListHandlers = implement(inventoryLists, {
   async list(input) {
     const allLists = await input.work.collection('inventory_lists').all();
-    return input.lists.of(allLists, (list) => listDocument(list, input));
+    return input.lists.paginate(allLists, (list) => listDocument(list, input));
   },
 
   async get(input) {

@@ -10,7 +10,7 @@ const englishNames = {
   region: new Intl.DisplayNames('en', { type: 'region' }),
 };
 
-/** Language and region of an ID such as `de-DE` or `de_DE`; both are missing if the ID is not a BCP 47 tag. */
+/** Language and region of an ID such as `de-DE` or `de_DE`; undefined if the ID is not a BCP 47 tag. */
 function parseLocale(id: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(id.replace('_', '-'));
@@ -47,7 +47,7 @@ export const localeHandlers = implement(contract.data.locales, {
         : [];
     const ids = [...new Set([...site.locales, ...otherLocales])];
     const requestedIds = query.id === undefined ? ids : ids.filter((id) => id === query.id);
-    const list = await lists.of(requestedIds, (id) => localeDocument(id, site));
+    const list = await lists.paginate(requestedIds, (id) => localeDocument(id, site));
     return { ...list, hits: list.data, ...omitUndefined({ id: query.id, include_all: query.include_all }) };
   },
 });

@@ -18,8 +18,8 @@ export interface OrderInShop {
   readonly order: Order;
 }
 
-/** @throws SiteNotFound, OrderNotFound (also for an order of another site), ResourceStateConflict */
-export async function orderToChange(input: OrderRequest): Promise<OrderInShop> {
+/** @throws SiteNotFound, OrderNotFound (including for an order of another site), ResourceStateConflict */
+export async function orderForChange(input: OrderRequest): Promise<OrderInShop> {
   const { work, clock, params, fail } = input;
   const site = await requireSite(input);
   const order = await work.collection('orders').get(params.order_no);

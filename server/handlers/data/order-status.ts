@@ -9,13 +9,13 @@ import { transitionOrder } from '../shop/order-transition.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import type { Shop } from '../shop/shop.ts';
 import { finalizeStock } from '../shop/stock.ts';
-import { orderToChange, storeOrder, type OrderRequest } from './order-access.ts';
+import { orderForChange, storeOrder, type OrderRequest } from './order-access.ts';
 
 /** Sets one of the statuses that affect only the order itself. */
 export async function putStatusField<
   Field extends 'confirmation_status' | 'payment_status' | 'shipping_status' | 'external_order_status',
 >(input: OrderRequest, field: Field, status: NonNullable<Order[Field]>): Promise<undefined> {
-  const { shop, order } = await orderToChange(input);
+  const { shop, order } = await orderForChange(input);
   storeOrder(shop, { ...order, [field]: status });
   return undefined;
 }
@@ -24,7 +24,7 @@ export async function putStatusField<
 export async function putExportStatus(
   input: HandlerInput<typeof orders.putExportStatus>,
 ): Promise<undefined> {
-  const { shop, order } = await orderToChange(input);
+  const { shop, order } = await orderForChange(input);
   const requestedStatus = input.body.status;
   const status = requestedStatus === 'EXPORTED' ? 'exported' : requestedStatus;
   storeOrder(shop, await withExportStatus(shop, order, status));
@@ -44,7 +44,7 @@ export async function withExportStatus(
 
 /** Changes the order's status like the platform's order methods (data-api 3). @throws StatusTransitionNotPossible */
 export async function putOrderStatus(input: HandlerInput<typeof orders.putStatus>): Promise<undefined> {
-  const { shop, order } = await orderToChange(input);
+  const { shop, order } = await orderForChange(input);
   const requestedStatus = input.body.status;
   const status = requestedStatus === 'failed_with_reopen' ? 'failed' : requestedStatus;
   if (!canBecome(order.status, status)) {

@@ -12,15 +12,15 @@ import { paymentInstrumentDocument } from '../shop/payment-documents.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import type { Shop } from '../shop/shop.ts';
 import { pathOf } from './require-site.ts';
-import { instrumentOf, orderToChange, storeOrder, withInstrument } from './order-access.ts';
+import { instrumentOf, orderForChange, storeOrder, withInstrument } from './order-access.ts';
 import { putExportStatus, putOrderStatus, putStatusField } from './order-status.ts';
 
-/** An order's document in the Data API. It has no link to the notes, which have no address in this family. */
+/** An order's document in the Data API. It has no link to the notes, because this API has no resource for them. */
 async function describe(input: RequestContext, shop: Shop, order: Order): Promise<Document> {
   const { links, locale, work } = input;
   const siteLinks = {
     ...links,
-    to: (path: string) => links.to(`${pathOf('sites', shop.site.id)}${path}`),
+    to: (path: string) => links.resource(`${pathOf('sites', shop.site.id)}${path}`),
   };
   const inputs = await totalsInputs(shop, order);
   const { _resource_state: state } = await resourceState(work, 'orders', order.order_no);
@@ -36,7 +36,7 @@ async function describe(input: RequestContext, shop: Shop, order: Order): Promis
 
 export const orderHandlers = implement(contract.data.orders, {
   async patch(input) {
-    const { shop, order } = await orderToChange(input);
+    const { shop, order } = await orderForChange(input);
     const custom = mergeCustom(order.custom, customAttributesOf(input.body));
     return describe(input, shop, storeOrder(shop, omitUndefined({ ...order, custom })));
   },
@@ -49,7 +49,7 @@ export const orderHandlers = implement(contract.data.orders, {
   putStatus: putOrderStatus,
 
   async patchPaymentInstrument(input) {
-    const { shop, order } = await orderToChange(input);
+    const { shop, order } = await orderForChange(input);
     const instrument = instrumentOf(order, input.params.payment_instrument_id, input.fail);
     const custom = mergeCustom(instrument.custom, customAttributesOf(input.body));
     const updatedInstrument = omitUndefined({ ...instrument, custom });
@@ -61,7 +61,7 @@ export const orderHandlers = implement(contract.data.orders, {
   },
 
   async patchTransaction(input) {
-    const { shop, order } = await orderToChange(input);
+    const { shop, order } = await orderForChange(input);
     const instrument = instrumentOf(order, input.params.payment_instrument_id, input.fail);
     const custom = mergeCustom(instrument.transaction_custom, customAttributesOf(input.body));
     storeOrder(shop, withInstrument(order, omitUndefined({ ...instrument, transaction_custom: custom })));
@@ -74,7 +74,7 @@ export const orderHandlers = implement(contract.data.orders, {
   },
 
   async putShippingAddress(input) {
-    const { shop, order } = await orderToChange(input);
+    const { shop, order } = await orderForChange(input);
     const { id } = shipmentOf(order, input.params.shipment_id, input.fail);
     const address = addressOf(input.body);
     storeOrder(shop, {

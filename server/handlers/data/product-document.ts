@@ -39,10 +39,10 @@ const memberIdsOf = ({ bundled_products: parts = [], set_product_ids: ids = [] }
   ...ids,
 ];
 
-const bySite = (value: string | undefined): Record<string, string> | undefined =>
+const asSiteDefault = (value: string | undefined): Record<string, string> | undefined =>
   value === undefined ? undefined : { default: value };
 
-/** `ats` and `in_stock` in the site's inventory list; empty if the list no longer exists. */
+/** `ats` and `in_stock` in the site's inventory list; zero and false if the list no longer exists. */
 async function stockFields(shop: Shop, product: Product): Promise<{ ats: number; in_stock: boolean }> {
   const availability = await availabilityOf(shop, product);
   return { ats: availability?.ats ?? 0, in_stock: availability?.orderable ?? false };
@@ -63,7 +63,7 @@ async function baseFields(product: Product, { shop, context }: ProductViewContex
     id: product.id,
     type: await typeOf(shop, product),
     name: product.name,
-    link: context.links.to(pathOf('products', product.id)),
+    link: context.links.resource(pathOf('products', product.id)),
     online: isOnline(product, shop.site.id, shop.now),
     online_flag: product.online_flag ?? { default: true },
     searchable: product.searchable ?? { default: true },
@@ -88,8 +88,8 @@ async function baseFields(product: Product, { shop, context }: ProductViewContex
       tax_class_id: product.tax_class_id,
       unit: product.unit,
       upc: product.upc,
-      valid_from: bySite(product.valid_from),
-      valid_to: bySite(product.valid_to),
+      valid_from: asSiteDefault(product.valid_from),
+      valid_to: asSiteDefault(product.valid_to),
     }),
     ...customFields(product.custom),
   };
@@ -117,26 +117,26 @@ function categoryFields(product: Product): Document {
 /** A product's document with the requested expansions. */
 export async function productDocument(product: Product, view: ProductViewContext): Promise<Document> {
   const { shop, context, expansions } = view;
-  // Related products have no expansions, so that a set that contains itself has an end.
-  const related = async (products: readonly (Product | undefined)[]) =>
+  // Related products have no expansions, so that a set that contains itself does not cause an endless recursion.
+  const relatedDocuments = async (products: readonly (Product | undefined)[]) =>
     Promise.all(
       products
-        .filter((one) => one !== undefined)
-        .map((one) => productDocument(one, { ...view, expansions: new Set() })),
+        .filter((candidate) => candidate !== undefined)
+        .map((candidate) => productDocument(candidate, { ...view, expansions: new Set() })),
     );
-  const members = async (ids: readonly string[] = []) =>
-    related(await Promise.all(ids.map((id) => shop.work.collection('products').get(id))));
+  const memberDocuments = async (ids: readonly string[] = []) =>
+    relatedDocuments(await Promise.all(ids.map((id) => shop.work.collection('products').get(id))));
   const assemblies = async (type: 'bundle' | 'set') =>
-    related(
-      (await shop.work.collection('products').find('assembly', type)).filter((one) =>
-        memberIdsOf(one).includes(product.id),
+    relatedDocuments(
+      (await shop.work.collection('products').find('assembly', type)).filter((candidate) =>
+        memberIdsOf(candidate).includes(product.id),
       ),
     );
   const images = () => omitUndefined({ image_groups: imageGroups(product, view) });
   const bundledProducts = async () => ({
-    bundled_products: await members(product.bundled_products?.map(({ product_id: id }) => id)),
+    bundled_products: await memberDocuments(product.bundled_products?.map(({ product_id: id }) => id)),
   });
-  const setProducts = async () => ({ set_products: await members(product.set_product_ids) });
+  const setProducts = async () => ({ set_products: await memberDocuments(product.set_product_ids) });
   const expanders: Record<ProductExpansion, () => Promise<Document> | Document> = {
     // Always included (data-api 2, Data product).
     availability: () => ({}),

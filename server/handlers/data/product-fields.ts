@@ -57,7 +57,7 @@ function kindOf({ type }: Document): Product['type'] {
 }
 
 /**
- * A whole product from the body of a PUT. Of an existing product only the creation date is kept (data-api 4, Products).
+ * A whole product from the body of a PUT. If the product exists, only its creation date is kept (data-api 4, Products).
  */
 export function productFromBody(
   body: Document,

@@ -27,7 +27,9 @@ export const optionValueDocument = (
 ): ProductOptionValue => ({
   default_product_option_value: value.default ?? false,
   id: value.id,
-  link: links.to(pathOf('products', path.productId, 'product_options', path.optionId, 'values', value.id)),
+  link: links.resource(
+    pathOf('products', path.productId, 'product_options', path.optionId, 'values', value.id),
+  ),
   option_prices: Object.entries(value.prices)
     .filter(([mnemonic]) => currency === undefined || mnemonic === currency)
     .map(([currency_mnemonic, amount]) => ({ currency_mnemonic, value: amount })),
@@ -52,7 +54,7 @@ export const optionDocument = (
       image: image && mediaFileDocument(image, product.catalog_id, context),
     }),
     id: option.id,
-    link: context.links.to(pathOf('products', product.id, 'product_options', option.id)),
+    link: context.links.resource(pathOf('products', product.id, 'product_options', option.id)),
     shared: option.shared ?? false,
     values: option.values.map((value) =>
       optionValueDocument(value, { productId: product.id, optionId: option.id }, context, currency),

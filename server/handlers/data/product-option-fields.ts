@@ -18,7 +18,8 @@ const pricesFrom = (body: Pick<ProductOptionValue, 'option_prices'>): Prices | u
   );
 
 /**
- * A value with the fields of a document merged into the existing fields. Prices in currencies that are absent are kept.
+ * A value with the fields of a document merged into the existing fields. Prices in currencies that the document does
+ * not contain are kept.
  */
 export const valueWith = (
   body: ProductOptionValueChanges,
@@ -32,7 +33,7 @@ export const valueWith = (
     sku_extension: body.sku_extension,
   });
 
-/** If a default is named, exactly that value is the default; if null, none is. */
+/** An ID makes exactly that value the default, null removes the default, and undefined changes nothing. */
 export const withDefault = (
   values: readonly OptionValueRecord[],
   defaultId: string | null | undefined,

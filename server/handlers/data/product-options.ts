@@ -43,7 +43,10 @@ async function optionOf(
   return { product, option };
 }
 
-/** An option whose values only this product has. @throws ProductOptionShared, and the faults of {@link optionOf} */
+/**
+ * An option that the product does not share with other products. @throws ProductOptionShared, and the faults of {@link
+ * optionOf}
+ */
 async function requireLocalOption(
   input: RequestWithFaults<
     typeof ProductNotFound | typeof ProductOptionNotFound | typeof ProductOptionShared
@@ -137,7 +140,7 @@ async function valueResponse(
 const optionHandlers = implement(productOptions, {
   async list(input) {
     const product = await productOf(input, input.params.product_id);
-    return input.lists.of(product.options ?? [], (option) =>
+    return input.lists.paginate(product.options ?? [], (option) =>
       optionDocument(option, product, input, input.query.currency),
     );
   },
@@ -145,7 +148,7 @@ const optionHandlers = implement(productOptions, {
     const { product, option } = await optionOf(input, input.params.product_id, input.params.id);
     return optionResponse(input, product, option.id, input.query.currency);
   },
-  /** A shared option with this ID is bound, unless the body requests a local option with `shared: false`. */
+  /** A shared option with this ID is assigned, unless the body requests a local option with `shared: false`. */
   async put(input) {
     const { params, body, work, fail } = input;
     const product = await productOf(input, params.product_id);
@@ -200,7 +203,7 @@ const valueHandlers = implement(productOptionValues, {
   async list(input) {
     const { product, option } = await optionOf(input, input.params.product_id, input.params.option_id);
     const path = { productId: product.id, optionId: option.id };
-    return input.lists.of(option.values, (value) =>
+    return input.lists.paginate(option.values, (value) =>
       optionValueDocument(value, path, input, input.query.currency),
     );
   },

@@ -19,7 +19,7 @@ import { customAttributesOf, mergeCustom } from '../shop/custom-attributes.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { shopOf } from '../shop/shop.ts';
 import { unassign } from './product-removal.ts';
-import { checkId, expansionsIn, shopAt, type RequestWithFaults } from './request-input.ts';
+import { checkId, expansionsIn, shopForSite, type RequestWithFaults } from './request-input.ts';
 import {
   attributeDocument,
   groupDocument,
@@ -47,7 +47,7 @@ type MemberChanges = Pick<
 >;
 
 const viewOf = async (input: RequestContext & { readonly query: Query }): Promise<VariationViewContext> => ({
-  shop: await shopAt(input, input.query.site_id),
+  shop: await shopForSite(input, input.query.site_id),
   context: input,
   expansions: expansionsIn(input.query.expand, variationExpansions),
 });
@@ -115,7 +115,7 @@ function checkValues(
 
 /**
  * A product that becomes a variant must have a value for each attribute. A variant of the master may lack values of
- * attributes that the master got later; otherwise no such variant could be changed any more.
+ * attributes that were added to the master later; otherwise such a variant could no longer be changed.
  */
 function checkCompleteness(
   master: Product,
@@ -127,7 +127,7 @@ function checkCompleteness(
   throw fail(InvalidVariationValue, { masterId: master.id, attributeId: missingAttribute.id, value: '' });
 }
 
-/** Stores a member with the fields of the body; undefined fields are kept. Returns the updated master. */
+/** Stores a member with the fields of the body; undefined fields are kept. Returns the stored member and its master. */
 function store(
   input: RequestContext,
   master: Product,
@@ -222,9 +222,9 @@ export const variationHandlers: Implementation[] = [
   ...implement(variationData, {
     async getAttributes(input) {
       const { master } = await masterOrGroup(input, input.params.id);
-      const shop = await shopAt(input, input.query.site_id);
+      const shop = await shopForSite(input, input.query.site_id);
       const orderable = await orderableValues(shop, master);
-      return input.lists.of(master.variation_attributes ?? [], (attribute) =>
+      return input.lists.paginate(master.variation_attributes ?? [], (attribute) =>
         attributeDocument(attribute, { context: input, master, orderable }),
       );
     },
@@ -232,7 +232,7 @@ export const variationHandlers: Implementation[] = [
       const { master, group } = await masterOrGroup(input, input.params.id);
       const view = await viewOf(input);
       const members = group === undefined ? await membersOfKind(input, master, 'variation_group') : [group];
-      return input.lists.of(members, (groupProduct) => groupDocument(groupProduct, view));
+      return input.lists.paginate(members, (groupProduct) => groupDocument(groupProduct, view));
     },
     async getVariations(input) {
       const { master, group } = await masterOrGroup(input, input.params.id);
@@ -240,7 +240,7 @@ export const variationHandlers: Implementation[] = [
       const members = (await membersOfKind(input, master, 'variant')).filter((variant) =>
         matchesValues(variant, group?.variation_values ?? {}),
       );
-      return input.lists.of(members, (variant) => variantDocument(variant, master, view));
+      return input.lists.paginate(members, (variant) => variantDocument(variant, master, view));
     },
   }),
   ...implement(variationGroups, {
@@ -248,7 +248,7 @@ export const variationHandlers: Implementation[] = [
       const master = await masterOf(input, input.params.master_product_id);
       const view = await viewOf(input);
       const members = await membersOfKind(input, master, 'variation_group');
-      return input.lists.of(members, (groupProduct) => groupDocument(groupProduct, view));
+      return input.lists.paginate(members, (groupProduct) => groupDocument(groupProduct, view));
     },
     async get(input) {
       const { member } = await memberOf(input, 'variation_group');

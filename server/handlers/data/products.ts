@@ -18,7 +18,7 @@ import { productDocument } from './product-document.ts';
 import { patchedProduct, productFromBody } from './product-fields.ts';
 import { detachProduct, removeProduct } from './product-removal.ts';
 import { pathOf } from './require-site.ts';
-import { checkId, expansionsIn, shopAt } from './request-input.ts';
+import { checkId, expansionsIn, shopForSite } from './request-input.ts';
 
 const { products } = contract.data;
 type PutInput = HandlerInput<typeof products.putUntil18>;
@@ -70,7 +70,7 @@ export const productHandlers = implement(products, {
   async get(input) {
     const { params, query, work, fail } = input;
     const expansions = expansionsIn(query.expand, productExpansions);
-    const shop = await shopAt(input, query.site_id);
+    const shop = await shopForSite(input, query.site_id);
     const product = await work.collection('products').get(params.id);
     if (product === undefined) throw fail(ProductNotFound, { productId: params.id });
     return productDocument(product, { shop, context: input, expansions });

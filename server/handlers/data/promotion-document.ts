@@ -49,7 +49,7 @@ export function promotionDocument(
     exclusivity: promotion.exclusivity,
     promotion_class: promotion.promotion_class,
     assignment_information: assignmentInformation(promotion, activity, links),
-    link: links.to(promotionPath(promotion)),
+    link: links.resource(promotionPath(promotion)),
     ...omitUndefined({
       callout_msg: markupOf(promotion.callout_message),
       currency_code: promotion.currency_code,
@@ -63,7 +63,7 @@ export function promotionDocument(
   };
 }
 
-const inPhase = <Offer extends { phase: SchedulePhase | undefined }>(
+const offersInPhase = <Offer extends { phase: SchedulePhase | undefined }>(
   offers: readonly Offer[],
   ...phases: SchedulePhase[]
 ): Offer[] => offers.filter(({ phase }) => phase !== undefined && phases.includes(phase));
@@ -89,11 +89,11 @@ function assignmentInformation(
     enabled: promotion.enabled,
     schedule_type: scheduleType(campaigns.length, abTests.length),
     ...singleOfferFields(campaigns, abTests),
-    active_campaign_assignments: inPhase(campaigns, 'active').map(campaignAssignment),
-    // A promotion that pauses today will run again, so it counts as upcoming.
-    upcoming_campaign_assignments: inPhase(campaigns, 'upcoming', 'inactive').map(campaignAssignment),
-    active_abtest_assignments: inPhase(abTests, 'active').map(testAssignment),
-    upcoming_abtest_assignments: inPhase(abTests, 'upcoming', 'inactive').map(testAssignment),
+    active_campaign_assignments: offersInPhase(campaigns, 'active').map(campaignAssignment),
+    // A promotion that pauses today will run again, so it is listed as upcoming.
+    upcoming_campaign_assignments: offersInPhase(campaigns, 'upcoming', 'inactive').map(campaignAssignment),
+    active_abtest_assignments: offersInPhase(abTests, 'active').map(testAssignment),
+    upcoming_abtest_assignments: offersInPhase(abTests, 'upcoming', 'inactive').map(testAssignment),
   };
 }
 

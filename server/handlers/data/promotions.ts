@@ -48,8 +48,8 @@ async function requirePromotion(
   return promotion;
 }
 
-/** Campaigns and A/B tests store only IDs, so references to the promotion are updated or removed. */
-async function unbindEverywhere(work: UnitOfWork, siteId: string, promotionId: string): Promise<void> {
+/** Removes the references to a deleted promotion, because campaigns and A/B tests store only its ID. */
+async function removeReferences(work: UnitOfWork, siteId: string, promotionId: string): Promise<void> {
   for (const campaign of await work.collection('campaigns').find('site', siteId)) {
     const promotions = campaign.promotions?.filter(({ promotion_id }) => promotion_id !== promotionId);
     if (promotions && promotions.length !== campaign.promotions?.length)
@@ -65,7 +65,7 @@ async function unbindEverywhere(work: UnitOfWork, siteId: string, promotionId: s
   }
 }
 
-/** IDs are used in paths and lists, in which surrounding blanks and control characters could not be distinguished. */
+/** IDs are used in paths and lists, in which leading or trailing spaces and control characters could not be seen. */
 const isUsableId = (id: string): boolean => id.trim() === id && !/\p{Cc}/u.test(id);
 
 export const promotionHandlers = implement(contract.data.promotions, {
@@ -91,7 +91,7 @@ export const promotionHandlers = implement(contract.data.promotions, {
     if (!(await work.collection('promotions').get(keyOf(params)))) return undefined;
     await checkResourceState(input, 'promotions', keyOf(params));
     work.collection('promotions').delete(keyOf(params));
-    await unbindEverywhere(work, site.id, params.id);
+    await removeReferences(work, site.id, params.id);
     return undefined;
   },
 

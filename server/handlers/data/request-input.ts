@@ -2,14 +2,14 @@ import { fault, type FaultDefinition } from '../../../contract/fault.ts';
 import { IdConflict } from '../../../contract/faults/data.ts';
 import { InvalidExpandValue, UnknownSiteId } from '../../../contract/faults/general.ts';
 import type { Fail, RequestContext } from '../implement.ts';
-import { listOf } from '../shop/product-expansions.ts';
+import { parseList } from '../shop/product-expansions.ts';
 import { shopOf, type Shop } from '../shop/shop.ts';
 
 /**
  * The shop of the site in `site_id`, or of the request's site.
  * @throws UnknownSiteId
  */
-export async function shopAt(
+export async function shopForSite(
   input: Pick<RequestContext, 'work' | 'site' | 'clock'>,
   siteId: string | undefined,
 ): Promise<Shop> {
@@ -29,7 +29,7 @@ export function expansionsIn<Name extends string>(
   allowed: readonly Name[],
 ): ReadonlySet<Name> {
   const expansions = new Set<Name>();
-  for (const requested of listOf(text)) {
+  for (const requested of parseList(text)) {
     const name = requested === 'prices' ? 'price' : requested;
     const match = allowed.filter((candidate) => name === 'all' || candidate === name);
     if (match.length === 0) throw fault(InvalidExpandValue, { expandValue: requested });

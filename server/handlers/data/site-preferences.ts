@@ -19,7 +19,7 @@ import { requireSite, pathOf } from './require-site.ts';
 
 type InstanceType = 'current' | 'sandbox' | 'development' | 'staging' | 'production';
 
-/** This service is a sandbox, so both instances have the values that its scripts read. */
+/** This service is a sandbox, so `current` and `sandbox` are the same instance: the one whose values scripts read. */
 const isThisInstance = (instance: InstanceType): instance is 'current' | 'sandbox' =>
   instance === 'current' || instance === 'sandbox';
 
@@ -49,8 +49,8 @@ async function documentOf(
 ): Promise<SitePreferences> {
   const path = pathOf('sites', site.id, 'site_preferences', 'preference_groups', group.id, instance);
   return {
-    link: links.to(path),
-    site: { id: site.id, link: links.to(pathOf('sites', site.id)) },
+    link: links.resource(path),
+    site: { id: site.id, link: links.resource(pathOf('sites', site.id)) },
     ...customFields(maskPasswords(group, valuesOf(site, instance))),
     ...(await resourceState(work, 'sites', site.id)),
   };

@@ -25,10 +25,10 @@ async function siteDocument(
     cartridges: pathWithCore(site.cartridge_path),
     customer_list_link: {
       customer_list_id: site.customer_list_id,
-      link: links.to(pathOf('customer_lists', site.customer_list_id)),
+      link: links.resource(pathOf('customer_lists', site.customer_list_id)),
     },
     ...omitUndefined({ creation_date: site.creation_date, last_modified: site.last_modified }),
-    link: links.to(pathOf('sites', site.id)),
+    link: links.resource(pathOf('sites', site.id)),
     ...(await resourceState(work, 'sites', site.id)),
   };
 }
@@ -41,7 +41,7 @@ export interface SiteDependencies {
 export const createSiteHandlers = ({ defaultCartridges }: SiteDependencies) =>
   implement(contract.data.sites, {
     list: async (input) =>
-      input.lists.of(await input.work.collection('sites').all(), (site) => siteDocument(site, input)),
+      input.lists.paginate(await input.work.collection('sites').all(), (site) => siteDocument(site, input)),
     async get(input) {
       const site = await requireSite(input);
       const document = await siteDocument(site, input);

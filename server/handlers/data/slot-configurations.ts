@@ -35,7 +35,9 @@ function slotDocument(slot: SlotConfiguration, view: SlotViewContext): SlotDocum
 }
 
 const slotLink = ({ site_id, slot_id, id, context }: SlotConfiguration, links: Links): string =>
-  links.to(`${pathOf('sites', site_id, 'slots', slot_id, 'slot_configurations', id)}?context=${context}`);
+  links.resource(
+    `${pathOf('sites', site_id, 'slots', slot_id, 'slot_configurations', id)}?context=${context}`,
+  );
 
 /** A slot without a campaign follows its own schedule; with one, both the schedule and the campaign must be active. */
 function assignmentInformation(
@@ -93,9 +95,12 @@ export const slotConfigurationHandlers = implement(contract.data.slotConfigurati
       (await work.collection('campaigns').find('site', site.id)).map((campaign) => [campaign.id, campaign]),
     );
     const view = { site, links, campaigns, now: clock.now() };
-    return lists.of(await work.collection('slot_configurations').find('site', site.id), async (slot) => ({
-      ...slotDocument(slot, view),
-      ...(await resourceState(work, 'slot_configurations', collections.slot_configurations.key(slot))),
-    }));
+    return lists.paginate(
+      await work.collection('slot_configurations').find('site', site.id),
+      async (slot) => ({
+        ...slotDocument(slot, view),
+        ...(await resourceState(work, 'slot_configurations', collections.slot_configurations.key(slot))),
+      }),
+    );
   },
 });

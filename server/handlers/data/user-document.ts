@@ -31,7 +31,7 @@ export async function userDocument(
   return {
     ...(await resourceState(work, 'users', user.login)),
     login: user.login,
-    link: links.to(pathOf('users', user.login)),
+    link: links.resource(pathOf('users', user.login)),
     disabled: user.disabled ?? false,
     locked: isLocked(user, clock.now()),
     roles: user.roles ?? [],

@@ -30,7 +30,7 @@ export interface UserDependencies {
   readonly passwords: Passwords;
 }
 
-/** The user of the token. A token for a client alone has none. @throws UserNotAvailable, UserIsLocked */
+/** The user of the token. A client-only token has no user. @throws UserNotAvailable, UserIsLocked */
 async function currentUser({
   caller,
   work,
@@ -83,7 +83,7 @@ export function createUserHandlers({ credentials, passwords }: UserDependencies)
       return response({ document: await userDocument(user, input), location: pathOf('users', login) });
     },
 
-    /** Only users themselves change their password, with the current one. */
+    /** Does not accept a password: users change only their own password and must send the current one. */
     async patch(input) {
       const { params, body, work, clock } = input;
       const { login } = params;

@@ -16,7 +16,7 @@ import { masterOf, masterOrGroup } from './product-variations.ts';
 import { pathOf } from './require-site.ts';
 import { applyChanges } from './apply-changes.ts';
 import { imageFrom } from './media-file.ts';
-import { checkId, shopAt, type RequestWithFaults } from './request-input.ts';
+import { checkId, shopForSite, type RequestWithFaults } from './request-input.ts';
 import {
   attributeDocument,
   orderableValues,
@@ -34,7 +34,7 @@ async function viewOf(
   master: Product,
   siteId?: string,
 ): Promise<AttributeViewContext> {
-  const shop = await shopAt(input, siteId);
+  const shop = await shopForSite(input, siteId);
   return { shop, context: input, master, orderable: await orderableValues(shop, master) };
 }
 
@@ -73,7 +73,7 @@ const valueWith = (
   });
 
 /** The values by ascending position. The position of a value without one is its index. */
-const inOrder = (values: readonly ValueRecord[]): ValueRecord[] =>
+const sortByPosition = (values: readonly ValueRecord[]): ValueRecord[] =>
   values
     .map((value, index) => ({ value, position: value.position ?? index }))
     .sort((a, b) => a.position - b.position)
@@ -92,7 +92,7 @@ const attributeWith = (
     variation_attribute_type: body.variation_attribute_type,
     values:
       body.values &&
-      inOrder(
+      sortByPosition(
         body.values.flatMap((value) => (value.value === undefined ? [] : valueWith(value, value.value))),
       ),
   });
@@ -173,7 +173,7 @@ const attributeHandlers = implement(variationAttributes, {
   async list(input) {
     const { master } = await masterOrGroup(input, input.params.product_id);
     const view = await viewOf(input, master, input.query.site_id);
-    return input.lists.of(master.variation_attributes ?? [], (attribute) =>
+    return input.lists.paginate(master.variation_attributes ?? [], (attribute) =>
       attributeDocument(attribute, view),
     );
   },
@@ -222,7 +222,7 @@ const valueHandlers = implement(variationAttributeValues, {
     const { master } = await masterOrGroup(input, input.params.product_id);
     const attribute = attributeOf(input, master, input.params.attribute_id);
     const view = await viewOf(input, master, input.query.site_id);
-    return input.lists.of(attribute.values, (value) => valueDocument(value, attribute, view));
+    return input.lists.paginate(attribute.values, (value) => valueDocument(value, attribute, view));
   },
   async get(input) {
     const { params, query } = input;
@@ -279,7 +279,7 @@ async function storeValue(
   const values = attribute.values.some((existing) => existing.value === value.value)
     ? attribute.values.map((existing) => (existing.value === value.value ? value : existing))
     : [...attribute.values, value];
-  const updatedAttribute = { ...attribute, values: inOrder(values) };
+  const updatedAttribute = { ...attribute, values: sortByPosition(values) };
   const updatedMaster = await storeAttributes(input, master, withAttribute(master, updatedAttribute));
   return [await valueResponse(input, updatedMaster, updatedAttribute, value), value.value] as const;
 }

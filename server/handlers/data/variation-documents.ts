@@ -28,14 +28,14 @@ export interface VariationViewContext {
 export type AttributeRecord = NonNullable<Product['variation_attributes']>[number];
 type ValueRecord = AttributeRecord['values'][number];
 
-const resourcesSince = version('18.2');
+const variationPathsSince = version('18.2');
 
 /** Before 18.2 a variation has no address below its master, so its link is the product's (data-api 9). */
 const memberPath = (
   member: Product,
   { version: requestedVersion }: Pick<RequestContext, 'version'>,
 ): string =>
-  compareVersions(requestedVersion, resourcesSince) < 0
+  compareVersions(requestedVersion, variationPathsSince) < 0
     ? pathOf('products', member.id)
     : variationPath(member.master_id ?? '', member);
 
@@ -51,7 +51,7 @@ async function sharedFields(member: Product, { shop, context, expansions }: Vari
   return {
     ...(await resourceState(shop.work, 'products', member.id)),
     product_id: member.id,
-    link: context.links.to(memberPath(member, context)),
+    link: context.links.resource(memberPath(member, context)),
     variation_values: { ...member.variation_values },
     ...omitUndefined({ orderable: availability?.orderable, price }),
     ...customFields(member.custom),
@@ -119,7 +119,7 @@ export function valueDocument(
       image: image(value.image),
       image_swatch: image(value.image_swatch),
     }),
-    link: context.links.to(path),
+    link: context.links.resource(path),
     name: value.name,
     orderable: orderable.some(
       (candidate) =>
@@ -138,7 +138,7 @@ export const attributeDocument = (
   attribute_definition_name: attribute.name,
   ...omitUndefined({ default_value: attribute.default_value }),
   id: attribute.id,
-  link: view.context.links.to(pathOf('products', view.master.id, 'variation_attributes', attribute.id)),
+  link: view.context.links.resource(pathOf('products', view.master.id, 'variation_attributes', attribute.id)),
   name: attribute.name,
   shared: false,
   slicing: attribute.slicing ?? false,
@@ -164,7 +164,7 @@ export async function variationModel(product: Product, view: VariationViewContex
     ...(product === master
       ? {}
       : {
-          master: { master_id: master.id, link: context.links.to(pathOf('products', master.id)) },
+          master: { master_id: master.id, link: context.links.resource(pathOf('products', master.id)) },
           variation_values: { ...product.variation_values },
         }),
   };

@@ -16,7 +16,7 @@ export const agentServices = (
       if (isExpired) return 'expired';
       return (await credentials.permits(work, user, 'agent')) ? 'ok' : 'permission';
     }
-    // Only who knows the password learns why the user may not sign in.
+    // Only someone who knows the password learns why the user may not sign in.
     const existing = await work.collection('users').get(login);
     const isKnown = await credentials.matches(work, 'user', login, [password]);
     if (existing === undefined || !isKnown) return 'invalid';

@@ -21,7 +21,9 @@ async function loadProduct({ work }: ScriptShop, productId: string): Promise<Pro
   return product;
 }
 
-/** A promotion whose products are those that it gives. */
+/**
+ * The promotion with its bonus products as the products of its condition, so that a search finds the bonus products.
+ */
 const bonusProducts = ({ id, discount }: Promotion): Pick<Promotion, 'id' | 'condition'> => ({
   id,
   condition: { product_ids: discount.bonus_product_ids ?? [] },
@@ -82,8 +84,9 @@ export const catalogServices = (
   async search(request) {
     const shop = await open();
     const { locale, currency, customerId = '', work, siteId } = shop.scope;
-    const offered = await promotionsInRefinements(shop, customerId, request.refinements);
-    const promotions = request.promotionProducts === 'bonus' ? offered.map(bonusProducts) : offered;
+    const offeredPromotions = await promotionsInRefinements(shop, customerId, request.refinements);
+    const promotions =
+      request.promotionProducts === 'bonus' ? offeredPromotions.map(bonusProducts) : offeredPromotions;
     // The index has the prices of the site's own price books.
     const site = (await work.collection('sites').get(siteId)) ?? shop.site;
     return productSearch.search({ ...request, site, locale, currency, promotions });

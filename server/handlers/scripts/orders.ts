@@ -9,7 +9,7 @@ import { withExportStatus } from '../data/order-status.ts';
 import { hasBasketQuota } from '../shop/basket-creation.ts';
 import { promotedBasket, totalsInputs } from '../shop/basket-view.ts';
 import { transitionOrder } from '../shop/order-transition.ts';
-import { nextOrderNumber, orderOf } from '../shop/order-submission.ts';
+import { nextOrderNumber, convertToOrder } from '../shop/order-submission.ts';
 import type { Shop } from '../shop/shop.ts';
 import { unavailableItems } from '../shop/stock.ts';
 import type { ScriptShop } from './script-shop.ts';
@@ -80,7 +80,7 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
       throw new Error(`There is not enough stock of the product ${unavailableLine.product_id}.`);
     if (orderNo !== undefined && (await shop.work.collection('orders').get(orderNo)) !== undefined)
       throw new Error(`An order with the number ${orderNo} already exists.`);
-    const order = await orderOf({ ...shop, fail: fault }, promotedView, {
+    const order = await convertToOrder({ ...shop, fail: fault }, promotedView, {
       orderNo: async () => orderNo ?? (await nextOrderNumber(shop)),
       createdBy: 'Customer',
       agent: basket.agent_basket === true,

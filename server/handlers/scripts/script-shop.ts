@@ -17,7 +17,7 @@ export interface ScriptServiceDependencies extends SignInDependencies {
 
 /** The shop of the site that a script runs for, at the instant at which the run began. */
 export interface ScriptShop extends Shop {
-  /** The service's clock, for lifetimes that begin now: locks after wrong passwords, claims of a login. */
+  /** The service's clock, for lifetimes that begin now: locks after wrong passwords, login claims. */
   readonly clock: Clock;
   readonly random: Randomness;
   readonly scope: ServiceScope;

@@ -9,5 +9,5 @@ export function actingAgent(caller: Caller): string | undefined {
   return caller.kind === 'customer' ? caller.agent : undefined;
 }
 
-/** The creator of an order, a note or a discount, as documents name the creator. */
+/** The creator of an order, a note or a discount, as documents show it. */
 export const creatorOf = (caller: Caller): string => actingAgent(caller) ?? 'Customer';

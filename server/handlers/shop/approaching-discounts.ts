@@ -68,7 +68,7 @@ function documentOf(
       name: textIn(promotion.name, locale),
       title: textIn(promotion.name, locale),
       callout_msg: textIn(promotion.callout_message, locale),
-      link: links.to(`/promotions/${encodeURIComponent(promotion.id)}`),
+      link: links.resource(`/promotions/${encodeURIComponent(promotion.id)}`),
     }),
   };
 }

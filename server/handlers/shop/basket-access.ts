@@ -11,7 +11,7 @@ import { shopOf } from './shop.ts';
 export const defaultShipmentId = 'me';
 
 /**
- * The basket that a request names. Customers have access to their own baskets, agents to every basket of the site.
+ * The basket with this ID. Customers have access to their own baskets, agents to every basket of the site.
  * @throws BasketNotFound, InvalidCustomer
  */
 export async function requireBasket(
@@ -88,8 +88,8 @@ export async function storeAndRespond(
   basket: Basket,
 ): Promise<MarkedResponse<Document>> {
   const { now } = shopOf(input);
-  // The body of a part of a basket may contain the resource state of the basket that it was copied from, so only
-  // headers are compared with the basket's state.
+  // The body may have been copied from a document that includes the basket's resource state, so only the headers are
+  // compared.
   const { work, vendor, headers } = input;
   await checkResourceState({ work, vendor, headers }, 'baskets', basket.basket_id);
   input.work.collection('baskets').put({ ...basket, last_modified: now });

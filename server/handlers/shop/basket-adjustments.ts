@@ -48,7 +48,8 @@ const invalidProperty = (path: string) =>
   fault(PropertyConstraintViolation, { document: 'price_adjustment', path });
 
 /**
- * The discount of a request: the value, or the percentage or amount named after the type, since clients write both.
+ * The discount in a request: `value`, or the property that matches the type (`percentage` or `amount`), because clients
+ * send either.
  * @throws PropertyConstraintViolation if the value is missing, negative, or over 100 %
  */
 export function parseDiscount(
@@ -102,8 +103,8 @@ export async function withAdjustment(
 }
 
 /**
- * The item that an adjustment of a level applies to: a product item, or the shipping item of a shipment, which can also
- * be given by its own ID.
+ * The ID of the item that an adjustment applies to: a product item, or a shipping item, which is identified by its own
+ * ID or by the ID of its shipment. Undefined for the whole order.
  * @throws ProductItemNotFound, ShippingItemNotFound
  */
 export function resolveAdjustedItem(

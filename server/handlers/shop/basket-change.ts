@@ -35,8 +35,8 @@ export const shipmentArgument = (basketId: string, shipmentId: string) =>
   }) as const;
 
 /**
- * Changes a basket and responds with it. First run the before hooks, which may change the request's document and the
- * basket, then the change, then the after hooks, then the calculation unless a hook has returned a status.
+ * Changes a basket and responds with it. The before hooks run first and may change the request's document and the
+ * basket. Then come the change, the after hooks, and the calculation unless a hook has returned a status.
  * @param change gets the basket and the document after the before hooks have run
  * @param innerArguments arguments of the hooks between the basket and the document
  * @param innerArgumentsBefore those of the before hooks, if they differ
@@ -52,8 +52,8 @@ export async function changeBasket<Body extends object | undefined>(
   const { work, vendor, headers } = input;
   const { basket_id: basketId } = input.params;
   await requireBasket(input, basketId);
-  // The document of a part may contain the resource state of the basket that it was copied from, so only headers are
-  // compared with the basket's state.
+  // The body may have been copied from a document that includes the basket's resource state, so only the headers are
+  // compared.
   await checkResourceState({ work, vendor, headers }, 'baskets', basketId);
 
   const argumentsBefore = [basketArgument(basketId), ...innerArgumentsBefore];
@@ -62,7 +62,9 @@ export async function changeBasket<Body extends object | undefined>(
   else body = await runDocumentHooks(input, hooks?.before, argumentsBefore, body);
 
   const updated = await change(await requireBasket(input, basketId), body);
-  work.collection('baskets').put({ ...withoutOrphans(updated), last_modified: shopOf(input).now });
+  work
+    .collection('baskets')
+    .put({ ...withoutOrphanedAdjustments(updated), last_modified: shopOf(input).now });
   const documents = body === undefined ? [] : [documentArgument(body)];
   const argumentsAfter = [basketArgument(basketId), ...innerArguments, ...documents];
   if (!(await isHandledByHook(input, hooks?.after, ...argumentsAfter)))
@@ -77,7 +79,7 @@ export async function changeBasket<Body extends object | undefined>(
 }
 
 /** Removes discounts of items that are no longer in the basket. */
-function withoutOrphans(basket: Basket): Basket {
+function withoutOrphanedAdjustments(basket: Basket): Basket {
   const { manual_adjustments: adjustments, ...rest } = basket;
   if (adjustments === undefined) return basket;
   const items = new Set([

@@ -86,8 +86,8 @@ export function siteCurrency(
 
 /**
  * The customer data of a basket.
- * @param requestedEmail the email address in a request; a blank address is ignored, because documents have it if there
- * is no address
+ * @param requestedEmail the email address in a request; a blank address is ignored, because documents contain a blank
+ * one if there is no address
  * @throws PropertyConstraintViolation if the text is not an email address
  */
 export function customerFields(customer: Customer, requestedEmail?: string) {

@@ -152,11 +152,13 @@ export async function changeLine(
   );
 }
 
-/** The option item that a line item has for an option. */
+/** The ID of a line item's option item for an option. */
 const itemIdOf = (line: ProductLine, optionId: string): string | undefined =>
   line.options?.find(({ option_id: id }) => id === optionId)?.item_id;
 
-/** @throws ProductItemNotAvailable if a line item of the request is not available; others only raise a flash */
+/**
+ * @throws ProductItemNotAvailable if a line item of the request is not available; other line items only cause a flash
+ */
 export async function requireAvailable(
   input: RequestContext & { readonly fail: Fail<typeof ProductItemNotAvailable> },
   lines: readonly ProductLine[],
@@ -231,7 +233,10 @@ async function lineOf(input: Input, basket: Basket, item: ProductItem): Promise<
   });
 }
 
-/** The site's own inventory list does not have to be named. @throws PropertyConstraintViolation for an unknown list */
+/**
+ * Undefined for the site's own inventory list, which is the default. @throws PropertyConstraintViolation for an unknown
+ * list
+ */
 async function inventoryListOf({ work, site }: Shop, id: string | undefined): Promise<string | undefined> {
   if (id === undefined || id === site.inventory_list_id) return undefined;
   if ((await work.collection('inventory_lists').get(id)) !== undefined) return id;

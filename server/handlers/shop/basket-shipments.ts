@@ -99,7 +99,7 @@ export async function newShipments(
     : [{ id: defaultShipmentId }, ...shipments];
 }
 
-const toDefaultShipment = (basket: Basket, address: Shipment['shipping_address']): Basket => {
+const withDefaultShippingAddress = (basket: Basket, address: Shipment['shipping_address']): Basket => {
   const defaultShipment = basket.shipments.find(({ id }) => id === defaultShipmentId) ?? basket.shipments[0];
   return defaultShipment === undefined || address === undefined
     ? basket
@@ -142,7 +142,7 @@ const withoutShipment = (basket: Basket, shipmentId: string): Basket =>
   });
 
 /**
- * The address of a request: the address in the body, or a named address of the basket's customer.
+ * The address for a request: the saved address of the basket's customer that it names, or else the address in the body.
  * @throws CustomerAddressNotFound
  */
 async function resolveAddress(
@@ -207,7 +207,7 @@ export const basketShipmentHandlers = implement(basketShipments, {
         return withoutShipment(basket, shipmentId);
       },
       [valueArgument(shipmentId)],
-      // The after hooks of a basket without the shipment cannot get it.
+      // When the after hooks run, the basket no longer has the shipment, so only the before hooks get it.
       [shipmentArgument(basketId, shipmentId)],
     );
   },
@@ -217,7 +217,7 @@ export const basketShipmentHandlers = implement(basketShipments, {
       const { use_as_shipping: alsoShipping, customer_address_id: name } = input.query;
       const address = await resolveAddress(input, basket, name, body);
       const updated = { ...basket, billing_address: address };
-      return alsoShipping === true ? toDefaultShipment(updated, address) : updated;
+      return alsoShipping === true ? withDefaultShippingAddress(updated, address) : updated;
     }),
 
   putShippingAddress(input) {

@@ -164,7 +164,7 @@ export async function basketView(shop: Shop, storedBasket: Basket): Promise<Bask
 /**
  * The totals of a basket in the form that the script runtime needs.
  * @param now ISO 8601 UTC; determines which price books and promotions apply
- * @param priceBookIds used in place of the site's
+ * @param priceBookIds replace those of the site
  */
 export async function computeTotals(
   basket: Basket,

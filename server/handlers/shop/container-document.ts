@@ -121,7 +121,7 @@ const bonusChoiceDocument = (
     bonus_products: product_ids.map((productId) => {
       const name = textIn(products.get(productId)?.product.name, locale);
       return omitUndefined({
-        link: links.to(`/products/${encodeURIComponent(productId)}`),
+        link: links.resource(`/products/${encodeURIComponent(productId)}`),
         product_id: productId,
         product_name: name,
         title: name,
@@ -152,7 +152,7 @@ export function containerDocument(
     currency: container.currency,
     customer_info: customerInfo(container),
     last_modified: container.last_modified,
-    notes: { link: context.links.to(`${path}/notes`) },
+    notes: { link: context.links.resource(`${path}/notes`) },
     shipments: container.shipments.map((shipment) => shipmentDocument(container, shipment, sources, context)),
     shipping_items: container.shipments.map((shipment) => shippingItemDocument(shipment, sources, context)),
     taxation: container.taxation,

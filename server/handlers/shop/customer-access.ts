@@ -55,8 +55,8 @@ export async function requireRegisteredCustomer(
 }
 
 /**
- * The customer whose baskets, orders or other resources are listed. An unknown customer is a fault for agents; for customers the result is
- * undefined (shop-and-debugger-api 4, Customers).
+ * The customer whose baskets, orders or other resources are listed. For an unknown customer, agents get a fault and
+ * customers get undefined (shop-and-debugger-api 4, Customers).
  * @throws CustomerNotFound
  */
 export async function customerForListing(

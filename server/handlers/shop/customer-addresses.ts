@@ -68,7 +68,7 @@ function store(
     .put({ ...customer, addresses: [...otherAddresses, address], last_modified: now });
 }
 
-/** A customer and one of its addresses. */
+/** The hook arguments for a customer and one of the customer's addresses. */
 const addressArguments = (customerId: string, name: string) => {
   const customer = customerArgument(customerId);
   const address = {
@@ -99,7 +99,7 @@ export const customerAddressHandlers = implement(operations, {
     const customer = await customerForListing(input, customerId);
     const isGuest = input.caller.kind === 'customer' && input.caller.guest;
     const addresses = isGuest ? [] : (customer?.addresses ?? []);
-    const document = await input.lists.of(sortAddresses(addresses), (address) =>
+    const document = await input.lists.paginate(sortAddresses(addresses), (address) =>
       customerAddressDocument(address),
     );
     return customer === undefined

@@ -57,7 +57,7 @@ export function checkProfile(
 
 /**
  * Assigns a login to a customer as part of the request's work. If two concurrent requests assign the same login, the
- * second one to commit is repeated and then finds the login in use.
+ * second one to commit is retried and then fails, because the login is in use.
  * @throws LoginAlreadyInUse
  */
 export async function claimLogin(
@@ -74,7 +74,7 @@ export async function claimLogin(
   const holders = await work.collection('customers').find('login', key);
   if (holders.some(({ customer_id: id }) => id !== customerId)) throw fail(LoginAlreadyInUse);
   const id = key;
-  // A unit of work conflicts only over records that it has read.
+  // A unit of work conflicts only over records that it has read, so this read makes concurrent claims conflict.
   await work.collection('expiring').get(compoundKey('login_claim', id));
   work.collection('expiring').put({
     kind: 'login_claim',

@@ -72,7 +72,7 @@ export async function customerOrders(input: Input) {
   const customer = await customerForListing(input, customerId);
   const orders =
     customer === undefined ? [] : await input.work.collection('orders').find('customer', customerId);
-  const document = await input.lists.of(orders.filter(isMatch).sort(newestFirst), (order) =>
+  const document = await input.lists.paginate(orders.filter(isMatch).sort(newestFirst), (order) =>
     describe(input, order),
   );
   return customer === undefined

@@ -30,7 +30,7 @@ async function targetCustomer(input: Input, isResetToken: boolean): Promise<Cust
   return customer;
 }
 
-/** Whether the current password is correct. A wrong password counts towards the lock, as when signing in. */
+/** Whether the current password is correct. A wrong password counts toward the lock, as when signing in. */
 async function knowsPassword(
   input: Input,
   customer: Customer,
@@ -38,7 +38,7 @@ async function knowsPassword(
   dependencies: CustomerDependencies,
 ) {
   const { work, caller, clock } = input;
-  // An agent, also when acting as the customer, does not know the customer's password.
+  // An agent, even one who acts as the customer, does not know the customer's password.
   if (caller.kind !== 'customer' || caller.agent !== undefined) return false;
   const { customer_id: customerId } = customer;
   const now = instantOf(clock.now());
@@ -63,16 +63,16 @@ export async function storePassword(
 ): Promise<void> {
   const { customer_id: subject } = customer;
   const existing = await work.collection('credentials').get(compoundKey('customer', subject));
-  // The previous password is stored as well, which marks the password as changed. That ends the tokens of the guest who
-  // registered.
+  // The previous password is stored as well, which marks the password as changed. That invalidates the tokens that the
+  // customer had as a guest.
   const previous = existing === undefined ? [] : [existing.hash];
   work.collection('credentials').put({ kind: 'customer', subject, hash, previous });
   work.collection('customers').put({ ...(await clearFailures(work, customer)), last_modified: now });
 }
 
 /**
- * Changes a password (shop-and-debugger-api 4, PUT password). If the customers themselves change it, their token stays
- * valid, for clients that expect this, and the response contains a new token.
+ * Changes a password (shop-and-debugger-api 4, PUT password). If customers change their own password, their token stays
+ * valid, because some clients expect that, and the response contains a new token.
  */
 export async function changePassword(input: Input, dependencies: CustomerDependencies) {
   const { work, caller, clock, site, fail, params } = input;

@@ -28,8 +28,8 @@ function instrumentOf(
 }
 
 /**
- * Only headers are compared with the customer's resource state: a body may contain the state of the document that it
- * was copied from.
+ * Compares only the headers with the customer's resource state, because the body may have been copied from a document
+ * that includes a resource state.
  */
 const checkState = ({ work, vendor, headers }: RequestContext, customerId: string): Promise<void> =>
   checkResourceState({ work, vendor, headers }, 'customers', customerId);

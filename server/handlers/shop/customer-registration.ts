@@ -28,8 +28,8 @@ export async function nextCustomerNumber({ work, site }: Pick<Input, 'work' | 's
 }
 
 /**
- * The guest who registers and keeps the ID. Undefined if a new customer is created: an agent registers the customer, or
- * the token's guest has already registered.
+ * The guest who registers, and whose ID the registered customer keeps. Undefined if a new customer is created: an agent
+ * registers the customer, or the token's guest has already registered.
  * @throws CustomerAlreadyRegistered
  */
 async function registeringGuest({ caller, work, fail }: Input): Promise<Customer | undefined> {
@@ -47,8 +47,8 @@ async function updateBasketCustomers({ work }: Input, customer: Customer): Promi
 }
 
 /**
- * Registers a customer (shop-and-debugger-api 4). All other problems of the document are reported before a login that
- * is already in use.
+ * Registers a customer (shop-and-debugger-api 4). A login that is already in use is reported only if the document has
+ * no other problem.
  */
 export async function registerCustomer(input: Input, { passwords }: Pick<SignInDependencies, 'passwords'>) {
   const { caller, work, site, random, clock, locale, fail } = input;

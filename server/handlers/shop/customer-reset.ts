@@ -25,7 +25,7 @@ async function findByIdentification(
   return matches.length === 1 && customer?.enabled !== false ? customer : undefined;
 }
 
-/** A token for the customer. Only the hook receives it. */
+/** Issues a reset token, which only the hook receives. */
 async function issueResetToken(
   input: RequestContext,
   customer: Customer,

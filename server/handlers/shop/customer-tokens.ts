@@ -23,7 +23,7 @@ export interface TokenDependencies {
 
 type Handlers = Omit<HandlersOf<typeof contract.shop.auth>, 'post'>;
 
-/** Issues tokens for which customers do not sign in themselves, and revokes tokens. */
+/** The handlers that issue tokens without a sign-in by the customer, and that revoke tokens. */
 export function createCustomerTokenHandlers(dependencies: TokenDependencies): Handlers {
   const { customerTokens, tokenRegistry, sessions } = dependencies;
   return {
@@ -59,7 +59,7 @@ export function createCustomerTokenHandlers(dependencies: TokenDependencies): Ha
       return respondWithToken(dependencies, input, await recordSignIn(shop, customer), clientId, undefined);
     },
 
-    /** A customer's lock has no effect on an agent, but a disabled account has. */
+    /** An agent can act on behalf of a locked customer, but not of a disabled one. */
     async onBehalf(input) {
       const { caller, params, headers, fail } = input;
       const { hooks } = contract.shop.auth.onBehalf;

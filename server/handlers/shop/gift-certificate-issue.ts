@@ -5,7 +5,7 @@ import type { Order } from '../../records/commerce.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import type { Shop } from './shop.ts';
 
-/** Letters and digits that are not easily confused, in groups of four. */
+/** A code of letters and digits that are not easily confused, in groups of four. */
 export function codeFrom(hex: string): string {
   const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const letters = [...hex.matchAll(/../g)].map(
@@ -40,7 +40,10 @@ export async function issueGiftCertificates(
 }
 
 /** Updates the status of the gift certificates that an order sold to match the order's new status. */
-export async function moveGiftCertificates({ work }: Pick<Shop, 'work'>, order: Order): Promise<void> {
+export async function updateGiftCertificateStatuses(
+  { work }: Pick<Shop, 'work'>,
+  order: Order,
+): Promise<void> {
   if (order.gift_certificate_lines === undefined) return;
   const certificates = work.collection('gift_certificates');
   for (const certificate of await certificates.find('order', order.order_no))

@@ -30,7 +30,7 @@ export const adjustmentDocument = (adjustment: Adjustment, { links }: DocumentCo
     promotion_link:
       adjustment.promotion_id === undefined || adjustment.manual === true
         ? undefined
-        : links.to(`/promotions/${encodeURIComponent(adjustment.promotion_id)}`),
+        : links.resource(`/promotions/${encodeURIComponent(adjustment.promotion_id)}`),
     coupon_code: adjustment.coupon_code,
     item_text: adjustment.item_text,
     price: adjustment.price,

@@ -22,7 +22,7 @@ import { basketArgument } from './basket-change.ts';
 import { documentArgument, runDocumentHooks, runHooks, valueArgument } from './hook-points.ts';
 import { requireOrder } from './order-access.ts';
 import { orderResponse } from './order-submission.ts';
-import { refuseProperty } from './payment-instrument.ts';
+import { invalidProperty } from './payment-instrument.ts';
 import { shopOf } from './shop.ts';
 
 type Notes = NonNullable<Basket['notes']>;
@@ -35,10 +35,10 @@ type DeleteNoteInput = RequestContext & {
   readonly fail: Fail<typeof NoteNotFound | typeof UserAccessForbidden>;
 };
 
-/** The notes of one basket or order. */
-const quota = 1000;
+/** Maximum number of notes of a basket or an order. */
+const noteQuota = 1000;
 
-/** In the order in which they were created. */
+/** Oldest first. */
 const notesResult = ({ notes = [] }: { notes?: Notes }): NotesResult => ({
   notes: notes
     .toSorted((a, b) => a.creation_date.localeCompare(b.creation_date))
@@ -54,8 +54,8 @@ const notesResult = ({ notes = [] }: { notes?: Notes }): NotesResult => ({
 /** @throws PropertyConstraintViolation for a note without text, QuotaExceeded */
 function withNote(input: AddNoteInput, body: Document, { notes = [] }: { notes?: Notes }): Notes {
   const { random } = input;
-  if ((body.text ?? '').trim() === '') refuseProperty('note', '$.text');
-  if (notes.length >= quota) throw input.fail(QuotaExceeded, { msg: `there are ${quota} notes` });
+  if ((body.text ?? '').trim() === '') throw invalidProperty('note', '$.text');
+  if (notes.length >= noteQuota) throw input.fail(QuotaExceeded, { msg: `there are ${noteQuota} notes` });
   const note = {
     id: random.id(),
     subject: body.subject ?? '',
@@ -80,7 +80,7 @@ function withoutNote(input: DeleteNoteInput, { notes = [] }: { notes?: Notes }):
 /** A basket or an order, as far as operations on its notes need it. */
 interface NotesOwner<Document> {
   readonly argument: HookArgument;
-  /** @throws the faults for one that does not exist or is not the caller's */
+  /** @throws the faults for a basket or an order that does not exist or does not belong to the caller */
   read(): Promise<{ readonly notes?: Notes }>;
   /** @throws ResourceStateConflict, InvalidIfMatch */
   checkState(): Promise<void>;

@@ -3,11 +3,11 @@ import { compareVersions, version } from '../../../contract/version.ts';
 import type { Order } from '../../records/commerce.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 
-const renamedSince = version('18.1');
+const orderNotFoundSince = version('18.1');
 
 /**
- * The order that a request names. Orders of others do not exist for a customer, so that guessing a number does not
- * reveal whether it is in use.
+ * The order with this number. To a customer, other customers' orders are reported as missing, so that guessing a number
+ * does not reveal whether it is in use.
  * @throws OrderNotFound, or NotFound in 17.x
  */
 export async function requireOrder(
@@ -22,6 +22,6 @@ export async function requireOrder(
     order.site_id !== input.site.id ||
     (input.caller.kind === 'customer' && input.caller.customerId !== order.customer_id);
   if (!isHidden) return order;
-  const definition = compareVersions(input.version, renamedSince) < 0 ? NotFound : OrderNotFound;
+  const definition = compareVersions(input.version, orderNotFoundSince) < 0 ? NotFound : OrderNotFound;
   throw input.fail(definition, { orderNumber: orderNo });
 }

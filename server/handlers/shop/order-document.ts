@@ -17,7 +17,7 @@ function couponStatuses({ coupon_codes: coupons = [], totals }: Order): Readonly
 }
 
 /**
- * @param inputs used only for names; an order's amounts are those of its submission
+ * @param inputs used only for names; the amounts were stored when the order was submitted
  * @param now ISO 8601 UTC
  */
 export function orderDocument(

@@ -16,10 +16,10 @@ import {
 } from './hook-points.ts';
 import { requireOrder } from './order-access.ts';
 import { orderResponse } from './order-submission.ts';
-import { authorizePayment, orderInstrumentArgument, placeWhenCovered } from './payment-authorization.ts';
+import { authorizePayment, orderInstrumentArgument, placeOrderIfFullyPaid } from './payment-authorization.ts';
 import { certificateLimit, restoreCertificate, redeemCertificate } from './payment-gift-certificate.ts';
-import { refuseProperty } from './payment-instrument.ts';
-import { openAmountOf, paymentMethodResult } from './payment-methods.ts';
+import { invalidProperty } from './payment-instrument.ts';
+import { outstandingAmountOf, paymentMethodResult } from './payment-methods.ts';
 import {
   instrumentIn,
   toCustomerInstrument,
@@ -44,11 +44,14 @@ async function payableOrder(input: Input): Promise<Order> {
   throw input.fail(InvalidOrderStatus, { orderNo: order.order_no, orderStatus: order.status });
 }
 
-/** Like {@link payableOrder}, before anything changes. @throws ResourceStateConflict, InvalidIfMatch */
-async function orderToPay(input: Input): Promise<Order> {
+/**
+ * Like {@link payableOrder}, but also compares the resource state in the request's headers. @throws
+ * ResourceStateConflict, InvalidIfMatch
+ */
+async function payableOrderInRequestedState(input: Input): Promise<Order> {
   const order = await payableOrder(input);
-  // The body of a part of an order may contain the resource state of the order that it was copied from, so only headers
-  // are compared with the order's state.
+  // The body, a payment instrument, may have been copied from a document that includes its order's resource state, so
+  // only the headers are compared.
   const { work, vendor, headers } = input;
   await checkResourceState({ work, vendor, headers }, 'orders', order.order_no);
   return order;
@@ -59,16 +62,19 @@ function storePayment(input: RequestContext, order: Order, payment_instruments: 
 }
 
 /**
- * The instrument with the amount that it pays and its gift certificate redeemed. By default the amount is the open
- * amount.
+ * The instrument with the amount that it pays and its gift certificate redeemed. By default the amount is the
+ * outstanding amount.
  */
-async function settleInstrument(input: RequestContext, order: Order, instrument: PaymentInstrument) {
+async function assignAmountAndRedeem(input: RequestContext, order: Order, instrument: PaymentInstrument) {
   const shop = shopOf(input);
   const otherInstruments = order.payment_instruments.filter(({ id }) => id !== instrument.id);
-  const openAmount = openAmountOf(otherInstruments, order.totals.order_total) ?? 0;
+  const outstandingAmount = outstandingAmountOf(otherInstruments, order.totals.order_total) ?? 0;
   const container = { ...order, payment_instruments: otherInstruments };
   const limit = await certificateLimit(shop, container, instrument);
-  return redeemCertificate(shop, { ...instrument, amount: instrument.amount ?? Math.min(openAmount, limit) });
+  return redeemCertificate(shop, {
+    ...instrument,
+    amount: instrument.amount ?? Math.min(outstandingAmount, limit),
+  });
 }
 
 /** A card is required if the method accepts cards; the instrument may already have one. */
@@ -78,7 +84,8 @@ async function requireCard(
 ) {
   const methods = await work.collection('payment_methods').find('site', site.id);
   const takesCards = (methods.find((method) => method.id === id)?.cards?.length ?? 0) > 0;
-  if (takesCards && card === undefined) refuseProperty('order_payment_instrument_request', '$.payment_card');
+  if (takesCards && card === undefined)
+    throw invalidProperty('order_payment_instrument_request', '$.payment_card');
 }
 
 /** Stores the payment instrument with a registered customer, if requested. */
@@ -106,10 +113,14 @@ async function saveToWallet(
 export const orderPaymentHandlers = implement(orderPayment, {
   async addPaymentInstrument(input) {
     const { hooks } = orderPayment.addPaymentInstrument;
-    const { order_no: orderNo } = await orderToPay(input);
+    const { order_no: orderNo } = await payableOrderInRequestedState(input);
     const request = await runDocumentHooks(input, hooks?.before, [orderArgument(orderNo)], input.body);
     const order = await payableOrder(input);
-    const instrument = await settleInstrument(input, order, await requestedInstrument(input, order, request));
+    const instrument = await assignAmountAndRedeem(
+      input,
+      order,
+      await requestedInstrument(input, order, request),
+    );
     await requireCard(input, instrument);
     storePayment(input, order, [...order.payment_instruments, instrument]);
     await saveToWallet(input, order, request, instrument);
@@ -118,7 +129,7 @@ export const orderPaymentHandlers = implement(orderPayment, {
       (await authorizePayment(input, orderNo, instrument.id, request.payment_card));
     const hookArguments = [orderArgument(orderNo), documentArgument(request), valueArgument(isAuthorized)];
     if (!(await isHandledByHook(input, hooks?.after, ...hookArguments)))
-      await placeWhenCovered(input, orderNo);
+      await placeOrderIfFullyPaid(input, orderNo);
     return response({
       ...(await orderResponse(input, orderNo)),
       trailingModifyHookArguments: [documentArgument(request)],
@@ -128,7 +139,7 @@ export const orderPaymentHandlers = implement(orderPayment, {
   async patchPaymentInstrument(input) {
     const { hooks } = orderPayment.patchPaymentInstrument;
     const { payment_instrument_id: instrumentId } = input.params;
-    const { order_no: orderNo, ...current } = await orderToPay(input);
+    const { order_no: orderNo, ...current } = await payableOrderInRequestedState(input);
     instrumentIn(current, instrumentId, input.fail);
     const hookTargets = [orderArgument(orderNo), orderInstrumentArgument(orderNo, instrumentId)];
     const request = await runDocumentHooks(input, hooks?.before, hookTargets, input.body);
@@ -136,7 +147,7 @@ export const orderPaymentHandlers = implement(orderPayment, {
     const existing = await restoreCertificate(shopOf(input), instrumentIn(order, instrumentId, input.fail));
     const draft = await requestedInstrument(input, order, request, existing);
     // The previous authorization does not apply to the changed instrument.
-    const { authorization: _authorization, ...updated } = await settleInstrument(input, order, draft);
+    const { authorization: _authorization, ...updated } = await assignAmountAndRedeem(input, order, draft);
     await requireCard(input, updated);
     storePayment(input, order, withInstrument(order.payment_instruments, updated));
     await saveToWallet(input, order, request, updated);
@@ -145,7 +156,7 @@ export const orderPaymentHandlers = implement(orderPayment, {
       (await authorizePayment(input, orderNo, instrumentId, request.payment_card));
     const hookArguments = [...hookTargets, documentArgument(request), valueArgument(isAuthorized)];
     if (!(await isHandledByHook(input, hooks?.after, ...hookArguments)))
-      await placeWhenCovered(input, orderNo);
+      await placeOrderIfFullyPaid(input, orderNo);
     return response({
       ...(await orderResponse(input, orderNo)),
       trailingModifyHookArguments: [valueArgument(instrumentId)],
@@ -155,7 +166,7 @@ export const orderPaymentHandlers = implement(orderPayment, {
   async deletePaymentInstrument(input) {
     const { hooks } = orderPayment.deletePaymentInstrument;
     const { payment_instrument_id: instrumentId } = input.params;
-    const { order_no: orderNo, ...current } = await orderToPay(input);
+    const { order_no: orderNo, ...current } = await payableOrderInRequestedState(input);
     instrumentIn(current, instrumentId, input.fail);
     await runHooks(
       input,

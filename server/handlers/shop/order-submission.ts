@@ -22,7 +22,7 @@ import { totalsInputs, type BasketView } from './basket-view.ts';
 import { issueGiftCertificates } from './gift-certificate-issue.ts';
 import { runHooks } from './hook-points.ts';
 import { orderDocument } from './order-document.ts';
-import { settlePayments } from './payment-gift-certificate.ts';
+import { assignAmountsAndRedeem } from './payment-gift-certificate.ts';
 import { recordListPurchases } from './product-list-order-purchases.ts';
 import { countRedemptions } from './shopper-offers.ts';
 import { shopOf, type Shop } from './shop.ts';
@@ -55,7 +55,7 @@ export async function submitBasket(
   await runHooks(input, hooks?.before, { kind: 'object', class: 'order.Basket', key: basketId });
 
   const view = await validateForSubmission(input, await requireBasket(input, basketId));
-  const order = await orderOf({ ...input, ...shopOf(input) }, view, {
+  const order = await convertToOrder({ ...input, ...shopOf(input) }, view, {
     orderNo: chooseNumber,
     createdBy: creatorOf(input.caller),
     agent: actingAgent(input.caller) !== undefined,
@@ -65,11 +65,11 @@ export async function submitBasket(
 }
 
 /**
- * Creates and stores the order of a basket, and deletes the basket: payments are settled, gift certificates issued, and
- * stock and coupon redemptions taken. The caller has validated the basket.
+ * Creates and stores the order of a basket, and deletes the basket: sets the amounts of the payments, redeems and
+ * issues gift certificates, deducts stock, and counts coupon redemptions. The caller has validated the basket.
  * @throws GiftCertificateCreation, InvalidGiftCertificateCode
  */
-export async function orderOf(
+export async function convertToOrder(
   shop: Shop & Pick<RequestContext, 'random'> & { readonly fail: Fail<typeof GiftCertificateCreation> },
   { basket, totals, choices }: Pick<BasketView, 'basket' | 'totals' | 'choices'>,
   {
@@ -78,7 +78,10 @@ export async function orderOf(
     agent,
   }: Pick<OrderIdentity, 'createdBy' | 'agent'> & { readonly orderNo: () => Promise<string> },
 ): Promise<Order> {
-  const basketWithPayments = { ...basket, payment_instruments: await settlePayments(shop, basket, totals) };
+  const basketWithPayments = {
+    ...basket,
+    payment_instruments: await assignAmountsAndRedeem(shop, basket, totals),
+  };
   const draftOrder = createOrder(basketWithPayments, totals, {
     orderNo: await orderNo(),
     orderToken: shop.random.hex(43),
@@ -93,8 +96,8 @@ export async function orderOf(
   );
   const onOrder = await takeStock(shop, orderWithCertificates.product_lines);
   const order = onOrder ? { ...orderWithCertificates, on_order: true } : orderWithCertificates;
-  await countRedemptions(shop, order, appliedCodes(totals), 'redeem');
-  await recordListPurchases(shop, order, 'buy');
+  await countRedemptions(shop, order, appliedCodes(totals), 'count');
+  await recordListPurchases(shop, order, 'record');
   shop.work.collection('orders').put(order);
   shop.work.collection('baskets').delete(basket.basket_id);
   return order;
@@ -103,7 +106,7 @@ export async function orderOf(
 /** The basket and its totals if the basket can be submitted. */
 async function validateForSubmission(input: SubmissionInput, basket: Basket) {
   const shop = shopOf(input);
-  // Bonus products that the basket no longer qualifies for are not part of the order. Unavailable bonus products raise
+  // Bonus products that the basket no longer qualifies for are not part of the order. Unavailable bonus products cause
   // a flash.
   const purchasedLines = basket.product_lines.filter((line) => line.bonus_choice_id === undefined);
   for (const line of purchasedLines) {
@@ -148,26 +151,29 @@ export async function nextOrderNumber({
 }
 
 /**
- * The number of a new order: the one that a script chooses, or else the next of the site.
+ * The number of a new order: the number that a script chooses, or else the site's next number.
  * @throws HookStatus if the script's number is too long or in use, or if the script returns an error
  */
 export async function newOrderNumber(input: RequestContext): Promise<string> {
   const point = enginePoints.createOrderNo;
   const { status, text } = (await input.hooks.has(point)) ? await input.hooks.outcome(point) : {};
-  const refuse = (statusCode: string, statusMsg: string, statusDetails = {}) =>
+  const hookFault = (statusCode: string, statusMsg: string, statusDetails = {}) =>
     fault(HookStatus, {
       extensionPoint: hookName(input.vendor, point),
       statusCode,
       statusMsg,
       statusDetails,
     });
-  if (status?.status === 'error') throw refuse(status.code || 'ERROR', status.message, status.details);
+  if (status?.status === 'error') throw hookFault(status.code || 'ERROR', status.message, status.details);
   const number = text?.trim() ?? '';
   if (number === '') return nextOrderNumber(input);
   if (number.length > maxOrderNumberLength)
-    throw refuse('ORDER_NO', `The order number ${number} has more than ${maxOrderNumberLength} characters.`);
+    throw hookFault(
+      'ORDER_NO',
+      `The order number ${number} has more than ${maxOrderNumberLength} characters.`,
+    );
   if ((await input.work.collection('orders').get(number)) !== undefined)
-    throw refuse('ORDER_NO', `An order with the number ${number} already exists.`);
+    throw hookFault('ORDER_NO', `An order with the number ${number} already exists.`);
   return number;
 }
 

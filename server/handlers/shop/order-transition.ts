@@ -1,7 +1,7 @@
 import type { Order } from '../../records/commerce.ts';
 import { stockEffect, type OrderStatus } from '../../domain/order-status.ts';
 import { appliedCodes } from '../../domain/promotions/coupons.ts';
-import { moveGiftCertificates } from './gift-certificate-issue.ts';
+import { updateGiftCertificateStatuses } from './gift-certificate-issue.ts';
 import { restoreAllCertificates, redeemAllCertificates } from './payment-gift-certificate.ts';
 import { recordListPurchases } from './product-list-order-purchases.ts';
 import { countRedemptions } from './shopper-offers.ts';
@@ -22,18 +22,18 @@ export async function transitionOrder(shop: Shop, order: Order, status: OrderSta
   let payments = order.payment_instruments;
   if (effect === 'release') {
     await returnStock(shop, order.product_lines, order.on_order === true);
-    await countRedemptions(shop, order, appliedCouponCodes, 'giveBack');
-    await recordListPurchases(shop, order, 'giveBack');
+    await countRedemptions(shop, order, appliedCouponCodes, 'undo');
+    await recordListPurchases(shop, order, 'remove');
     payments = await restoreAllCertificates(shop, payments);
     onOrder = undefined;
   }
   if (effect === 'reserve') {
     onOrder = (await takeStock(shop, order.product_lines)) || undefined;
-    await countRedemptions(shop, order, appliedCouponCodes, 'redeem');
-    await recordListPurchases(shop, order, 'buy');
+    await countRedemptions(shop, order, appliedCouponCodes, 'count');
+    await recordListPurchases(shop, order, 'record');
     payments = await redeemAllCertificates(shop, payments);
   }
-  await moveGiftCertificates(shop, { ...order, status });
+  await updateGiftCertificateStatuses(shop, { ...order, status });
   return omitUndefined({
     ...order,
     status,

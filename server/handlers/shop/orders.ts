@@ -28,7 +28,7 @@ export const orderHandlers = implement(orders, {
 
   async patch(input) {
     const { order_no: orderNo } = await requireOrder(input, input.params.order_no);
-    // Checked before any hook runs, because writes of a hook change the state too.
+    // Checked before any hook runs, because a hook that writes the order changes the state.
     await checkResourceState(input, 'orders', orderNo);
     const order = { kind: 'object', class: 'order.Order', key: orderNo } as const;
     const body = await runDocumentHooks(input, orders.patch.hooks?.before, [order], input.body);

@@ -21,7 +21,7 @@ export const orderInstrumentArgument = (orderNo: string, key: string, cardNumber
 
 /**
  * Lets scripts authorize a payment of an order and stores their result. A declined payment is a result and does not
- * fail the request. Without a script the payment counts as authorized, as with a payment processor that always accepts.
+ * fail the request. Without a script the payment is authorized, as with a payment processor that always accepts.
  * @param card the card of the request: its number and security code are passed to the script and not stored
  * @returns whether the payment is authorized
  */
@@ -66,7 +66,7 @@ export async function authorizePayment(
  * Places an order when the authorized amounts cover it: `created` becomes `new`, ready for export.
  * @throws HookStatus if the hook `validateOrder` returns an error status
  */
-export async function placeWhenCovered(input: RequestContext, orderNo: string): Promise<void> {
+export async function placeOrderIfFullyPaid(input: RequestContext, orderNo: string): Promise<void> {
   const order = await input.work.collection('orders').get(orderNo);
   if (order?.status !== 'created' || !isCovered(order.payment_instruments, order.totals.order_total)) return;
   await validateOrderDocument(input, order, true);

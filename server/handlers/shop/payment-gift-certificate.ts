@@ -19,7 +19,7 @@ export type GiftCertificateProblem =
   | 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE';
 
 /** Amounts as whole numbers of the currency's smallest unit. */
-const units = (amount: number, currency: string): number =>
+const toUnits = (amount: number, currency: string): number =>
   toNumber(
     money(amount)
       .times(money(10).pow(currencyDigits(currency)))
@@ -39,12 +39,12 @@ const certificateOf = ({ work, site }: Shop, code: string): Promise<GiftCertific
 export async function balanceOf({ work }: Shop, certificate: GiftCertificate): Promise<number> {
   const { site_id: siteId, code, amount, currency } = certificate;
   const spentUnits = await work.counter(giftCertificateCounter(siteId, code));
-  return fromUnits(units(amount, currency) + spentUnits, currency);
+  return fromUnits(toUnits(amount, currency) + spentUnits, currency);
 }
 
 /**
- * The balance of the certificate with this code that is available to this instrument, after the other payment
- * instruments of the basket or order.
+ * The part of the certificate's balance that this instrument can use: the balance without the amounts that the other
+ * payment instruments of the basket or order use.
  * @throws InvalidGiftCertificateCode
  */
 async function availableBalance(
@@ -62,17 +62,17 @@ async function availableBalance(
     .filter((candidate) => candidate.id !== instrument.id && candidate.gift_certificate_code === code)
     .reduce(
       (total, candidate) =>
-        total + units(candidate.redeemed_amount === undefined ? (candidate.amount ?? 0) : 0, currency),
+        total + toUnits(candidate.redeemed_amount === undefined ? (candidate.amount ?? 0) : 0, currency),
       0,
     );
-  const redeemedUnits = units(instrument.redeemed_amount ?? 0, currency);
-  const available = units(await balanceOf(shop, certificate), currency) + redeemedUnits - reserved;
+  const redeemedUnits = toUnits(instrument.redeemed_amount ?? 0, currency);
+  const available = toUnits(await balanceOf(shop, certificate), currency) + redeemedUnits - reserved;
   if (available <= 0) throw certificateFault(code, 'GIFTCERTIFICATE_REDEEMED');
   return fromUnits(available, currency);
 }
 
 /**
- * Refuses a gift certificate that cannot pay the amount of its payment instrument. Other instruments are not checked.
+ * Rejects a gift certificate that cannot pay the amount of its payment instrument. Other instruments are not checked.
  * @throws InvalidGiftCertificateCode
  */
 export async function checkCertificate(
@@ -112,9 +112,9 @@ export async function redeemCertificate(
   const certificate = await certificateOf(shop, code);
   if (certificate === undefined) throw certificateFault(code, 'GIFTCERTIFICATE_NOT_FOUND');
   const { currency } = certificate;
-  const minimum = -units(certificate.amount, currency);
+  const minimum = -toUnits(certificate.amount, currency);
   const counter = giftCertificateCounter(shop.site.id, code);
-  const amountInUnits = units(amount, currency);
+  const amountInUnits = toUnits(amount, currency);
   if ((await shop.work.counter(counter)) - amountInUnits < minimum) {
     throw certificateFault(code, 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE');
   }
@@ -132,7 +132,7 @@ export async function restoreCertificate(
   const certificate = code === undefined ? undefined : await certificateOf(shop, code);
   if (redeemedAmount === undefined || certificate === undefined) return rest;
   const counter = giftCertificateCounter(shop.site.id, certificate.code);
-  const amountInUnits = units(redeemedAmount, certificate.currency);
+  const amountInUnits = toUnits(redeemedAmount, certificate.currency);
   if (amountInUnits !== 0) shop.work.add(counter, amountInUnits);
   return rest;
 }
@@ -141,7 +141,7 @@ export async function restoreCertificate(
  * The payments of a basket that becomes an order, with their amounts set and gift certificates redeemed.
  * @throws InvalidGiftCertificateCode
  */
-export async function settlePayments(
+export async function assignAmountsAndRedeem(
   shop: Shop,
   basket: Basket,
   totals: Totals,
@@ -149,13 +149,13 @@ export async function settlePayments(
   const limits = new Map<string, number>();
   for (const instrument of basket.payment_instruments)
     limits.set(instrument.id, await certificateLimit(shop, basket, instrument));
-  const settledInstruments = assignAmounts(
+  const instrumentsWithAmounts = assignAmounts(
     basket.payment_instruments,
     totals.order_total,
     basket.currency,
     limits,
   );
-  return redeemAllCertificates(shop, settledInstruments);
+  return redeemAllCertificates(shop, instrumentsWithAmounts);
 }
 
 /** Deducts the amounts of all instruments from their gift certificates, which authorizes the payments. */

@@ -79,9 +79,8 @@ export async function requireUsableMethod(
   return method;
 }
 
-/** @throws PropertyConstraintViolation */
-export function refuseProperty(document: string, path: string): never {
-  throw fault(PropertyConstraintViolation, { document, path });
+export function invalidProperty(document: string, path: string) {
+  return fault(PropertyConstraintViolation, { document, path });
 }
 
 function applyRequest(
@@ -95,13 +94,13 @@ function applyRequest(
   const problem = card && cardProblem(method, { card_type: existing.card?.card_type, ...card });
   // Numbers are validated when a payment is authorized. Baskets and customers accept any number.
   if (problem !== undefined && (problem === 'card_type' || 'order_no' in container))
-    refuseProperty('payment_card', `$.payment_card.${problem}`);
+    throw invalidProperty('payment_card', `$.payment_card.${problem}`);
   const { currency } = container;
   return omitUndefined({
     ...existing,
     amount: parseAmount(request, currency) ?? existing.amount,
     bank_routing_number: request.bank_routing_number ?? existing.bank_routing_number,
-    // Clients send the whole document for every method, so the code of another method means nothing.
+    // Clients send the whole document for every method, so the code is ignored for other methods.
     gift_certificate_code:
       method.id === giftCertificateMethod ? (codeOf(request) ?? existing.gift_certificate_code) : undefined,
     card: card === undefined ? existing.card : { ...existing.card, ...cardRecord(card, random) },
@@ -113,10 +112,10 @@ function applyRequest(
   });
 }
 
-/** The amount in a request, in whole units of the currency. @throws PropertyConstraintViolation */
+/** The amount in a request, rounded to the currency's smallest unit. @throws PropertyConstraintViolation */
 export function parseAmount(request: { readonly amount?: number }, currency: string): number | undefined {
   if (request.amount === undefined) return undefined;
-  if (request.amount < 0) refuseProperty('payment_instrument', '$.amount');
+  if (request.amount < 0) throw invalidProperty('payment_instrument', '$.amount');
   return toNumber(roundToCurrency(money(request.amount), currency));
 }
 

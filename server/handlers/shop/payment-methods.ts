@@ -1,5 +1,5 @@
 import type { PaymentMethodResult } from '../../../contract/documents/payment.ts';
-import { openAmount } from '../../domain/payment-amounts.ts';
+import { outstandingAmount } from '../../domain/payment-amounts.ts';
 import { toNumber } from '../../domain/money.ts';
 import { applicableMethods } from '../../domain/payment-methods.ts';
 import type { Basket, PaymentInstrument } from '../../records/commerce.ts';
@@ -9,7 +9,7 @@ import { paymentMethodDocument } from './payment-documents.ts';
 import { customerGroups } from './shopper-offers.ts';
 import type { Shop } from './shop.ts';
 
-/** The amount to be paid, and the customer who pays it. */
+/** What decides which payment methods apply: the currency, the customer and the country of the billing address. */
 export interface Payable {
   readonly currency: string;
   readonly customer_id?: string;
@@ -35,19 +35,19 @@ export async function applicablePaymentMethods(
  * The amount that the payment instruments of a basket or order do not cover. @param total undefined if it cannot be
  * computed yet
  */
-export const openAmountOf = (
+export const outstandingAmountOf = (
   instruments: readonly PaymentInstrument[],
   total: number | undefined,
-): number | undefined => (total === undefined ? undefined : toNumber(openAmount(instruments, total)));
+): number | undefined => (total === undefined ? undefined : toNumber(outstandingAmount(instruments, total)));
 
-/** The methods that can pay the open amount. */
+/** The methods that can pay the outstanding amount. */
 export async function paymentMethodResult(
   shop: Shop,
   container: Pick<Basket, 'currency' | 'customer_id' | 'billing_address' | 'payment_instruments'>,
   total: number | undefined,
   locale: string,
 ): Promise<PaymentMethodResult> {
-  const dueAmount = openAmountOf(container.payment_instruments, total);
+  const dueAmount = outstandingAmountOf(container.payment_instruments, total);
   const methods = await applicablePaymentMethods(shop, container, dueAmount);
   return { applicable_payment_methods: methods.map((method) => paymentMethodDocument(method, locale)) };
 }

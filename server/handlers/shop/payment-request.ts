@@ -29,8 +29,9 @@ export type PaymentRequestInput = RequestContext & {
 };
 
 /**
- * The payment instrument that a request adds to a basket or order, or the existing instrument with its changes. With a customer
- * payment instrument, only that and the amount are considered (shop-and-debugger-api 4, Orders).
+ * The payment instrument that a request adds to a basket or order, or the existing instrument with the changes in the
+ * request. If the request refers to a customer payment instrument, only that instrument and the amount are considered
+ * (shop-and-debugger-api 4, Orders).
  * @param existing the instrument that is changed
  * @throws InvalidPaymentMethodId, CustomerPaymentInstrumentNotFound, MissingGiftCertificateCode,
  * InvalidGiftCertificateCode, PropertyConstraintViolation

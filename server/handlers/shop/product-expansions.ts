@@ -7,7 +7,7 @@ import type { Fail } from '../implement.ts';
 const maxInventoryIds = 5;
 
 /** Names in a list parameter: `a,b`, or `(a,b)` as some clients write it. */
-export const listOf = (text: string | undefined): string[] =>
+export const parseList = (text: string | undefined): string[] =>
   (text ?? '')
     .replace(/^\((.*)\)$/, '$1')
     .split(',')
@@ -22,7 +22,7 @@ export function expansionsOf(
   text: string | undefined,
   fail: Fail<typeof InvalidExpandParameter>,
 ): ReadonlySet<ProductExpansion> {
-  const names = listOf(text);
+  const names = parseList(text);
   const expansions = names.filter(isExpansion);
   const unknownName = names.find((name) => !isExpansion(name));
   if (unknownName !== undefined) throw fail(InvalidExpandParameter, { param: unknownName });
@@ -31,7 +31,7 @@ export function expansionsOf(
 
 /** @throws ValueConstraintViolation for more than five inventory lists */
 export function inventoryIdsOf(text: string | undefined): string[] {
-  const ids = listOf(text);
+  const ids = parseList(text);
   if (ids.length <= maxInventoryIds) return ids;
   throw fault(ValueConstraintViolation, {
     parameter: 'inventory_ids',

@@ -10,7 +10,7 @@ import { productListExpansions } from '../../../contract/shop/product-lists.ts';
 import type { ProductList, ProductListItem } from '../../records/product-lists.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import { requireRegisteredCustomer } from './customer-access.ts';
-import { listOf } from './product-expansions.ts';
+import { parseList } from './product-expansions.ts';
 import type { Shop } from './shop.ts';
 
 type Access = Pick<RequestContext, 'work' | 'site' | 'caller'>;
@@ -79,7 +79,7 @@ export function listExpansions(
   text: string | undefined,
   fail: Fail<typeof InvalidExpandValue>,
 ): ReadonlySet<ProductListExpansion> {
-  const names = listOf(text);
+  const names = parseList(text);
   const unknownName = names.find((name) => !(productListExpansions as readonly string[]).includes(name));
   if (unknownName !== undefined) throw fail(InvalidExpandValue, { expandValue: unknownName });
   return new Set(names as ProductListExpansion[]);

@@ -68,7 +68,7 @@ export async function listDocument(
       customer_product_list_items: expansions.has('items') ? items : undefined,
     }),
     id: list.id,
-    items_link: { link: links.to(`${listPath(list)}/items`), ...omitUndefined({ title: list.name }) },
+    items_link: { link: links.resource(`${listPath(list)}/items`), ...omitUndefined({ title: list.name }) },
     public: list.public ?? false,
     type: list.type,
     ...customFields(list.custom),
@@ -84,7 +84,7 @@ function addressLink(
   const address = customer?.addresses?.find(({ id }) => id === addressId);
   if (customer === undefined || address === undefined) return undefined;
   const path = `/customers/${encodeURIComponent(customer.customer_id)}/addresses/${encodeURIComponent(address.id)}`;
-  return { address_id: address.id, link: links.to(path), title: address.id };
+  return { address_id: address.id, link: links.resource(path), title: address.id };
 }
 
 /** An item's document; with the expansion `product` it includes the product if the storefront shows it. */
@@ -108,7 +108,7 @@ export async function itemDocument(
           ? await productDocument(product, viewOf({ ...input, query: {} }, requestedExpansions))
           : undefined,
       product_details_link: product && {
-        link: input.links.to(`/products/${encodeURIComponent(product.id)}`),
+        link: input.links.resource(`/products/${encodeURIComponent(product.id)}`),
         ...omitUndefined({ title: textIn(product.name, input.locale) }),
       },
       product_id: item.product_id,

@@ -100,7 +100,7 @@ export const productListItemHandlers = implement(operations, {
     const { id } = await requireList(input, input.params);
     const items = await itemsOf(input, id);
     return response({
-      document: await input.lists.of(items, (item) => itemDocument(input, item, expansions)),
+      document: await input.lists.paginate(items, (item) => itemDocument(input, item, expansions)),
       modifyHookArguments: [customerArgument(customerId)],
     });
   },

@@ -15,7 +15,7 @@ const purchaserOf = ({ customer_name: name, billing_address: address }: Order): 
 export async function recordListPurchases(
   shop: Shop,
   order: Order,
-  direction: 'buy' | 'giveBack',
+  action: 'record' | 'remove',
 ): Promise<void> {
   const items = shop.work.collection('product_list_items');
   for (const { item_id: itemId, product_list_item_id: listItemId, quantity } of order.product_lines) {
@@ -23,7 +23,7 @@ export async function recordListPurchases(
     if (!item) continue;
     const id = `${order.order_no}-${itemId}`;
     const otherPurchases = (item.purchases ?? []).filter((purchase) => purchase.id !== id);
-    if (direction === 'giveBack') {
+    if (action === 'remove') {
       items.put({ ...item, purchases: otherPurchases });
     } else if ((await findPurchasableItem(shop, order.customer_id, item.id)) !== undefined) {
       const purchase = { id, quantity, order_no: order.order_no, date: shop.now };

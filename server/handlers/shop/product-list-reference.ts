@@ -27,13 +27,13 @@ export function referenceDocument(
         item.product_id === undefined
           ? undefined
           : {
-              link: links.to(`/products/${encodeURIComponent(item.product_id)}`),
+              link: links.resource(`/products/${encodeURIComponent(item.product_id)}`),
               product_id: item.product_id,
               ...omitUndefined({ product_name: textIn(name, locale) }),
             },
     }),
     product_list: {
-      link: links.to(listPath(list)),
+      link: links.resource(listPath(list)),
       public: list.public ?? false,
       type: list.type,
       ...omitUndefined({ name: list.name, description: list.description, title: list.name }),

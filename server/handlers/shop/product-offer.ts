@@ -5,7 +5,7 @@ import { toNumber, type Money } from '../../domain/money.ts';
 import { minimumQuantity, priceRange, pricesByBook, unitPrice } from '../../domain/pricing.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import type { ProductViewContext } from './product-view.ts';
-import { availabilityOf, pricesOf, soldInsteadOf } from './shop.ts';
+import { availabilityOf, pricesOf, purchasableMembersOf } from './shop.ts';
 
 type PriceContext = Pick<ProductViewContext, 'shop' | 'currency' | 'inventoryIds'>;
 
@@ -47,13 +47,13 @@ export async function productPrice(
 }
 
 /**
- * `price`, also per price book. For a master, group or set it is the range of the prices of what can be bought of it, in
+ * `price`, and the prices by price book. For a master, group or set: the price range of its purchasable members, in
  * `price` and `price_max`.
  */
 export async function priceFields(product: Product, view: PriceContext): Promise<Document> {
   const { shop, currency } = view;
-  const soldProducts = await soldInsteadOf(shop, product);
-  if (soldProducts === undefined) {
+  const members = await purchasableMembersOf(shop, product);
+  if (members === undefined) {
     const prices = await pricesOf(shop, product, currency);
     const amountsByBook = pricesByBook(prices, minimumQuantity(product));
     const price = unitPrice(prices, minimumQuantity(product))?.amount;
@@ -66,7 +66,7 @@ export async function priceFields(product: Product, view: PriceContext): Promise
     };
   }
   const amounts = [];
-  for (const member of soldProducts) amounts.push(await productPrice(member, view));
+  for (const member of members) amounts.push(await productPrice(member, view));
   const range = priceRange(amounts);
   if (range === undefined) return { currency };
   return {

@@ -10,7 +10,7 @@ import { response, implement, type MarkedResponse, type Fail, type RequestContex
 import { runHooks, valueArgument } from './hook-points.ts';
 import { productDocument } from './product-document.ts';
 import type { ProductViewContext } from './product-view.ts';
-import { listOf } from './product-expansions.ts';
+import { parseList } from './product-expansions.ts';
 import { filteredImages } from './product-parts.ts';
 import { viewOf } from './product-view.ts';
 import { recommendationFields } from './product-recommendations.ts';
@@ -48,7 +48,7 @@ const expansionHandler = (operation: Operation, expansion: ProductExpansion) => 
 /** Parses `color=red,size=M` into values by attribute. */
 const parseVariation = (text: string | undefined): Record<string, string> =>
   Object.fromEntries(
-    listOf(text).flatMap((pair) => {
+    parseList(text).flatMap((pair) => {
       const [attribute, value] = pair.split(/[=:]/, 2);
       return attribute === undefined || value === undefined ? [] : [[attribute, value]];
     }),
@@ -82,7 +82,7 @@ export const productPartHandlers = implement(productParts, {
 
   images(input) {
     const { view_type: viewTypes, variation_attribute: variation } = input.query;
-    const filter = { viewTypes: listOf(viewTypes), variation: parseVariation(variation) };
+    const filter = { viewTypes: parseList(viewTypes), variation: parseVariation(variation) };
     return readPart(input, productParts.images, [], async (product, view) => ({
       ...(await productDocument(product, view)),
       ...(await filteredImages(product, view, filter)),

@@ -85,13 +85,13 @@ async function matchingGroups(
     ? product
     : ((await shop.work.collection('products').get(product.master_id ?? '')) ?? product);
   const values = { ...product.variation_values, ...variation };
-  const ofViewTypes = (source.image_groups ?? []).filter(
+  const groupsOfViewTypes = (source.image_groups ?? []).filter(
     (group) => viewTypes.length === 0 || viewTypes.includes(group.view_type),
   );
   const matching =
     allImages && Object.keys(variation).length > 0
-      ? ofViewTypes.filter((group) => showsVariation(group, values))
-      : ofViewTypes;
+      ? groupsOfViewTypes.filter((group) => showsVariation(group, values))
+      : groupsOfViewTypes;
   return { source, groups: imageGroups(matching, values, allImages) };
 }
 

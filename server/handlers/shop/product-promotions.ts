@@ -67,7 +67,7 @@ export async function promotionFields(product: Product, view: ProductViewContext
     product_promotions: (await promotionsOf(product, view)).map(({ promotion, price }): ProductPromotion =>
       omitUndefined({
         callout_msg: textIn(promotion.callout_message, context.locale),
-        link: context.links.to(`/promotions/${encodeURIComponent(promotion.id)}`),
+        link: context.links.resource(`/promotions/${encodeURIComponent(promotion.id)}`),
         promotion_id: promotion.id,
         promotional_price: price,
       }),

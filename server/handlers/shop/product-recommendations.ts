@@ -45,7 +45,7 @@ export async function recommendationFields(
           display_value: recommendation.display_value ?? defaultDisplayValues[recommendation.type],
         }),
         recommended_item_id: target.id,
-        recommended_item_link: links.to(`/products/${encodeURIComponent(target.id)}`),
+        recommended_item_link: links.resource(`/products/${encodeURIComponent(target.id)}`),
         short_description: textIn(recommendation.short_description ?? target.short_description, locale),
       }),
     );

@@ -16,7 +16,7 @@ export async function linkFields(
   { shop, context }: ProductViewContext,
   { type: requestedType, direction }: LinkFilter = { direction: 'outgoing' },
 ): Promise<Document> {
-  const address = (id: string) => context.links.to(`/products/${encodeURIComponent(id)}`);
+  const address = (id: string) => context.links.resource(`/products/${encodeURIComponent(id)}`);
   const relations: { source: string; target: string; type: Link['type'] }[] = [];
   if (direction === 'outgoing') {
     for (const { type, target_id: target } of product.links ?? [])

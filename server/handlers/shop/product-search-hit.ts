@@ -25,7 +25,7 @@ export async function searchHitDocument(
   const product = await products.get(productId);
   if (product === undefined) return undefined;
   const productView: ProductViewContext = { ...view, expansions: new Set() };
-  const link = (id: string) => context.links.to(`/products/${encodeURIComponent(id)}`);
+  const link = (id: string) => context.links.resource(`/products/${encodeURIComponent(id)}`);
   const [representedId] = representedIds;
   const representedProduct = representedId === undefined ? undefined : await products.get(representedId);
   // A product without variants represents itself.
@@ -64,6 +64,6 @@ async function imageOf(
   representedProduct: Product | undefined,
   view: ProductViewContext,
 ): Promise<ProductSearchHit['image']> {
-  const ofVariant = representedProduct && (await firstImage(representedProduct, view, viewTypes));
-  return ofVariant ?? (await firstImage(product, view, viewTypes));
+  const variantImage = representedProduct && (await firstImage(representedProduct, view, viewTypes));
+  return variantImage ?? (await firstImage(product, view, viewTypes));
 }

@@ -56,7 +56,7 @@ export function searchResultDocument(
     return url.href;
   };
   const end = start + result.hits.length;
-  // Before a page beyond the end comes the last page.
+  // The previous page of a page beyond the end is the last page.
   const previousEnd = Math.min(start, result.total);
   const q = query['q'];
   return omitUndefined({

@@ -15,7 +15,7 @@ import type { Promotion } from '../../records/marketing.ts';
 import { parseRefinements } from '../../domain/search/refinements.ts';
 import { response, implement, type HandlerInput, type Implementation } from '../implement.ts';
 import { runHooks } from './hook-points.ts';
-import { listOf } from './product-expansions.ts';
+import { parseList } from './product-expansions.ts';
 import { productPromotionsFor } from './shopper-offers.ts';
 import { searchHitDocument } from './product-search-hit.ts';
 import { searchResultDocument } from './product-search-result.ts';
@@ -29,7 +29,7 @@ function expansionsOf(text: string | undefined): Set<SearchExpansion> {
   const isExpansion = (name: string): name is SearchExpansion =>
     (searchExpansions as readonly string[]).includes(name);
   return new Set(
-    listOf(text).map((name) => {
+    parseList(text).map((name) => {
       if (!isExpansion(name)) throw fault(InvalidExpandParameter, { param: name });
       return name;
     }),

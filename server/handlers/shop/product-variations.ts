@@ -13,7 +13,7 @@ import { imageDocument } from './product-parts.ts';
 import { availabilityOf, variantsOf } from './shop.ts';
 
 const productLink = ({ context }: ProductViewContext, id: string): string =>
-  context.links.to(`/products/${encodeURIComponent(id)}`);
+  context.links.resource(`/products/${encodeURIComponent(id)}`);
 
 /** The attributes with their values, localized names, and whether a product with the value can be ordered. */
 function attributeDocuments(
@@ -55,8 +55,8 @@ async function variantDocument(variant: VariantModel, view: ProductViewContext):
 }
 
 /**
- * The variation model. A master has attributes, variants and groups, and names itself as its master. A variant or group
- * has those of its master, its own values and a reference to the master. Other products have none.
+ * The variation model. A master has attributes, variants and groups, and refers to itself as its master. A variant or
+ * group has those of its master, its own values and a reference to the master. Other products have none.
  */
 export async function variationFields(product: Product, view: ProductViewContext): Promise<Document> {
   const { shop } = view;

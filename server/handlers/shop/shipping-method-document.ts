@@ -25,7 +25,7 @@ export const shippingPromotions = (
     .map((promotion) =>
       omitUndefined({
         callout_msg: textIn(promotion.callout_message, locale),
-        link: links.to(`/promotions/${encodeURIComponent(promotion.id)}`),
+        link: links.resource(`/promotions/${encodeURIComponent(promotion.id)}`),
         promotion_id: promotion.id,
         promotion_name: textIn(promotion.name, locale),
       }),

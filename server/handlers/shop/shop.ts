@@ -109,10 +109,10 @@ export async function availabilityOf(
       ) ?? ownAvailability
     );
   }
-  const soldProducts = await soldInsteadOf(shop, product);
-  if (soldProducts === undefined) return ownAvailability;
+  const members = await purchasableMembersOf(shop, product);
+  if (members === undefined) return ownAvailability;
   const memberAvailabilities = [];
-  for (const member of soldProducts)
+  for (const member of members)
     memberAvailabilities.push(await availabilityOf(shop, member, inventoryListId));
   return combineAvailability(
     ownAvailability,
@@ -129,7 +129,7 @@ async function sellableVariants(shop: Shop, product: Product): Promise<Product[]
   return members.filter((member) => member.type === 'variant' && matchesValues(member, values));
 }
 
-/** The products that are sold instead of a product that is not sold itself; undefined for others. */
+/** The direct members that are sold in place of a master, group or set; undefined for a product that is itself sold. */
 export async function membersOf(shop: Shop, product: Product): Promise<Product[] | undefined> {
   if (product.type === 'master' || product.type === 'variation_group') return sellableVariants(shop, product);
   if (product.type !== 'set') return undefined;
@@ -138,21 +138,21 @@ export async function membersOf(shop: Shop, product: Product): Promise<Product[]
 }
 
 /**
- * The products that can be bought of a master, group or set: the variants of the masters in a set, and the members of the
- * sets in it, at any depth. Undefined for a product that is sold itself.
+ * The products that are sold in place of a master, group or set. For a set they include the variants of its masters and
+ * the members of nested sets, at any depth. Undefined for a product that is itself sold.
  */
-export async function soldInsteadOf(shop: Shop, product: Product): Promise<Product[] | undefined> {
+export async function purchasableMembersOf(shop: Shop, product: Product): Promise<Product[] | undefined> {
   const members = await membersOf(shop, product);
   if (members === undefined || product.type !== 'set') return members;
   const products = new Map([product, ...members].map((member) => [member.id, member]));
-  const sold: Product[] = [];
+  const purchasable: Product[] = [];
   // Iterating over a map includes entries that are added during the iteration.
   for (const member of products.values()) {
-    const nested = await membersOf(shop, member);
-    if (nested === undefined) sold.push(member);
-    for (const part of nested ?? []) if (!products.has(part.id)) products.set(part.id, part);
+    const nestedMembers = await membersOf(shop, member);
+    if (nestedMembers === undefined) purchasable.push(member);
+    for (const part of nestedMembers ?? []) if (!products.has(part.id)) products.set(part.id, part);
   }
-  return sold;
+  return purchasable;
 }
 
 const combineAvailability = (base: Availability, members: readonly Availability[]): Availability => {

@@ -36,7 +36,7 @@ export interface BasketOffers {
 type CouponHolder = Pick<Basket, 'customer_id' | 'customer_email' | 'coupon_codes'>;
 
 /** Campaigns and promotions of the site that currently apply. */
-export async function assignmentsNow({ work, site, now }: Shop): Promise<ActiveAssignment[]> {
+export async function currentAssignments({ work, site, now }: Shop): Promise<ActiveAssignment[]> {
   const campaigns = await work.collection('campaigns').find('site', site.id);
   if (!campaigns.some((campaign) => campaign.enabled && (campaign.promotions ?? []).length > 0)) return [];
   const promotions = await work.collection('promotions').find('site', site.id);
@@ -50,7 +50,7 @@ export async function offersFor(
   basket: CouponHolder & Pick<Basket, 'source_code'>,
 ): Promise<BasketOffers> {
   const { work, site } = shop;
-  const assignments = await assignmentsNow(shop);
+  const assignments = await currentAssignments(shop);
   const groupsOfCustomer = await customerGroups(shop, basket.customer_id);
   const enteredCoupons = basket.coupon_codes ?? [];
   const coupons = enteredCoupons.length === 0 ? [] : await work.collection('coupons').find('site', site.id);
@@ -82,7 +82,7 @@ export async function offersFor(
  */
 export async function productPromotionsFor(shop: Shop, customerId: string): Promise<Promotion[]> {
   const { work, site } = shop;
-  const assignments = await assignmentsNow(shop);
+  const assignments = await currentAssignments(shop);
   const groups = await customerGroups(shop, customerId);
   const enabledCoupons = (await work.collection('coupons').find('site', site.id)).filter(
     (coupon) => coupon.enabled,
@@ -126,7 +126,7 @@ export async function newCouponProblem(
   const previousCodes = (basket.coupon_codes ?? []).map((coupon) => coupon.code);
   return couponProblem(shop, basket, {
     coupons,
-    assignments: await assignmentsNow(shop),
+    assignments: await currentAssignments(shop),
     previousCodes,
     code,
   });
@@ -143,34 +143,34 @@ interface CouponEntry {
 async function couponProblem(
   { work, site }: Shop,
   holder: CouponHolder,
-  { coupons, assignments: active, previousCodes: before, code }: CouponEntry,
+  { coupons, assignments, previousCodes, code }: CouponEntry,
 ): Promise<CouponStatus | undefined> {
   const match = couponOf(coupons, code);
   if (match === undefined) return 'coupon_code_unknown';
-  const duplicate = duplicateProblem(coupons, before, code);
+  const duplicate = duplicateProblem(coupons, previousCodes, code);
   if (duplicate !== undefined) return duplicate;
   const { coupon } = match;
   const customerCounts = await Promise.all(
-    customersOf(holder).map((customer) => work.counter(customerCounter(site.id, coupon.id, customer))),
+    customerKeysOf(holder).map((customer) => work.counter(customerCounter(site.id, coupon.id, customer))),
   );
   const problem = redemptionProblem(match, {
     byCode: -(await work.counter(codeCounter(site.id, coupon.id, match.code))),
     byCustomer: -Math.min(0, ...customerCounts),
   });
   if (problem !== undefined) return problem;
-  return active.some((assignment) => couponsOf(assignment).includes(coupon.id))
+  return assignments.some((assignment) => couponsOf(assignment).includes(coupon.id))
     ? undefined
     : 'no_active_promotion';
 }
 
 /**
- * The key for counting a customer's redemptions. Guests are counted by email address, because a returning guest has a
- * new ID.
+ * The keys under which a customer's redemptions are counted. Guests are counted by email address, because a returning
+ * guest has a new ID.
  */
-const customersOf = ({ customer_id: id, customer_email: email }: CouponHolder): string[] =>
+const customerKeysOf = ({ customer_id: id, customer_email: email }: CouponHolder): string[] =>
   email === undefined ? [id] : [id, email];
 
-/** Ids of the groups that a customer belongs to; an unknown customer is a guest. */
+/** IDs of the groups that a customer belongs to; an unknown customer is a guest. */
 export const customerGroups = async (
   { work }: Pick<Shop, 'work'>,
   customerId: string,
@@ -194,7 +194,7 @@ export async function countRedemptions(
   { work, site }: Shop,
   holder: CouponHolder,
   appliedCodes: ReadonlySet<string>,
-  direction: 'redeem' | 'giveBack',
+  action: 'count' | 'undo',
 ): Promise<void> {
   if (appliedCodes.size === 0) return;
   const coupons = await work.collection('coupons').find('site', site.id);
@@ -203,11 +203,11 @@ export async function countRedemptions(
     if (match === undefined) continue;
     const { coupon } = match;
     const count = (counter: string, limit: number | undefined) => {
-      if (direction === 'giveBack') work.add(counter, 1);
+      if (action === 'undo') work.add(counter, 1);
       else work.add(counter, -1, limit === undefined ? undefined : -limit);
     };
     count(codeCounter(site.id, coupon.id, match.code), coupon.redemptions_per_code);
-    for (const customer of customersOf(holder))
+    for (const customer of customerKeysOf(holder))
       count(customerCounter(site.id, coupon.id, customer), coupon.redemptions_per_customer);
   }
 }

@@ -21,7 +21,7 @@ export async function unavailableItems(shop: Shop, lines: readonly ProductLine[]
   return unavailableItemIds;
 }
 
-/** One counter that an order changes. */
+/** The change that an order makes to the stock of one product in one inventory list. */
 interface StockMove {
   readonly inventoryListId: string;
   readonly productId: string;
@@ -34,14 +34,14 @@ interface StockMove {
 
 /**
  * Deducts the quantities of line items from the stock counters, as on-order inventory if the list has it. Stock that is
- * not counted is unchanged. The commit fails with CounterTooLowError if a concurrent request was first, unless the
- * product may be oversold.
+ * not counted is unchanged. Unless the product may be oversold, the commit fails with CounterTooLowError if a
+ * concurrent request took the stock first.
  * @returns whether any of the quantities is on order now
  */
 export async function takeStock(shop: Shop, lines: readonly ProductLine[]): Promise<boolean> {
   const moves = await stockMoves(shop, lines);
-  for (const { inventoryListId, productId, quantity, canOversell: oversells, onOrder } of moves) {
-    shop.work.add(stockCounter(inventoryListId, productId), -quantity, oversells ? undefined : 0);
+  for (const { inventoryListId, productId, quantity, canOversell, onOrder } of moves) {
+    shop.work.add(stockCounter(inventoryListId, productId), -quantity, canOversell ? undefined : 0);
     if (onOrder) shop.work.add(onOrderCounter(inventoryListId, productId), quantity);
   }
   return moves.some((move) => move.onOrder);
