@@ -55,15 +55,15 @@ describe('The limits of scripts', () => {
       savepoint: () => scope.work.savepoint(),
       version: (collection: CollectionName) => scope.work.version(collection),
       rollbackTo: (savepoint: number) => scope.work.rollbackTo(savepoint),
-      of: (collection: 'orders' | 'sites') =>
-        collection === 'orders'
+      collection: (name: 'orders' | 'sites') =>
+        name === 'orders'
           ? {
               get: () => {
                 waiting.resolve(undefined);
                 return new Promise(() => undefined);
               },
             }
-          : scope.work.collection(collection),
+          : scope.work.collection(name),
     });
     const failed = assert.rejects(
       bench.script("require('svc/order/OrderMgr').getOrder('1');", { ...scope, work: stuck }),

@@ -212,7 +212,7 @@ describe('the isolation of scripts', () => {
 describe('The bridge of scripts', () => {
   const record = { id: 'x' };
   const collection = { get: async () => record, put: () => undefined } as unknown as Collection<never>;
-  const work = { of: () => collection } as unknown as UnitOfWork;
+  const work = { collection: () => collection } as unknown as UnitOfWork;
   const host = new BridgeServer(
     work,
     () => Promise.reject(new Error('not asked')),
