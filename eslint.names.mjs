@@ -30,7 +30,20 @@ const bannedNames = [
     'tally',
     'told',
   ],
-  ...['at', 'attached', 'buying', 'exited', 'least', 'mine', 'most', 'one', 'ordered', 'ours', 'own', 'resumed'],
+  ...[
+    'at',
+    'attached',
+    'buying',
+    'exited',
+    'least',
+    'mine',
+    'most',
+    'one',
+    'ordered',
+    'ours',
+    'own',
+    'resumed',
+  ],
   ...['door', 'farewell', 'insistence', 'patience', 'surroundings', 'wanted', 'wayTo', 'wordsOf'],
 ];
 

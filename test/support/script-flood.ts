@@ -65,7 +65,8 @@ function workWithWait(): UnitOfWork {
     put: () => undefined,
   });
   return Object.assign(Object.create(work) as UnitOfWork, {
-    collection: (name: Parameters<UnitOfWork['collection']>[0]) => (name === 'orders' ? slow : work.collection(name)),
+    collection: (name: Parameters<UnitOfWork['collection']>[0]) =>
+      name === 'orders' ? slow : work.collection(name),
     rollbackTo: (savepoint: number) => work.rollbackTo(savepoint),
     savepoint: () => work.savepoint(),
     version: (collection: Parameters<UnitOfWork['collection']>[0]) => work.version(collection),
