@@ -1,6 +1,7 @@
 import { operations } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { hookName, type VendorProfile } from '../contract/vendor.ts';
+import { typingErrors } from './similar-name.ts';
 
 export type HookPhase = 'before' | 'after' | 'modify' | 'within';
 
@@ -33,9 +34,6 @@ export function hookCallers(vendor: VendorProfile): ReadonlyMap<string, readonly
 export const isPlatformHook = (name: string, { hookRoot }: VendorProfile): boolean =>
   name.startsWith(`${hookRoot}.`);
 
-/** Maximum number of typing errors for a name to count as similar. */
-const maxTypingErrors = 2;
-
 /**
  * The hook that a name was probably meant to be; undefined if the name resembles none, or is a hook itself.
  */
@@ -58,39 +56,20 @@ function closestName(
 ): string | undefined {
   const distances = candidates.map((candidate) => ({
     candidate,
-    distance: editDistance(normalize(candidate), normalize(name)),
+    distance: typingErrors(normalize(candidate), normalize(name)),
     // Some points have several spellings: the one with the same upper and lower case is meant.
     equalCharacters: equalCharactersAtEnd(candidate, name),
   }));
   const [closest] = distances.sort(
     (a, b) => a.distance - b.distance || b.equalCharacters - a.equalCharacters,
   );
-  return closest && closest.distance <= maxTypingErrors ? closest.candidate : undefined;
+  return closest && closest.distance < Infinity ? closest.candidate : undefined;
 }
 
 function equalCharactersAtEnd(a: string, b: string): number {
   let count = 0;
   while (count < Math.min(a.length, b.length) && a.at(-1 - count) === b.at(-1 - count)) count++;
   return count;
-}
-
-/**
- * Number of characters to insert, delete or replace to turn one text into the other; Infinity for more than
- * two.
- */
-function editDistance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > maxTypingErrors) return Infinity;
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  const distance = row[b.length] ?? 0;
-  return distance > maxTypingErrors ? Infinity : distance;
 }
 
 /** The label of an operation: `POST /orders`. */

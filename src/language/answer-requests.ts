@@ -65,9 +65,9 @@ export function answerRequests(sources: AnswerSources): void {
           (await resourceCompletions(workspace, source, offset)) ??
           (await viewCompletions(workspace, source, offset));
         if (items) return { isIncomplete: false, items };
-        if (isTemplate(source.file))
-          return { isIncomplete: false, items: templateNameCompletions(source, offset) };
-        return requireCompletions(workspace, source, offset);
+        const modules = await requireCompletions(workspace, source, offset);
+        if (modules || !isTemplate(source.file)) return modules;
+        return { isIncomplete: false, items: templateNameCompletions(source, offset) };
       }
       return { isIncomplete: false, items: await hookCompletions(workspace, source, offset) };
     }),

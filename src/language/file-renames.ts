@@ -39,7 +39,7 @@ export async function renameEdits(
       const candidates = moves.filter(({ name }) => text.includes(name));
       if (candidates.length === 0) continue;
       const edits: TextEdit[] = [];
-      for (const call of requireCalls(text)) {
+      for (const call of requireCalls(file, text)) {
         if (moduleIdKind(call.id) === 'relative') continue;
         const modules = await modulesOf(workspace, file, call.id);
         const move = candidates.find(({ from }) => modules[0]?.file === from);

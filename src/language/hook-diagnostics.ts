@@ -63,9 +63,15 @@ function nameProblem(
   const suggestion = similarHook(name, vendor);
   const message = `${problem.charAt(0).toUpperCase()}${problem.slice(1)}${/[.?]$/.test(problem) ? '' : '.'}`;
   const data: HookProblemData = suggestion === undefined ? {} : { replacements: [suggestion] };
-  // Below the root of the APIs' hooks a name is misspelt; other points are called by the platform, only not by this service.
-  const severity = isPlatformHook(name, vendor) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Information;
-  return [{ ...diagnosticAt(source, nameRange, unknownHook, message), severity, data }];
+  return [
+    { ...diagnosticAt(source, nameRange, unknownHook, message), severity: severityOf(name, vendor), data },
+  ];
+}
+
+/** A name that resembles another is misspelt; any other below the platform's roots may be called by the platform alone. */
+function severityOf(name: string, vendor: VendorProfile): DiagnosticSeverity {
+  if (similarHook(name, vendor) !== undefined) return DiagnosticSeverity.Warning;
+  return isPlatformHook(name, vendor) ? DiagnosticSeverity.Information : DiagnosticSeverity.Hint;
 }
 
 /** Whether the platform calls a point, with a function that has the name's last part. */

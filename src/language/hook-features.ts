@@ -174,7 +174,9 @@ export async function hookHover(
 }
 
 function hookText({ name, point, operations }: HookChoice, vendor: VendorProfile): string {
-  const parameters = (hookParameters(point, vendor) ?? []).map((one) => `${one.name}: ${one.type}`);
+  const parameters = (hookParameters(point, vendor) ?? []).map(
+    (parameter) => `${parameter.name}: ${parameter.type}`,
+  );
   const signature = `${functionNameOf(name)}(${parameters.join(', ')})`;
   const callers = operations.map((operation) => `\`${operation}\``).join(', ');
   const sentence = operations.length > 0 ? `Runs in ${callers}.` : 'Runs in the order engine.';

@@ -7,8 +7,12 @@ import { hookChoices, withHookFunction } from '../explorer/scripts/new-hook.ts';
 import { missingFunction, unknownHook, type HookProblemData } from './hook-diagnostics.ts';
 import { rangeIn, uriOf, type LanguageDocument } from './language-document.ts';
 import { unresolvedModule } from './require-features.ts';
+import { missingText } from './resource-features.ts';
 import { openText } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
+
+/** Codes of problems that another text may solve. */
+const typoCodes: readonly unknown[] = [unknownHook, unresolvedModule, missingText];
 
 /** Fixes of this server's own diagnostics: another name, another module, a new function or script. */
 export async function quickFixes(
@@ -19,7 +23,7 @@ export async function quickFixes(
   const actions: CodeAction[] = [];
   for (const diagnostic of diagnostics) {
     const { replacements = [], hook, script } = (diagnostic.data ?? {}) as HookProblemData;
-    if (diagnostic.code === unknownHook || diagnostic.code === unresolvedModule)
+    if (typoCodes.includes(diagnostic.code))
       for (const text of replacements) actions.push(replacement(source, diagnostic, text));
     if (hook !== undefined && script !== undefined) {
       const action = await functionCreation(workspace, diagnostic, hook, script);

@@ -17,6 +17,7 @@ import {
   type ModuleFile,
 } from '../../cartridges/module-resolution.ts';
 import { relativePath } from '../../cartridges/paths.ts';
+import { similarNames } from '../../cartridges/similar-name.ts';
 import { fileStart, rangeIn, uriOf, type LanguageDocument } from './language-document.ts';
 import { requireCallAt, requireCalls, type RequireCall } from './require-calls.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
@@ -26,11 +27,12 @@ export const unresolvedModule = 'unresolved-module';
 /** Maximum number of modules in one completion. */
 const maxCompletions = 200;
 
-/** Whether the platform would run a script: it is in a cartridge, and not in a folder for browsers. */
+/** Whether the platform would run a script or a template: it is in a cartridge, and not in a folder for browsers. */
 export async function isPlatformScript(workspace: CartridgeWorkspace, file: string): Promise<boolean> {
   const cartridge = await workspace.cartridgeOf(file);
   const path = cartridge && relativePath(cartridge.code, file);
-  return path !== undefined && isScript(path) && !browserFolders.includes(path.split('/')[0] ?? '');
+  const isCode = path !== undefined && (isScript(path) || path.endsWith('.isml'));
+  return isCode && !browserFolders.includes(path.split('/')[0] ?? '');
 }
 
 /** The files that a module ID in a script refers to: the one that is loaded, then those that it overrides. */
@@ -49,7 +51,7 @@ export async function requireLinks(
   { file, text, document }: LanguageDocument,
 ): Promise<DocumentLink[]> {
   const links: DocumentLink[] = [];
-  for (const call of requireCalls(text)) {
+  for (const call of requireCalls(file, text)) {
     const [module] = await modulesOf(workspace, file, call.id);
     if (module) links.push({ range: rangeIn(document, call), target: uriOf(module.file) });
   }
@@ -65,7 +67,7 @@ export async function requireDefinitions(
   { file, text, document }: LanguageDocument,
   offset: number,
 ): Promise<LocationLink[]> {
-  const call = requireCallAt(text, offset);
+  const call = requireCallAt(file, text, offset);
   if (!call || (moduleIdKind(call.id) === 'relative' && !call.id.endsWith('.ds'))) return [];
   const modules = await modulesOf(workspace, file, call.id);
   return modules.slice(0, 1).map((module) => ({
@@ -82,7 +84,7 @@ export async function requireHover(
   { file, text, document }: LanguageDocument,
   offset: number,
 ): Promise<Hover | undefined> {
-  const call = requireCallAt(text, offset);
+  const call = requireCallAt(file, text, offset);
   const modules = call ? await modulesOf(workspace, file, call.id) : [];
   const [loaded, ...overridden] = modules;
   if (!call || !loaded) return undefined;
@@ -109,7 +111,7 @@ export async function requireCompletions(
   { file, text, document }: LanguageDocument,
   offset: number,
 ): Promise<CompletionList | undefined> {
-  const call = requireCallAt(text, offset);
+  const call = requireCallAt(file, text, offset);
   if (!call || call.id.startsWith('.')) return undefined;
   const typed = text.slice(call.start, offset);
   const idsByCartridges = await completionIds(workspace, file, typed);
@@ -131,7 +133,7 @@ async function completionIds(
   typed: string,
 ): Promise<ReadonlyMap<string, string[]>> {
   const { onPath, offPath, modules } = await workspace.search();
-  const own = await workspace.cartridgeOf(file);
+  const ownCartridge = await workspace.cartridgeOf(file);
   const ids = new Map<string, string[]>();
   const addAll = async (cartridges: readonly Cartridge[], prefixOf: (cartridge: Cartridge) => string) => {
     for (const cartridge of cartridges) {
@@ -146,7 +148,7 @@ async function completionIds(
   };
   const isNamed = !/^[*~]/.test(typed);
   if (!typed.startsWith('~') && !typed.startsWith('/')) await addAll(onPath, () => '*/');
-  if (own && typed.startsWith('~')) await addAll([own], () => '~/');
+  if (ownCartridge && typed.startsWith('~')) await addAll([ownCartridge], () => '~/');
   if (isNamed && typed.includes('/')) {
     const slash = typed.startsWith('/') ? '/' : '';
     await addAll([...onPath, ...offPath], ({ name }) => `${slash}${name}/`);
@@ -159,21 +161,31 @@ async function completionIds(
 const matches = (id: string, typed: string): boolean =>
   id.toLowerCase().includes(typed.replace(/^[*~]\/?/, '').toLowerCase());
 
-/** Calls of `require` whose module exists in no cartridge that is searched. */
+/**
+ * Calls of `require` whose module exists in no cartridge that is searched. A module that a cartridge outside the workspace may
+ * have is a problem only if its ID resembles another.
+ */
 export async function requireDiagnostics(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,
 ): Promise<Diagnostic[]> {
-  if (!(await isPlatformScript(workspace, source.file))) return [];
+  const { file } = source;
+  const cartridge = await workspace.cartridgeOf(file);
+  const path = cartridge && relativePath(cartridge.code, file);
+  if (path === undefined || isTestScript(path) || !(await isPlatformScript(workspace, file))) return [];
   const search = await workspace.search();
-  const cartridge = await workspace.cartridgeOf(source.file);
+  const isComplete = await workspace.isComplete();
   const diagnostics: Diagnostic[] = [];
-  for (const call of requireCalls(source.text)) {
-    const places = modulePlaces(call.id, { file: source.file, cartridge }, search);
+  for (const call of requireCalls(file, source.text)) {
+    const places = modulePlaces(call.id, { file, cartridge }, search);
     // A name that no cartridge has may be a module of the platform.
     const isNamed = moduleIdKind(call.id) === 'named' && places.every(({ path }) => path === call.id);
-    if (call.id === '' || isNamed) continue;
+    if (call.id === '' || isNamed || !call.isWhole || call.isOptional) continue;
     if ((await workspace.read(resolveModule(places))).length > 0) continue;
+    const { misspelt, ofSameName } = await similarModules(workspace, file, call);
+    const mayBeElsewhere = moduleIdKind(call.id) === 'path' && !isComplete;
+    if (mayBeElsewhere && misspelt.length === 0) continue;
+    const replacements = [...new Set([...misspelt, ...ofSameName])].slice(0, 3);
     const searched = places.flatMap(({ cartridges }) => cartridges.map(({ name }) => name));
     diagnostics.push({
       range: rangeIn(source.document, call),
@@ -181,11 +193,15 @@ export async function requireDiagnostics(
       source: 'Cartwright',
       code: unresolvedModule,
       message: `Cannot find the module '${call.id}'${placesText(searched)}.`,
-      data: { replacements: await similarModules(workspace, source.file, call) },
+      data: { replacements },
     });
   }
   return diagnostics;
 }
+
+/** Whether a script is that of a test, which runs on a machine of its own and replaces modules. */
+const isTestScript = (path: string): boolean =>
+  /(?:^|\/)(?:__tests__|__mocks__|tests?)\/|\.(?:test|spec)\.js$/.test(path);
 
 /** At most this many searched cartridges are named. */
 const maxNamedPlaces = 5;
@@ -198,20 +214,23 @@ function placesText(names: readonly string[]): string {
   return ` in ${distinct.slice(0, maxNamedPlaces).join(', ')}${others}`;
 }
 
-/** Modules of the same file name elsewhere on the cartridge path, as IDs. */
+/** Shorter names of modules resemble too many others. */
+const minSimilarName = 5;
+
+/** IDs that differ in a few characters, and modules of the same file name elsewhere on the cartridge path. */
 async function similarModules(
   workspace: CartridgeWorkspace,
   file: string,
   { id }: RequireCall,
-): Promise<string[]> {
-  const name =
-    id
-      .replace(/\.(js|ds)$/, '')
-      .split('/')
-      .at(-1) ?? '';
-  if (name === '' || id.startsWith('.')) return [];
-  const ids = await completionIds(workspace, file, '*/');
-  return [...ids.keys()].filter((candidate) => candidate.endsWith(`/${name}`)).slice(0, 3);
+): Promise<{ readonly misspelt: readonly string[]; readonly ofSameName: readonly string[] }> {
+  const path = id.replace(/\.(js|ds)$/, '');
+  const name = path.split('/').at(-1) ?? '';
+  if (name === '' || id.startsWith('.')) return { misspelt: [], ofSameName: [] };
+  const ids = [...(await completionIds(workspace, file, '*/')).keys()];
+  return {
+    misspelt: name.length < minSimilarName ? [] : similarNames(path, ids),
+    ofSameName: ids.filter((candidate) => candidate.endsWith(`/${name}`)),
+  };
 }
 
 /** The files that a script overrides and that override it, in the order of the cartridge path. */

@@ -1,3 +1,5 @@
+import { codeOf } from './template-code.ts';
+
 /** A string in a call, without its quotes. */
 export interface CallString {
   readonly text: string;
@@ -17,8 +19,10 @@ export interface ResourceCall {
 }
 
 const string = `(?:"([^"\\\\\\n]*)"?|'([^'\\\\\\n]*)'?)`;
+/** What contains no calls: comments, and strings, which may contain slashes. */
+const others = `//[^\\n]*|/\\*[\\s\\S]*?(?:\\*/|$)|"(?:[^"\\\\\\n]|\\\\.)*"?|'(?:[^'\\\\\\n]|\\\\.)*'?`;
 const calls = new RegExp(
-  `//[^\\n]*|/\\*[\\s\\S]*?(?:\\*/|$)|(?<![\\w$])Resource\\s*\\.\\s*(msgf?)\\s*\\(\\s*${string}(?:\\s*,\\s*${string})?(\\s*,\\s*(?!null\\b|\\s)\\S)?(\\s*,)?`,
+  `${others}|(?<![\\w$])Resource\\s*\\.\\s*(msgf?)\\s*\\(\\s*${string}(?:\\s*,\\s*${string})?(\\s*,\\s*(?!null\\b|\\s)\\S)?(\\s*,)?`,
   'dg',
 );
 
@@ -29,9 +33,10 @@ const defaultBundle = 'message';
  * The calls in a script or a template, in their order. `msg(key)` and `msg(key, fallback)` are about the bundle `message`,
  * `msg(key, bundle, fallback)` and `msgf(key, bundle, ...)` about a bundle.
  */
-export function resourceCalls(text: string): ResourceCall[] {
+export function resourceCalls(file: string, text: string): ResourceCall[] {
+  const code = codeOf(file, text);
   const result: ResourceCall[] = [];
-  for (const match of text.matchAll(calls)) {
+  for (const match of code.matchAll(calls)) {
     const indices = match.indices ?? [];
     const stringAt = (double: number): CallString | undefined => {
       const group = match[double] === undefined ? double + 1 : double;
@@ -46,7 +51,7 @@ export function resourceCalls(text: string): ResourceCall[] {
     result.push({
       key,
       bundleArgument: isBundle ? second : undefined,
-      bundle: isBundle ? second.text : isClosed(text, match) ? defaultBundle : undefined,
+      bundle: isBundle ? second.text : isClosed(code, match) ? defaultBundle : undefined,
       hasFallback: isBundle ? match[6] !== undefined : second !== undefined,
     });
   }
@@ -54,5 +59,5 @@ export function resourceCalls(text: string): ResourceCall[] {
 }
 
 /** Whether the call ends right after its arguments, which tells that it has no bundle. */
-const isClosed = (text: string, match: RegExpMatchArray): boolean =>
-  /^\s*\)/.test(text.slice((match.index ?? 0) + match[0].length));
+const isClosed = (code: string, match: RegExpMatchArray): boolean =>
+  /^\s*\)/.test(code.slice((match.index ?? 0) + match[0].length));

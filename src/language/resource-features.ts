@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageserver';
 import type { Cartridge } from '../../cartridges/cartridge.ts';
 import { pathBelow } from '../../cartridges/paths.ts';
+import { similarNames } from '../../cartridges/similar-name.ts';
 import { bundleFileOf, type BundleFile, type BundleText } from '../../cartridges/resource-bundles.ts';
 import { rangeIn, uriOf, type LanguageDocument } from './language-document.ts';
 import { resourceCalls, type ResourceCall } from './resource-calls.ts';
@@ -19,6 +20,11 @@ interface ResourceText extends BundleText, BundleFile {
   readonly cartridge: Cartridge;
   readonly file: string;
 }
+
+export const missingText = 'missing-text';
+
+/** Shorter keys resemble too many others. */
+const minSimilarKey = 6;
 
 /** Maximum number of keys in one completion. */
 const maxCompletions = 500;
@@ -58,16 +64,16 @@ async function textsOfKey(
   return [...byLocale.values()];
 }
 
-const callAt = (text: string, offset: number): ResourceCall | undefined =>
-  resourceCalls(text).find(({ key }) => key.start <= offset && offset <= key.end);
+const callAt = ({ file, text }: LanguageDocument, offset: number): ResourceCall | undefined =>
+  resourceCalls(file, text).find(({ key }) => key.start <= offset && offset <= key.end);
 
 /** Completes keys of resource bundles with their texts, and names of bundles. */
 export async function resourceCompletions(
   workspace: CartridgeWorkspace,
-  { text, document }: LanguageDocument,
+  source: LanguageDocument,
   offset: number,
 ): Promise<CompletionItem[] | undefined> {
-  const call = callAt(text, offset);
+  const call = callAt(source, offset);
   const createItem = (
     label: string,
     range: { start: number; end: number },
@@ -77,7 +83,7 @@ export async function resourceCompletions(
     kind: CompletionItemKind.Text,
     detail,
     filterText: label,
-    textEdit: { range: rangeIn(document, range), newText: label },
+    textEdit: { range: rangeIn(source.document, range), newText: label },
   });
   if (call) {
     const items = new Map<string, CompletionItem>();
@@ -86,7 +92,7 @@ export async function resourceCompletions(
         items.set(key, createItem(key, call.key, `${value} (${bundle})`));
     return [...items.values()];
   }
-  const named = resourceCalls(text)
+  const named = resourceCalls(source.file, source.text)
     .map(({ bundleArgument }) => bundleArgument)
     .find((argument) => argument && argument.start <= offset && offset <= argument.end);
   if (!named) return undefined;
@@ -97,10 +103,10 @@ export async function resourceCompletions(
 /** From a key to its text in each locale, the default one first. */
 export async function resourceDefinitions(
   workspace: CartridgeWorkspace,
-  { text, document }: LanguageDocument,
+  source: LanguageDocument,
   offset: number,
 ): Promise<LocationLink[]> {
-  const call = callAt(text, offset);
+  const call = callAt(source, offset);
   if (!call) return [];
   const links: LocationLink[] = [];
   for (const target of await textsOfKey(workspace, call)) {
@@ -109,7 +115,7 @@ export async function resourceDefinitions(
       targetUri: uriOf(target.file),
       targetRange: range,
       targetSelectionRange: range,
-      originSelectionRange: rangeIn(document, call.key),
+      originSelectionRange: rangeIn(source.document, call.key),
     });
   }
   return links;
@@ -118,24 +124,27 @@ export async function resourceDefinitions(
 /** The text of a key in each locale. */
 export async function resourceHover(
   workspace: CartridgeWorkspace,
-  { text, document }: LanguageDocument,
+  source: LanguageDocument,
   offset: number,
 ): Promise<Hover | undefined> {
-  const call = callAt(text, offset);
+  const call = callAt(source, offset);
   const texts = call ? await textsOfKey(workspace, call) : [];
   if (!call || texts.length === 0) return undefined;
   const lines = texts.map(
     ({ locale, value, cartridge, bundle }) =>
       `**${locale === '' ? 'default' : locale}**: ${escapeMarkdown(value)} (${cartridge.name}, ${bundle})`,
   );
-  return { contents: { kind: 'markdown', value: lines.join('  \n') }, range: rangeIn(document, call.key) };
+  return {
+    contents: { kind: 'markdown', value: lines.join('  \n') },
+    range: rangeIn(source.document, call.key),
+  };
 }
 
 const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!<>|]/g, '\\$&');
 
 /**
  * Keys without a text, and texts that are missing in a locale for which their cartridge has the bundle. A call with a text
- * of its own needs none.
+ * of its own needs none. A text that a cartridge outside the workspace may have is missing only if its key resembles another.
  */
 export async function resourceDiagnostics(
   workspace: CartridgeWorkspace,
@@ -143,11 +152,14 @@ export async function resourceDiagnostics(
 ): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
   const bundles = await bundlesOf(workspace);
-  for (const call of resourceCalls(source.text)) {
+  const isComplete = await workspace.isComplete();
+  for (const call of resourceCalls(source.file, source.text)) {
     const { bundle, key, hasFallback } = call;
     if (bundle === undefined || key.text === '' || hasFallback) continue;
     const files = bundles.filter((file) => file.bundle === bundle);
     const texts = await textsOfKey(workspace, call);
+    const replacements = texts.length === 0 ? await similarKeys(workspace, call) : [];
+    if (texts.length === 0 && replacements.length === 0 && !isComplete) continue;
     const message =
       files.length === 0
         ? `No cartridge has the resource bundle '${bundle}'.`
@@ -159,11 +171,19 @@ export async function resourceDiagnostics(
       range: rangeIn(source.document, key),
       severity: texts.length === 0 ? DiagnosticSeverity.Warning : DiagnosticSeverity.Information,
       source: 'Cartwright',
-      code: 'missing-text',
+      code: missingText,
       message,
+      data: { replacements },
     });
   }
   return diagnostics;
+}
+
+/** Keys of the bundle that differ in a few characters. */
+async function similarKeys(workspace: CartridgeWorkspace, { key, bundle }: ResourceCall): Promise<string[]> {
+  if (key.text.length < minSimilarKey) return [];
+  const keys = (await textsOf(workspace, bundle)).map((text) => text.key);
+  return similarNames(key.text, new Set(keys)).slice(0, 3);
 }
 
 /** What is missing, as a sentence; undefined if each locale, or one that includes it, has the text. */

@@ -1,4 +1,4 @@
-import { pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
+import { cartridgesOf, pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
 import { isScript, type Cartridge } from '../../cartridges/cartridge.ts';
 import { findCartridges } from '../../cartridges/discovery.ts';
 import { query, runAsync, type AsyncFileReader, type FileSteps } from '../../cartridges/file-reader.ts';
@@ -17,6 +17,9 @@ export interface LanguageSettings {
 }
 
 export const defaultSettings: LanguageSettings = { vendor: defaultVendor, cartridgePath: [] };
+
+/** What the platform calls for the home page of a site. */
+const storefrontFile = /^(?:controllers|pipelines)\/Default\.(?:js|ds|xml)$/;
 
 /** Maximum number of files of a cartridge that are listed. */
 const maxFiles = 20_000;
@@ -64,6 +67,19 @@ export class CartridgeWorkspace {
       cartridges,
     );
     return { onPath, offPath, modules };
+  }
+
+  /**
+   * Whether all cartridges of the shop are here: each one of the configured path or, without a path, a storefront, which has the
+   * controller `Default` of the home page. A plugin's workspace often lacks the storefront that it extends.
+   */
+  async isComplete(): Promise<boolean> {
+    const names = this.settings.cartridgePath.flatMap(cartridgesOf);
+    const { onPath } = await this.search();
+    if (names.length > 0) return names.every((name) => onPath.some((cartridge) => cartridge.name === name));
+    for (const cartridge of onPath)
+      if ((await this.filesOf(cartridge)).some((path) => storefrontFile.test(path))) return true;
+    return false;
   }
 
   async cartridges(): Promise<readonly Cartridge[]> {

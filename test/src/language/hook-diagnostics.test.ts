@@ -112,7 +112,7 @@ describe('Problems of hooks files', () => {
     assert.deepEqual(
       diagnostics.map(({ code, severity }) => [code, severity]),
       [
-        ['unknown-hook', DiagnosticSeverity.Information],
+        ['unknown-hook', DiagnosticSeverity.Hint],
         ['missing-function', DiagnosticSeverity.Warning],
         ['missing-function', DiagnosticSeverity.Warning],
       ],

@@ -146,4 +146,92 @@ var missing = require('./nowhere');
       /undefined/,
     );
   }).timeout(20_000);
+
+  it('modules are links, completed, explained and checked in the code of templates, whatever the page’s text contains', async () => {
+    const template = 'cartridges/app_custom/cartridge/templates/default/cart.isml';
+    const page = (code: string): string =>
+      `<p>It's a "cart" at http://shop.example</p>\n<isscript>\n  var assets = ${code};\n</isscript>\n`;
+    assert.deepEqual(await targets(page("require('*/cartridge/scripts/cart/cart|Helpers')"), template), [
+      client.uri(custom),
+    ]);
+    const list = await client.requestAt<CompletionList>(
+      'textDocument/completion',
+      template,
+      page("require('cartHel|')"),
+    );
+    assert.deepEqual(
+      list.items.map(({ label }) => label),
+      ['*/cartridge/scripts/cart/cartHelpers'],
+    );
+    await client.open(template, page("require('*/cartridge/scripts/cart/cartHelper')"));
+    const [diagnostic] = await client.diagnostics(template);
+    assert.match(
+      diagnostic?.message ?? '',
+      /Cannot find the module '\*\/cartridge\/scripts\/cart\/cartHelper'/,
+    );
+  });
+
+  it('a module that only its running script can know, or that need not exist, is no problem', async () => {
+    await client.open(
+      script,
+      `'use strict';
+var view = require('*/cartridge/views/' + name);
+var model = require('./models/' + name + 'Model');
+try {
+  decorator = require('*/cartridge/experience/defaultdecorator');
+} catch (e) {
+  decorator = null;
+}
+require('*/cartridge/unfinished
+require('./nowhere');
+`,
+    );
+    assert.deepEqual(
+      (await client.diagnostics(script)).map(({ message }) => message),
+      ["Cannot find the module './nowhere' in app_custom."],
+    );
+  });
+
+  it('scripts of tests, which run outside the platform, have no problems', async () => {
+    const helpers = 'cartridges/app_custom/cartridge/scripts/__tests__/cartHelpers.test.js';
+    await client.open(helpers, "require('../../../../../jest/__mocks__/Basket');\n");
+    await client.open(script, "require('*/nothing');\n");
+    await client.diagnostics(script);
+    await assert.rejects(
+      client.diagnostics(helpers, () => true),
+      /undefined/,
+    );
+  }).timeout(20_000);
+});
+
+describe('Modules that a plugin’s scripts require from a storefront outside the workspace', () => {
+  const pricing = "var pricing = require('*/cartridge/scripts/helpers/pricing');\n";
+  const near = "var collections = require('*/cartridge/scripts/util/colections');\n";
+  const messages = async (files: Readonly<Record<string, string>>, options = {}): Promise<string[]> => {
+    const client = await LanguageClient.start(files, options);
+    try {
+      await client.open(script, `${pricing}${near}require('~/cartridge/models/nothing');\n`);
+      return (await client.diagnostics(script)).map(({ message }) => /'.*'/.exec(message)?.[0] ?? '');
+    } finally {
+      await client.close();
+    }
+  };
+  const misspelt = ["'*/cartridge/scripts/util/colections'", "'~/cartridge/models/nothing'"];
+  const all = ["'*/cartridge/scripts/helpers/pricing'", ...misspelt];
+
+  it('without the storefront, only IDs that resemble another, and those of the script’s own cartridge, are problems', async () => {
+    assert.deepEqual(await messages(twoCartridges), misspelt);
+    assert.deepEqual(
+      await messages(twoCartridges, { cartridgePath: 'app_custom:app_base:app_rest' }),
+      misspelt,
+    );
+  });
+
+  it('with the storefront, or with each cartridge of the configured path, all that is missing is a problem', async () => {
+    const home = {
+      'cartridges/app_base/cartridge/controllers/Default.js': 'exports.Start = function () {};\n',
+    };
+    assert.deepEqual(await messages({ ...twoCartridges, ...home }), all);
+    assert.deepEqual(await messages(twoCartridges, path), all);
+  });
 });

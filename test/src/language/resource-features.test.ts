@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CompletionList, Hover, LocationLink } from 'vscode-languageserver';
+import type { CodeAction, CompletionList, Hover, LocationLink } from 'vscode-languageserver';
 import { LanguageClient } from '../../support/language-client.ts';
 import { twoCartridges } from '../../support/language-shop.ts';
 
@@ -102,5 +102,54 @@ describe('Texts of resource bundles', () => {
       changes: [{ uri: client.uri(resources('app_custom', 'message.properties')), type: 1 }],
     });
     await client.diagnostics(script, (all) => all.length === 4);
+  });
+
+  it('texts are found in the expressions of a template after text with quotes and slashes', async () => {
+    await client.open(
+      template,
+      "<a href='//shop.example'>it's</a> ${Resource.msg('label.nothing', 'forms', null)} ${'http://' + Resource.msg('label.none', 'forms', null)}\n",
+    );
+    assert.deepEqual(
+      (await client.diagnostics(template)).map(({ message }) => message),
+      [
+        "The resource bundle 'forms' has no text for 'label.nothing'.",
+        "The resource bundle 'forms' has no text for 'label.none'.",
+      ],
+    );
+  });
+
+  it('a misspelt key has a fix', async () => {
+    await client.open(script, "Resource.msg('label.input.emial.profile', 'forms', null);\n");
+    const diagnostics = await client.diagnostics(script);
+    const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri: client.uri(script) },
+      range: diagnostics[0]?.range,
+      context: { diagnostics },
+    });
+    assert.deepEqual(
+      actions.map(({ title }) => title),
+      ["Change to 'label.input.email.profile'"],
+    );
+  });
+});
+
+describe('Texts of a storefront outside the workspace', () => {
+  it('only keys that resemble another are problems in a workspace that lacks cartridges of the shop', async () => {
+    const client = await LanguageClient.start(files, {});
+    try {
+      await client.open(
+        script,
+        `Resource.msg('title.checkout', 'forms', null);
+Resource.msg('button.checkout', 'cart', null);
+Resource.msg('label.continud', 'forms', null);
+`,
+      );
+      assert.deepEqual(
+        (await client.diagnostics(script)).map(({ message }) => message),
+        ["The resource bundle 'forms' has no text for 'label.continud'."],
+      );
+    } finally {
+      await client.close();
+    }
   });
 });

@@ -26,6 +26,17 @@ server.extend(module.superModule);
 server.append('Show', function (req, res, next) { next(); });
 module.exports = server.exports();
 `,
+  'cartridges/app_base/cartridge/static/default/images/logo.svg': '<svg/>\n',
+  'cartridges/app_base/cartridge/static/de/images/logo.svg': '<svg/>\n',
+  'cartridges/app_base/cartridge/pipelines/COBilling.xml': `<?xml version="1.0" encoding="UTF-8"?>
+<pipeline group="Checkout" type="view">
+  <branch basename="Start">
+    <segment>
+      <node><start-node call-mode="public" name="Start" secure-connection="required"/></node>
+    </segment>
+  </branch>
+</pipeline>
+`,
   'cartridges/app_base/cartridge/controllers/Sitemap.js': 'exports.Google = function () {};\n',
 };
 
@@ -103,6 +114,7 @@ describe('Templates and controllers that scripts and templates name', () => {
       'Account-Show: app_custom › app_base',
       'Account-Login: app_base',
       'Sitemap-Google: app_base',
+      'COBilling-Start: app_base',
     ]);
   });
 
@@ -125,5 +137,30 @@ describe('Templates and controllers that scripts and templates name', () => {
     client.workspace.write(file, '<p></p>\n');
     await client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: client.uri(file), type: 1 }] });
     assert.ok((await complete(template, '<isinclude template="|"/>')).includes('mail/order: app_custom'));
+  });
+
+  it('a static file is linked, and completed with the slash that its name usually begins with', async () => {
+    const logo = 'cartridges/app_base/cartridge/static/default/images/logo.svg';
+    assert.deepEqual(await definition(template, '<img src="${URLUtils.staticURL(\'/images/lo|go.svg\')}">'), [
+      `${logo}:1`,
+    ]);
+    assert.deepEqual(await complete(script, "URLUtils.absStatic('|')"), ['/images/logo.svg: app_base']);
+    await client.open(
+      template,
+      "<link href='//cdn' /><img src=\"${URLUtils.staticURL('images/logo.svg')}\">",
+    );
+    const links = await client.request<DocumentLink[]>('textDocument/documentLink', {
+      textDocument: { uri: client.uri(template) },
+    });
+    assert.deepEqual(
+      links.map(({ target }) => target),
+      [client.uri(logo)],
+    );
+  });
+
+  it('an action of a pipeline leads to its start node', async () => {
+    assert.deepEqual(await definition(script, "var url = 'http://' + URLUtils.https('COBilling-St|art');"), [
+      'cartridges/app_base/cartridge/pipelines/COBilling.xml:5',
+    ]);
   });
 });
