@@ -21,14 +21,14 @@ describe('the sample workspace', () => {
   it('the sample workspace registers existing hooks with scripts that export them', () => {
     for (const cartridge of ['app_storefront', 'int_loyalty']) {
       const { hooks: file } = json('cartridges', cartridge, 'package.json') as { hooks: string };
-      const at = path.join('cartridges', cartridge, file);
-      const { hooks } = json(at) as { hooks: { name: string; script: string }[] };
+      const hooksFile = path.join('cartridges', cartridge, file);
+      const { hooks } = json(hooksFile) as { hooks: { name: string; script: string }[] };
       const points = operations.flatMap(
         (operation) => Object.values(operation.hooks ?? {}).flat() as string[],
       );
       for (const { name, script } of hooks) {
         assert.ok(points.includes(name.replace(/^svc\.api\./, '')), name);
-        const source = readFileSync(path.join(folder, path.dirname(at), script), 'utf8');
+        const source = readFileSync(path.join(folder, path.dirname(hooksFile), script), 'utf8');
         assert.match(source, new RegExp(`exports\\.${name.split('.').at(-1) ?? ''} =`), script);
       }
     }
@@ -42,14 +42,14 @@ describe('the sample workspace', () => {
     assert.ok(scripts.length > 5);
     for (const script of scripts) {
       const source = readFileSync(path.join(cartridges, script), 'utf8');
-      const own = script.split(path.sep)[0] ?? '';
+      const cartridge = script.split(path.sep)[0] ?? '';
       for (const [, module = ''] of source.matchAll(/require\('([^']+)'\)/g)) {
         if (module.startsWith('svc/')) continue;
         const candidates = module.startsWith('*/')
           ? readdirSync(cartridges).map((name) => path.join(name, module.slice(2)))
           : [
               module.startsWith('~/')
-                ? path.join(own, module.slice(2))
+                ? path.join(cartridge, module.slice(2))
                 : path.join(path.dirname(script), module),
             ];
         assert.ok(
@@ -76,10 +76,10 @@ describe('the sample workspace', () => {
         const target = /^\/s\/(?<site>\w+)\/svc\/shop\/v23_2(?<path>[^?]+)/.exec(sent)?.groups;
         assert.ok(seed.sites?.some(({ id }) => id === target?.['site']));
         const operation = operations.find(
-          (one) =>
-            one.family === 'shop' &&
-            method === one.method &&
-            new RegExp(`^${one.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(target?.['path'] ?? ''),
+          (candidate) =>
+            candidate.family === 'shop' &&
+            method === candidate.method &&
+            new RegExp(`^${candidate.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(target?.['path'] ?? ''),
         );
         assert.ok(operation, `${method} ${sent}`);
         assert.ok(Check(operation.body ?? Type.Unknown(), body), sent);
@@ -102,7 +102,7 @@ describe('the sample workspace', () => {
         quantity: number;
       }[]) {
         const record = seed.inventory_records?.find(
-          (one) => one.inventory_list_id === 'inventory-us' && one.product_id === id,
+          (candidate) => candidate.inventory_list_id === 'inventory-us' && candidate.product_id === id,
         );
         assert.ok((record?.allocation ?? 0) >= 1_000 * quantity, id);
       }

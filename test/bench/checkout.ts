@@ -37,7 +37,7 @@ try {
     const duration = await checkout(service.http);
     if (round < 0) continue;
     whole.push(Object.values(duration).reduce((sum, step) => sum + step, 0));
-    for (const [step, one] of Object.entries(duration)) steps[step]?.push(one);
+    for (const [step, stepDuration] of Object.entries(duration)) steps[step]?.push(stepDuration);
   }
 
   const read = figures(baseline);

@@ -86,7 +86,7 @@ try {
 
 async function attach(client: DapClient): Promise<void> {
   await client.initialize();
-  const attached = client.request('attach', {
+  const attachRequest = client.request('attach', {
     connection: {
       baseUrl: proxy?.url ?? service.http,
       username: 'developer',
@@ -99,7 +99,7 @@ async function attach(client: DapClient): Promise<void> {
   const [breakpoint] = await client.setBreakpoints(hook, line);
   if (!breakpoint?.verified) throw new Error(`the breakpoint was not verified: ${breakpoint?.message ?? ''}`);
   await client.request('configurationDone');
-  await attached;
+  await attachRequest;
 }
 
 /**

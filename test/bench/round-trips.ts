@@ -30,14 +30,14 @@ try {
   const shop = sender(service.http, { authorization: guest.headers.get('authorization')! });
   const { basket_id } = (await shop('POST', '/svc/shop/v23_2/baskets', {})).body as { basket_id: string };
   await dap.initialize();
-  const attached = dap.request('attach', {
+  const attachRequest = dap.request('attach', {
     connection: { baseUrl: proxy.url, username: 'developer', password: 'developer' },
     cartridges: [sampleCartridges],
   });
   await dap.event('initialized');
   await dap.setBreakpoints(hook, line);
   await dap.request('configurationDone');
-  await attached;
+  await attachRequest;
   const contents: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const response = shop('GET', `/svc/shop/v23_2/baskets/${basket_id}`);

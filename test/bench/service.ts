@@ -164,15 +164,15 @@ async function printRow(row: Row, [measured, baseline]: readonly [Subject, Subje
   for (let round = 0; round <= rounds; round++) {
     const pair = [await load(measured, acceptable), await load(baseline, ofBare)] as const;
     // The first round warms up.
-    if (round > 0) pair.forEach((one, index) => loads[index]?.push(one));
+    if (round > 0) pair.forEach((measurement, index) => loads[index]?.push(measurement));
   }
-  const [own = Number.NaN, other = Number.NaN] = loads.map(
+  const [measuredCpu = Number.NaN, baselineCpu = Number.NaN] = loads.map(
     (list) => figures(list.map(({ cpu }) => cpu)).median,
   );
   const cells = [
-    own.toFixed(0).padStart(8),
-    other.toFixed(0).padStart(8),
-    (other / own).toFixed(3).padStart(6),
+    measuredCpu.toFixed(0).padStart(8),
+    baselineCpu.toFixed(0).padStart(8),
+    (baselineCpu / measuredCpu).toFixed(3).padStart(6),
     ...loads.map((list) => `  ${percentiles(list.flatMap(({ latencies }) => latencies))}`),
   ];
   console.log(`${row.name.padEnd(32)} ${cells.join(' ')}`);
@@ -201,9 +201,14 @@ async function acceptedBy(
       refusal = `${statusCode} ${text}`;
       continue;
     }
-    const { connection: _, date: __, 'keep-alive': ___, ...own } = headers as Record<string, string>;
+    const {
+      connection: _,
+      date: __,
+      'keep-alive': ___,
+      ...answerHeaders
+    } = headers as Record<string, string>;
     requests.push(request);
-    answers.push({ target: request.target, headers: own, text });
+    answers.push({ target: request.target, headers: answerHeaders, text });
   }
   if (answers.length === 0) throw new Error(`no request of the row ${row.name} succeeds: ${refusal}`);
   return { requests, answers };
@@ -224,8 +229,8 @@ async function load({ pid, pool }: Subject, row: Row): Promise<Load> {
   const end = performance.now() + seconds * 1000;
   const connection = async (_: unknown, index: number) => {
     // Connections do not change the same resource at once.
-    const own = all.filter((_request, position) => position % connections === index);
-    const requests = own.length > 0 ? own : all;
+    const connectionRequests = all.filter((_request, position) => position % connections === index);
+    const requests = connectionRequests.length > 0 ? connectionRequests : all;
     for (let n = index; performance.now() < end; n++) {
       const request = requests[n % requests.length];
       if (!request) return;

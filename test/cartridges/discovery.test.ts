@@ -181,9 +181,9 @@ describe('the cartridges of a workspace', () => {
 
       it('the debug adapter, the service and the explorer discover the same cartridges', async () => {
         const debugged = await debuggedCartridges(folders);
-        const own = firstOfEachName(debugged.filter(({ isShared }) => !isShared));
+        const adapterCartridges = firstOfEachName(debugged.filter(({ isShared }) => !isShared));
         assert.deepEqual(
-          own.map(({ folder }) => folder),
+          adapterCartridges.map(({ folder }) => folder),
           expectedFolders(),
           'adapter',
         );

@@ -45,45 +45,45 @@ describe('conformance of every operation', () => {
     await service?.close();
   });
 
-  const send = (one: Operation, parts = {}, body = emptyBody(one), headers = {}) =>
-    callerOf(callers, one)(one.method, addressOf(target, one, parts), body, headers);
+  const send = (operation: Operation, parts = {}, body = emptyBody(operation), headers = {}) =>
+    callerOf(callers, operation)(operation.method, addressOf(target, operation, parts), body, headers);
   const faultOf = (answer: { body: any }): string | undefined =>
     answer.body?.fault?.type ?? answer.body?.type;
 
-  for (const one of operations.filter(({ family }) => family !== 'oauth')) {
-    describe(`${one.id} (${one.method} ${one.path})`, () => {
-      it(`${one.id} answers 405 with Allow to every other method`, async () => {
+  for (const operation of operations.filter(({ family }) => family !== 'oauth')) {
+    describe(`${operation.id} (${operation.method} ${operation.path})`, () => {
+      it(`${operation.id} answers 405 with Allow to every other method`, async () => {
         const methods = operations
-          .filter(({ family, path }) => family === one.family && shape(path) === shape(one.path))
-          .filter((other) => sharesVersion(one, other))
+          .filter(({ family, path }) => family === operation.family && shape(path) === shape(operation.path))
+          .filter((other) => sharesVersion(operation, other))
           .map(({ method }) => method);
         const otherMethod = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'].find(
           (method) => !methods.includes(method as never),
         );
         if (otherMethod === undefined) return;
-        const answer = await callers.anyone(otherMethod, addressOf(target, one));
+        const answer = await callers.anyone(otherMethod, addressOf(target, operation));
         assert.equal(answer.status, 405);
         assert.equal(faultOf(answer), 'MethodNotAllowedException');
         for (const method of methods)
           assert.match(answer.headers.get('allow') ?? '', new RegExp(`\\b${method}\\b`));
       });
 
-      it(`${one.id} answers VersionNotFound or InvalidVersion under a malformed, retired or unknown version`, async () => {
+      it(`${operation.id} answers VersionNotFound or InvalidVersion under a malformed, retired or unknown version`, async () => {
         for (const [version, fault] of [
           ['23_2', 'ResourcePathNotFound|InvalidVersion'],
           ['v16_9', 'VersionNotFound'],
           ['v3_0', 'VersionNotFound'],
         ] as const) {
-          const answer = await send(one, { version });
+          const answer = await send(operation, { version });
           assert.match(faultOf(answer) ?? '', new RegExp(`^(${fault})Exception$`), version);
         }
       });
 
-      it(`${one.id} rejects requests without valid credentials`, async () => {
+      it(`${operation.id} rejects requests without valid credentials`, async () => {
         const anonymous = await callers.anyone(
-          one.method,
-          addressOf(target, one).replace(/\?.*/, ''),
-          emptyBody(one),
+          operation.method,
+          addressOf(target, operation).replace(/\?.*/, ''),
+          emptyBody(operation),
         );
         const expected = {
           oauth: [401, 'AuthorizationHeaderMissing'],
@@ -95,73 +95,91 @@ describe('conformance of every operation', () => {
           debugger: [400, 'ClientIdRequired'],
           none: [anonymous.status, ''],
         } as const;
-        const [status, fault] = expected[one.auth];
+        const [status, fault] = expected[operation.auth];
         assert.equal(anonymous.status, status);
         if (fault !== '') assert.equal(faultOf(anonymous), `${fault}Exception`);
-        if (!['oauth', 'agent', 'customer', 'customerOrAgent'].includes(one.auth)) return;
-        const forgedAnswer = await callers.anyone(one.method, addressOf(target, one), emptyBody(one), {
-          authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.',
-        });
+        if (!['oauth', 'agent', 'customer', 'customerOrAgent'].includes(operation.auth)) return;
+        const forgedAnswer = await callers.anyone(
+          operation.method,
+          addressOf(target, operation),
+          emptyBody(operation),
+          {
+            authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.',
+          },
+        );
         assert.equal(forgedAnswer.status, 401);
         assert.equal(faultOf(forgedAnswer), 'InvalidAccessTokenException');
       });
 
-      if (one.auth === 'oauth') {
-        it(`${one.id} rejects a client that lacks the permission`, async function () {
+      if (operation.auth === 'oauth') {
+        it(`${operation.id} rejects a client that lacks the permission`, async function () {
           if (!stranger) this.skip();
-          const answer = await stranger(one.method, addressOf(target, one), emptyBody(one));
+          const answer = await stranger(operation.method, addressOf(target, operation), emptyBody(operation));
           assert.equal(answer.status, 403);
           assert.equal(faultOf(answer), 'ClientAccessForbiddenException');
-          assert.equal(answer.body.fault.arguments.method, one.method);
+          assert.equal(answer.body.fault.arguments.method, operation.method);
         });
       }
 
-      for (const [name, schema] of Object.entries<TSchema>(one.query.properties)) {
+      for (const [name, schema] of Object.entries<TSchema>(operation.query.properties)) {
         const { type, minimum, maximum } = schema as { type?: string; minimum?: number; maximum?: number };
         if (type !== 'integer' && type !== 'boolean') continue;
-        it(`${one.id} validates the parameter ${name}`, async () => {
-          assert.equal(faultOf(await send(one, { query: { [name]: 'x' } })), 'MalformedParameterException');
+        it(`${operation.id} validates the parameter ${name}`, async () => {
+          assert.equal(
+            faultOf(await send(operation, { query: { [name]: 'x' } })),
+            'MalformedParameterException',
+          );
           for (const outOfRange of [
             minimum !== undefined ? minimum - 1 : undefined,
             maximum !== undefined ? maximum + 1 : undefined,
           ]) {
             if (outOfRange === undefined) continue;
-            const answer = await send(one, { query: { [name]: String(outOfRange) } });
+            const answer = await send(operation, { query: { [name]: String(outOfRange) } });
             assert.equal(faultOf(answer), 'ValueConstraintViolationException', `${name}=${outOfRange}`);
           }
         });
       }
 
-      if (one.body !== undefined) {
-        it(`${one.id} validates the body`, async () => {
-          assert.equal(faultOf(await send(one, {}, '{"a":')), 'BodyDecodingException');
-          const isArray = (one.body as { type?: string }).type === 'array';
-          assert.equal(faultOf(await send(one, {}, isArray ? '{"a":1}' : '[1]')), 'TypeDecodingException');
+      if (operation.body !== undefined) {
+        it(`${operation.id} validates the body`, async () => {
+          assert.equal(faultOf(await send(operation, {}, '{"a":')), 'BodyDecodingException');
+          const isArray = (operation.body as { type?: string }).type === 'array';
+          assert.equal(
+            faultOf(await send(operation, {}, isArray ? '{"a":1}' : '[1]')),
+            'TypeDecodingException',
+          );
           if (isArray) return;
-          assert.equal(faultOf(await send(one, {}, '{"no_such_property":1}')), 'UnknownPropertyException');
-          const foreign = await send(one, {}, '{"_v":"1.0"}');
-          if ('_v' in ((one.body as { properties?: object }).properties ?? {})) {
+          assert.equal(
+            faultOf(await send(operation, {}, '{"no_such_property":1}')),
+            'UnknownPropertyException',
+          );
+          const foreign = await send(operation, {}, '{"_v":"1.0"}');
+          if ('_v' in ((operation.body as { properties?: object }).properties ?? {})) {
             assert.match(
               faultOf(foreign) ?? '',
               /^(UnexpectedVersion|PropertyConstraintViolation)Exception$/,
             );
           }
           assert.match(
-            faultOf(await send(one, {}, 'a', { 'content-type': 'image/png' })) ?? '',
+            faultOf(await send(operation, {}, 'a', { 'content-type': 'image/png' })) ?? '',
             /^UnsupportedContentTypeException$/,
           );
         });
       }
 
-      it(`${one.id} rejects a malformed selector before it changes anything`, async () => {
-        assert.equal(faultOf(await send(one, { query: { select: 'id' } })), 'MalformedSelectorException');
+      it(`${operation.id} rejects a malformed selector before it changes anything`, async () => {
+        assert.equal(
+          faultOf(await send(operation, { query: { select: 'id' } })),
+          'MalformedSelectorException',
+        );
       });
 
       // Only operations that read: the suite may run against a shop that is in use.
-      if (one.method !== 'GET') return;
-      it(`${one.id} answers in the version of the request`, async () => {
-        const { body } = await send(one);
-        if (body?._v !== undefined) assert.equal(`v${String(body._v).replace('.', '_')}`, servedVersion(one));
+      if (operation.method !== 'GET') return;
+      it(`${operation.id} answers in the version of the request`, async () => {
+        const { body } = await send(operation);
+        if (body?._v !== undefined)
+          assert.equal(`v${String(body._v).replace('.', '_')}`, servedVersion(operation));
       });
     });
   }
@@ -170,9 +188,9 @@ describe('conformance of every operation', () => {
 const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
 /** Whether the version that the suite requests for one operation also serves the other. */
-function sharesVersion(one: Operation, other: Operation): boolean {
+function sharesVersion(operation: Operation, other: Operation): boolean {
   try {
-    const requestVersion = parseVersionSegment(servedVersion(one));
+    const requestVersion = parseVersionSegment(servedVersion(operation));
     return requestVersion !== undefined && isServedBy(other, requestVersion);
   } catch {
     return false;

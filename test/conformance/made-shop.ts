@@ -40,9 +40,9 @@ export async function makeShop(target: Target): Promise<MadeShop> {
     { type: 'credentials' },
     { authorization: basic('shopper@example.com', 'shopper') },
   );
-  const own = sender(base, { authorization: signedIn.headers.get('authorization') ?? '' });
+  const shopper = sender(base, { authorization: signedIn.headers.get('authorization') ?? '' });
   const post = async (path: string, body: unknown): Promise<any> => {
-    const answer = await own('POST', path, body);
+    const answer = await shopper('POST', path, body);
     assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
@@ -52,7 +52,7 @@ export async function makeShop(target: Target): Promise<MadeShop> {
   const open = await post('/baskets', basket);
   const note = { subject: 'Call', text: 'Ring twice.' };
   const notedBasket = await post(`/baskets/${String(open.basket_id)}/notes`, note);
-  const noteOf = async (path: string): Promise<string> => (await own('GET', path)).body.notes[0].id;
+  const noteOf = async (path: string): Promise<string> => (await shopper('GET', path)).body.notes[0].id;
   await post(`/orders/${String(order.order_no)}/notes`, note);
   const card = await post(`${customer}/payment_instruments`, { payment_method_id: 'PAYPAL' });
   const list = await post(`${customer}/product_lists`, { type: 'wish_list', name: 'For the cabin' });

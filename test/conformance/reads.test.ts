@@ -41,19 +41,23 @@ describe('conformance of read operations', () => {
     await service?.close();
   });
 
-  const paramsOf = (one: Operation) =>
-    madeShop !== undefined && one.family === 'shop'
-      ? paramsFrom(madeShop, one)
-      : (exampleParams[one.id] ?? {});
-  const senderFor = (one: Operation) =>
-    madeShop !== undefined && /^customer(OrAgent)?$/.test(one.auth)
+  const paramsOf = (operation: Operation) =>
+    madeShop !== undefined && operation.family === 'shop'
+      ? paramsFrom(madeShop, operation)
+      : (exampleParams[operation.id] ?? {});
+  const senderFor = (operation: Operation) =>
+    madeShop !== undefined && /^customer(OrAgent)?$/.test(operation.auth)
       ? madeShop.shopper
-      : callerOf(callers, one);
-  const read = (one: Operation, query: Record<string, string> = {}, headers: Record<string, string> = {}) => {
-    const parameters = { ...('q' in one.query.properties ? { q: 'jacket' } : {}), ...query };
-    return senderFor(one)(
+      : callerOf(callers, operation);
+  const read = (
+    operation: Operation,
+    query: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) => {
+    const parameters = { ...('q' in operation.query.properties ? { q: 'jacket' } : {}), ...query };
+    return senderFor(operation)(
       'GET',
-      addressOf(target, one, { params: paramsOf(one), query: parameters }),
+      addressOf(target, operation, { params: paramsOf(operation), query: parameters }),
       undefined,
       headers,
     );
@@ -67,45 +71,47 @@ describe('conformance of read operations', () => {
     assert.deepEqual(without.sort(), ['data.custom_objects.get', 'data.users_this.get']);
   });
 
-  for (const one of operations.filter((one) => one.method === 'GET' && isKnown(one))) {
-    const schema = one.success.document as TSchema;
+  for (const operation of operations.filter(
+    (candidate) => candidate.method === 'GET' && isKnown(candidate),
+  )) {
+    const schema = operation.success.document as TSchema;
     const isList =
       ['total', 'data'].every((name) => name in ((schema as { properties?: object }).properties ?? {})) &&
-      'start' in one.query.properties;
+      'start' in operation.query.properties;
 
-    describe(`${one.id} (${one.path})`, () => {
-      it(`${one.id} answers with a document that fits its schema`, async () => {
-        const { status, body } = await read(one);
+    describe(`${operation.id} (${operation.path})`, () => {
+      it(`${operation.id} answers with a document that fits its schema`, async () => {
+        const { status, body } = await read(operation);
         assert.equal(status, 200, JSON.stringify(body));
         assert.deepEqual(validatorOf(schema).Errors(body), []);
       });
 
-      it(`${one.id} answers with the same document in XML as in JSON, by parameter and by Accept header`, async () => {
-        const { body } = await read(one);
+      it(`${operation.id} answers with the same document in XML as in JSON, by parameter and by Accept header`, async () => {
+        const { body } = await read(operation);
         for (const xmlRequest of [
-          await read(one, { format: 'xml' }),
-          await read(one, {}, { accept: 'application/xml' }),
+          await read(operation, { format: 'xml' }),
+          await read(operation, {}, { accept: 'application/xml' }),
         ]) {
           assert.match(xmlRequest.headers.get('content-type') ?? '', /^application\/xml/);
           assert.deepEqual(withoutLinks(readXml(String(xmlRequest.body), schema)), withoutLinks(body));
         }
       });
 
-      it(`${one.id} returns what a selector names, and everything for (**)`, async () => {
-        const { body } = await read(one);
-        const everything = await read(one, { select: '(**)' });
+      it(`${operation.id} returns what a selector names, and everything for (**)`, async () => {
+        const { body } = await read(operation);
+        const everything = await read(operation, { select: '(**)' });
         assert.deepEqual(
           withoutLinks({ ...everything.body, select: undefined }),
           withoutLinks({ ...body, select: undefined }),
         );
-        const empty = await read(one, { select: '(no_such_field)' });
+        const empty = await read(operation, { select: '(no_such_field)' });
         assert.ok(Object.keys(empty.body as object).length <= Object.keys(body as object).length);
         assert.equal(empty.status, 200);
       });
 
       if (isList) {
-        it(`${one.id} is paged: the pages together are the whole list, and their links lead to the neighboring pages`, async () => {
-          const page = async (query: Record<string, string>) => chunk((await read(one, query)).body);
+        it(`${operation.id} is paged: the pages together are the whole list, and their links lead to the neighboring pages`, async () => {
+          const page = async (query: Record<string, string>) => chunk((await read(operation, query)).body);
           const whole = await page({ count: '200' });
           assert.equal(whole.total, whole.items.length);
           const first = await page({ count: '1' });
@@ -114,7 +120,7 @@ describe('conformance of read operations', () => {
           assert.equal(first.next === undefined, whole.total <= 1);
           if (first.next === undefined) return;
           const { pathname, search } = new URL(first.next);
-          const second = chunk((await senderFor(one)('GET', pathname + search)).body);
+          const second = chunk((await senderFor(operation)('GET', pathname + search)).body);
           assert.deepEqual(second.items[0], whole.items[1]);
           assert.ok(second.previous);
           const beyond = await page({ start: '999' });
@@ -125,20 +131,21 @@ describe('conformance of read operations', () => {
   }
 
   const states = operations.filter(
-    (one) =>
-      (one.method === 'PATCH' || one.method === 'DELETE') &&
-      !refusedBeforeState.test(one.id) &&
-      (one.family === 'shop'
-        ? baseUrl === undefined && one.faults.some(({ name }) => name === 'ResourceStateConflict')
-        : readOf(one) in exampleParams),
+    (operation) =>
+      (operation.method === 'PATCH' || operation.method === 'DELETE') &&
+      !refusedBeforeState.test(operation.id) &&
+      (operation.family === 'shop'
+        ? baseUrl === undefined && operation.faults.some(({ name }) => name === 'ResourceStateConflict')
+        : readOf(operation) in exampleParams),
   );
-  for (const one of states) {
-    it(`${one.id} refuses a change based on an outdated state`, async () => {
-      const params = one.family === 'shop' ? paramsOf(one) : (exampleParams[readOf(one)] ?? {});
-      const answer = await senderFor(one)(
-        one.method,
-        addressOf(target, one, { params }),
-        one.body === undefined ? undefined : {},
+  for (const operation of states) {
+    it(`${operation.id} refuses a change based on an outdated state`, async () => {
+      const params =
+        operation.family === 'shop' ? paramsOf(operation) : (exampleParams[readOf(operation)] ?? {});
+      const answer = await senderFor(operation)(
+        operation.method,
+        addressOf(target, operation, { params }),
+        operation.body === undefined ? undefined : {},
         { [`x-${target.prefix}-resource-state`]: '0'.repeat(64) },
       );
       assert.equal(answer.status, 409, JSON.stringify(answer.body));

@@ -81,8 +81,8 @@ for (const family of ['data', 'shop'] as const) {
   describe(`field names of the documents of the family ${family}`, () => {
     const reference = fieldsOf(family);
     const documents = new Map<string, Set<string>>();
-    for (const { family: own, body, success } of operations) {
-      if (own !== family) continue;
+    for (const { family: operationFamily, body, success } of operations) {
+      if (operationFamily !== family) continue;
       documentsIn(body, documents);
       documentsIn(success.document, documents);
     }

@@ -33,22 +33,23 @@ export interface Parts {
 }
 
 /** The address of an operation, with parameters of existing resources where the suite has some. */
-export function addressOf(target: Target, one: Operation, parts: Parts = {}): string {
-  if (one.family === 'oauth') return one.path.replace('{prefix}', target.prefix);
+export function addressOf(target: Target, operation: Operation, parts: Parts = {}): string {
+  if (operation.family === 'oauth') return operation.path.replace('{prefix}', target.prefix);
   const existing = Object.assign(
     {},
-    ...existingParams.filter(([path]) => path.test(one.path)).map(([, values]) => values),
+    ...existingParams.filter(([path]) => path.test(operation.path)).map(([, values]) => values),
   ) as Record<string, string>;
-  let path = one.path;
-  for (const name of pathParameters(one.path)) {
-    const value = parts.params?.[name] ?? existing[name] ?? unknownValue(one, name);
+  let path = operation.path;
+  for (const name of pathParameters(operation.path)) {
+    const value = parts.params?.[name] ?? existing[name] ?? unknownValue(operation, name);
     path = path.replace(`{${name}}`, encodeURIComponent(value));
   }
-  const site = one.family === 'shop' ? `/s/${target.site}` : '';
+  const site = operation.family === 'shop' ? `/s/${target.site}` : '';
   const query: Record<string, string> = { ...parts.query };
-  if (one.auth === 'customerOrNone' || one.auth === 'clientId') query['client_id'] = target.clientId;
+  if (operation.auth === 'customerOrNone' || operation.auth === 'clientId')
+    query['client_id'] = target.clientId;
   const text = new URLSearchParams(query).toString();
-  return `${site}/${target.prefix}/${one.family}/${parts.version ?? servedVersion(one)}${path}${text && `?${text}`}`;
+  return `${site}/${target.prefix}/${operation.family}/${parts.version ?? servedVersion(operation)}${path}${text && `?${text}`}`;
 }
 
 /** The caller that an operation requires. */

@@ -89,10 +89,10 @@ export async function signIn(target: Target): Promise<Callers> {
   }
   return {
     anyone,
-    oauth: anyone.with({ authorization: `Bearer ${String(token.body.access_token)}` }),
-    agent: anyone.with({ authorization: `Bearer ${String(agent.body.access_token)}` }),
-    customer: anyone.with({ authorization: guest.headers.get('authorization') ?? '' }),
-    debugger: anyone.with({
+    oauth: anyone.withHeaders({ authorization: `Bearer ${String(token.body.access_token)}` }),
+    agent: anyone.withHeaders({ authorization: `Bearer ${String(agent.body.access_token)}` }),
+    customer: anyone.withHeaders({ authorization: guest.headers.get('authorization') ?? '' }),
+    debugger: anyone.withHeaders({
       authorization: basic(target.user, target.password),
       [`x-${target.prefix}-client-id`]: 'conformance',
     }),

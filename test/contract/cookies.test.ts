@@ -15,10 +15,10 @@ describe('a Cookie header', () => {
 
   it('a Cookie header contains the session and the secure token of the site or of all sites', () => {
     const header = 'svcsecuretoken_A=one; svcsid=session; svcsecuretoken_AB=two; other=x';
-    const one = { sessionId: 'session', secureToken: 'one' };
-    assert.deepEqual(sessionCookies(header, defaultVendor, 'A'), [one]);
+    const cookiesOfA = { sessionId: 'session', secureToken: 'one' };
+    assert.deepEqual(sessionCookies(header, defaultVendor, 'A'), [cookiesOfA]);
     assert.deepEqual(sessionCookies(header, defaultVendor), [
-      one,
+      cookiesOfA,
       { sessionId: 'session', secureToken: 'two' },
     ]);
     assert.deepEqual(sessionCookies(header, defaultVendor, 'B'), []);

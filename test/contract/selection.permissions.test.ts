@@ -21,7 +21,7 @@ const basket = {
     { _type: 'product_item', item_id: 'i3', price: 30 },
   ],
 };
-const both = (one: string, other: string) => mergeSelections(parseSelector(one), parseSelector(other));
+const both = (first: string, second: string) => mergeSelections(parseSelector(first), parseSelector(second));
 
 describe('Two selectors of a client’s permissions together', () => {
   it('two merged selectors select the elements that either selects, and no others', () => {

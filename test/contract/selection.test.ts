@@ -92,7 +92,8 @@ describe('a selector', () => {
   }
 
   it('a selector of elements combined with a name selects both', () => {
-    const both = (one: string, other: string) => mergeSelections(parseSelector(one), parseSelector(other));
+    const both = (first: string, second: string) =>
+      mergeSelections(parseSelector(first), parseSelector(second));
     assert.deepEqual(applySelection(list, both('(data[0].(id))', '(data[1].(id))')), select('(data.id)'));
     assert.deepEqual(applySelection(list, both('(**,-data)', '(data)')), list);
     assert.deepEqual(applySelection(list, both('(**,-data)', '(data.id)')), select('(**,-data)'));

@@ -5,14 +5,14 @@ import { closureOrigin, lexicalScopes, parseScript, scopeAt, functionOf } from '
 function origin(source: string): string {
   const text = source.replaceAll(/[@#]/g, (mark) => (mark === '@' ? '' : '0;'));
   const marked = source.replaceAll('#', '0;');
-  const at = marked.indexOf('@');
+  const callOffset = marked.indexOf('@');
   const inner = text.indexOf('0;');
   const program = parseScript(text);
   assert.ok(program, text);
   const { module } = lexicalScopes(program);
   const closure = functionOf(scopeAt(module, inner));
   const owner = functionOf(closure.parent ?? module);
-  return closureOrigin(program, owner, closure, at);
+  return closureOrigin(program, owner, closure, callOffset);
 }
 
 const table: readonly (readonly [source: string, origin: string])[] = [

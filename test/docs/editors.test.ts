@@ -29,7 +29,7 @@ describe('docs/editors.md', () => {
       ...lua!.matchAll(/^ {4}(\w+) = /gm),
       ...elisp!.matchAll(/^ +:(\w+)/gm),
       ...toml!.matchAll(/^args = \{ (\w+) = |, (\w+) = \{/gm),
-    ].flatMap(([, one, other]) => one ?? other ?? []);
+    ].flatMap(([, first, second]) => first ?? second ?? []);
     assert.ok(used.length > 12, used.join());
     const connection = ['baseUrl', 'username', 'password'];
     assert.deepEqual(

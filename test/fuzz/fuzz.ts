@@ -79,7 +79,7 @@ async function credentialsOf(baseUrl: string): Promise<Credentials> {
     oauth: authorizationOf(callers.oauth),
     agent: authorizationOf(callers.agent),
     customers: [shopper.headers.get('authorization'), authorizationOf(callers.customer)].filter(
-      (one) => one !== null,
+      (authorization) => authorization !== null,
     ),
   };
 }
@@ -100,7 +100,7 @@ function credentialHeaders(
       return {
         authorization: choices.chance(0.85)
           ? (credentials.customers[0] ?? '')
-          : choices.one(credentials.customers),
+          : choices.pick(credentials.customers),
       };
     case 'customerOrAgent':
       return { authorization: choices.chance(0.2) ? credentials.agent : (credentials.customers[0] ?? '') };
@@ -145,9 +145,9 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
           isSignedOut = false;
           credentials = await credentialsOf(service.http).catch(() => credentials);
         }
-        let operation = choices.one(fuzzedOperations);
+        let operation = choices.pick(fuzzedOperations);
         for (let tries = 0; tries < 4 && lacksIdentifiers(operation, identifiers); tries++)
-          operation = choices.one(fuzzedOperations);
+          operation = choices.pick(fuzzedOperations);
         const plain = fuzzRequest(operation, choices, identifiers);
         const request = {
           ...plain,

@@ -66,8 +66,8 @@ const limit = 30;
 export class Identifiers {
   readonly #byName = new Map<string, string[]>(Object.entries(sample).map(([name, ids]) => [name, [...ids]]));
 
-  of(name: string): readonly string[] {
-    return this.#byName.get(name) ?? (name === 'master_product_id' ? this.of('product_id') : []);
+  idsOf(name: string): readonly string[] {
+    return this.#byName.get(name) ?? (name === 'master_product_id' ? this.idsOf('product_id') : []);
   }
 
   /** The identifiers that a parameter of a path may have. */
@@ -78,9 +78,9 @@ export class Identifiers {
         ? []
         : collection === 'value'
           ? ['moss', 'bark', 's', 'paper']
-          : this.of(collection);
+          : this.idsOf(collection);
     }
-    return this.of(name);
+    return this.idsOf(name);
   }
 
   /** Notes the identifiers in an answer. */

@@ -21,7 +21,7 @@ export class Choices {
     return Math.floor(this.next() * limit);
   }
 
-  one<Item>(items: readonly Item[]): Item {
+  pick<Item>(items: readonly Item[]): Item {
     const item = items[this.below(items.length)];
     if (item === undefined) throw new Error('nothing to choose from');
     return item;

@@ -35,7 +35,7 @@ type Manner = 'valid' | 'mutated' | 'hostile';
 
 /** Makes one request of an operation. */
 export function fuzzRequest(operation: Operation, choices: Choices, identifiers: Identifiers): FuzzRequest {
-  const manner: Manner = choices.one(['valid', 'valid', 'valid', 'mutated', 'hostile']);
+  const manner: Manner = choices.pick(['valid', 'valid', 'valid', 'mutated', 'hostile']);
   const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     escapedText(parameterValue(operation, name, manner, choices, identifiers)),
   );
@@ -48,7 +48,7 @@ export function fuzzRequest(operation: Operation, choices: Choices, identifiers:
     method: isOverridden
       ? 'POST'
       : choices.chance(0.01)
-        ? choices.one(['HEAD', 'OPTIONS', 'TRACE'])
+        ? choices.pick(['HEAD', 'OPTIONS', 'TRACE'])
         : operation.method,
     target,
     headers: {
@@ -67,13 +67,13 @@ function parameterValue(
   identifiers: Identifiers,
 ): string {
   const ids = identifiers.ofParameter(path, name);
-  if (manner === 'hostile' && choices.chance(0.2)) return choices.one(hostileTexts);
+  if (manner === 'hostile' && choices.chance(0.2)) return choices.pick(hostileTexts);
   const ofOthers = ['product_id', 'basket_id', 'order_no', 'customer_id'].flatMap((other) =>
-    identifiers.of(other),
+    identifiers.idsOf(other),
   );
-  if (manner !== 'valid' && choices.chance(0.1)) return choices.one(ofOthers);
-  if (ids.length === 0 || choices.chance(0.05)) return choices.one(['fuzz-a', 'fuzz-b', '1', 'new one']);
-  return choices.one(ids);
+  if (manner !== 'valid' && choices.chance(0.1)) return choices.pick(ofOthers);
+  if (ids.length === 0 || choices.chance(0.05)) return choices.pick(['fuzz-a', 'fuzz-b', '1', 'new one']);
+  return choices.pick(ids);
 }
 
 /** `encodeURIComponent` refuses texts that are not well-formed, and leaves nothing that a path could not have. */
@@ -88,24 +88,24 @@ function queryOf(operation: Operation, manner: Manner, choices: Choices, identif
     if (name === 'client_id' || (!required.includes(name) && !choices.chance(0.25))) continue;
     const value =
       name === 'expand'
-        ? choices.one(expands)
+        ? choices.pick(expands)
         : manner === 'hostile' && choices.chance(0.4)
-          ? choices.one([...hostileTexts, '-1', '999', '1000', '200', '201'])
+          ? choices.pick([...hostileTexts, '-1', '999', '1000', '200', '201'])
           : validValue(shape, name, choices, identifiers);
     parameters.push([name, typeof value === 'string' ? value : JSON.stringify(value)]);
   }
   if (choices.chance(0.15))
-    parameters.push(['select', choices.one(manner === 'valid' ? selectors.slice(0, 4) : selectors)]);
+    parameters.push(['select', choices.pick(manner === 'valid' ? selectors.slice(0, 4) : selectors)]);
   if (choices.chance(0.05))
-    parameters.push(['format', choices.one(manner === 'valid' ? ['json', 'xml'] : ['xml', 'yaml', ''])]);
-  if (choices.chance(0.05)) parameters.push(['locale', choices.one(['default', 'de-DE', 'x', '-'])]);
+    parameters.push(['format', choices.pick(manner === 'valid' ? ['json', 'xml'] : ['xml', 'yaml', ''])]);
+  if (choices.chance(0.05)) parameters.push(['locale', choices.pick(['default', 'de-DE', 'x', '-'])]);
   if (parameters.length === 0) return '';
   return `?${parameters.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`;
 }
 
 function headersOf(manner: Manner, choices: Choices): Record<string, string> {
   if (manner !== 'hostile' || !choices.chance(0.2)) return { 'content-type': 'application/json' };
-  return choices.one<Record<string, string>>([
+  return choices.pick<Record<string, string>>([
     { 'content-type': 'application/json; charset=utf-16' },
     { 'content-type': 'text/xml' },
     { 'content-type': 'application/json', 'content-encoding': 'gzip' },
@@ -180,7 +180,7 @@ const queries: readonly object[] = [
 /** Fields that only make sense together, as clients send them. */
 function withSense(path: string, document: unknown, choices: Choices, identifiers: Identifiers): unknown {
   if (document === null || typeof document !== 'object') return document;
-  if (/_search$/.test(path)) return { ...document, query: choices.one(queries) };
+  if (/_search$/.test(path)) return { ...document, query: choices.pick(queries) };
   if (Array.isArray(document)) return document;
   if (!choices.chance(0.6)) return document;
   if (path === '/baskets')
@@ -189,13 +189,15 @@ function withSense(path: string, document: unknown, choices: Choices, identifier
       billing_address: address,
       shipments: [{ shipping_address: address, shipping_method: { id: 'ground' } }],
       product_items: [
-        { product_id: choices.one(identifiers.of('product_id')), quantity: choices.one([1, 2, 99]) },
+        { product_id: choices.pick(identifiers.idsOf('product_id')), quantity: choices.pick([1, 2, 99]) },
       ],
       payment_instruments: [{ payment_method_id: 'PAYPAL' }],
     };
   if (path === '/orders')
     return {
-      basket_id: choices.one(identifiers.of('basket_id').length > 0 ? identifiers.of('basket_id') : ['x']),
+      basket_id: choices.pick(
+        identifiers.idsOf('basket_id').length > 0 ? identifiers.idsOf('basket_id') : ['x'],
+      ),
     };
   if (/payment_instruments/.test(path)) return { payment_method_id: 'PAYPAL', ...document };
   if (/address/.test(path)) return { ...document, ...address };

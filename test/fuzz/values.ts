@@ -67,8 +67,8 @@ const hostileNumbers: readonly number[] = [
 ];
 
 function nestedValue(choices: Choices): unknown {
-  let value: unknown = choices.one<unknown>([null, 1, 'x', []]);
-  const depth = choices.one([3, 20, 99, 101, 500]);
+  let value: unknown = choices.pick<unknown>([null, 1, 'x', []]);
+  const depth = choices.pick([3, 20, 99, 101, 500]);
   for (let level = 0; level < depth; level++) value = choices.chance(0.5) ? [value] : { a: value };
   return value;
 }
@@ -83,15 +83,15 @@ export function hostileValue(choices: Choices): unknown {
     case 2:
       return nestedValue(choices);
     case 3:
-      return choices.one<unknown>([[], {}, [null], { toString: 1 }, { valueOf: null, length: 1e9 }]);
+      return choices.pick<unknown>([[], {}, [null], { toString: 1 }, { valueOf: null, length: 1e9 }]);
     case 4:
-      return choices.one(hostileNumbers);
+      return choices.pick(hostileNumbers);
     case 5:
-      return Array.from({ length: choices.one([2, 60, 1000]) }, () => choices.one(hostileTexts));
+      return Array.from({ length: choices.pick([2, 60, 1000]) }, () => choices.pick(hostileTexts));
     case 6:
       return JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}') as unknown;
     default:
-      return choices.one(hostileTexts);
+      return choices.pick(hostileTexts);
   }
 }
 
@@ -104,8 +104,8 @@ export function validValue(
   depth = 0,
 ): unknown {
   if (shape.const !== undefined) return shape.const;
-  if (shape.anyOf) return validValue(choices.one(shape.anyOf), name, choices, identifiers, depth);
-  if (shape.enum) return choices.one(shape.enum);
+  if (shape.anyOf) return validValue(choices.pick(shape.anyOf), name, choices, identifiers, depth);
+  if (shape.enum) return choices.pick(shape.enum);
   switch ([shape.type].flat().find((type) => type !== 'null')) {
     case 'boolean':
       return choices.chance(0.5);
@@ -126,7 +126,7 @@ export function validValue(
 function numberOf({ type, minimum, maximum }: Shape, choices: Choices): number {
   const lowest = Math.max(minimum ?? 0, -1e9);
   const highest = Math.min(maximum ?? lowest + 20, 1e9);
-  const value = choices.one([lowest, highest, lowest + choices.next() * (highest - lowest)]);
+  const value = choices.pick([lowest, highest, lowest + choices.next() * (highest - lowest)]);
   return [type].flat().includes('integer') ? Math.round(value) : Math.round(value * 100) / 100;
 }
 
@@ -137,13 +137,17 @@ function textOf(
   identifiers: Identifiers,
 ): string {
   if (format === 'date-time')
-    return choices.one(['2024-05-06T07:08:09.000Z', '1970-01-01T00:00:00Z', '2031-12-31T23:59:59.999+02:00']);
-  if (/email/.test(name)) return choices.one(['wren@example.com', 'o.ashdown@example.org']);
-  if (/country/.test(name)) return choices.one(['US', 'DE', 'GB']);
+    return choices.pick([
+      '2024-05-06T07:08:09.000Z',
+      '1970-01-01T00:00:00Z',
+      '2031-12-31T23:59:59.999+02:00',
+    ]);
+  if (/email/.test(name)) return choices.pick(['wren@example.com', 'o.ashdown@example.org']);
+  if (/country/.test(name)) return choices.pick(['US', 'DE', 'GB']);
   if (/^password|password$/.test(name)) return 'Kestrel#2024x';
-  const ids = identifiers.of(name);
-  if (ids.length > 0 && choices.chance(0.9)) return choices.one(ids);
-  const text = choices.one(['Fell jacket', 'Größe 40', 'a', '日本', 'line\nline', "O'Brien", '10']);
+  const ids = identifiers.idsOf(name);
+  if (ids.length > 0 && choices.chance(0.9)) return choices.pick(ids);
+  const text = choices.pick(['Fell jacket', 'Größe 40', 'a', '日本', 'line\nline', "O'Brien", '10']);
   return text.padEnd(minLength, 'x').slice(0, maxLength);
 }
 
@@ -154,13 +158,13 @@ function documentOf(
   depth: number,
 ): Record<string, unknown> {
   const { properties = {}, patternProperties = {}, required = [] } = shape;
-  const share = choices.one([0.1, 0.3, 0.8]) / (depth + 1);
+  const share = choices.pick([0.1, 0.3, 0.8]) / (depth + 1);
   const entries = Object.entries(properties)
     .filter(([name]) => required.includes(name) || (!name.startsWith('_') && choices.chance(share)))
     .map(([name, property]) => [name, validValue(property, name, choices, identifiers, depth + 1)] as const);
   const patternEntries = Object.entries(patternProperties).flatMap(([pattern, property]) => {
     if (!choices.chance(0.3)) return [];
-    const name = pattern.includes('c_') ? choices.one(['c_note', 'c_color', 'c_size', 'c_x']) : 'default';
+    const name = pattern.includes('c_') ? choices.pick(['c_note', 'c_color', 'c_size', 'c_x']) : 'default';
     return [[name, validValue(property, name, choices, identifiers, depth + 1)] as const];
   });
   return Object.fromEntries([...entries, ...patternEntries]);
@@ -172,6 +176,6 @@ export function mutate(value: unknown, choices: Choices, share: number): unknown
   if (Array.isArray(value)) return value.map((item) => mutate(item, choices, share));
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value).map(([name, property]) => [name, mutate(property, choices, share)]);
-  if (choices.chance(share)) entries.push([choices.one(hostileTexts), hostileValue(choices)]);
+  if (choices.chance(share)) entries.push([choices.pick(hostileTexts), hostileValue(choices)]);
   return Object.fromEntries(entries) as unknown;
 }

@@ -17,7 +17,7 @@ describe('places in a JSON text', () => {
         const document: unknown = JSON.parse(json);
         const text = JSON.stringify(document, undefined, indent);
         for (const { path, value } of jsonPlaces(text)) {
-          const there = path.reduce<any>((at, key) => at[key], document);
+          const there = path.reduce<any>((node, key) => node[key], document);
           assert.deepEqual(JSON.parse(text.slice(value.start, value.end)), there);
         }
       }),
@@ -33,7 +33,7 @@ describe('places in a JSON text', () => {
   });
 
   it('a JSON error has the offset at which the text stops being valid', () => {
-    for (const [text, at] of [
+    for (const [text, offset] of [
       ['{"a" 1}', 5],
       ['[1 2]', 3],
       ['', 0],
@@ -43,7 +43,7 @@ describe('places in a JSON text', () => {
     ] as const)
       assert.throws(
         () => jsonPlaces(text),
-        (error: any) => error.offset === at,
+        (error: any) => error.offset === offset,
         text,
       );
     assert.throws(() => jsonPlaces('['.repeat(5000)), /too deep/);

@@ -89,10 +89,10 @@ export async function killService({ kills, maxLifeMs }: KillOptions): Promise<Ha
         }
       });
       await new Promise((resolve) => setTimeout(resolve, Math.random() * maxLifeMs));
-      const exited = new Promise((resolve) => service?.child.once('exit', resolve));
+      const exit = new Promise((resolve) => service?.child.once('exit', resolve));
       service.child.kill('SIGKILL');
       life.isFinished = true;
-      await Promise.all([exited, ...writing]);
+      await Promise.all([exit, ...writing]);
     }
     service = await startBuiltService(flags, 'inherit');
     for (let index = 0; index < writers; index++)

@@ -11,7 +11,7 @@ describe('Common idioms of cartridge scripts', () => {
   after(() => bench.close());
 
   it('a hook returns a status with an error code and a message', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var Status = require('svc/system/Status');
       var status = new Status(Status.ERROR, 'INVALID', 'The address is not valid.');
       status.addDetail('field', 'city');
@@ -23,7 +23,7 @@ describe('Common idioms of cartridge scripts', () => {
 
   it('a script writes log messages at each level', async () => {
     bench.log.entries.length = 0;
-    await bench.on(`
+    await bench.commerceScript(`
       var Logger = require('svc/system/Logger');
       Logger.error('Payment failed: {0}', 'timeout');
       Logger.warn('late'); Logger.debug('detail {0} {1}', 1, 2);
@@ -36,7 +36,7 @@ describe('Common idioms of cartridge scripts', () => {
   });
 
   it('a script calculates amounts and formats them', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var StringUtils = require('svc/util/StringUtils'), five = new Money(5, 'USD');
       out.result = [StringUtils.formatMoney(five), five.divide(2).value, five.subtract(new Money(1, 'USD')).value,
         Money.NOT_AVAILABLE.available, five.add(Money.NOT_AVAILABLE).available, StringUtils.stringToHtml('a < b')];`);
@@ -45,7 +45,7 @@ describe('Common idioms of cartridge scripts', () => {
   });
 
   it('a script reads the type and host name of its instance', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var System = require('svc/system/System'), DateUtils = require('svc/util/DateUtils');
       out.result = [System.getInstanceType() === System.PRODUCTION_SYSTEM, System.getInstanceHostname(),
         System.getCalendar().getTime().getTime() === DateUtils.nowForSite().getTime(), System.getCompatibilityMode() >= 2200,
@@ -54,7 +54,7 @@ describe('Common idioms of cartridge scripts', () => {
   });
 
   it('a script shows a list in pages', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var PagingModel = require('svc/web/PagingModel'), URLUtils = require('svc/web/URLUtils');
       var list = new api.util.ArrayList(['a', 'b', 'c', 'd', 'e']);
       var paging = new PagingModel(list.iterator(), list.length);
@@ -67,7 +67,7 @@ describe('Common idioms of cartridge scripts', () => {
   });
 
   it('a script creates links to the home page for HTTP and HTTPS', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var URLUtils = require('svc/web/URLUtils');
       out.result = [URLUtils.home().toString(), URLUtils.httpHome().toString(), URLUtils.httpsHome().toString()];`);
     const [home, http, https] = result as string[];
@@ -77,7 +77,7 @@ describe('Common idioms of cartridge scripts', () => {
   });
 
   it('a script finds and counts objects through managers', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var CustomerMgr = require('svc/customer/CustomerMgr'), OrderMgr = require('svc/order/OrderMgr');
       var profiles = CustomerMgr.searchProfiles('firstName = {0}', 'lastName asc', 'Anna');
       var orders = require('svc/object/SystemObjectMgr').querySystemObjects('Order', 'orderNo = {0}', 'orderNo asc', '00001');
@@ -89,7 +89,7 @@ describe('Common idioms of cartridge scripts', () => {
   });
 
   it('a script exports XML, including raw parts, and CSV', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var StringWriter = require('svc/io/StringWriter'), XMLStreamWriter = require('svc/io/XMLStreamWriter');
       var text = new StringWriter(), xml = new XMLStreamWriter(text);
       xml.writeStartElement('order'); xml.writeRaw('<no>1</no>'); xml.writeEndElement(); xml.flush(); xml.close();

@@ -28,11 +28,11 @@ const instants = fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2100, 0) });
 
 /** Every event of a document that is read in chunks of a length. */
 function eventsOf(text: string, length = Number.POSITIVE_INFINITY): XmlEvent[] {
-  let at = 0;
+  let position = 0;
   const parser = new PullParser(() => {
-    if (at >= text.length) return undefined;
-    const piece = text.slice(at, at + length);
-    at += length;
+    if (position >= text.length) return undefined;
+    const piece = text.slice(position, position + length);
+    position += length;
     return piece;
   });
   const events: XmlEvent[] = [];
@@ -40,7 +40,8 @@ function eventsOf(text: string, length = Number.POSITIVE_INFINITY): XmlEvent[] {
   return events;
 }
 
-const isIllegal = (one: string): boolean => one < ' ' || one === '\ufffe' || one === '\uffff';
+const isIllegal = (character: string): boolean =>
+  character < ' ' || character === '\ufffe' || character === '\uffff';
 const legalText = fc.string({ unit: 'grapheme' }).filter((text) => !Array.from(text).some(isIllegal));
 
 describe('The Script API with random input', () => {
@@ -178,7 +179,7 @@ describe('The Script API with random input', () => {
         }));
         assert.deepEqual(
           back,
-          entries.map((one) => ({ ...one, content: new Uint8Array(one.content) })),
+          entries.map((zipEntry) => ({ ...zipEntry, content: new Uint8Array(zipEntry.content) })),
         );
         const damaged = archive.slice();
         damaged[place % damaged.length]! ^= 0x5a;
@@ -209,7 +210,7 @@ describe('The Script API with random input', () => {
           else if (kind === 'pop') assert.equal(list.pop(), model.pop() ?? null);
           else if (kind === 'shift') assert.equal(list.shift(), model.shift() ?? null);
           else if (kind === 'reverse') (list.reverse(), model.reverse());
-          else if (kind === 'sort') (list.sort(), model.sort((one, other) => one - other));
+          else if (kind === 'sort') (list.sort(), model.sort((a, b) => a - b));
           else if (kind === 'addAt')
             (list.addAt(Math.floor(model.length / 2), value),
               model.splice(Math.floor(model.length / 2), 0, value));
@@ -239,9 +240,9 @@ describe('The Script API with random input', () => {
   it('decimals add up like whole numbers of cents', () => {
     const cents = fc.integer({ min: -1e9, max: 1e9 });
     fc.assert(
-      fc.property(cents, cents, (one, other) => {
-        const sum = new Decimal(one / 100).add(new Decimal(other / 100));
-        assert.equal(sum.multiply(100).get(), one + other);
+      fc.property(cents, cents, (a, b) => {
+        const sum = new Decimal(a / 100).add(new Decimal(b / 100));
+        assert.equal(sum.multiply(100).get(), a + b);
       }),
     );
   });

@@ -118,7 +118,7 @@ describe('The Script API', () => {
   it('a transaction that a script left open is rolled back with a warning', async () => {
     await script("require('svc/system/Transaction').begin(); a.custom.open = 1;");
     assert.equal((await work.collection('orders').get('00001'))?.custom?.['open'], undefined);
-    assert.match(bench.log.at('warn').join(), /a transaction left open/);
+    assert.match(bench.log.messagesOf('warn').join(), /a transaction left open/);
   });
 
   it('managers find orders, customers, products and custom objects', async () => {

@@ -20,7 +20,7 @@ describe('Documented members that are not implemented', () => {
       ['new svc.sitemap.SitemapFile()', 'sitemap.SitemapFile.constructor'],
     ];
     for (const [expression, member] of uses)
-      await assert.rejects(bench.on(`\n\nout.result = ${expression};`), {
+      await assert.rejects(bench.commerceScript(`\n\nout.result = ${expression};`), {
         kind: 'NotImplementedError',
         message: `svc.${member} is not implemented by this service (/app/cartridge/scripts/probe.js:3).`,
       });
@@ -28,7 +28,7 @@ describe('Documented members that are not implemented', () => {
 
   it('the error for a pipeline names it, and says what to do instead', async () => {
     await assert.rejects(
-      bench.on(
+      bench.commerceScript(
         "var Pipeline = require('svc/system/Pipeline');\nPipeline.execute('Cart-Calculate', { Basket: a });",
       ),
       {
@@ -41,7 +41,7 @@ describe('Documented members that are not implemented', () => {
 
   it('a script can name a pipelet, and the error of running it says which one', async () => {
     await assert.rejects(
-      bench.on(
+      bench.commerceScript(
         "var Pipelet = require('svc/system/Pipelet');\nvar importCatalog = new Pipelet('ImportCatalog');\nimportCatalog.execute({ ImportMode: 'MERGE' });",
       ),
       {
@@ -65,12 +65,12 @@ describe('Documented members that are not implemented', () => {
       ],
       ["require('svc/template/Velocity').render('$a', {})", /Velocity\.render is not .* with Template/],
     ] as const)
-      await assert.rejects(bench.on(`${expression};`), advice);
+      await assert.rejects(bench.commerceScript(`${expression};`), advice);
   });
 
   it('the names of the properties of a port can be read', async () => {
     assert.deepEqual(
-      await bench.on(`var Port = require('svc/ws/Port');
+      await bench.commerceScript(`var Port = require('svc/ws/Port');
         out.result = [Port.ENDPOINT_ADDRESS_PROPERTY, Port.USERNAME_PROPERTY, Port.PASSWORD_PROPERTY,
           Port.SESSION_MAINTAIN_PROPERTY].map(function (name) { return name.replace('javax.xml.ws.', ''); }).concat(typeof Port.ENCODING);`),
       [
@@ -87,7 +87,7 @@ describe('Documented members that are not implemented', () => {
 
   it('a script that requires classes that are not implemented loads, by module, global name or package', async () => {
     assert.deepEqual(
-      await bench.on(`
+      await bench.commerceScript(`
         var Alerts = require('svc/alert/Alerts'), suggest = require('svc/suggest');
         out.result = [typeof Alerts, typeof Alerts.addAlert, typeof suggest.SuggestModel, typeof svc.customer.oauth,
           a instanceof svc.alert.Alert, 'alert' in svc, 'Alerts' in svc.alert];`),
@@ -97,7 +97,7 @@ describe('Documented members that are not implemented', () => {
 
   it('typeof a member that is not implemented is undefined, in any expression', async () => {
     assert.deepEqual(
-      await bench.on(`
+      await bench.commerceScript(`
         var orders = { first: [a] };
         var kind = typeof a.appeasements;
         out.result = [kind, typeof orders.first[0].appeasements, typeof(a.appeasements), typeof a.getAppeasements,
@@ -105,15 +105,18 @@ describe('Documented members that are not implemented', () => {
       ['undefined', 'undefined', 'undefined', 'function', 'not there'],
     );
     await assert.rejects(
-      bench.on('out.result = typeof a.appeasements.length;'),
+      bench.commerceScript('out.result = typeof a.appeasements.length;'),
       /Order\.appeasements is not/,
     );
-    await assert.rejects(bench.on("out.result = 'typeof ' + a.appeasements;"), /Order\.appeasements is not/);
+    await assert.rejects(
+      bench.commerceScript("out.result = 'typeof ' + a.appeasements;"),
+      /Order\.appeasements is not/,
+    );
   });
 
   it('typeof of a global that this service does not have is undefined, and any other use of it throws', async () => {
     assert.deepEqual(
-      await bench.on(`
+      await bench.commerceScript(`
         var results = [typeof webreferences2, typeof (webreferences2), typeof slotcontent === 'undefined'];
         if (typeof webreferences2 !== 'undefined' && webreferences2.Tax) results.push('never');
         switch (typeof webreferences2) { case 'undefined': results.push('none'); }
@@ -127,12 +130,12 @@ describe('Documented members that are not implemented', () => {
       'out.result = typeof f === String(slotcontent);',
       "out.result = slotcontent || typeof slotcontent + ' none';",
     ])
-      await assert.rejects(bench.on(use), /global\.slotcontent is not implemented/, use);
+      await assert.rejects(bench.commerceScript(use), /global\.slotcontent is not implemented/, use);
   });
 
   it('typeof finds out about a member over several lines, by a computed name and behind calls', async () => {
     assert.deepEqual(
-      await bench.on(`
+      await bench.commerceScript(`
         function same(value) { return value; }
         var name = 'appeasements';
         out.result = [typeof
@@ -141,13 +144,19 @@ describe('Documented members that are not implemented', () => {
           typeof /* of the order */ a.appeasements];`),
       Array<string>(6).fill('undefined'),
     );
-    await assert.rejects(bench.on("var name = 'appeasements'; out.result = a[name];"), /appeasements is not/);
-    await assert.rejects(bench.on('out.result = typeof a[a.appeasements];'), /appeasements is not/);
+    await assert.rejects(
+      bench.commerceScript("var name = 'appeasements'; out.result = a[name];"),
+      /appeasements is not/,
+    );
+    await assert.rejects(
+      bench.commerceScript('out.result = typeof a[a.appeasements];'),
+      /appeasements is not/,
+    );
   });
 
   it('names that the platform does not document are undefined', async () => {
     assert.deepEqual(
-      await bench.on(`
+      await bench.commerceScript(`
         var Order = require('svc/order/Order');
         out.result = [a.loyaltyPoints, Order.FOO, svc.order.Nothing, svc.nothing, typeof a.loyaltyPoints,
           typeof svc.nothing, 'loyaltyPoints' in a, a.loyaltyPoints || 'none'].map(String);`),
@@ -157,7 +166,7 @@ describe('Documented members that are not implemented', () => {
 
   it('classes that are not implemented have readable constants', async () => {
     assert.deepEqual(
-      await bench.on(`
+      await bench.commerceScript(`
         var Hook = require('svc/extensions/applepay/ApplePayHookResult');
         out.result = [Hook.REASON_FAILURE, Hook.STATUS_REASON_DETAIL_KEY, svc.alert.Alert.PRIORITY_INFO];`),
       ['Failure', 'reason', 'INFO'],
@@ -181,7 +190,7 @@ describe('Constants of the Script API', () => {
           .filter(({ kind, value }) => kind === 'constant' && value !== undefined)
           .map(({ name: constant, value }) => ({ path: `${name}.${constant}`, value })),
       );
-    const values = await bench.on(`
+    const values = await bench.commerceScript(`
       var paths = ${JSON.stringify(constants.map(({ path }) => path))};
       out.result = paths.map(function (path) {
         return path.split('.').reduce(function (value, name) { return value[name]; }, svc);

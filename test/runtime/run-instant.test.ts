@@ -59,7 +59,7 @@ describe('The instant of a script run', () => {
 
   it("the instant of a run is the service's time, which all dates, prices and schedules use", async () => {
     await refillUntilNoon(bench);
-    const result = await bench.on(`${timeDependentValues}
+    const result = await bench.commerceScript(`${timeDependentValues}
       a.addNote('seen', 'today');
       b.createPriceAdjustment('manual');
       out.result = timeDependentValues().concat([a.notes[0].creationDate.toISOString(),
@@ -72,13 +72,13 @@ describe('The instant of a script run', () => {
     await refillUntilNoon(bench);
     bench.clock.advance(dayMs);
     const later = '2025-01-02T00:00:00.000Z';
-    const result = await bench.on(`${timeDependentValues} out.result = timeDependentValues();`);
+    const result = await bench.commerceScript(`${timeDependentValues} out.result = timeDependentValues();`);
     assert.deepEqual(result, [...[false, false, 1, false, false, false, 6, false, 6, true], later, later]);
   });
 
   it('the instant of a run does not change while it waits', async () => {
     await refillUntilNoon(bench);
-    const result = await bench.on(`${timeDependentValues}
+    const result = await bench.commerceScript(`${timeDependentValues}
       var client = new api.net.HTTPClient();
       client.open('GET', 'http://slow.example/');
       client.send();
@@ -87,14 +87,14 @@ describe('The instant of a script run', () => {
   });
 
   it('new Date() and Date.now() of scripts are the wall clock', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       out.result = [new Date() > new Date('2026-01-01'), Date.now() > new Date('2026-01-01').getTime()];`);
     assert.deepEqual(result, [true, true]);
   });
 
   it('the instant of a run does not change if a script replaces Date', async () => {
     await bench.refill();
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       Date.now = function () { return 0; };
       out.result = [new api.util.Calendar().time.toISOString(), api.system.Site.current.timezoneOffset];`);
     assert.deepEqual(result, [began, 0]);

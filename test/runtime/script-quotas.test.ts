@@ -78,7 +78,7 @@ describe('The platform’s limits of scripts', () => {
       'for (var i = 0; i < 3; i++) new svc.util.HashMap().put("ids", new Array(15000)); out.result = 1;',
     );
     assert.deepEqual(
-      bench.log.at('warn').filter((message) => message.startsWith('Quota')),
+      bench.log.messagesOf('warn').filter((message) => message.startsWith('Quota')),
       ['Quota api.jsArraySize (warning, warn 12000, limit 20000): 15000 elements'],
     );
   });
@@ -114,7 +114,7 @@ describe('Language checks when a script is loaded', () => {
     try {
       return {
         results: [await bench.script(body), await bench.script(body)],
-        warnings: bench.log.at('warn'),
+        warnings: bench.log.messagesOf('warn'),
       };
     } finally {
       await bench.close();

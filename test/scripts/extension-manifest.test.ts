@@ -38,9 +38,9 @@ describe('the manifest that VS Code loads', () => {
       dependencies: _d,
       devDependencies: _v,
       optionalDependencies: _o,
-      ...own
+      ...publishedFields
     } = packageJson;
-    assert.deepEqual(rest, own);
+    assert.deepEqual(rest, publishedFields);
   });
 
   it('the manifest refers to each text of a command, a setting and the walkthrough by a key', () => {

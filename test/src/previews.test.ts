@@ -67,7 +67,7 @@ describe('a preview', () => {
   it('the preview of an API contains each of its operations, with faults and hooks', () => {
     for (const family of ['data', 'shop', 'debugger', 'oauth'] as const) {
       const text = flat(apiReference({ family, operations, vendor: defaultVendor, baseUrl: 'https://shop' }));
-      const all = operations.filter((one) => one.family === family);
+      const all = operations.filter((operation) => operation.family === family);
       for (const { id } of all) assert.ok(text.includes(`data-value="${id}"`), id);
       assert.match(text, new RegExp(`${all.length} operations at https://shop`));
     }

@@ -55,8 +55,10 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
       else if (answer.body.fault?.arguments?.statusCode === 'ScriptHostGone') counts['killed requests']++;
       else violations.push(`${value}: ${answer.status} ${JSON.stringify(answer.body)}`);
       const stored = await guest.request('GET', `/baskets/${basket}`);
-      const values = [stored.c_first, stored.c_second, stored.c_third].map((one) => String(one ?? ''));
-      if (values.some((one) => one !== written))
+      const values = [stored.c_first, stored.c_second, stored.c_third].map((storedValue) =>
+        String(storedValue ?? ''),
+      );
+      if (values.some((text) => text !== written))
         violations.push(`after ${value}, ${values.join()} is stored instead of ${written}`);
     }
   };

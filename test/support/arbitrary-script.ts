@@ -97,7 +97,7 @@ const { program } = fc.letrec<{
     fc
       .tuple(tie('expression'), annotation)
       .map(([value, typed]) => join('{ k: q', typed, ' = ', value, ', r, ...s }')),
-    fc.tuple(annotation, annotation).map(([one, two]) => join('[t', one, ', , u = 1]', two)),
+    fc.tuple(annotation, annotation).map(([first, second]) => join('[t', first, ', , u = 1]', second)),
   ),
   parameters: fc
     .tuple(

@@ -6,7 +6,7 @@ export interface BackOffice {
   /** `path` is relative to the version: `api('GET', '/sites')`. */
   (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Exchange>;
   /** The same client for another version, such as `v18_3`. */
-  in(version: string): BackOffice;
+  inVersion(version: string): BackOffice;
 }
 
 /** A back-office client of a running service, signed in with client credentials. */
@@ -27,7 +27,7 @@ const inVersion = (send: Sender, version: string): BackOffice =>
   Object.assign(
     (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
       send(method, `/svc/data/${version}${path}`, body, headers),
-    { in: (other: string) => inVersion(send, other) },
+    { inVersion: (other: string) => inVersion(send, other) },
   );
 
 /** Asserts that a response is a fault with a status, a name without `Exception`, and optionally arguments. */

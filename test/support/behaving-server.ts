@@ -17,8 +17,8 @@ export function behave(requests: ReceivedRequest[]) {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = '', url = '', headers } = request;
     requests.push({ method, url, headers, body: Buffer.concat(chunks).toString('latin1') });
-    const go = (status: number, own: Record<string, string | string[]>, body = '') => {
-      response.writeHead(status, own);
+    const go = (status: number, responseHeaders: Record<string, string | string[]>, body = '') => {
+      response.writeHead(status, responseHeaders);
       response.end(body);
     };
     switch (url.split('?')[0]) {

@@ -105,7 +105,7 @@ export class ChaosPlatform implements Transport {
     const isPoll = line === 'GET /threads';
     if (isPoll) this.maxPolls = Math.max(this.maxPolls, ++this.polls);
     try {
-      return await this.#within(request, this.#exchange(line, request));
+      return await this.#withCancellation(request, this.#exchange(line, request));
     } finally {
       if (isPoll) this.polls--;
     }
@@ -119,7 +119,7 @@ export class ChaosPlatform implements Transport {
   }
 
   /** Behaves like an HTTP client: a call ends on its signal or time-out, whatever the platform does. */
-  #within(
+  #withCancellation(
     { signal, timeoutMs: timeout, url }: HttpRequest,
     exchange: Promise<HttpResponse>,
   ): Promise<HttpResponse> {

@@ -52,7 +52,7 @@ class ChaosSession {
    */
   readonly #stopCounts = new Map<number, number>();
   readonly #failed = new Map<number, number>();
-  readonly #resumed = new Set<number>();
+  readonly #resumedHalts = new Set<number>();
   readonly #stops: Stop[] = [];
   /** By thread: the halt that was reported last. */
   readonly #currentHalts = new Map<number, number>();
@@ -105,11 +105,11 @@ class ChaosSession {
       linesStartAt1: true,
       columnsStartAt1: true,
     });
-    const attached = await this.#request('attach', {
+    const attachResponse = await this.#request('attach', {
       connection: { baseUrl: 'http://chaos.invalid', username: 'u', password: 'p' },
       cartridges: ['cartridges'],
     });
-    if (attached?.success) {
+    if (attachResponse?.success) {
       await this.#request('setBreakpoints', {
         source: { path: this.#workspace.file },
         breakpoints: [{ line: stopLine }, { line: logLine, logMessage: 'x is {x}' }],
@@ -117,7 +117,7 @@ class ChaosSession {
       await this.#request('configurationDone');
     }
     this.#platform.conditions = conditions;
-    return attached?.success ?? false;
+    return attachResponse?.success ?? false;
   }
 
   async #turn(): Promise<void> {
@@ -258,7 +258,7 @@ class ChaosSession {
       const stopCount = (this.#stopCounts.get(halt) ?? 0) + 1;
       this.#stopCounts.set(halt, stopCount);
       this.#currentHalts.set(threadId, halt);
-      if (this.#resumed.has(halt))
+      if (this.#resumedHalts.has(halt))
         this.#reportViolation(`a stop at a halt that was already resumed: ${what}`);
       // If the response to a command was lost, the same halt is reported again.
       if (stopCount > 1 + (this.#failed.get(halt) ?? 0)) this.#reportViolation(`reported twice: ${what}`);
@@ -275,7 +275,7 @@ class ChaosSession {
     const seq = ++this.#seq;
     const { threadId } = args as { threadId?: number };
     const halt =
-      threadId !== undefined && commands.some((one) => one === command)
+      threadId !== undefined && commands.some((candidate) => candidate === command)
         ? this.#currentHalts.get(threadId)
         : undefined;
     const answer = new Promise<Dap.Response>((resolve) => {
@@ -283,7 +283,11 @@ class ChaosSession {
         command,
         resolve: (response) => {
           if (halt !== undefined) this.#recordCommand(halt, response);
-          if (threadId !== undefined && commands.some((one) => one === command) && !isRejected(response))
+          if (
+            threadId !== undefined &&
+            commands.some((candidate) => candidate === command) &&
+            !isRejected(response)
+          )
             this.#lastCommand.set(threadId, command);
           resolve(response);
         },
@@ -295,7 +299,7 @@ class ChaosSession {
   }
 
   #recordCommand(halt: number, response: Dap.Response): void {
-    if (response.success) this.#resumed.add(halt);
+    if (response.success) this.#resumedHalts.add(halt);
     else if (!isRejected(response)) this.#failed.set(halt, (this.#failed.get(halt) ?? 0) + 1);
   }
 

@@ -30,7 +30,7 @@ export class CollectedLog implements Log {
     this.entries.push({ level: 'error', message, fields });
   }
 
-  at(level: LogLevel): string[] {
+  messagesOf(level: LogLevel): string[] {
     return this.entries.filter((entry) => entry.level === level).map((entry) => entry.message);
   }
 }

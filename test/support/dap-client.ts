@@ -55,8 +55,10 @@ export class DapClient {
     fits: (event: E) => boolean = () => true,
     timeout = 5_000,
   ): Promise<E> {
-    const at = this.#unreadEvents.findIndex((candidate) => candidate.event === event && fits(candidate as E));
-    if (at >= 0) return Promise.resolve(this.#unreadEvents.splice(at, 1)[0] as E);
+    const index = this.#unreadEvents.findIndex(
+      (candidate) => candidate.event === event && fits(candidate as E),
+    );
+    if (index >= 0) return Promise.resolve(this.#unreadEvents.splice(index, 1)[0] as E);
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         event,
@@ -97,8 +99,8 @@ export class DapClient {
 
   /** The next stop, or undefined if `end` is fulfilled first. */
   stoppedBefore(end: Promise<unknown>): Promise<Dap.StoppedEvent | undefined> {
-    const at = this.#unreadEvents.findIndex(({ event }) => event === 'stopped');
-    if (at >= 0) return Promise.resolve(this.#unreadEvents.splice(at, 1)[0] as Dap.StoppedEvent);
+    const index = this.#unreadEvents.findIndex(({ event }) => event === 'stopped');
+    if (index >= 0) return Promise.resolve(this.#unreadEvents.splice(index, 1)[0] as Dap.StoppedEvent);
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         event: 'stopped',
@@ -182,8 +184,8 @@ export class DapClient {
       return;
     }
     const event = message as Dap.Event;
-    const at = this.#waiting.findIndex((waiting) => waiting.event === event.event && waiting.fits(event));
-    if (at >= 0) this.#waiting.splice(at, 1)[0]?.resolve(event);
+    const index = this.#waiting.findIndex((waiting) => waiting.event === event.event && waiting.fits(event));
+    if (index >= 0) this.#waiting.splice(index, 1)[0]?.resolve(event);
     else this.#unreadEvents.push(event);
   }
 }

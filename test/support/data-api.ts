@@ -10,7 +10,7 @@ export async function clientOf(baseUrl: string): Promise<Sender> {
     ...form,
     authorization: basic('cartwright', 'cartwright'),
   });
-  return api.with({ authorization: `Bearer ${body.access_token}` });
+  return api.withHeaders({ authorization: `Bearer ${body.access_token}` });
 }
 
 /** A sender with the token of a back-office user (data-api 5, user grant). */
@@ -23,7 +23,7 @@ export async function userOf(baseUrl: string, login: string, password: string): 
     { ...form, authorization: basic(login, password, 'cartwright') },
   );
   assert.equal(status, 200, `${login} signs in`);
-  return api.with({ authorization: `Bearer ${body.access_token}` });
+  return api.withHeaders({ authorization: `Bearer ${body.access_token}` });
 }
 
 /** Asserts that a response is a fault, by its name without `Exception`, with at least these arguments. */

@@ -219,7 +219,7 @@ type Operation = readonly [method: string, path: string, body?: unknown, headers
 function operation(random: Random, threadList: readonly HttpThread[]): Operation {
   const halted = threadList.filter(({ status }) => status === 'halted');
   const threads = halted.length > 0 && random.chance(0.9) ? halted : threadList;
-  const thread = `/threads/${threads.length > 0 ? random.of(threads).id : random.below(50)}`;
+  const thread = `/threads/${threads.length > 0 ? random.pick(threads).id : random.below(50)}`;
   const frame = `${thread}/frames/${random.chance(0.8) ? 0 : random.below(4)}`;
   const page = `start=${random.below(5)}&count=${1 + random.below(9)}`;
   return random.weighted<() => Operation>([
@@ -233,20 +233,20 @@ function operation(random: Random, threadList: readonly HttpThread[]): Operation
     [2, () => ['GET', '/threads', undefined, { 'if-none-match': '*', prefer: `wait=${random.below(2)}` }]],
     [4, () => ['GET', thread]],
     [4, () => ['POST', '/threads/reset']],
-    [8, () => ['GET', `${frame}/eval?expr=${encodeURIComponent(random.of(expressions))}`]],
-    [6, () => ['GET', `${frame}/members?object_path=${encodeURIComponent(random.of(paths))}&${page}`]],
+    [8, () => ['GET', `${frame}/eval?expr=${encodeURIComponent(random.pick(expressions))}`]],
+    [6, () => ['GET', `${frame}/members?object_path=${encodeURIComponent(random.pick(paths))}&${page}`]],
     [6, () => ['GET', `${frame}/variables?${page}`]],
     [6, () => ['POST', `${thread}/into`]],
     [6, () => ['POST', `${thread}/over`]],
     [6, () => ['POST', `${thread}/out`]],
     [10, () => ['POST', `${thread}/resume`]],
-    [2, () => [random.of(['POST', 'DELETE']), `${thread}/stop`]],
+    [2, () => [random.pick(['POST', 'DELETE']), `${thread}/stop`]],
   ])();
 }
 
 function breakpoint(random: Random): object {
-  const [, script_path, line] = /^(.*):(\d+)$/.exec(random.of(lines)) ?? [];
-  const condition = random.of(conditions);
+  const [, script_path, line] = /^(.*):(\d+)$/.exec(random.pick(lines)) ?? [];
+  const condition = random.pick(conditions);
   return {
     script_path,
     line_number: Number(line),
@@ -261,7 +261,7 @@ interface Random {
   /** A whole number from 0 to `limit - 1`. */
   below(limit: number): number;
   chance(share: number): boolean;
-  of<Value>(values: readonly Value[]): Value;
+  pick<Value>(values: readonly Value[]): Value;
   weighted<Value>(values: readonly (readonly [weight: number, value: Value])[]): Value;
 }
 
@@ -278,10 +278,10 @@ function randomFrom(seed: number): Random {
   return {
     below,
     chance: (share) => next() < share,
-    of: (values) => values[below(values.length)]!,
+    pick: (values) => values[below(values.length)]!,
     weighted(values) {
-      let at = next() * values.reduce((sum, [weight]) => sum + weight, 0);
-      for (const [weight, value] of values) if ((at -= weight) < 0) return value;
+      let remainder = next() * values.reduce((sum, [weight]) => sum + weight, 0);
+      for (const [weight, value] of values) if ((remainder -= weight) < 0) return value;
       return values[0]![1];
     },
   };

@@ -20,7 +20,7 @@ export interface Sender {
     signal?: AbortSignal,
   ): Promise<Exchange>;
   /** The same sender with additional headers on every request. */
-  with(headers: Record<string, string>): Sender;
+  withHeaders(headers: Record<string, string>): Sender;
 }
 
 /** `const shop = sender(url); await shop('GET', '/svc/shop/v23_2/products/p')`. */
@@ -53,7 +53,7 @@ export function sender(baseUrl: string, defaultHeaders: Record<string, string> =
   return Object.assign(send, {
     baseUrl,
     defaultHeaders,
-    with: (headers: Record<string, string>) => sender(baseUrl, { ...defaultHeaders, ...headers }),
+    withHeaders: (headers: Record<string, string>) => sender(baseUrl, { ...defaultHeaders, ...headers }),
   });
 }
 

@@ -45,7 +45,7 @@ const factsOf = (productId: string): ProductFacts => ({ ids: new Set([productId]
 const manualOf = (text: string, index: number): ManualAdjustment => {
   const [line = '', ...rest] = text.split(' ');
   const { type, percentage, amounts } = discountOf(rest.join(' '), 'USD');
-  const at = '2026-03-01T10:00:00.000Z';
+  const timestamp = '2026-03-01T10:00:00.000Z';
   return {
     id: `manual${index}`,
     level: line === 'order' ? 'order' : line.startsWith('shipping:') ? 'shipping' : 'product',
@@ -57,8 +57,8 @@ const manualOf = (text: string, index: number): ManualAdjustment => {
       value: percentage ?? amounts?.['USD'] ?? 0,
     },
     created_by: 'agnes',
-    creation_date: at,
-    last_modified: at,
+    creation_date: timestamp,
+    last_modified: timestamp,
   };
 };
 

@@ -98,7 +98,9 @@ function closed(schema: ReferenceSchema): object {
     ...(additionalProperties && { additionalProperties: closed(additionalProperties) }),
     ...(items && { items: closed(items) }),
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, closed(one)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, closed(property)]),
+      ),
       patternProperties: { '^(c_|_)': {} },
       additionalProperties: additionalProperties ? closed(additionalProperties) : false,
     }),
@@ -120,8 +122,10 @@ function collectFields(
     const childTitle = titleIn(schema);
     if (childTitle === undefined) continue;
     const isMap = schema.additionalProperties !== undefined;
-    for (const one of Array.isArray(child) || isMap ? (Object.values(child as object) as unknown[]) : [child])
-      collectFields(documents, childTitle, one, fields);
+    for (const item of Array.isArray(child) || isMap
+      ? (Object.values(child as object) as unknown[])
+      : [child])
+      collectFields(documents, childTitle, item, fields);
   }
 }
 

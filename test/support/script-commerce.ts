@@ -186,7 +186,7 @@ export class CommerceBench extends ScriptBench {
   }
 
   /** Runs a script with the order `00001` as `a` and the basket `b1` as `b`, and returns its `out.result`. */
-  on(body: string, rest: Partial<ScriptScope> = {}): Promise<unknown> {
+  commerceScript(body: string, rest: Partial<ScriptScope> = {}): Promise<unknown> {
     const live: readonly HookArgument[] = [
       { kind: 'object', class: 'order.Order', key: '00001' },
       { kind: 'object', class: 'order.Basket', key: 'b1' },

@@ -23,10 +23,10 @@ export class ServiceSteps {
     const run = this.#bench.run('probe', [{ kind: 'document', document: {} }]).catch(() => undefined);
     const places: string[] = [];
     let thread: HaltedThread = await client.waitForHalt();
-    for (let at = 0; thread.status === 'halted'; at++) {
+    for (let index = 0; thread.status === 'halted'; index++) {
       places.push(placeOf(thread));
       if (places.length > 500) break;
-      thread = await client.step(thread, steps[Math.min(at, steps.length - 1)] ?? 'over');
+      thread = await client.step(thread, steps[Math.min(index, steps.length - 1)] ?? 'over');
     }
     await client.api.deleteClient(client.id);
     await run;

@@ -47,7 +47,7 @@ export const requestUserToken = (
 /** The same sender with the token of a response; fails if it has none. */
 export function withToken(api: Sender, { status, body }: Exchange): Sender {
   if (status !== 200) throw new Error(`no token: ${JSON.stringify(body)}`);
-  return api.with({ authorization: `Bearer ${String(body.access_token)}` });
+  return api.withHeaders({ authorization: `Bearer ${String(body.access_token)}` });
 }
 
 export const asClient = async (api: Sender, id = 'cartwright', secret = id): Promise<Sender> =>
@@ -61,5 +61,5 @@ export async function asGuest(api: Sender, client = 'cartwright'): Promise<Sende
   const { headers } = await api('POST', `/svc/shop/v23_2/customers/auth?client_id=${client}`, {
     type: 'guest',
   });
-  return api.with({ authorization: headers.get('authorization') ?? '' });
+  return api.withHeaders({ authorization: headers.get('authorization') ?? '' });
 }

@@ -18,7 +18,7 @@ export class Storefront {
   /** The shopper's `Authorization` header. */
   readonly authorization: string;
   private constructor(api: Sender, authorization: string) {
-    this.#send = api.with({ authorization });
+    this.#send = api.withHeaders({ authorization });
     this.authorization = authorization;
   }
 

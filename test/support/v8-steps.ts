@@ -32,11 +32,11 @@ let count = 0;
 export async function v8Steps(source: string, line: number, step: V8Step): Promise<V8Place[]> {
   const hub = new InspectorHub();
   const name = `v8-steps-${++count}`;
-  const attached = hub.awaitWorker(name);
+  const pendingSession = hub.awaitWorker(name);
   const thread = new Worker(worker, { eval: true, name, workerData: source });
-  const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+  const exit = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   try {
-    const session = await attached;
+    const session = await pendingSession;
     const places: V8Place[] = [];
     const ids = new Set<string>();
     session.on('Debugger.scriptParsed', (script) => {
@@ -52,7 +52,7 @@ export async function v8Steps(source: string, line: number, step: V8Step): Promi
     });
     await prepare(session, line);
     thread.postMessage('go');
-    await exited;
+    await exit;
     return places;
   } finally {
     hub.close();

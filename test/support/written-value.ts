@@ -56,14 +56,14 @@ export const fieldsOf = ({ body }: Operation): string[] =>
   );
 
 /** Asserts that a read document contains everything that was written. It may also contain other locales, types and links. */
-export function assertReadBack(read: unknown, written: unknown, at: string): void {
+export function assertReadBack(read: unknown, written: unknown, path: string): void {
   if (typeof written !== 'object' || written === null) {
-    assert.deepEqual(read, written, at);
+    assert.deepEqual(read, written, path);
     return;
   }
-  if (Array.isArray(written)) assert.equal((read as unknown[] | undefined)?.length, written.length, at);
+  if (Array.isArray(written)) assert.equal((read as unknown[] | undefined)?.length, written.length, path);
   for (const [name, value] of Object.entries(written)) {
-    assert.ok(typeof read === 'object' && read !== null, `${at} is not read back`);
-    assertReadBack((read as Record<string, unknown>)[name], value, `${at}.${name}`);
+    assert.ok(typeof read === 'object' && read !== null, `${path} is not read back`);
+    assertReadBack((read as Record<string, unknown>)[name], value, `${path}.${name}`);
   }
 }

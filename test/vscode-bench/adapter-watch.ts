@@ -4,7 +4,7 @@ export interface Stop {
   readonly session: vscode.DebugSession;
   readonly threadId: number;
   /** `performance.now()` when the adapter sent the event. */
-  readonly at: number;
+  readonly sentAt: number;
 }
 
 /** A completed request, with the times at which the adapter received it and sent its response. */
@@ -73,21 +73,21 @@ export class AdapterWatch implements vscode.DebugAdapterTrackerFactory {
 
   #received(sessionId: string, { seq, command = '', arguments: args }: Message): void {
     const what = textOf(command, args);
-    for (const one of this.#expected) {
-      if (one.seq !== undefined || one.sessionId !== sessionId || one.what !== what) continue;
-      one.seq = seq;
-      one.received = performance.now();
+    for (const request of this.#expected) {
+      if (request.seq !== undefined || request.sessionId !== sessionId || request.what !== what) continue;
+      request.seq = seq;
+      request.received = performance.now();
       return;
     }
   }
 
   #onResponse(sessionId: string, { request_seq: seq }: Message): void {
-    for (const one of this.#expected)
-      if (one.seq === seq && one.sessionId === sessionId) one.responded = performance.now();
+    for (const request of this.#expected)
+      if (request.seq === seq && request.sessionId === sessionId) request.responded = performance.now();
   }
 
   #stopped(session: vscode.DebugSession, { body }: Message): void {
-    const stop = { session, threadId: body?.threadId ?? 0, at: performance.now() };
+    const stop = { session, threadId: body?.threadId ?? 0, sentAt: performance.now() };
     if (this.#waiting) this.#waiting(stop);
     else this.#stops.push(stop);
     this.#waiting = undefined;

@@ -68,8 +68,8 @@ async function compare(): Promise<void> {
       const existing = samplesBySubject.get(subject.name);
       if (!existing) samplesBySubject.set(subject.name, samples);
       else
-        existing.forEach((one, pace) => {
-          for (const name of measures) one[name].push(...(samples[pace]?.[name] ?? []));
+        existing.forEach((subjectSamples, pace) => {
+          for (const name of measures) subjectSamples[name].push(...(samples[pace]?.[name] ?? []));
         });
     }
   }
@@ -92,15 +92,15 @@ function table(subject: string, samples: Samples | undefined, baseline: Samples 
     'p95'.padStart(10),
   );
   for (const what of measures) {
-    const own = figures(samples[what]);
+    const subjectFigures = figures(samples[what]);
     print(
       '  %s %s %s  %s  %s  %s',
       what.padEnd(40),
-      `${own.median.toFixed(2)} ms`.padStart(10),
-      `${own.p95.toFixed(2)} ms`.padStart(10),
-      String(own.samples).padStart(4),
-      (own.median / figures(baseline[what]).median).toFixed(2).padStart(5),
-      ratioWithoutStalls(what, own.median, baseline[what]),
+      `${subjectFigures.median.toFixed(2)} ms`.padStart(10),
+      `${subjectFigures.p95.toFixed(2)} ms`.padStart(10),
+      String(subjectFigures.samples).padStart(4),
+      (subjectFigures.median / figures(baseline[what]).median).toFixed(2).padStart(5),
+      ratioWithoutStalls(what, subjectFigures.median, baseline[what]),
     );
   }
 }
@@ -111,5 +111,5 @@ function table(subject: string, samples: Samples | undefined, baseline: Samples 
  */
 function ratioWithoutStalls(what: Measure, median: number, baseline: readonly number[]): string {
   if (!what.endsWith('a page of 100')) return '';
-  return (median / figures(baseline.map((one) => one % stall)).median).toFixed(2).padStart(5);
+  return (median / figures(baseline.map((sample) => sample % stall)).median).toFixed(2).padStart(5);
 }

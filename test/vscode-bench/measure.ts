@@ -53,7 +53,7 @@ async function setBreakpoints(...texts: string[]): Promise<void> {
   const lines = (await vscode.workspace.openTextDocument(uri)).getText().split('\n');
   vscode.debug.addBreakpoints(
     texts.map((text) => {
-      const line = lines.findIndex((one) => one.includes(text));
+      const line = lines.findIndex((lineText) => lineText.includes(text));
       return new vscode.SourceBreakpoint(new vscode.Location(uri, new vscode.Position(line, 0)), true);
     }),
   );
@@ -134,8 +134,9 @@ class Round {
     const local = body.scopes.find(({ name }) => name.startsWith('Local'))?.variablesReference ?? 0;
     const { variables } = (await this.#request(first, 'variables', { variablesReference: local })).body;
     const reference = (name: string): number => {
-      const reference = variables.find((one) => one.name === name)?.variablesReference;
-      if (!reference) throw new Error(`${name} is not among ${variables.map((one) => one.name).join(', ')}`);
+      const reference = variables.find((variable) => variable.name === name)?.variablesReference;
+      if (!reference)
+        throw new Error(`${name} is not among ${variables.map((variable) => variable.name).join(', ')}`);
       return reference;
     };
     const page = (name: string, start: number) => ({
@@ -152,7 +153,7 @@ class Round {
     await watch.request(resume.stop.session, 'continue', { threadId: resume.stop.threadId });
     await response;
     return {
-      'breakpoint hit: request to stopped': first.at - sent,
+      'breakpoint hit: request to stopped': first.sentAt - sent,
       'continue to stopped': resume.took,
       'next to stopped': next.took,
       evaluate,
@@ -180,7 +181,7 @@ class Round {
     const stopped = this.#watch.next();
     const { received } = await this.#request(from, command, { threadId: from.threadId });
     const stop = await stopped;
-    return { stop, took: stop.at - received };
+    return { stop, took: stop.sentAt - received };
   }
 
   async #request<Command extends keyof Answers>(

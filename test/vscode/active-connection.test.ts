@@ -44,11 +44,11 @@ describe('debugging on the active connection', () => {
     assert.equal(configuration['connection'], 'twin');
     await run('connections.activate', 'Bundled service');
     const stopped = nextStop();
-    const ordered = run<string>('sendSampleOrder');
+    const pendingOrder = run<string>('sendSampleOrder');
     const stop = await stopped;
     assert.equal(stop.stack[0]?.name, 'afterPOST');
     await stop.session.customRequest('continue', { threadId: stop.threadId });
-    assert.match(await ordered, /^\d{8}$/);
+    assert.match(await pendingOrder, /^\d{8}$/);
     await run('connections.activate', 'twin');
   });
 

@@ -33,7 +33,7 @@ describe('debugging the sample workspace without an instance', () => {
     await waitUntilVerified();
 
     const stopped = nextStop();
-    const ordered = vscode.commands.executeCommand<string | undefined>('cartwright.sendSampleOrder');
+    const pendingOrder = vscode.commands.executeCommand<string | undefined>('cartwright.sendSampleOrder');
     const { session, threadId, stack } = await stopped;
     const [frame] = stack;
     assert.equal(frame?.name, 'afterPOST');
@@ -72,7 +72,7 @@ describe('debugging the sample workspace without an instance', () => {
     assert.equal((await stackOf(session, threadId)).length, 1);
 
     await session.customRequest('continue', { threadId });
-    const created = await ordered;
+    const created = await pendingOrder;
     assert.ok(created && orderNo.includes(created), `${String(created)} is not ${orderNo}`);
   });
 

@@ -54,7 +54,7 @@ describe('the debugger in VS Code', () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
     await start();
     const stopped = nextStop();
-    const ordered = vscode.commands.executeCommand('cartwright.sendSampleOrder');
+    const pendingOrder = vscode.commands.executeCommand('cartwright.sendSampleOrder');
     const { session, threadId, stack } = await stopped;
     const values = async () =>
       (
@@ -68,11 +68,11 @@ describe('the debugger in VS Code', () => {
     const inlineValues = await values();
     assert.ok(inlineValues.includes(`${line - 2} total`), inlineValues.join());
     assert.equal(
-      inlineValues.some((one) => Number(one.split(' ')[0]) > line),
+      inlineValues.some((inlineValue) => Number(inlineValue.split(' ')[0]) > line),
       false,
     );
     await session.customRequest('continue', { threadId });
-    await ordered;
+    await pendingOrder;
     await stopDebugging();
     assert.deepEqual(await values(), []);
   });
@@ -81,11 +81,11 @@ describe('the debugger in VS Code', () => {
     vscode.debug.addBreakpoints([new vscode.FunctionBreakpoint('afterPOST')]);
     await start();
     const stopped = nextStop();
-    const ordered = vscode.commands.executeCommand('cartwright.sendSampleOrder');
+    const pendingOrder = vscode.commands.executeCommand('cartwright.sendSampleOrder');
     const { session, threadId, stack } = await stopped;
     assert.equal(stack[0]?.name, 'afterPOST');
     await session.customRequest('continue', { threadId });
-    await ordered;
+    await pendingOrder;
   });
 
   it('a debug session in VS Code sends the requests of an .http file', async () => {
@@ -135,19 +135,19 @@ describe('a compound of a storefront and its cartridges', () => {
           },
         }),
       });
-      const stopOf = async (ours: boolean) => {
-        const find = () => stops.find(({ session }) => (session.type === 'cartwright') === ours);
+      const stopOf = async (isCartwright: boolean) => {
+        const find = () => stops.find(({ session }) => (session.type === 'cartwright') === isCartwright);
         await until(() => find() !== undefined);
         return find()!;
       };
       assert.ok(await vscode.debug.startDebugging(folder, 'Both'));
       await stopOf(false);
-      const ordered = vscode.commands.executeCommand<string | undefined>('cartwright.sendSampleOrder');
-      const mine = await stopOf(true);
-      const [top] = await stackOf(mine.session, mine.threadId);
+      const pendingOrder = vscode.commands.executeCommand<string | undefined>('cartwright.sendSampleOrder');
+      const cartwrightStop = await stopOf(true);
+      const [top] = await stackOf(cartwrightStop.session, cartwrightStop.threadId);
       assert.equal(top?.line, line);
-      await mine.session.customRequest('continue', { threadId: mine.threadId });
-      assert.ok(await ordered);
+      await cartwrightStop.session.customRequest('continue', { threadId: cartwrightStop.threadId });
+      assert.ok(await pendingOrder);
       tracker.dispose();
     } finally {
       await launch.update('configurations', before);

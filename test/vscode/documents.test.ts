@@ -148,7 +148,7 @@ describe('a resource in an editor', () => {
   it('the editor completes and explains the fields of a resource by the contract', async () => {
     const document = await open(campaignUri);
     await retype(document, '{\n  "des"\n}');
-    const at = new vscode.Position(1, 6);
+    const position = new vscode.Position(1, 6);
     const completions = await eventually(
       'completions',
       async () =>
@@ -156,7 +156,7 @@ describe('a resource in an editor', () => {
           await vscode.commands.executeCommand<vscode.CompletionList>(
             'vscode.executeCompletionItemProvider',
             campaignUri,
-            at,
+            position,
           )
         ).items.map(({ label }) => (typeof label === 'string' ? label : label.label)),
       (items) => items.includes('description'),
@@ -171,7 +171,7 @@ describe('a resource in an editor', () => {
     assert.match(
       hovers
         .flatMap(({ contents }) => contents)
-        .map((one) => (one as vscode.MarkdownString).value)
+        .map((content) => (content as vscode.MarkdownString).value)
         .join(),
       /at most 4000 characters/,
     );

@@ -119,8 +119,11 @@ describe('the language server', () => {
         ),
       (results) => results.some(({ command }) => command?.title.includes('afterPOST') === true),
     );
-    const own = lenses.filter(({ range }) => range.start.line === 2).map(({ command }) => command?.title);
-    assert.deepEqual(own, ['svc.api.shop.basket.afterPOST · POST /baskets', '$(debug-alt) Debug This Hook']);
+    const titles = lenses.filter(({ range }) => range.start.line === 2).map(({ command }) => command?.title);
+    assert.deepEqual(titles, [
+      'svc.api.shop.basket.afterPOST · POST /baskets',
+      '$(debug-alt) Debug This Hook',
+    ]);
   });
 
   it('the language server updates module IDs when a script is renamed in the Explorer', async () => {

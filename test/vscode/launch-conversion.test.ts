@@ -10,7 +10,7 @@ const connectionFile = path.join(folder, 'dw.json');
 const uri = vscode.Uri.file(launchFile);
 const connections = (): { name: string; baseUrl: string }[] =>
   vscode.workspace.getConfiguration('cartwright').get('connections') ?? [];
-const own = (): vscode.Diagnostic[] =>
+const cartwrightDiagnostics = (): vscode.Diagnostic[] =>
   vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Cartwright');
 const types = (): string[] =>
   [...(vscode.window.activeTextEditor?.document.getText() ?? '').matchAll(/"type": "([^"]+)"/g)].map(
@@ -58,14 +58,18 @@ describe('launch configurations of other debuggers', () => {
     await write(prophet, { type: 'node', request: 'launch', name: 'Tests' }, b2c);
     const [fix, ...others] = await fixesAt('b2c-script');
     assert.equal(others.length, 0);
-    const [first, second] = await eventually('the diagnostics', own, ({ length }) => length === 2);
+    const [first, second] = await eventually(
+      'the diagnostics',
+      cartwrightDiagnostics,
+      ({ length }) => length === 2,
+    );
     assert.match(first!.message, /debugger of Prophet, which is not installed/);
     assert.match(second!.message, /B2C DX/);
     assert.equal(first!.range.isSingleLine, true);
     const { command, arguments: args = [] } = fix!.command!;
     await run(command.replace('cartwright.', ''), ...(args as unknown[]));
     assert.deepEqual(types(), ['prophet', 'node', 'cartwright']);
-    await eventually('one diagnostic', own, ({ length }) => length === 1);
+    await eventually('one diagnostic', cartwrightDiagnostics, ({ length }) => length === 1);
     await vscode.commands.executeCommand('undo');
     assert.deepEqual(types(), ['prophet', 'node', 'b2c-script']);
   });

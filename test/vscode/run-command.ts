@@ -52,9 +52,9 @@ export async function runAsUser<Result>(
   const messages: string[] = [];
   const message = async (text: string, ...rest: unknown[]): Promise<string | undefined> => {
     messages.push(text);
-    const offered = rest.filter((one) => typeof one === 'string');
-    const at = buttons.findIndex((one) => offered.includes(one));
-    return at < 0 ? undefined : buttons.splice(at, 1)[0];
+    const offered = rest.filter((item) => typeof item === 'string');
+    const index = buttons.findIndex((button) => offered.includes(button));
+    return index < 0 ? undefined : buttons.splice(index, 1)[0];
   };
   const stubs: Window = {
     showQuickPick: async (choices: unknown) => {

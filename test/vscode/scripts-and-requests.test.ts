@@ -110,13 +110,13 @@ describe('commands on requests', () => {
 
   it('variables, directives and API paths are completed in request files', async () => {
     const labelsFor = async (line: string) => {
-      const one = await vscode.workspace.openTextDocument({
+      const requestDocument = await vscode.workspace.openTextDocument({
         language: 'cartwright-http',
         content: `@mine = x\n${line}`,
       });
       const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
         'vscode.executeCompletionItemProvider',
-        one.uri,
+        requestDocument.uri,
         new vscode.Position(1, line.length),
       );
       return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
@@ -128,13 +128,13 @@ describe('commands on requests', () => {
 
   it('query parameters, headers and bodies are completed in request files', async () => {
     const labelsAfter = async (...lines: string[]) => {
-      const one = await vscode.workspace.openTextDocument({
+      const requestDocument = await vscode.workspace.openTextDocument({
         language: 'cartwright-http',
         content: lines.join('\n'),
       });
       const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
         'vscode.executeCompletionItemProvider',
-        one.uri,
+        requestDocument.uri,
         new vscode.Position(lines.length - 1, lines.at(-1)?.length ?? 0),
       );
       return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
@@ -157,13 +157,13 @@ describe('commands on requests', () => {
       'environment.http',
       '# @as guest\nGET {{shop}}/{{path}}?q=mug\n###\nGET {{shop}}/x\n',
     );
-    const one = await vscode.workspace.openTextDocument(file);
-    await vscode.window.showTextDocument(one);
+    const requestDocument = await vscode.workspace.openTextDocument(file);
+    await vscode.window.showTextDocument(requestDocument);
     const problems = async (): Promise<string[]> => {
-      await vscode.commands.executeCommand('vscode.executeCodeLensProvider', one.uri);
+      await vscode.commands.executeCommand('vscode.executeCodeLensProvider', requestDocument.uri);
       return vscode.languages
-        .getDiagnostics(one.uri)
-        .map(({ range, message }) => `${one.getText(range)}: ${message.split('.')[0]}`);
+        .getDiagnostics(requestDocument.uri)
+        .map(({ range, message }) => `${requestDocument.getText(range)}: ${message.split('.')[0]}`);
     };
     await eventually('both problems', problems, (texts) => texts.length === 2);
     assert.match(
@@ -172,7 +172,7 @@ describe('commands on requests', () => {
     );
     await runAs({ picks: ['dev'] }, 'requests.selectEnvironment');
     await eventually('one problem', problems, (texts) => texts.length === 1);
-    const answer = await run<{ status: number }>('requests.send', one.uri, 1);
+    const answer = await run<{ status: number }>('requests.send', requestDocument.uri, 1);
     assert.equal(answer.status, 200);
     await runAs({ picks: ['No Environment'] }, 'requests.selectEnvironment');
     await vscode.window.showTextDocument(document);
@@ -247,7 +247,7 @@ describe('commands on requests', () => {
     const line = script
       .getText()
       .split('\n')
-      .findIndex((one) => one.includes('exports.validateBasket'));
+      .findIndex((lineText) => lineText.includes('exports.validateBasket'));
     vscode.debug.addBreakpoints([
       new vscode.SourceBreakpoint(new vscode.Location(hook, new vscode.Position(line + 1, 0))),
     ]);

@@ -23,10 +23,12 @@ export async function row(view: ViewName, ...labels: readonly string[]): Promise
   let node: TreeNode | undefined;
   for (const label of labels) {
     const children = await rows(view, node);
-    node = children.find((one) => one.label === label) ?? children.find((one) => one.label.startsWith(label));
+    node =
+      children.find((child) => child.label === label) ??
+      children.find((child) => child.label.startsWith(label));
     assert.ok(
       node,
-      `no "${label}" among ${children.map((one) => `${one.label} (${one.description ?? ''})`).join(', ')}`,
+      `no "${label}" among ${children.map((child) => `${child.label} (${child.description ?? ''})`).join(', ')}`,
     );
   }
   assert.ok(node);

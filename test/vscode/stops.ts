@@ -70,7 +70,7 @@ export async function breakAt(file: string, text: string): Promise<number> {
   const line = document
     .getText()
     .split('\n')
-    .findIndex((one) => one.includes(text));
+    .findIndex((lineText) => lineText.includes(text));
   if (line < 0) throw new Error(`no line with ${text} in ${file}`);
   vscode.debug.addBreakpoints([
     new vscode.SourceBreakpoint(new vscode.Location(uri, new vscode.Position(line, 0)), true),

@@ -89,7 +89,9 @@ exports.afterPOST = function (order) {
       document.uri,
       positionOf('helpers/par|cels'),
     );
-    const files = definitions.map((one) => ('uri' in one ? one.uri : one.targetUri).fsPath);
+    const files = definitions.map(
+      (definition) => ('uri' in definition ? definition.uri : definition.targetUri).fsPath,
+    );
     assert.deepEqual(files, [fileOf(helper)]);
   });
 

@@ -31,7 +31,7 @@ describe('the views of the sidebar', () => {
     const { body: slots } = await api('GET', `${dataPath}/sites/RefArch/slot_configurations`);
     assert.deepEqual(
       await labels('data', 'Kestrel Yard', 'Slot Configurations'),
-      slots.data.map((one: any) => one.configuration_id),
+      slots.data.map((slot: any) => slot.configuration_id),
     );
     const { body: lists } = await api('GET', `${dataPath}/inventory_lists`);
     assert.deepEqual(
@@ -113,8 +113,8 @@ describe('the views of the sidebar', () => {
     const model =
       sample.products.find((product: any) => product.type === 'item' && product.categories?.length > 0) ??
       sample.products.find((product: any) => product.type === 'item');
-    const price = sample.prices.find((one: any) => one.product_id === model.id);
-    const many = Array.from({ length: 10_000 }, (_, at) => `many-${String(at).padStart(5, '0')}`);
+    const price = sample.prices.find((record: any) => record.product_id === model.id);
+    const many = Array.from({ length: 10_000 }, (_, index) => `many-${String(index).padStart(5, '0')}`);
     sample.products.push(...many.map((id) => ({ ...model, id, name: { default: id } })));
     if (price) sample.prices.push(...many.map((id) => ({ ...price, product_id: id })));
     writeFileSync(file, JSON.stringify(sample));
@@ -131,9 +131,11 @@ describe('the views of the sidebar', () => {
       durations.push(performance.now() - startMs);
     }
     const first = await rows('data', products);
-    const [least, , , , median, , , , most] = durations.sort((a, b) => a - b).map((one) => one.toFixed(0));
+    const [shortest, , , , median, , , , longest] = durations
+      .sort((a, b) => a - b)
+      .map((duration) => duration.toFixed(0));
     const description = first.at(-1)?.description ?? '';
-    print(`the first page of ${description} took ${median} ms, at least ${least}, at most ${most}`);
+    print(`the first page of ${description} took ${median} ms, at least ${shortest}, at most ${longest}`);
     assert.equal(first.length, 101);
     assert.match(first.at(-1)?.description ?? '', /^100 of 100\d\d$/);
     await run('loadMore', first.at(-1));

@@ -17,14 +17,14 @@ describe('A/B tests and campaigns in scripts', () => {
   after(() => bench.close());
 
   it('ABTestMgr.isParticipant is true only for the segment to which the visitor belongs', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var ABTestMgr = require('svc/campaign/ABTestMgr');
       out.result = [ABTestMgr.isParticipant('headline', 'bold'), ABTestMgr.isParticipant('headline', 'plain'), ABTestMgr.isParticipant('none', 'bold')];`);
     assert.deepEqual(result, [true, false, false]);
   });
 
   it('PromotionMgr lists the active promotions of a campaign, and all promotions of a site', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var PromotionMgr = require('svc/campaign/PromotionMgr'), ids = function (list) { return list.toArray().map(function (one) { return one.ID; }).sort(); };
       var campaign = PromotionMgr.getCampaign('year');
       out.result = [ids(PromotionMgr.getActivePromotionsForCampaign(campaign).promotions), ids(PromotionMgr.getPromotions())];`);

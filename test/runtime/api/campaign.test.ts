@@ -10,7 +10,7 @@ describe('Promotions in scripts', () => {
   after(() => bench.close());
 
   it('a promotion is found by its ID, with its conditions and dates', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var Mgr = api.campaign.PromotionMgr, ten = Mgr.getPromotion('ten'), later = Mgr.getPromotion('later');
       out.result = [ten.name, ten.promotionClass === api.campaign.Promotion.PROMOTION_CLASS_ORDER, ten.isBasedOnCoupons(), ten.coupons[0].ID,
         ten.active, later.isActive(), later.startDate > new api.util.Calendar().time, ten.campaign.ID, ten.exclusivity, Mgr.getPromotion('none'),
@@ -39,7 +39,7 @@ describe('Promotions in scripts', () => {
         promotions: [{ promotion_id: 'big' }, { promotion_id: 'freight' }],
       });
     });
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var Mgr = api.campaign.PromotionMgr, ShippingMgr = api.order.ShippingMgr;
       var basket = b, plan = Mgr.getDiscounts(basket);
       var methods = ShippingMgr.allShippingMethods.toArray(), method = function (id) { return methods.filter(function (one) { return one.ID === id; })[0]; };
@@ -59,7 +59,7 @@ describe('Promotions in scripts', () => {
   });
 
   it('promotion plans contain all promotions, those of the customer, upcoming ones, or those of a product', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var Mgr = api.campaign.PromotionMgr, ids = function (list) { return list.toArray().map(function (p) { return p.ID; }); };
       var mug = api.catalog.ProductMgr.getProduct('mug'), plan = Mgr.activeCustomerPromotions;
       var mine = ids(plan.promotions);
@@ -71,7 +71,7 @@ describe('Promotions in scripts', () => {
   });
 
   it('a discount plan contains the discounts of a basket', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var Mgr = api.campaign.PromotionMgr;
       b.createCouponLineItem('HELLO');
       var plan = Mgr.getDiscounts(b);
@@ -80,13 +80,16 @@ describe('Promotions in scripts', () => {
       out.result = [plan.orderDiscounts[0].type, plan.orderDiscounts[0].amount, plan.getProductDiscounts(first)[0].percentage,
         mug.promotion.name, mug.campaign.ID, mug.basedOnCoupon, mug.isBasedOnCampaign(), mug.manual, first.adjustedPrice.value];`);
     assert.deepEqual(result, ['AMOUNT', 10, 10, 'Mugs', 'year', false, true, false, 9]);
-    await assert.rejects(bench.on("b.productLineItems[0].priceAdjustments[0].lineItemText = 'x';"), {
-      message: 'The price adjustment mugs is controlled by its promotion and cannot be changed.',
-    });
+    await assert.rejects(
+      bench.commerceScript("b.productLineItems[0].priceAdjustments[0].lineItemText = 'x';"),
+      {
+        message: 'The price adjustment mugs is controlled by its promotion and cannot be changed.',
+      },
+    );
   });
 
   it('coupons and campaigns are found by code or ID', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var CouponMgr = api.campaign.CouponMgr;
       out.result = [CouponMgr.getCouponByCode(' hi ').ID, CouponMgr.getCoupon('off').isEnabled(), CouponMgr.coupons.length,
         CouponMgr.getCouponByCode('none'), CouponMgr.getCoupon('welcome').promotions[0].ID, api.campaign.CampaignMgr.getCampaignByID('none'),

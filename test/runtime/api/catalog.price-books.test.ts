@@ -22,7 +22,7 @@ describe('Price books in scripts', () => {
     var mug = function () { return ProductMgr.getProduct('mug').priceModel.price.value; };`;
 
   it('a script prices the session by the price books of a customer group', async () => {
-    const result = await bench.on(`${names}
+    const result = await bench.commerceScript(`${names}
       var before = [mug(), ids(PriceBookMgr.applicablePriceBooks)];
       PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('members'), PriceBookMgr.getPriceBook('euro'));
       var chosen = [mug(), ids(PriceBookMgr.getApplicablePriceBooks()), ProductMgr.getProduct('mug').priceModel.priceInfo.priceBook.ID];
@@ -32,14 +32,21 @@ describe('Price books in scripts', () => {
   });
 
   it('the price books of a session apply to its later requests, until a script sets none', async () => {
-    await bench.on(`${names} PriceBookMgr.setApplicablePriceBooks([PriceBookMgr.getPriceBook('members')]);`);
-    assert.equal(await bench.on(`${names} out.result = mug();`), 3);
+    await bench.commerceScript(
+      `${names} PriceBookMgr.setApplicablePriceBooks([PriceBookMgr.getPriceBook('members')]);`,
+    );
+    assert.equal(await bench.commerceScript(`${names} out.result = mug();`), 3);
     const other = { session: { id: 'session-2', currency: 'USD' } };
-    assert.equal(await bench.on(`${names} out.result = mug();`, other), 5);
-    assert.equal(await bench.on(`${names} PriceBookMgr.setApplicablePriceBooks(); out.result = mug();`), 5);
-    assert.equal(await bench.on(`${names} out.result = mug();`), 5);
+    assert.equal(await bench.commerceScript(`${names} out.result = mug();`, other), 5);
+    assert.equal(
+      await bench.commerceScript(`${names} PriceBookMgr.setApplicablePriceBooks(); out.result = mug();`),
+      5,
+    );
+    assert.equal(await bench.commerceScript(`${names} out.result = mug();`), 5);
     await assert.rejects(
-      bench.on(`${names} PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('gone'));`),
+      bench.commerceScript(
+        `${names} PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('gone'));`,
+      ),
       {
         message: 'setApplicablePriceBooks needs price books.',
       },
@@ -47,7 +54,7 @@ describe('Price books in scripts', () => {
   });
 
   it('a job lists all price books and assigns them to sites', async () => {
-    const result = await bench.on(`${names}
+    const result = await bench.commerceScript(`${names}
       var Transaction = require('svc/system/Transaction'), members = PriceBookMgr.getPriceBook('members');
       var all = ids(PriceBookMgr.getAllPriceBooks()), steps = [];
       Transaction.wrap(function () {
@@ -66,7 +73,9 @@ describe('Price books in scripts', () => {
       null,
     ]);
     await assert.rejects(
-      bench.on(`${names} PriceBookMgr.assignPriceBookToSite(PriceBookMgr.getPriceBook('list'), 'None');`),
+      bench.commerceScript(
+        `${names} PriceBookMgr.assignPriceBookToSite(PriceBookMgr.getPriceBook('list'), 'None');`,
+      ),
       {
         message: 'There is no site None.',
       },

@@ -61,7 +61,7 @@ describe('Stores in scripts', () => {
   after(() => bench.close());
 
   it('a script shows a store with its address, hours, stock and groups', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var StoreMgr = require('svc/catalog/StoreMgr');
       var store = StoreMgr.getStore('boston');
       out.result = {
@@ -89,7 +89,7 @@ describe('Stores in scripts', () => {
   });
 
   it('a store finder gets the stores within a distance, nearest first', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var StoreMgr = require('svc/catalog/StoreMgr');
       var list = function (map) {
         return map.entrySet().toArray().map(function (entry) { return [entry.key.ID, Math.round(entry.value * 10) / 10]; });
@@ -112,7 +112,7 @@ describe('Stores in scripts', () => {
 
   it('a store finder is told what it got wrong', async () => {
     const search = (args: string) =>
-      bench.on(`require('svc/catalog/StoreMgr').searchStoresByCoordinates(${args});`);
+      bench.commerceScript(`require('svc/catalog/StoreMgr').searchStoresByCoordinates(${args});`);
     await assert.rejects(search("42, -71, 'furlong', 3"), {
       message: 'The unit of distances is km or mi, not furlong.',
     });
@@ -124,9 +124,10 @@ describe('Stores in scripts', () => {
   });
 
   it('a customer chooses a store, and later requests of the session know it', async () => {
-    const choose = (id: string) => bench.on(`require('svc/catalog/StoreMgr').setStoreIDToSession(${id});`);
+    const choose = (id: string) =>
+      bench.commerceScript(`require('svc/catalog/StoreMgr').setStoreIDToSession(${id});`);
     const chosen = () =>
-      bench.on(
+      bench.commerceScript(
         "var StoreMgr = require('svc/catalog/StoreMgr'); out.result = [StoreMgr.storeIDFromSession, session.custom.storeId];",
       );
     assert.deepEqual(await chosen(), [null, null]);
@@ -138,7 +139,7 @@ describe('Stores in scripts', () => {
   });
 
   it('groups of stores list their stores', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var StoreMgr = require('svc/catalog/StoreMgr'), group = StoreMgr.getStoreGroup('coast');
       out.result = [group.ID, group.name, group.stores.toArray().map(function (store) { return store.name; }), group.custom.region,
         StoreMgr.getAllStoreGroups().length, StoreMgr.getStoreGroup('none')];`);

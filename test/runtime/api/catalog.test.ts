@@ -10,7 +10,7 @@ describe('The catalog in scripts', () => {
   after(() => bench.close());
 
   it('a product has its type, categories, images, recommendations and options', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug');
       out.result = [mug.name, mug.getBrand(), mug.isProduct(), mug.isMaster(), mug.online, mug.primaryCategory.ID, mug.categories.length,
         mug.getImage('large', 0).alt, mug.getImage('large').URL, mug.getImage('small'), mug.recommendations.length, mug.allRecommendations.length,
@@ -31,7 +31,7 @@ describe('The catalog in scripts', () => {
       products.put({ ...mug, links: [...(mug.links ?? []), { type: 'up_sell', target_id: 'saucer' }] });
       products.put({ id: 'saucer', catalog_id: 'other', type: 'item', name: { default: 'Saucer' } });
     });
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), upSell = api.catalog.ProductLink.LINKTYPE_UP_SELL;
       function targets(links) {
         return links.toArray().map(function (link) { return link.targetProduct.ID; });
@@ -41,7 +41,7 @@ describe('The catalog in scripts', () => {
   });
 
   it('URLs of a product page select its options and variation values by their names in forms', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), options = mug.optionModel, engraving = options.options[0];
       var variations = api.catalog.ProductMgr.getProduct('shirt-red').variationModel, color = variations.getProductVariationAttribute('color');
       var blue = variations.getAllValues(color)[1];
@@ -68,7 +68,9 @@ describe('The catalog in scripts', () => {
       'svcvar_shirt_color',
     ]);
     await assert.rejects(
-      bench.on("api.catalog.ProductMgr.getProduct('mug').optionModel.url('Product-Show', 'engraving');"),
+      bench.commerceScript(
+        "api.catalog.ProductMgr.getProduct('mug').optionModel.url('Product-Show', 'engraving');",
+      ),
       /Pass pairs of an attribute or option and its value/,
     );
   });
@@ -80,7 +82,7 @@ describe('The catalog in scripts', () => {
       const texts = { page_title: { default: 'Buy a mug' }, page_description: { default: 'Of clay' } };
       work.collection('products').put({ ...mug, ...texts });
     });
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), page = request.pageMetaData, search = new api.catalog.ProductSearchModel();
       page.setTitle('Shop');
       page.addPageMetaTags(mug.pageMetaTags);
@@ -101,7 +103,7 @@ describe('The catalog in scripts', () => {
   });
 
   it('each value of a variation attribute has an image of its own, or else an image of the product', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var model = api.catalog.ProductMgr.getProduct('shirt').variationModel, color = model.getProductVariationAttribute('color');
       out.result = model.getAllValues(color).toArray().map(function (value) {
         return [value.ID, value.getImages('large')[0].URL, value.getImage('large', 0).URL, value.getImage('large', 7), value.getImages('tiny').length];
@@ -114,7 +116,7 @@ describe('The catalog in scripts', () => {
   });
 
   it('a list attribute is returned as a copy, and changes take effect when it is assigned', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), sizes = mug.custom.sizes;
       sizes[1] = 'xl';
       var before = mug.custom.sizes[1];
@@ -124,13 +126,13 @@ describe('The catalog in scripts', () => {
       mug.custom.price = new Money(3, 'USD');
       out.result = [before, mug.custom.sizes, mug.custom.list, mug.custom.status, mug.custom.price];`);
     assert.deepEqual(result, ['m', ['s', 'xl', 'l'], [1, 2], 0, 3]);
-    await assert.rejects(bench.on("api.catalog.ProductMgr.getProduct('mug').custom.x = NaN;"), {
+    await assert.rejects(bench.commerceScript("api.catalog.ProductMgr.getProduct('mug').custom.x = NaN;"), {
       message: 'The attribute x cannot be set to NaN.',
     });
   });
 
   it('a product has prices by quantity, price book and options', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var ProductMgr = api.catalog.ProductMgr, lamp = ProductMgr.getProduct('lamp').priceModel, mug = ProductMgr.getProduct('mug');
       var shirt = ProductMgr.getProduct('shirt').priceModel, table = lamp.priceTable, model = mug.optionModel, option = model.options[0];
       model.setSelectedOptionValue(option, option.optionValues[1]);
@@ -142,7 +144,7 @@ describe('The catalog in scripts', () => {
   });
 
   it('a product has its availability: in stock, on backorder, or by its variants', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var ProductMgr = api.catalog.ProductMgr, of = function (id) { return ProductMgr.getProduct(id).availabilityModel; };
       var lamp = of('lamp'), levels = lamp.getAvailabilityLevels(5), record = lamp.inventoryRecord;
       record.backorderable = false;
@@ -153,7 +155,7 @@ describe('The catalog in scripts', () => {
   });
 
   it('variants are found by the selected variation values', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var shirt = api.catalog.ProductMgr.getProduct('shirt'), model = shirt.variationModel, color = model.productVariationAttributes[0];
       var values = function (list) { return list.toArray().map(function (v) { return v.value; }); };
       var orderable = model.getAllValues(color).toArray().map(function (v) { return model.hasOrderableVariants(color, v); });
@@ -180,7 +182,7 @@ describe('The catalog in scripts', () => {
   });
 
   it('a category has its subcategories and parents', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var CatalogMgr = api.catalog.CatalogMgr, ids = function (list) { return list.toArray().map(function (one) { return one.ID; }); };
       var home = CatalogMgr.getCategory('home'), kitchen = CatalogMgr.getCategory('kitchen');
       out.result = [CatalogMgr.siteCatalog.root.ID, home.defaultSortingRule, ids(home.subCategories), ids(home.onlineSubCategories), home.parent.ID, home.isTopLevel(), kitchen.topLevel,
@@ -206,9 +208,9 @@ describe('The catalog in scripts', () => {
   });
 
   it('a script iterates over the catalog in pages, and earlier pages are not retained', async () => {
-    const own = new CommerceBench({ limits: { heapLimitMb: 48 } });
+    const separateBench = new CommerceBench({ limits: { heapLimitMb: 48 } });
     try {
-      await own.refill((work) => {
+      await separateBench.refill((work) => {
         for (let number = 0; number < 8000; number++)
           work.collection('products').put({
             ...{
@@ -220,13 +222,13 @@ describe('The catalog in scripts', () => {
             category_ids: [number % 100 === 0 ? 'kitchen' : 'home'],
           });
       });
-      const result = await own.on(`
+      const result = await separateBench.commerceScript(`
         var all = api.catalog.ProductMgr.queryAllSiteProducts(), count = 0;
         while (all.hasNext()) if (all.next().name.length === 10000) count++;
         out.result = [all.count > 8000, count, api.catalog.CatalogMgr.getCategory('kitchen').products.length];`);
       assert.deepEqual(result, [true, 8000, 81]);
     } finally {
-      await own.close();
+      await separateBench.close();
     }
   });
 
@@ -249,7 +251,7 @@ describe('The catalog in scripts', () => {
         ],
       }),
     );
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var ProductAttributeModel = require('svc/catalog/ProductAttributeModel');
       var mug = api.catalog.ProductMgr.getProduct('mug'), model = mug.getAttributeModel();
       var groups = model.visibleAttributeGroups.toArray().map(function (group) {
@@ -277,7 +279,7 @@ describe('The catalog in scripts', () => {
 
   it('a tile shows the colors that a hit of a search has', async () => {
     await bench.work.commit();
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var search = new api.catalog.ProductSearchModel(), ids = function (list) { return list.toArray().map(function (value) { return value.ID; }); };
       search.setSearchPhrase('shirt'); search.search();
       var hit = search.getProductSearchHits().next(), color = hit.product.variationModel.getProductVariationAttribute('color');
@@ -289,7 +291,7 @@ describe('The catalog in scripts', () => {
 
   it('a product search in a script has the results of the Shop API', async () => {
     await bench.work.commit();
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var search = new api.catalog.ProductSearchModel();
       var empty = search.emptyQuery;
       search.setSearchPhrase('shirt'); var status = search.search();

@@ -108,7 +108,7 @@ describe('The Script API, package crypto', () => {
     const vector = Buffer.alloc(16, 9).toString('base64');
 
     it('ciphers encrypt for other programs, and decrypt what those encrypted', async () => {
-      const own = createCipheriv('aes-256-cbc', Buffer.alloc(32, 7), Buffer.alloc(16, 9));
+      const cbc = createCipheriv('aes-256-cbc', Buffer.alloc(32, 7), Buffer.alloc(16, 9));
       const gcm = createCipheriv('aes-256-gcm', Buffer.alloc(32, 7), Buffer.alloc(12, 9));
       const sealed = Buffer.concat([gcm.update('grün'), gcm.final(), gcm.getAuthTag()]).toString('base64');
       assert.deepEqual(
@@ -120,7 +120,7 @@ describe('The Script API, package crypto', () => {
             cipher.decrypt(cipher.encrypt('rsa', '${spki(rsa.publicKey)}', 'RSA/ECB/OAEPWithSHA-256AndMGF1Padding'), '${pkcs8(rsa.privateKey)}', 'RSA/ECB/OAEPWithSHA-256AndMGF1Padding'),
             cipher.decrypt(cipher.encrypt('named', new CertificateRef('shop'), 'RSA/ECB/PKCS1Padding'), new KeyRef('shop'), 'RSA/ECB/PKCS1Padding'),
             new WeakCipher().decrypt(new WeakCipher().encrypt('old', '${Buffer.alloc(24, 3).toString('base64')}', 'DESede/CBC/PKCS5Padding', '${Buffer.alloc(8).toString('base64')}'), '${Buffer.alloc(24, 3).toString('base64')}', 'DESede/CBC/PKCS5Padding', '${Buffer.alloc(8).toString('base64')}')];`),
-        [own.update('grün', 'utf8', 'base64') + own.final('base64'), 'grün', 'x', 'rsa', 'named', 'old'],
+        [cbc.update('grün', 'utf8', 'base64') + cbc.final('base64'), 'grün', 'x', 'rsa', 'named', 'old'],
       );
     });
 

@@ -39,7 +39,7 @@ describe('Agents in scripts', () => {
   const guest = { customerId: undefined, session: { id: 'desk', currency: 'USD' } };
 
   it('an agent signs in, acts for a customer, and signs out', async () => {
-    const result = await bench.on(
+    const result = await bench.commerceScript(
       `${names}
       var before = [session.userAuthenticated, session.userName, AgentUserMgr.loginOnBehalfOfCustomer(anna).code];
       var status = AgentUserMgr.loginAgentUser('agnes', 'Agent-123');
@@ -52,7 +52,7 @@ describe('Agents in scripts', () => {
       [false, null, 'AGENT_USER_NOT_LOGGED_IN'],
       ...[true, 'LOGIN_SUCCESSFUL', true, 'agnes', false, 'LOGIN_SUCCESSFUL', true, 'CUSTOMER_DISABLED'],
     ]);
-    const later = await bench.on(
+    const later = await bench.commerceScript(
       `${names}
       var guestCode = AgentUserMgr.loginOnBehalfOfCustomer(customer).code, name = session.userName;
       out.result = [guestCode, name, AgentUserMgr.logoutAgentUser().error, session.userName, AgentUserMgr.logoutAgentUser().code];`,
@@ -62,7 +62,7 @@ describe('Agents in scripts', () => {
   });
 
   it('a user who may not act for customers is refused with a code', async () => {
-    const result = await bench.on(
+    const result = await bench.commerceScript(
       `${names}
       var codes = require('svc/customer/AgentUserStatusCodes');
       var code = function (login, password) { var status = AgentUserMgr.loginAgentUser(login, password); return status.error && status.code; };

@@ -32,7 +32,7 @@ describe('Customers of authentication providers in scripts', () => {
     var user = { sub: '1187', given_name: 'Eve', email: 'eve@example.com' };`;
 
   it('a visitor is registered at the first login and recognized at the next', async () => {
-    const result = await bench.on(
+    const result = await bench.commerceScript(
       `${signIn}
       var first = signIn('Google', user);
       CustomerMgr.logoutCustomer(false);
@@ -48,7 +48,7 @@ describe('Customers of authentication providers in scripts', () => {
   });
 
   it('one provider does not speak for another, and a disabled customer is not signed in', async () => {
-    const result = await bench.on(
+    const result = await bench.commerceScript(
       `${signIn}
       signIn('Google', user);
       CustomerMgr.logoutCustomer(false);
@@ -60,7 +60,7 @@ describe('Customers of authentication providers in scripts', () => {
     );
     assert.deepEqual(result, [[null, null], [false, null], null, false]);
     const twice = (id: string) =>
-      bench.on(`${signIn} CustomerMgr.createExternallyAuthenticatedCustomer('Google', '${id}');
+      bench.commerceScript(`${signIn} CustomerMgr.createExternallyAuthenticatedCustomer('Google', '${id}');
         CustomerMgr.createExternallyAuthenticatedCustomer('Google', '${id}');`);
     await assert.rejects(twice('1'), {
       message: 'There is already a customer 1 of the authentication provider Google.',
@@ -71,7 +71,7 @@ describe('Customers of authentication providers in scripts', () => {
   });
 
   it('a customer with a password connects an account of a provider, and disconnects it', async () => {
-    const result = await bench.on(`${signIn}
+    const result = await bench.commerceScript(`${signIn}
       var anna = CustomerMgr.getCustomerByCustomerNumber('0001');
       CustomerMgr.createCustomer('bob@example.com', 'Secret-123!');
       var bob = CustomerMgr.getCustomerByLogin('bob@example.com');
@@ -93,7 +93,7 @@ describe('Customers of authentication providers in scripts', () => {
   });
 
   it('the account of a provider is gone with its customer', async () => {
-    const result = await bench.on(`${signIn}
+    const result = await bench.commerceScript(`${signIn}
       var eve = CustomerMgr.createExternallyAuthenticatedCustomer('Google', '7');
       CustomerMgr.removeCustomer(eve);
       CustomerMgr.removeCustomerTrackingData(customer);
@@ -111,7 +111,7 @@ describe('Forgotten passwords in scripts', () => {
   after(() => bench.close());
 
   it('the link of a mail names its customer, until the password is new', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var CustomerMgr = require('svc/customer/CustomerMgr');
       var eve = CustomerMgr.createCustomer('eve@example.com', 'Secret-123!');
       var token = eve.profile.credentials.createResetPasswordToken();
@@ -124,7 +124,7 @@ describe('Forgotten passwords in scripts', () => {
   });
 
   it('a form asks for a password that the service accepts', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var CustomerMgr = require('svc/customer/CustomerMgr'), Constraints = require('svc/customer/CustomerPasswordConstraints');
       var rules = CustomerMgr.getPasswordConstraints();
       var ofLength = function (length) { return 'aB-4xyzaB-4xyz'.substring(0, length); };
@@ -136,7 +136,7 @@ describe('Forgotten passwords in scripts', () => {
 
   it('a script finds the site by its list and groups of customers', async () => {
     await bench.refill((work) => work.collection('customer_lists').put({ id: 'customers' }));
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var CustomerMgr = require('svc/customer/CustomerMgr');
       out.result = [CustomerMgr.getSiteCustomerList().ID, CustomerMgr.getCustomerList('customers').ID, CustomerMgr.getCustomerList('none'),
         CustomerMgr.getCustomerGroups().toArray().map(function (group) { return group.ID; }).sort(), CustomerMgr.getProfile('0001').customerNo,

@@ -12,7 +12,7 @@ describe('Customers who sign in and out in scripts', () => {
   const guest = { customerId: undefined };
 
   it('a customer becomes the current one after the password was checked', async () => {
-    const result = await bench.on(
+    const result = await bench.commerceScript(
       `
       var CustomerMgr = require('svc/customer/CustomerMgr');
       var before = [customer.authenticated, customer.registered];
@@ -30,7 +30,7 @@ describe('Customers who sign in and out in scripts', () => {
   });
 
   it('a wrong password is rejected, and the current customer does not change', async () => {
-    const result = await bench.on(
+    const result = await bench.commerceScript(
       `
       var CustomerMgr = require('svc/customer/CustomerMgr');
       CustomerMgr.createCustomer('eve@example.com', 'Secret-123!');
@@ -41,13 +41,13 @@ describe('Customers who sign in and out in scripts', () => {
       guest,
     );
     assert.deepEqual(result, [false, 'ERROR_PASSWORD_MISMATCH', null, null, false, true]);
-    await assert.rejects(bench.on('api.customer.CustomerMgr.loginCustomer(customer, false);'), {
+    await assert.rejects(bench.commerceScript('api.customer.CustomerMgr.loginCustomer(customer, false);'), {
       message: 'loginCustomer needs the result of CustomerMgr.authenticateCustomer.',
     });
   });
 
   it('a customer who signs out is a guest, and the private session attributes are removed', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       session.privacy.pin = 1; session.custom.color = 'red';
       var left = require('svc/customer/CustomerMgr').logoutCustomer(false);
       out.result = [left.authenticated, customer === left, customer.anonymous, customer.profile, session.customer.registered,

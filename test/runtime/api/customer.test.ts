@@ -10,7 +10,7 @@ describe('Customers in scripts', () => {
   after(() => bench.close());
 
   it('a customer has a writable profile, customer groups and orders', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var profile = customer.profile, group = api.customer.CustomerMgr.getCustomerGroup('Everyone');
       profile.setFirstName('Ann'); profile.birthday = new Date(Date.UTC(1990, 4, 6)); profile.gender = 2; profile.custom.points = 7;
       new api.customer.CustomerGroup('Gold').assignCustomer(customer);
@@ -26,10 +26,13 @@ describe('Customers in scripts', () => {
       [stored?.birthday, stored?.gender, stored?.custom, stored?.customer_group_ids],
       ['1990-05-06', 2, { points: 7 }, ['Gold']],
     );
-    await assert.rejects(bench.on("new api.customer.CustomerGroup('Everyone').assignCustomer(customer);"), {
-      message: 'Members of the rule-based customer group cannot be assigned by hand: Everyone.',
-    });
-    await assert.rejects(bench.on("customer.profile.birthday = 'soon';"), {
+    await assert.rejects(
+      bench.commerceScript("new api.customer.CustomerGroup('Everyone').assignCustomer(customer);"),
+      {
+        message: 'Members of the rule-based customer group cannot be assigned by hand: Everyone.',
+      },
+    );
+    await assert.rejects(bench.commerceScript("customer.profile.birthday = 'soon';"), {
       message: 'birthday must be a date.',
     });
   });
@@ -38,7 +41,7 @@ describe('Customers in scripts', () => {
     bench.work
       .collection('customer_groups')
       .put({ site_id: 'Shop', id: 'trade', custom: { itemLimit: '{"US":40}' } });
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       new api.customer.CustomerGroup('trade').assignCustomer(customer);
       var limits = {};
       customer.customerGroups.toArray().forEach(function (group) {
@@ -53,7 +56,7 @@ describe('Customers in scripts', () => {
   });
 
   it('a customer has an address book', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var book = customer.addressBook, work = book.createAddress('work');
       work.setCity('Jena'); work.countryCode = 'DE'; work.custom.floor = 3;
       var duplicate = book.createAddress('work');
@@ -86,7 +89,7 @@ describe('Customers in scripts', () => {
         .collection('customers')
         .put({ customer_id: 'o', customer_list_id: 'other', auth_type: 'registered', last_name: 'Odd' });
     });
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var Mgr = api.customer.CustomerMgr;
       var odd = Mgr.queryProfiles('lastName = {0}', 'custom.visits desc', 'Odd'), first = odd.next();
       var sum = 0; Mgr.processProfiles(function (profile) { sum += profile.custom.visits; }, 'custom.visits <= {0}', 10);
@@ -107,13 +110,16 @@ describe('Customers in scripts', () => {
       'c70@example.com',
       1,
     ]);
-    await assert.rejects(bench.on("api.object.SystemObjectMgr.getAllSystemObjects('Credentials');"), {
-      message: /Objects of type Credentials cannot be queried; these can: Order, Profile/,
-    });
+    await assert.rejects(
+      bench.commerceScript("api.object.SystemObjectMgr.getAllSystemObjects('Credentials');"),
+      {
+        message: /Objects of type Credentials cannot be queried; these can: Order, Profile/,
+      },
+    );
   });
 
   it('customers are registered, sign in and change their passwords, which scripts cannot read', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var Mgr = api.customer.CustomerMgr, status = function (password) { return Mgr.authenticateCustomer('eve@example.com', password).status; };
       var eve = Mgr.createCustomer('eve@example.com', 'long enough 1');
       var credentials = eve.profile.credentials;
@@ -137,11 +143,11 @@ describe('Customers in scripts', () => {
         /does not meet the password policy/,
       ],
     ];
-    for (const [body, message] of refusals) await assert.rejects(bench.on(body), { message });
+    for (const [body, message] of refusals) await assert.rejects(bench.commerceScript(body), { message });
   });
 
   it('a removed customer is deleted completely, and its objects throw an error', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var Mgr = api.customer.CustomerMgr, profile = customer.profile;
       Mgr.removeCustomer(customer);
       try { profile.firstName; } catch (e) { out.result = [e.message, Mgr.getCustomerByLogin('anna@example.com')]; }`);

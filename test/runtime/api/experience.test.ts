@@ -120,7 +120,8 @@ describe('The Script API, package experience', () => {
     });
   });
   after(() => bench.close());
-  const runScript = (body: string) => bench.on(`var PageMgr = require('svc/experience/PageMgr'); ${body}`);
+  const runScript = (body: string) =>
+    bench.commerceScript(`var PageMgr = require('svc/experience/PageMgr'); ${body}`);
 
   it('PageMgr renders a page by the scripts and templates of its cartridges, region by region', async () => {
     assert.equal(

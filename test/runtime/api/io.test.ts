@@ -296,8 +296,8 @@ describe('The Script API, package io', () => {
 
   describe('archives', () => {
     const archive = (name: string, contents: Readonly<Record<string, Uint8Array>>) => {
-      const entries = Object.entries(contents).map(([own, content]) => ({
-        name: own,
+      const entries = Object.entries(contents).map(([entryName, content]) => ({
+        name: entryName,
         content,
         modified: new Date(0),
       }));

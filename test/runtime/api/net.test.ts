@@ -40,9 +40,9 @@ describe('The Script API, package net', () => {
   after(async () => {
     await bench.close();
     await http.close();
-    for (const one of [server, secure]) {
-      one.closeAllConnections();
-      one.close();
+    for (const listener of [server, secure]) {
+      listener.closeAllConnections();
+      listener.close();
     }
     rmSync(folder, { recursive: true });
   });
@@ -206,28 +206,28 @@ describe('The Script API, package net', () => {
   });
 
   it('a script that is terminated while it waits aborts its request, and the next script runs', async () => {
-    const own = new ScriptBench({ http });
+    const separateBench = new ScriptBench({ http });
     try {
       const request = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
-      const running = own.script(
+      const running = separateBench.script(
         `var client = new (require('svc/net/HTTPClient'))(); client.open('GET', '${base}/trickle'); client.send();`,
       );
       running.catch(() => undefined);
       const [, response] = await request;
       const closed = once(response, 'close');
-      own.clock.advance(61_000);
+      separateBench.clock.advance(61_000);
       await assert.rejects(running, { kind: 'ScriptTimeout' });
       await closed;
-      assert.equal(await own.script('out.result = 1;'), 1);
+      assert.equal(await separateBench.script('out.result = 1;'), 1);
     } finally {
-      await own.close();
+      await separateBench.close();
     }
   });
 
   it('a script halts at a breakpoint after an HTTP call, with the response', async () => {
-    const own = new ScriptBench({ http });
+    const separateBench = new ScriptBench({ http });
     try {
-      own.workspace.hooks('app', { call: './call.js' }).write({
+      separateBench.workspace.hooks('app', { call: './call.js' }).write({
         'app/cartridge/scripts/call.js': `var HTTPClient = require('svc/net/HTTPClient');
 exports.call = function () {
   var client = new HTTPClient();
@@ -236,9 +236,9 @@ exports.call = function () {
   return new (require('svc/system/Status'))(0, client.text);
 };`,
       });
-      const client = await DebugClient.create(own.engine.debugger);
+      const client = await DebugClient.create(separateBench.engine.debugger);
       await client.breakAt('/app/cartridge/scripts/call.js:5', '/app/cartridge/scripts/call.js:6');
-      const running = own.run('call');
+      const running = separateBench.run('call');
       const before = await client.waitForHalt();
       assert.equal(await client.evaluate(before, 'client.statusCode'), '0');
       const after = await client.step(before, 'over');
@@ -247,7 +247,7 @@ exports.call = function () {
       await client.step(halted, 'resume');
       assert.match((await running).status?.code ?? '', /"url":"\/echo"/);
     } finally {
-      await own.close();
+      await separateBench.close();
     }
   });
 

@@ -15,7 +15,7 @@ const files = new Map<string, string | undefined>();
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const at = decodeURIComponent((request.url ?? '').replace(/^\/dav/, ''));
+  const resourcePath = decodeURIComponent((request.url ?? '').replace(/^\/dav/, ''));
   const { authorization, destination = '', overwrite, depth = '' } = request.headers;
   const to = decodeURIComponent(String(destination).replace(/^http:\/\/[^/]*\/dav/, ''));
   const answer = (status: number, body = '', headers = {}) => response.writeHead(status, headers).end(body);
@@ -24,29 +24,31 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     case 'OPTIONS':
       return void answer(200, '', { Allow: 'GET, PUT, PROPFIND' });
     case 'PROPFIND': {
-      const below = [...files].filter(([file]) => (depth === '0' ? file === at : file.startsWith(at)));
+      const below = [...files].filter(([file]) =>
+        depth === '0' ? file === resourcePath : file.startsWith(resourcePath),
+      );
       return void answer(
         207,
         `<?xml version="1.0"?><d:multistatus xmlns:d="DAV:">${below.map(entry).join('')}</d:multistatus>`,
       );
     }
     case 'GET': {
-      const text = files.get(at);
+      const text = files.get(resourcePath);
       return void answer(text === undefined ? 404 : 200, text, { 'X-Store': 'yes' });
     }
     case 'PUT':
-      files.set(at, Buffer.concat(chunks).toString('utf8'));
+      files.set(resourcePath, Buffer.concat(chunks).toString('utf8'));
       return void answer(201);
     case 'MKCOL':
-      files.set(at, undefined);
+      files.set(resourcePath, undefined);
       return void answer(201);
     case 'DELETE':
-      return void answer(files.delete(at) ? 204 : 404);
+      return void answer(files.delete(resourcePath) ? 204 : 404);
     case 'COPY':
     case 'MOVE':
       if (files.has(to) && overwrite === 'F') return void answer(412);
-      files.set(to, files.get(at));
-      if (request.method === 'MOVE') files.delete(at);
+      files.set(to, files.get(resourcePath));
+      if (request.method === 'MOVE') files.delete(resourcePath);
       return void answer(201);
     default:
       return void answer(405);

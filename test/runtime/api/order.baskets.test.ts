@@ -12,7 +12,7 @@ describe('Baskets in scripts', () => {
   const basket = async (id = 'b1') => bench.work.collection('baskets').get(id);
 
   it('baskets take products by ID and with selected options, and update their totals immediately', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), model = mug.optionModel;
       var option = model.getOption('engraving');
       model.setSelectedOptionValue(option, model.getOptionValue(option, 'name'));
@@ -30,7 +30,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('the name of an option in a basket contains the option and its value', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug');
       var option = b.createProductLineItem(mug, mug.optionModel, b.defaultShipment).optionProductLineItems[0];
       out.result = [option.productName, option.lineItemText];`);
@@ -38,7 +38,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('baskets use a price and a tax that a script sets instead of the calculated ones', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var line = b.productLineItems[0], lamp = b.productLineItems[1];
       line.setPriceValue(100); line.updateTax(0.5);
       lamp.updateTaxAmount(new Money(7, 'USD'));
@@ -52,7 +52,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('baskets apply discounts and surcharges that a script adds, until they are removed', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var line = b.productLineItems[1], subtotal = b.adjustedMerchandizeTotalPrice.value;
       var off = line.createPriceAdjustment('half', new api.campaign.PercentageDiscount(50));
       var fee = b.createPriceAdjustment('fee'); fee.setPriceValue(4); fee.lineItemText = 'Fee'; fee.custom.why = 'gift';
@@ -65,7 +65,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('baskets accept coupons and report the status of each', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var codes = api.campaign.CouponStatusCodes, before = b.totalGrossPrice.value;
       var line = b.createCouponLineItem('hello', true);
       var got = [line.isApplied(), line.isValid(), line.statusCode === codes.APPLIED, line.promotion.ID, line.coupon.ID,
@@ -91,7 +91,7 @@ describe('Baskets in scripts', () => {
         discount: { type: 'bonus', bonus_product_ids: ['shirt-red'] },
       }),
     );
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       b.createCouponLineItem('HI');
       var gift = b.bonusLineItems[0], errors = [];
       [function () { gift.quantityValue = 5; }, function () { b.removeProductLineItem(gift); }].forEach(function (change) {
@@ -118,7 +118,7 @@ describe('Baskets in scripts', () => {
         discount: { type: 'bonus', bonus_product_ids: ['shirt-red'] },
       }),
     );
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       b.createCouponLineItem('HI');
       b.bonusLineItems[0].custom.giftWrap = true;
       var order = api.order.OrderMgr.createOrder(b);
@@ -136,7 +136,7 @@ describe('Baskets in scripts', () => {
         discount: { type: 'bonus_choice', bonus_product_ids: ['shirt', 'lamp'], max_bonus_items: 1 },
       }),
     );
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var before = b.bonusDiscountLineItems.length;
       var coupon = b.createCouponLineItem('HI');
       var choice = b.bonusDiscountLineItems[0], red = api.catalog.ProductMgr.getProduct('shirt-red');
@@ -150,7 +150,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('baskets have shipments with their own address, method and totals; removing one also removes its items', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var second = b.createShipment('second'), ShippingMgr = api.order.ShippingMgr;
       var address = second.createShippingAddress(); address.setFirstName('Bob'); address.countryCode = 'DE';
       var line = b.productLineItems[0]; line.shipment = second;
@@ -176,7 +176,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('baskets contain untaxed gift certificates and can be paid with several payment methods', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var line = b.createGiftCertificateLineItem(25, 'eve@example.com');
       line.recipientName = 'Eve'; line.setMessage('For you'); line.custom.card = 'blue';
       b.removeAllPaymentInstruments();
@@ -202,7 +202,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('baskets are created for the customer of the request if there is none, up to the quota', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var BasketMgr = api.order.BasketMgr, ids = [];
       BasketMgr.deleteBasket(b);
       var none = BasketMgr.currentBasket;
@@ -211,12 +211,12 @@ describe('Baskets in scripts', () => {
         fresh.defaultShipment.ID, fresh.productLineItems.empty, BasketMgr.createBasketFromOrder(a).productLineItems.length];`);
     assert.deepEqual(result, [null, true, 'USD', 'anna', 'me', true, 2]);
     await assert.rejects(
-      bench.on('api.order.BasketMgr.getCurrentOrNewBasket();', { customerId: undefined }),
+      bench.commerceScript('api.order.BasketMgr.getCurrentOrNewBasket();', { customerId: undefined }),
       {
         message: 'A basket cannot be created without a customer.',
       },
     );
-    await assert.rejects(bench.on('for (;;) api.order.BasketMgr.createAgentBasket();'), {
+    await assert.rejects(bench.commerceScript('for (;;) api.order.BasketMgr.createAgentBasket();'), {
       message: 'The customer has reached the maximum number of baskets.',
     });
   });
@@ -236,7 +236,8 @@ describe('Baskets in scripts', () => {
       ['b.createPriceAdjustment("x", new api.campaign.PercentageDiscount(101));', /from 0 to 100/],
       ['b.nothing();', /b\.nothing is not a function/],
     ];
-    for (const [change, message] of invalidChanges) await assert.rejects(bench.on(change), { message });
+    for (const [change, message] of invalidChanges)
+      await assert.rejects(bench.commerceScript(change), { message });
     assert.deepEqual(await basket(), before);
   });
 });

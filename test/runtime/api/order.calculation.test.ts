@@ -90,7 +90,7 @@ describe('A calculation of a cartridge', () => {
     b.defaultShipment.shippingAddress.countryCode = 'DE';`;
 
   it('a calculation by a cartridge has the totals of the service for every basket, also when it is repeated', async () => {
-    const result = (await bench.on(`${filled}
+    const result = (await bench.commerceScript(`${filled}
       var before = ${sums};
       var calculation = require('~/cartridge/scripts/calculate');
       var status = calculation.calculate(b);
@@ -118,7 +118,7 @@ describe('A calculation of a cartridge', () => {
   });
 
   it('taxes of another provider, by amount or by rate, are included in the totals', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       for (var lines = b.getAllLineItems().iterator(); lines.hasNext();) {
         var line = lines.next();
         if (line instanceof api.order.ShippingLineItem) line.updateTax(0); else line.updateTaxAmount(new Money(1.5, 'USD'));

@@ -10,7 +10,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   after(() => bench.close());
 
   it('a shipment has its applicable shipping methods, also for another address, with their costs', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var ShippingMgr = api.order.ShippingMgr, ids = function (list) { return list.toArray().map(function (m) { return m.ID; }); };
       var model = ShippingMgr.getShipmentShippingModel(b.defaultShipment);
       var express = ShippingMgr.getAllShippingMethods()[0];
@@ -25,7 +25,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   });
 
   it('a product has its shipping costs', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var ProductMgr = api.catalog.ProductMgr, ShippingMgr = api.order.ShippingMgr;
       var lamp = ShippingMgr.getProductShippingModel(ProductMgr.getProduct('lamp')), mug = ShippingMgr.getProductShippingModel(ProductMgr.getProduct('mug'));
       var express = ShippingMgr.defaultShippingMethod, cost = lamp.getShippingCost(express);
@@ -34,7 +34,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   });
 
   it('scripts read tax jurisdictions, tax classes and tax rates', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var TaxMgr = api.order.TaxMgr, place = function (country, state) {
         var location = new api.order.ShippingLocation(); location.countryCode = country; location.setStateCode(state);
         return TaxMgr.getTaxJurisdictionID(location);
@@ -47,7 +47,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   });
 
   it('scripts read the applicable payment methods', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var PaymentMgr = api.order.PaymentMgr, ids = function (list) { return list.toArray().map(function (m) { return m.getID(); }); };
       var card = PaymentMgr.getPaymentMethod(api.order.PaymentInstrument.METHOD_CREDIT_CARD);
       out.result = [ids(PaymentMgr.activePaymentMethods), ids(PaymentMgr.getApplicablePaymentMethods(customer, 'DE', 60)),
@@ -63,7 +63,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   });
 
   it('the country of a billing address, unchanged, determines the applicable payment methods', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var PaymentMgr = api.order.PaymentMgr, ids = function (list) { return list.toArray().map(function (m) { return m.getID(); }); };
       var card = PaymentMgr.getPaymentMethod('CREDIT_CARD'), address = b.createBillingAddress();
       out.result = ['', 'FR', 'de'].map(function (code) {
@@ -80,7 +80,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   });
 
   it('a card is checked by its expiration date, number and security code', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var visa = api.order.PaymentMgr.getPaymentCard('Visa');
       var codes = function (status) { return status.items.toArray().map(function (item) { return item.code; }); };
       out.result = [visa.verify(12, 2030, '4111111111111111', '123').status, codes(visa.verify(1, 2020, '4111111111111112', '12')),
@@ -98,7 +98,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   });
 
   it('complete card numbers are never stored', async () => {
-    await bench.on(`
+    await bench.commerceScript(`
       var walletCard = customer.profile.wallet.createPaymentInstrument('CREDIT_CARD');
       walletCard.setCreditCardNumber('4111111111111111'); walletCard.creditCardType = 'Visa'; walletCard.bankAccountNumber = 'DE02120300000000202051';
       b.removeAllPaymentInstruments();

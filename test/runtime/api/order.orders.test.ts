@@ -14,7 +14,7 @@ describe('Orders in scripts', () => {
   const stock = (id: string) => bench.work.counter(stockCounter('stock', id));
 
   it('an order reduces the inventory, and its basket is removed', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       b.removePaymentInstrument(b.paymentInstruments[0]);
       b.createPaymentInstrument('CREDIT_CARD', b.totalGrossPrice);
       var order = api.order.OrderMgr.createOrder(b, 'S-1');
@@ -26,7 +26,7 @@ describe('Orders in scripts', () => {
   });
 
   it('an order for unavailable products is not created, and the inventory does not change', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       b.productLineItems[0].setQuantityValue(99);
       try { api.order.OrderMgr.createOrder(b); } catch (e) { out.result = [e.message, e instanceof APIException, e.type, e.name]; }`);
     const type = 'CreateOrderException';
@@ -36,7 +36,7 @@ describe('Orders in scripts', () => {
   });
 
   it('a failed order restores the inventory and the basket', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var OrderMgr = api.order.OrderMgr;
       var first = OrderMgr.failOrder(a, true);
       var again = OrderMgr.failOrder(a, true);
@@ -52,17 +52,17 @@ describe('Orders in scripts', () => {
       var OrderMgr = api.order.OrderMgr;
       OrderMgr.failOrder(a, false);
       out.result = [OrderMgr.undoFailOrder(a).status, a.status.value];`;
-    assert.deepEqual(await bench.on(both), [0, 0]);
+    assert.deepEqual(await bench.commerceScript(both), [0, 0]);
     assert.equal(await stock('mug'), 7);
     await bench.refill((work) => work.add(stockCounter('stock', 'mug'), -9));
-    assert.deepEqual(await bench.on(both.replace('.status,', '.message,')), [
+    assert.deepEqual(await bench.commerceScript(both.replace('.status,', '.message,')), [
       'There is not enough stock of the product mug.',
       8,
     ]);
   });
 
   it('a placed order can be cancelled and reopened', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var OrderMgr = api.order.OrderMgr;
       out.result = [OrderMgr.cancelOrder(a).error, OrderMgr.placeOrder(a).status, a.status.value, OrderMgr.cancelOrder(a).status,
         a.status.value, OrderMgr.undoCancelOrder(a).status, a.status.value];`);
@@ -71,7 +71,7 @@ describe('Orders in scripts', () => {
   });
 
   it('an invalid status transition throws, and the order does not change', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       try { a.status = api.order.Order.ORDER_STATUS_COMPLETED; } catch (e) { var message = e.message; }
       a.setStatus(api.order.Order.ORDER_STATUS_OPEN);
       a.setExportStatus(api.order.Order.EXPORT_STATUS_EXPORTED);
@@ -80,7 +80,7 @@ describe('Orders in scripts', () => {
   });
 
   it('a rollback restores the status, the inventory and the objects of the script', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       try {
         Transaction.wrap(function () { api.order.OrderMgr.failOrder(a, true); throw new Error('no'); });
       } catch (e) { out.result = [e.message, a.status.value]; }`);
@@ -104,7 +104,7 @@ describe('Orders in scripts', () => {
         });
       work.collection('orders').put({ ...structuredClone(first), order_no: 'X', site_id: 'Other' });
     });
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var OrderMgr = api.order.OrderMgr, Order = api.order.Order;
       var all = OrderMgr.searchOrders('status = {0} AND creationDate >= {1}', 'creationDate desc', Order.ORDER_STATUS_NEW, new Date(0));
       var numbers = []; while (all.hasNext()) numbers.push(all.next().orderNo);
@@ -137,7 +137,9 @@ describe('Orders in scripts', () => {
     ];
     for (const [query, message] of tries)
       await assert.rejects(
-        bench.on(`api.order.OrderMgr.searchOrders(${query.includes(',') ? query : `${query}, null`});`),
+        bench.commerceScript(
+          `api.order.OrderMgr.searchOrders(${query.includes(',') ? query : `${query}, null`});`,
+        ),
         {
           message,
         },
@@ -145,11 +147,11 @@ describe('Orders in scripts', () => {
   });
 
   it('updateTotals keeps the prices of an order whose line items and adjustments change', async () => {
-    await bench.on(`
+    await bench.commerceScript(`
       var order = api.order.OrderMgr.createOrder(b, 'S-2');`);
     const before = (await order('S-2'))?.totals;
     assert(before);
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var order = api.order.OrderMgr.getOrder('S-2');
       order.createPriceAdjustment('sorry', new api.campaign.AmountDiscount(5));
       order.defaultShipment.createShippingPriceAdjustment('free', new api.campaign.FreeDiscount());
@@ -164,7 +166,7 @@ describe('Orders in scripts', () => {
 
   it('gift certificates are redeemed once by an order, and restored when it is cancelled', async () => {
     const spent = () => bench.work.counter(giftCertificateCounter('Shop', 'GIFT-1234'));
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var Mgr = api.order.GiftCertificateMgr;
       a.createGiftCertificatePaymentInstrument('GIFT-1234', new Money(5, 'USD'));
       var paid = a.getGiftCertificatePaymentInstruments('GIFT-1234')[0];
@@ -181,12 +183,12 @@ describe('Orders in scripts', () => {
       null,
     ]);
     assert.equal(await spent(), -500);
-    await bench.on('api.order.OrderMgr.failOrder(a, false);');
+    await bench.commerceScript('api.order.OrderMgr.failOrder(a, false);');
     assert.equal(await spent(), 0);
   });
 
   it('gift certificates are created, and orders have notes', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var certificate = api.order.GiftCertificateMgr.createGiftCertificate(30);
       certificate.recipientEmail = 'eve@example.com';
       a.addNote('Call', 'They called.'); a.trackOrderChange('Changed.');

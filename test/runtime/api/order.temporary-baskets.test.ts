@@ -13,7 +13,7 @@ describe('Temporary baskets in scripts', () => {
     var BasketMgr = require('svc/order/BasketMgr'), ProductMgr = require('svc/catalog/ProductMgr');`;
 
   it('a script calculates a purchase of one product beside the basket of the customer', async () => {
-    const result = await bench.on(`${names}
+    const result = await bench.commerceScript(`${names}
       var current = BasketMgr.currentBasket, basket;
       Transaction.wrap(function () {
         basket = BasketMgr.createTemporaryBasket();
@@ -27,7 +27,7 @@ describe('Temporary baskets in scripts', () => {
   });
 
   it('a temporary basket becomes an order', async () => {
-    const result = await bench.on(`${names}
+    const result = await bench.commerceScript(`${names}
       var basket = BasketMgr.createTemporaryBasket(), shipment = basket.defaultShipment;
       basket.createProductLineItem('mug', shipment);
       basket.createBillingAddress().setCity('Jena');
@@ -41,7 +41,7 @@ describe('Temporary baskets in scripts', () => {
   });
 
   it('a customer has four of them at most, and each for a quarter of an hour', async () => {
-    const result = await bench.on(`${names}
+    const result = await bench.commerceScript(`${names}
       var baskets = [1, 2, 3, 4].map(function () { return BasketMgr.createTemporaryBasket(); }), error;
       try { BasketMgr.createTemporaryBasket(); } catch (e) { error = e.name; }
       BasketMgr.deleteTemporaryBasket(baskets[0]);
@@ -50,15 +50,18 @@ describe('Temporary baskets in scripts', () => {
     const [error, count, id] = result as [string, number, string];
     assert.deepEqual([error, count], ['CreateTemporaryBasketLimitExceededException', 3]);
     const left = () =>
-      bench.on(
+      bench.commerceScript(
         `${names} out.result = [BasketMgr.temporaryBaskets.length, BasketMgr.getTemporaryBasket('${id}') !== null];`,
       );
     bench.clock.advance(14 * 60_000);
     assert.deepEqual(await left(), [3, true]);
     bench.clock.advance(60_000);
     assert.deepEqual(await left(), [0, false]);
-    await assert.rejects(bench.on(`${names} BasketMgr.deleteTemporaryBasket(BasketMgr.currentBasket);`), {
-      message: 'The basket is not temporary.',
-    });
+    await assert.rejects(
+      bench.commerceScript(`${names} BasketMgr.deleteTemporaryBasket(BasketMgr.currentBasket);`),
+      {
+        message: 'The basket is not temporary.',
+      },
+    );
   });
 });

@@ -151,7 +151,7 @@ describe('The Script API, package svc', () => {
       ],
     );
     assert.match(
-      bench.log.at('error').join('\n'),
+      bench.log.messagesOf('error').join('\n'),
       /TypeError: no \(\/app\/cartridge\/scripts\/probe\.js:\d+/,
     );
   });

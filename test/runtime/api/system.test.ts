@@ -310,7 +310,7 @@ describe('The Script API, package system', () => {
           out.result = [cache.get('big') === undefined, cache.get('k0') === undefined, cache.get('k299').length];`),
         [true, true, 100000],
       );
-      assert.match(bench.log.at('warn').join(), /too large for the cache long/);
+      assert.match(bench.log.messagesOf('warn').join(), /too large for the cache long/);
     });
 
     it('a cache without a definition, or with an invalid one, causes an error', async () => {

@@ -11,7 +11,7 @@ describe('Members that the platform declares', () => {
 
   it('hasOwnProperty returns true for members of platform objects', async () => {
     assert.deepEqual(
-      await bench.on(`
+      await bench.commerceScript(`
         function names(collection, callback) {
           var iterator = Object.hasOwnProperty.call(collection, 'iterator') ? collection.iterator() : collection;
           var result = [];
@@ -28,7 +28,7 @@ describe('Members that the platform declares', () => {
 
   it('for...in and Object.keys list properties of platform objects, not methods', async () => {
     assert.deepEqual(
-      await bench.on(`
+      await bench.commerceScript(`
         var address = a.billingAddress, byLoop = [];
         for (var name in address) byLoop.push(name);
         var copy = Object.assign({}, address), cities = Object.entries(address).filter(function (entry) { return entry[0] === 'city'; });
@@ -40,7 +40,7 @@ describe('Members that the platform declares', () => {
 
   it("the language's own objects have their usual own members", async () => {
     assert.deepEqual(
-      await bench.on(`
+      await bench.commerceScript(`
         var plain = Object.create({ inherited: 1 }); plain.own = 2;
         var errors = [];
         [function () { Object.keys(null); }, function () { Object.hasOwn(undefined, 'x'); }, function () { Object.prototype.hasOwnProperty.call(null, 'x'); }]
@@ -56,7 +56,7 @@ describe('Members that the platform declares', () => {
 
   it('for...in, in and array methods of lists see the elements', async () => {
     assert.deepEqual(
-      await bench.on(`
+      await bench.commerceScript(`
         var list = new api.util.ArrayList(['a', 'b', 'c']), loop = [];
         list.removeAt(0); list.push('d'); list[0] = 'B';
         for (var index in list) loop.push(index + list[index]);
@@ -74,7 +74,7 @@ describe('Members that the platform declares', () => {
 
   it('constants are members of objects, and session attributes that are not set are null', async () => {
     assert.deepEqual(
-      await bench.on(`
+      await bench.commerceScript(`
         var Status = require('svc/system/Status');
         out.result = [a.ORDER_STATUS_NEW, new Status(0).ERROR, b.CHANNEL_TYPE_DSS, session.custom.unset, session.privacy.unset];`),
       [3, 1, 4, null, null],

@@ -266,14 +266,14 @@ describe('The coverage of the Script API', () => {
     const otherClasses = implementedClasses().filter(
       ({ name }) => name !== 'util.HashMap' && !name.startsWith('crypto.'),
     );
-    const reducedClasses = otherClasses.map((one) =>
-      one.name === 'system.Request'
-        ? { ...one, members: one.members.filter(({ name }) => name !== 'clientId') }
-        : one,
+    const reducedClasses = otherClasses.map((apiClass) =>
+      apiClass.name === 'system.Request'
+        ? { ...apiClass, members: apiClass.members.filter(({ name }) => name !== 'clientId') }
+        : apiClass,
     );
     const missingBefore = new Set(missingOf(implementedClasses()));
     assert.deepEqual(
-      missingOf(reducedClasses).filter((one) => !missingBefore.has(one)),
+      missingOf(reducedClasses).filter((entry) => !missingBefore.has(entry)),
       ['module util/HashMap', 'module crypto/*', 'global request.clientId'],
     );
   });

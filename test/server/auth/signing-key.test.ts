@@ -8,11 +8,11 @@ describe('the signing key', () => {
   it('the signing key is written atomically, readable by its owner only, and read again', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'key-'));
     try {
-      const [one, two] = [await loadSigningKey(folder), await loadSigningKey(folder)];
+      const [first, second] = [await loadSigningKey(folder), await loadSigningKey(folder)];
       assert.deepEqual(readdirSync(folder), ['signing-key.json']);
       assert.equal(statSync(path.join(folder, 'signing-key.json')).mode & 0o077, 0);
-      const jwk = async (key: typeof one) => crypto.subtle.exportKey('jwk', key.publicKey);
-      assert.deepEqual(await jwk(one), await jwk(two));
+      const jwk = async (key: typeof first) => crypto.subtle.exportKey('jwk', key.publicKey);
+      assert.deepEqual(await jwk(first), await jwk(second));
     } finally {
       rmSync(folder, { recursive: true });
     }

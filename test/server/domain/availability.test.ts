@@ -55,8 +55,8 @@ describe('availability', () => {
     const parts = [{ quantity: 1, availability: computeAvailability(list, record, 5) }];
     assert.equal(bundleAvailability(undefined, parts, true), undefined);
     assert.equal(bundleAvailability(undefined, [], false), undefined);
-    const own = computeAvailability({ ...list, default_in_stock: true }, undefined, 0);
-    assert.equal(bundleAvailability(own, parts, false)?.ats, 5, 'a default limits nothing');
+    const defaultAvailability = computeAvailability({ ...list, default_in_stock: true }, undefined, 0);
+    assert.equal(bundleAvailability(defaultAvailability, parts, false)?.ats, 5, 'a default limits nothing');
   });
   it('a product can be sold before it is in stock, if its record says so', () => {
     const states = [{}, { backorderable: true }, { preorderable: true }].map((flags) => {

@@ -5,7 +5,7 @@ import type { Basket } from '../../../server/records/commerce.ts';
 import { basketModel } from '../../support/basket-model.ts';
 import { basketExamples } from '../../support/basket-examples.ts';
 
-const at = '2026-03-01T10:00:00.000Z';
+const timestamp = '2026-03-01T10:00:00.000Z';
 const model = basketModel({ ...basketExamples[0]!, places: ['CA', 'US-NY'], items: ['1 x 20 standard'] });
 const card = { id: 'pi1', payment_method_id: 'CARD' };
 const paymentMethods = ['CARD', 'OLD'].map((id) => ({
@@ -27,8 +27,8 @@ const complete: Basket = {
   billing_address: { city: 'Ottawa' },
   shipments: [ottawa!],
   payment_instruments: [card],
-  creation_date: at,
-  last_modified: at,
+  creation_date: timestamp,
+  last_modified: timestamp,
 };
 const flashesIn = (changes: Partial<Basket>, more: Partial<FlashInputs> = {}) => {
   const { inputs = model.inputs } = more;

@@ -8,7 +8,7 @@ import {
 } from '../../../server/domain/gift-certificates.ts';
 import type { GiftCertificateLine, Order } from '../../../server/records/commerce.ts';
 
-const at = '2026-03-01T10:00:00.000Z';
+const timestamp = '2026-03-01T10:00:00.000Z';
 const line: GiftCertificateLine = {
   item_id: 'g1',
   amount: 25,
@@ -61,8 +61,8 @@ describe('the gift certificate of an order', () => {
       tax_total: 0,
       order_total: 0,
     },
-    creation_date: at,
-    last_modified: at,
+    creation_date: timestamp,
+    last_modified: timestamp,
   });
 
   it('a gift certificate has the texts that its buyer wrote, and belongs to its order', () => {
@@ -75,16 +75,16 @@ describe('the gift certificate of an order', () => {
       enabled: true,
       recipient_email: 'finch@example.com',
       order_no: '00000101',
-      creation_date: at,
+      creation_date: timestamp,
     };
-    assert.deepEqual(issuedCertificate(order('new'), line, 'GIFT', at), certificate);
+    assert.deepEqual(issuedCertificate(order('new'), line, 'GIFT', timestamp), certificate);
     const texts = {
       recipient_name: 'Finch',
       sender_name: 'Wren',
       message: 'Happy birthday',
       custom: { motif: 'balloons' },
     };
-    assert.deepEqual(issuedCertificate(order('new'), { ...line, ...texts }, 'GIFT', at), {
+    assert.deepEqual(issuedCertificate(order('new'), { ...line, ...texts }, 'GIFT', timestamp), {
       ...certificate,
       ...texts,
     });
@@ -92,13 +92,13 @@ describe('the gift certificate of an order', () => {
 
   it('a gift certificate can be redeemed once its order is placed', () => {
     assert.deepEqual(
-      statuses.map((status) => issuedCertificate(order(status), line, 'GIFT', at).status),
+      statuses.map((status) => issuedCertificate(order(status), line, 'GIFT', timestamp).status),
       ['pending', 'issued', 'issued', 'issued', 'pending', 'pending', 'pending'],
     );
   });
 
   it('a gift certificate is switched off when its order fails or is cancelled, and on again after it is reopened', () => {
-    const pending = issuedCertificate(order('created'), line, 'GIFT', at);
+    const pending = issuedCertificate(order('created'), line, 'GIFT', timestamp);
     const stateAfter = (...path: Order['status'][]) => {
       const { status, enabled } = path.reduce(applyOrderStatus, pending);
       return [status, enabled];

@@ -49,10 +49,10 @@ describe('the activity of a promotion', () => {
 
   it('the activity of a promotion lists the campaigns and segments that name it, with their phases', () => {
     const other = { promotion_id: 'free-shipping' };
-    const own = { promotion_id: 'ten-off', enabled: false };
+    const disabledAssignment = { promotion_id: 'ten-off', enabled: false };
     const spring = campaign({ ...april, promotions: [other, { promotion_id: 'ten-off' }] });
     const { promotions: _, ...withoutPromotions } = campaign({ id: 'empty' });
-    const off = campaign({ id: 'off', promotions: [own] });
+    const off = campaign({ id: 'off', promotions: [disabledAssignment] });
     const test = abTest({
       segments: [
         { id: 'a', allocation: 10, promotion_ids: ['free-shipping'] },
@@ -63,7 +63,7 @@ describe('the activity of a promotion', () => {
     const { campaigns, abTests } = activityOf([spring, withoutPromotions, off], [test]);
     assert.deepEqual(campaigns, [
       { campaign: spring, assignment: { promotion_id: 'ten-off' }, phase: 'upcoming' },
-      { campaign: off, assignment: own, phase: undefined },
+      { campaign: off, assignment: disabledAssignment, phase: undefined },
     ]);
     assert.deepEqual(abTests, [{ test, segment: test.segments[1], phase: 'active' }]);
   });

@@ -39,16 +39,16 @@ describe('entity tags of the thread list in the response to a debugger command',
     const response = basket();
     const { id } = await client.waitForHalt(response);
     const before = await tagOfList();
-    const stepped = await client.send('POST', `/threads/${id}/over`);
-    assert.equal(stepped.body.status, 'halted');
+    const stepResponse = await client.send('POST', `/threads/${id}/over`);
+    assert.equal(stepResponse.body.status, 'halted');
     const now = await tagOfList();
     assert.notEqual(now, before);
-    assert.deepEqual(headersOf(stepped), { before, now, ended: null });
-    const resumed = await client.send('POST', `/threads/${id}/resume`);
-    assert.equal(resumed.body.status, 'running');
+    assert.deepEqual(headersOf(stepResponse), { before, now, ended: null });
+    const resumeResponse = await client.send('POST', `/threads/${id}/resume`);
+    assert.equal(resumeResponse.body.status, 'running');
     await response;
-    if (headersOf(resumed).ended !== null)
-      assert.deepEqual(headersOf(resumed), { before: now, now: await tagOfList(), ended: 'true' });
+    if (headersOf(resumeResponse).ended !== null)
+      assert.deepEqual(headersOf(resumeResponse), { before: now, now: await tagOfList(), ended: 'true' });
   });
 
   for (const method of ['POST', 'DELETE'])

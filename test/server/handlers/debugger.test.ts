@@ -66,7 +66,7 @@ describe('the Debugger API over HTTP', () => {
   });
 
   it('POST /breakpoints returns only the added breakpoints, with their IDs; they can be read and removed', async () => {
-    const one = await debug('POST', '/breakpoints', {
+    const response = await debug('POST', '/breakpoints', {
       _v: '2.0',
       breakpoints: [{ line_number: 3, script_path: script, condition: 'a > 1' }],
     });
@@ -74,7 +74,7 @@ describe('the Debugger API over HTTP', () => {
       breakpoints: [{ line_number: 4, script_path: script }],
     });
     assert.equal(two.body.breakpoints.length, 1);
-    const [added] = one.body.breakpoints;
+    const [added] = response.body.breakpoints;
     assert.deepEqual(Object.keys(added).sort(), ['condition', 'id', 'line_number', 'script_path']);
     assert.equal((await debug('GET', '/breakpoints')).body.breakpoints.length, 2);
     const read = await debug('GET', `/breakpoints/${added.id}`);

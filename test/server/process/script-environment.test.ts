@@ -67,7 +67,7 @@ describe('what the service provides for scripts', () => {
     const signedIn = await api('POST', `/s/RefArch/${version}/customers/auth?client_id=cartwright`, {
       type: 'guest',
     });
-    guest = api.with({
+    guest = api.withHeaders({
       authorization: signedIn.headers.get('authorization') ?? '',
       cookie: 'own=1; svcsid=abcdefgh12345678',
     });
@@ -115,10 +115,10 @@ describe('what the service provides for scripts', () => {
   });
 
   it('the files of scripts are deleted with a service in memory', async () => {
-    const own = await runningService({
+    const separateService = await runningService({
       flags: ['--cartridges', folder, '--services', path.join(folder, 'services.json')],
     });
-    const api = sender(own.http);
+    const api = sender(separateService.http);
     const signedIn = await api('POST', `/s/RefArch/${version}/customers/auth?client_id=cartwright`, {
       type: 'guest',
     });
@@ -129,7 +129,7 @@ describe('what the service provides for scripts', () => {
       { authorization: signedIn.headers.get('authorization') ?? '' },
     );
     assert.equal(answer.body.c_seen[1], true);
-    await own.close();
+    await separateService.close();
     assert.ok(existsSync(path.join(folder, 'data', 'files')));
   });
 });

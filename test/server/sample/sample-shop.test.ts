@@ -127,7 +127,7 @@ describe('the sample shop', () => {
         ['/**', '(**)', '(**)'],
       );
     const permissions = (login: string) => {
-      const user = seed.users?.find((one) => one.login === login);
+      const user = seed.users?.find((candidate) => candidate.login === login);
       assert.equal(user?.password, login);
       return (seed.roles ?? [])
         .filter(({ id }) => user.roles?.includes(id))
@@ -135,7 +135,9 @@ describe('the sample shop', () => {
     };
     assert.deepEqual(permissions('admin'), ['administrator']);
     assert.ok(
-      ['debugger', 'scripts'].every((needed) => permissions('developer').some((one) => one === needed)),
+      ['debugger', 'scripts'].every((needed) =>
+        permissions('developer').some((permission) => permission === needed),
+      ),
     );
     const shopper = seed.customers?.find(({ login }) => login === 'shopper@example.com');
     assert.deepEqual([shopper?.password, shopper?.addresses?.length], ['shopper', 2]);

@@ -80,7 +80,7 @@ describe('Hooks', () => {
     });
     bench.cartridgePath = ['broken', 'app', 'base', 'absent'];
     assert.deepEqual((await bench.run(point, [document({})])).documents, [{ c_seen: ['app'] }]);
-    const warnings = bench.log.at('warn');
+    const warnings = bench.log.messagesOf('warn');
     assert.equal(warnings.length, 4);
     assert.match(warnings.join('\n'), /cartridge absent of the cartridge path was not found/);
     assert.match(warnings.join('\n'), /broken\/hooks\.json:1:12: The file is not valid JSON\./);
@@ -100,7 +100,7 @@ describe('Hooks', () => {
       .write({ 'app/cartridge/scripts/hook.js': 'exports.x = 1;' });
     assert.equal((await bench.run(point, [document({})])).status, undefined);
     assert.match(
-      bench.log.at('warn').join(),
+      bench.log.messagesOf('warn').join(),
       /hook\.js is registered .* exports no function modifyPOSTResponse/,
     );
   });

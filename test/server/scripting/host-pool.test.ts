@@ -37,7 +37,7 @@ describe('The pool of script hosts', () => {
 
   const burst = async (): Promise<Set<PooledHost>> => {
     const hosts = await Promise.all(Array.from({ length: 5 }, () => pool.acquire('Shop')));
-    for (const one of hosts) pool.release(one);
+    for (const host of hosts) pool.release(host);
     await new Promise((resolve) => setImmediate(resolve));
     return new Set(hosts);
   };
@@ -46,7 +46,7 @@ describe('The pool of script hosts', () => {
     const first = await burst();
     clock.advance(9_000);
     const again = await burst();
-    assert.equal([...again].filter((one) => first.has(one)).length >= 4, true, 'made anew');
+    assert.equal([...again].filter((host) => first.has(host)).length >= 4, true, 'made anew');
     const before = pool.size;
     clock.advance(9_000);
     assert.equal(pool.size, before);
@@ -82,17 +82,18 @@ describe('The pool of script hosts', () => {
     clock.advance(100);
     assert.deepEqual(priorities(pooledHosts), new Set([constants.priority.PRIORITY_LOW]));
     for (const thread of threads) scriptDebugger.end(thread);
-    for (const one of pooledHosts) pool.discard(one);
+    for (const host of pooledHosts) pool.discard(host);
     await waiting;
   });
 
   it('each host runs scripts of one site only, also if all hosts are busy with another site', async () => {
     const busy = await Promise.all(Array.from({ length: 16 }, () => pool.acquire('Shop')));
     const waiting = [pool.acquire('Outlet'), pool.acquire('Shop'), pool.acquire('Outlet')];
-    for (const one of busy) pool.release(one);
+    for (const host of busy) pool.release(host);
     const [outlet, shop, otherOutlet] = await Promise.all(waiting);
     assert.ok(shop && busy.includes(shop), 'a host of the site is used again');
-    for (const one of [outlet, otherOutlet]) assert.ok(one && !busy.includes(one), 'made for the other site');
+    for (const host of [outlet, otherOutlet])
+      assert.ok(host && !busy.includes(host), 'made for the other site');
     assert.ok(pool.size <= 16);
   });
 });

@@ -91,25 +91,25 @@ describe('The limits of scripts', () => {
   });
 
   describe('of memory and concurrency', () => {
-    let own: ScriptBench;
+    let limitedBench: ScriptBench;
     beforeEach(() => {
-      own = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 64 } });
+      limitedBench = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 64 } });
     });
-    afterEach(() => own.close());
+    afterEach(() => limitedBench.close());
 
     it('a script that exceeds the memory limit ends with ScriptOutOfMemory, and others continue', async function () {
       this.timeout(30_000);
       const script = 'var memory = []; while (true) memory.push(new Array(10000).fill(Math.random()));';
-      await assert.rejects(own.script(script), { kind: 'ScriptOutOfMemory' });
-      assert.equal(await own.script('out.result = 1;'), 1);
+      await assert.rejects(limitedBench.script(script), { kind: 'ScriptOutOfMemory' });
+      assert.equal(await limitedBench.script('out.result = 1;'), 1);
     });
 
     it('one allocation of many times the limit does not end the service', async function () {
       this.timeout(30_000);
-      await own.script('out.result = new Array(3e7).fill(1.5).length;').catch((error: unknown) => {
+      await limitedBench.script('out.result = new Array(3e7).fill(1.5).length;').catch((error: unknown) => {
         assert.equal((error as { kind?: string }).kind, 'ScriptOutOfMemory');
       });
-      assert.equal(await own.script('out.result = 1;'), 1);
+      assert.equal(await limitedBench.script('out.result = 1;'), 1);
     });
 
     it('creating a buffer or text that is far too large throws, in every way of creating it', async () => {
@@ -128,7 +128,7 @@ describe('The limits of scripts', () => {
         ),
         '(function () { for (var s = "1,"; s.length < 2e8;) s += s; return JSON.parse("[" + s + "1]"); })()',
       ];
-      const tried = await own.script(`
+      const tried = await limitedBench.script(`
         out.result = ${JSON.stringify(attempts)}.map(function (attempt) {
           try { new Function('return ' + attempt)(); return attempt; } catch (e) { return e.name; }
         });`);
@@ -139,7 +139,7 @@ describe('The limits of scripts', () => {
     });
 
     it('buffers of usual size behave as in JavaScript', async () => {
-      const result = await own.script(`
+      const result = await limitedBench.script(`
         var bytes = new Uint8Array([1, 2, 3]);
         out.result = [bytes instanceof Uint8Array, bytes.constructor === Uint8Array, Uint8Array.from([4]).length,
           bytes.map(function (b) { return b * 2; }).join(), bytes.slice(1).length, new Uint16Array(bytes).length,
@@ -173,10 +173,10 @@ describe('The limits of scripts', () => {
 
   it('a script that slowly exceeds the memory limit is terminated with its position before V8 ends the process', async function () {
     this.timeout(30_000);
-    const own = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 48 } });
+    const limitedBench = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 48 } });
     try {
       await assert.rejects(
-        own.script('var memory = [];\nwhile (true) memory.push({ a: 1, b: { c: memory.length } });'),
+        limitedBench.script('var memory = [];\nwhile (true) memory.push({ a: 1, b: { c: memory.length } });'),
         {
           kind: 'ScriptOutOfMemory',
           // V8 halts the script at its position, unless it is busy collecting garbage.
@@ -184,33 +184,36 @@ describe('The limits of scripts', () => {
         },
       );
       // V8 does not count these at all.
-      await assert.rejects(own.script('var memory = [];\nwhile (true) memory.push(new ArrayBuffer(1e6));'), {
-        kind: 'ScriptOutOfMemory',
-      });
-      assert.equal(await own.script('out.result = 1;'), 1);
+      await assert.rejects(
+        limitedBench.script('var memory = [];\nwhile (true) memory.push(new ArrayBuffer(1e6));'),
+        {
+          kind: 'ScriptOutOfMemory',
+        },
+      );
+      assert.equal(await limitedBench.script('out.result = 1;'), 1);
     } finally {
-      await own.close();
+      await limitedBench.close();
     }
   });
 
   it('a script is not terminated for memory that the scripts before it have left in the host', async function () {
     this.timeout(30_000);
-    const own = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 64, maxHosts: 1 } });
+    const limitedBench = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 64, maxHosts: 1 } });
     try {
       const fill =
         'var lists = []; while (lists.length < 30) lists.push(new Array(125000).fill(1.5)); out.result = 30;';
-      for (let scripts = 0; scripts < 3; scripts++) assert.equal(await own.script(fill), 30);
+      for (let scripts = 0; scripts < 3; scripts++) assert.equal(await limitedBench.script(fill), 30);
       const small = 'var until = Date.now() + 800; while (Date.now() < until); out.result = 1;';
-      assert.equal(await own.script(small), 1);
+      assert.equal(await limitedBench.script(small), 1);
     } finally {
-      await own.close();
+      await limitedBench.close();
     }
   });
 
   it('what earlier scripts have left in the host is collected while the next script runs, and does not count', async function () {
     this.timeout(30_000);
     const limits = { heapLimitMb: 64, maxHosts: 1, memoryCheckIntervalMs: 5 };
-    const own = new ScriptBench({ clock: systemClock, limits });
+    const limitedBench = new ScriptBench({ clock: systemClock, limits });
     try {
       const holds30Mb = `
         var lists = [];
@@ -218,23 +221,23 @@ describe('The limits of scripts', () => {
         var until = Date.now() + 100;
         while (Date.now() < until);
         out.result = lists.length;`;
-      for (let scripts = 0; scripts < 6; scripts++) assert.equal(await own.script(holds30Mb), 30);
+      for (let scripts = 0; scripts < 6; scripts++) assert.equal(await limitedBench.script(holds30Mb), 30);
     } finally {
-      await own.close();
+      await limitedBench.close();
     }
   });
 
   it('a script with much garbage but little memory in use is not terminated', async function () {
     this.timeout(30_000);
-    const own = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 96 } });
+    const limitedBench = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 96 } });
     try {
       const busy = `
         var until = Date.now() + 800;
         for (var count = 0; Date.now() < until; count++) new Array(1000).fill({ count: count }).map(String);
         out.result = count > 0;`;
-      assert.equal(await own.script(busy), true);
+      assert.equal(await limitedBench.script(busy), true);
     } finally {
-      await own.close();
+      await limitedBench.close();
     }
   });
 
@@ -246,7 +249,7 @@ describe('The limits of scripts', () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:2');
     const runs = [1, 2, 3, 4].map(() => bench.script('\nout.result = 1;'));
-    for (let resumed = 0; resumed < 4; resumed++) await client.step(await client.waitForHalt(), 'resume');
+    for (let count = 0; count < 4; count++) await client.step(await client.waitForHalt(), 'resume');
     assert.deepEqual(await Promise.all(runs), [1, 1, 1, 1]);
   });
 

@@ -14,14 +14,14 @@ describe('The log of scripts', () => {
       scriptLog.write(job, { kind: 'log', level: 'info', category: 'cart', message, script: undefined });
     const message = 'x'.repeat(1_000_000);
     for (let written = 0; written < 2 * maxLogCharacters; written += message.length) write(message);
-    assert.equal(log.at('info').length, maxLogCharacters / message.length - 1);
-    assert.deepEqual(log.at('warn'), [
+    assert.equal(log.messagesOf('info').length, maxLogCharacters / message.length - 1);
+    assert.deepEqual(log.messagesOf('warn'), [
       'scripts have logged 100 million characters: their further messages are dropped until 2025-01-01T01:00:00.000Z',
     ]);
 
     clock.advance(logPeriodMs);
     write('again');
-    assert.equal(log.at('info').at(-1), 'again');
+    assert.equal(log.messagesOf('info').at(-1), 'again');
     assert.equal(log.entries.at(-1)?.fields['script'], '/app/cartridge/scripts/a.js');
   });
 
@@ -30,6 +30,6 @@ describe('The log of scripts', () => {
     const scriptLog = new ScriptLog({ log, clock: new FakeClock(), messages: { add: () => undefined } });
     for (let index = 0; index < 600_000; index++)
       scriptLog.write(job, { kind: 'log', level: 'info', category: '', message: '', script: '' });
-    assert.equal(log.at('info').length, maxLogCharacters / 200 - 1);
+    assert.equal(log.messagesOf('info').length, maxLogCharacters / 200 - 1);
   });
 });

@@ -20,21 +20,21 @@ describe('a unit of work', () => {
 
   const storeWith = async (...coupons: Coupon[]) => {
     const work = store.begin();
-    for (const one of coupons) work.collection('coupons').put(one);
+    for (const record of coupons) work.collection('coupons').put(record);
     await work.commit();
   };
 
   it('a unit of work reads its own writes before others do', async () => {
     await storeWith(coupon('a'), coupon('b'));
-    const mine = store.begin();
+    const writer = store.begin();
     const other = store.begin();
-    mine.collection('coupons').delete(key('a'));
-    mine.collection('coupons').put(coupon('c'));
-    const ids = async (work: typeof mine) =>
+    writer.collection('coupons').delete(key('a'));
+    writer.collection('coupons').put(coupon('c'));
+    const ids = async (work: typeof writer) =>
       (await work.collection('coupons').find('site', 'Workshop')).map(({ id }) => id);
-    assert.deepEqual(await ids(mine), ['b', 'c']);
+    assert.deepEqual(await ids(writer), ['b', 'c']);
     assert.deepEqual(await ids(other), ['a', 'b']);
-    await mine.commit();
+    await writer.commit();
     assert.deepEqual(await ids(other), ['b', 'c']);
   });
 

@@ -52,13 +52,16 @@ describe('committed records that requests share', () => {
     };
     const reader = async () => {
       while (committed < 40) {
-        const least = committed;
+        const leastVersion = committed;
         const campaigns = store.begin({ shareRecords: true }).collection('campaigns');
         const listed = reads % 2 === 0 ? await campaigns.all() : await campaigns.find('site', 'RefArch');
-        assert.ok(version(listed[0]) >= least, `list ${version(listed[0])} after commit ${least}`);
+        assert.ok(
+          version(listed[0]) >= leastVersion,
+          `list ${version(listed[0])} after commit ${leastVersion}`,
+        );
         const leastNow = committed;
-        const one = await campaigns.get(compoundKey('RefArch', 'a'));
-        assert.ok(version(one) >= leastNow, `record ${version(one)} after commit ${leastNow}`);
+        const record = await campaigns.get(compoundKey('RefArch', 'a'));
+        assert.ok(version(record) >= leastNow, `record ${version(record)} after commit ${leastNow}`);
         reads++;
         await delay(0);
       }

@@ -96,11 +96,13 @@ describe('PlatformClient', () => {
 
   it('PlatformClient sends JSON, and sends the session cookie back', async () => {
     reply = () => ({ status: 204, headers: { 'set-cookie': 'svcsid=abc; Path=/; Secure' } });
-    const one = client();
-    await one.call(debug.client.post, {});
+    const platformClient = client();
+    await platformClient.call(debug.client.post, {});
     reply = () => ({ status: 200, body: '{"breakpoints":[]}' });
     const breakpoints = [{ line_number: 1, script_path: '/a.js' }];
-    assert.deepEqual(await one.call(debug.breakpoints.post, { body: { breakpoints } }), { breakpoints: [] });
+    assert.deepEqual(await platformClient.call(debug.breakpoints.post, { body: { breakpoints } }), {
+      breakpoints: [],
+    });
     assert.deepEqual([requests[0]?.headers.cookie, requests[1]?.headers.cookie], [undefined, 'svcsid=abc']);
     assert.deepEqual(JSON.parse(requests[1]?.body ?? ''), { breakpoints });
     assert.equal(requests[0]?.headers.authorization, `Basic ${Buffer.from('user:pass').toString('base64')}`);
@@ -194,18 +196,18 @@ describe('PlatformClient', () => {
   it('PlatformClient has the types of calls from the table', () => {
     // Never called: the marked lines must not compile.
     const _typed = async () => {
-      const one = client();
-      const list = await one.call(debug.threads.list, {});
+      const platformClient = client();
+      const list = await platformClient.call(debug.threads.list, {});
       list.script_threads.map(({ id }) => id.toFixed());
       // @ts-expect-error a parameter is missing
-      await one.call(debug.threads.get, {});
+      await platformClient.call(debug.threads.get, {});
       // @ts-expect-error a query that must be given is missing
-      await one.call(debug.threads.evaluate, { params: { thread_id: 1, frame_index: 0 } });
+      await platformClient.call(debug.threads.evaluate, { params: { thread_id: 1, frame_index: 0 } });
       // @ts-expect-error the body is missing
-      await one.call(debug.breakpoints.post, {});
+      await platformClient.call(debug.breakpoints.post, {});
       const wrong = { line_number: '1', script_path: '/a.js' };
       // @ts-expect-error a line is a number
-      await one.call(debug.breakpoints.post, { body: { breakpoints: [wrong] } });
+      await platformClient.call(debug.breakpoints.post, { body: { breakpoints: [wrong] } });
     };
     assert.ok(_typed);
   });

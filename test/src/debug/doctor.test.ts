@@ -31,7 +31,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
   const reasons = async (line: number, file?: string) =>
     (await diagnose(line, file)).filter(({ verdict }) => verdict === 'bad');
   const about = (findings: readonly Finding[], check: Finding['check']) =>
-    findings.filter((one) => one.check === check);
+    findings.filter((finding) => finding.check === check);
 
   it('the doctor finds no reason if there is none, and names the request that reaches the line', async () => {
     await fixture.start({ breakpoints: [6], configuration: { cartridgePath: 'app_shop' } });

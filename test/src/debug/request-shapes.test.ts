@@ -88,7 +88,7 @@ describe('invalid DAP requests', () => {
     assert.deepEqual(
       answers
         .filter(({ type }) => type === 'response')
-        .map((one) => [one.request_seq, one.success])
+        .map((response) => [response.request_seq, response.success])
         .sort(),
       [
         [0, true],
@@ -162,7 +162,7 @@ describe('invalid DAP requests', () => {
         .map(
           (entries) =>
             JSON.parse(
-              `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${JSON.stringify(one ?? null)}`).join()}}`,
+              `{${entries.map(([key, argument]) => `${JSON.stringify(key)}:${JSON.stringify(argument ?? null)}`).join()}}`,
             ) as unknown,
         ),
     );

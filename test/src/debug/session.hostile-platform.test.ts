@@ -43,14 +43,14 @@ const hostile = fc.oneof(
 
 interface Move {
   readonly kind: 'honest' | 'part' | 'whole' | 'raw';
-  readonly at: number;
+  readonly position: number;
   readonly value: unknown;
   readonly status: number;
   readonly raw: string;
 }
 const move: fc.Arbitrary<Move> = fc.record({
   kind: fc.constantFrom('honest', 'honest', 'part', 'part', 'part', 'whole', 'raw'),
-  at: fc.nat(),
+  position: fc.nat(),
   value: hostile,
   status: fc.constantFrom(200, 200, 200, 201, 204, 304, 302, 400, 401, 404, 412, 500),
   raw: fc.oneof(fc.string(), fc.constantFrom('<html>', '{', '[[[', '"', 'null', '﻿{}', '{"a":1}{"b":2}')),
@@ -91,7 +91,7 @@ function honest({ method, url }: HttpRequest): unknown {
 }
 
 /** Puts a value at one of the places of a document. */
-function withHostileValue(document: unknown, { at, value }: Move): unknown {
+function withHostileValue(document: unknown, { position, value }: Move): unknown {
   const places: [Record<string, unknown>, string][] = [];
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
@@ -102,7 +102,7 @@ function withHostileValue(document: unknown, { at, value }: Move): unknown {
   };
   const copy: unknown = structuredClone(document);
   walk(copy);
-  const place = places[at % Math.max(places.length, 1)];
+  const place = places[position % Math.max(places.length, 1)];
   if (!place) return value;
   place[0][place[1]] = value;
   return copy;
@@ -112,13 +112,13 @@ function withHostileValue(document: unknown, { at, value }: Move): unknown {
 const written = (value: unknown): string =>
   value === undefined
     ? ''
-    : JSON.stringify(value, (_, one: unknown) =>
-        one === Infinity ? '\u0001+' : one === -Infinity ? '\u0001-' : one,
+    : JSON.stringify(value, (_, nested: unknown) =>
+        nested === Infinity ? '\u0001+' : nested === -Infinity ? '\u0001-' : nested,
       ).replace(/"\\u0001([+-])"/g, (_, sign) => `${sign === '-' ? '-' : ''}1e999`);
 
 class HostilePlatform implements Transport {
   readonly #moves: readonly Move[];
-  #at = 0;
+  #next = 0;
   requests = 0;
   constructor(moves: readonly Move[]) {
     this.#moves = moves;
@@ -126,10 +126,10 @@ class HostilePlatform implements Transport {
   async send(request: HttpRequest): Promise<HttpResponse> {
     this.requests++;
     await new Promise((resolve) => setImmediate(resolve));
-    const move = this.#moves[this.#at++ % this.#moves.length]!;
+    const move = this.#moves[this.#next++ % this.#moves.length]!;
     const document = honest(request);
     const headers = {
-      etag: move.at % 2 ? '"1"' : '\u2028',
+      etag: move.position % 2 ? '"1"' : '\u2028',
       'preference-applied': 'wait=25',
       'set-cookie': 'svcsid=\u0007',
     };
@@ -221,11 +221,11 @@ describe('a session with a hostile platform', () => {
           const { variables = [] } = await request<{
             variables: { variablesReference: number; name: string }[];
           }>('variables', { variablesReference });
-          for (const one of variables.slice(0, 3))
-            if (one.variablesReference > 0) {
-              await request('variables', { variablesReference: one.variablesReference });
+          for (const variable of variables.slice(0, 3))
+            if (variable.variablesReference > 0) {
+              await request('variables', { variablesReference: variable.variablesReference });
               await request('variables', {
-                variablesReference: one.variablesReference,
+                variablesReference: variable.variablesReference,
                 filter: 'indexed',
                 start: 0,
                 count: 3,

@@ -47,12 +47,12 @@ describe('sessions to one platform', () => {
     const { clientId: _, ...connection } = configuration['connection'] as { clientId: string };
     const second = secondSession(fixture);
     await join(fixture, dap, { connection }, 6);
-    const [one] = platform.clientIds;
+    const [firstId] = platform.clientIds;
     await join(fixture, second.dap, { connection }, 8);
-    const [, other] = platform.clientIds;
-    assert.match(one ?? '', /^cartwright-[0-9a-f]{12}$/);
-    assert.match(other ?? '', /^cartwright-[0-9a-f]{12}$/);
-    assert.notEqual(one, other);
+    const [, secondId] = platform.clientIds;
+    assert.match(firstId ?? '', /^cartwright-[0-9a-f]{12}$/);
+    assert.match(secondId ?? '', /^cartwright-[0-9a-f]{12}$/);
+    assert.notEqual(firstId, secondId);
     await second.session.release();
   });
 
@@ -94,13 +94,13 @@ describe('sessions to one platform', () => {
     const second = secondSession(fixture);
     await join(fixture, second.dap, {}, 8);
     await until(() => linesOf(platform).join() === '6,8');
-    const mine = platform.thread(1).halt(frameAt(scriptPath, 6));
-    const theirs = platform.thread(2).halt(frameAt(scriptPath, 8));
+    const firstThread = platform.thread(1).halt(frameAt(scriptPath, 6));
+    const secondThread = platform.thread(2).halt(frameAt(scriptPath, 8));
     await Promise.all([dap.stopped(), dap.stopped()]);
     await second.dap.request('disconnect');
     assert.deepEqual(linesOf(platform), [6]);
     assert.equal(platform.clientCreated, true);
-    assert.deepEqual([mine.status, theirs.status], ['halted', 'running']);
+    assert.deepEqual([firstThread.status, secondThread.status], ['halted', 'running']);
     // The last session to end removes everything.
     await dap.request('disconnect');
     assert.deepEqual([linesOf(platform), platform.clientCreated], [[], false]);

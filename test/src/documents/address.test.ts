@@ -12,7 +12,9 @@ import { resourceKinds, type KindId } from '../../../src/documents/all-kinds.ts'
 
 describe('the address of a document', () => {
   it('a document address parses to what it was built from, whatever the IDs', () => {
-    const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((one) => one.isWellFormed());
+    const text = fc
+      .string({ minLength: 1, unit: 'grapheme' })
+      .filter((candidate) => candidate.isWellFormed());
     fc.assert(
       fc.property(
         fc.constantFrom(...resourceKinds),
@@ -20,7 +22,9 @@ describe('the address of a document', () => {
         text,
         fc.array(text, { minLength: 4, maxLength: 4 }),
         (kind, connection, site, values) => {
-          const params = Object.fromEntries(pathParameters(kind.path).map((name, at) => [name, values[at]!]));
+          const params = Object.fromEntries(
+            pathParameters(kind.path).map((name, index) => [name, values[index]!]),
+          );
           const address: ResourceAddress = {
             connection,
             kind: kind.id as KindId,

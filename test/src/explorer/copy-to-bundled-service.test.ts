@@ -53,7 +53,7 @@ describe('"Copy to Bundled Service"', () => {
     const progress: string[] = [];
     const results = await copyToBundledService(from, to, chosen, {
       connection: 'b',
-      targetSiteOf: (one) => one,
+      targetSiteOf: (siteId) => siteId,
       onProgress: ({ kind }) => progress.push(kind),
     });
     assert.deepEqual(results.map(({ address, outcome }) => [address.kind, outcome]).sort(), [
@@ -88,7 +88,7 @@ describe('"Copy to Bundled Service"', () => {
     const address: ResourceAddress = { connection: 'i', kind: 'product', params: { id: 'corrie-tent' } };
     const none = await copyToBundledService(from, to, [address], {
       connection: 'b',
-      targetSiteOf: (one) => one,
+      targetSiteOf: (siteId) => siteId,
       signal: controller.signal,
     });
     assert.deepEqual(none, []);

@@ -73,7 +73,7 @@ describe('the service of a workspace', () => {
     return created;
   };
   afterEach(async () => {
-    for (const one of windows.splice(0)) one.close();
+    for (const codeWindow of windows.splice(0)) codeWindow.close();
     for (const folder of folders.splice(0)) {
       const record = path.join(folder, 'shared', 'service.json');
       if (existsSync(record)) process.kill(pidIn(folder), 'SIGKILL');
@@ -116,46 +116,50 @@ describe('the service of a workspace', () => {
 
   it('a service ends some time after the last window was closed or killed', async () => {
     const folder = workspace();
-    const one = window(folder);
-    await one.service.start();
+    const codeWindow = window(folder);
+    await codeWindow.service.start();
     const pid = pidIn(folder);
-    one.host.kill('SIGKILL');
+    codeWindow.host.kill('SIGKILL');
     await until('its end', () => !isAlive(pid));
     assert.equal(existsSync(path.join(folder, 'shared', 'service.json')), false);
   });
 
   it('all windows show when one of them stops or starts the service', async () => {
     const folder = workspace();
-    const [one, other] = [window(folder), window(folder)];
-    await one.service.start();
-    await other.service.start();
-    await one.service.stop();
-    assert.equal(one.now, 'stopped');
-    await until('the other to see it', () => other.now === 'stopped');
-    const address = await one.service.start();
-    await until('the other to see it', () => other.now === 'running');
-    assert.deepEqual(other.states.at(-1), { kind: 'running', baseUrl: address, hasScriptPermissions: true });
+    const [firstWindow, secondWindow] = [window(folder), window(folder)];
+    await firstWindow.service.start();
+    await secondWindow.service.start();
+    await firstWindow.service.stop();
+    assert.equal(firstWindow.now, 'stopped');
+    await until('the other to see it', () => secondWindow.now === 'stopped');
+    const address = await firstWindow.service.start();
+    await until('the other to see it', () => secondWindow.now === 'running');
+    assert.deepEqual(secondWindow.states.at(-1), {
+      kind: 'running',
+      baseUrl: address,
+      hasScriptPermissions: true,
+    });
   });
 
   it('a service that is killed is shown as failed with a message, and can be started again', async () => {
     const folder = workspace();
-    const one = window(folder);
-    await one.service.start();
+    const codeWindow = window(folder);
+    await codeWindow.service.start();
     process.kill(pidIn(folder), 'SIGKILL');
-    await until('the window to see it', () => one.now === 'failed');
-    const state = one.states.at(-1);
+    await until('the window to see it', () => codeWindow.now === 'failed');
+    const state = codeWindow.states.at(-1);
     assert.match(state?.kind === 'failed' ? state.reason : '', /stopped unexpectedly/);
-    await one.service.start();
-    assert.equal(one.now, 'running');
+    await codeWindow.service.start();
+    assert.equal(codeWindow.now, 'running');
   });
 
   it('a service that cannot start reports why, and can be started later', async () => {
     const folder = workspace();
     const bad = path.join(folder, 'bad.json');
     writeFileSync(bad, '{"format": 1, "nonsense": []}');
-    const one = window(folder, { seed: bad });
-    await assert.rejects(one.service.start(), /nonsense/);
-    assert.equal(one.now, 'failed');
+    const codeWindow = window(folder, { seed: bad });
+    await assert.rejects(codeWindow.service.start(), /nonsense/);
+    assert.equal(codeWindow.now, 'failed');
     await window(folder).service.start();
   });
 

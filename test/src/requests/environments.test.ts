@@ -5,10 +5,10 @@ import { parseHttpFile } from '../../../src/requests/http-file.ts';
 const team = parseEnvironments(
   '{ "$shared": { "version": "v23_2", "site": "RefArch" }, "dev": { "host": "localhost" }, "staging": { "host": "stage", "port": 8443 } }',
 );
-const own = parseEnvironments('{ "dev": { "password": "secret" } // mine\n }');
+const personal = parseEnvironments('{ "dev": { "password": "secret" } // mine\n }');
 
 describe('environments of request files', () => {
-  const files = [team, own].filter((environments) => environments !== undefined);
+  const files = [team, personal].filter((environments) => environments !== undefined);
   const variablesOf = (text: string, name?: string): Record<string, string> =>
     Object.fromEntries(
       withEnvironment(parseHttpFile(text), files, name).variables.map((variable) => [

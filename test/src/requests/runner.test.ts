@@ -41,9 +41,9 @@ describe('requests of an .http file', () => {
       responses: new Map(),
       ...more,
     });
-  const send = async (text: string, at = -1, more: Partial<RequestRunnerOptions> = {}) => {
+  const send = async (text: string, index = -1, more: Partial<RequestRunnerOptions> = {}) => {
     const file = parseHttpFile(text);
-    return runner(more).send(file.requests.at(at)!, file);
+    return runner(more).send(file.requests.at(index)!, file);
   };
 
   it('the requests of the sample place an order, each after the requests that it needs', async () => {
@@ -52,9 +52,9 @@ describe('requests of an .http file', () => {
       'utf8',
     );
     const file = parseHttpFile(text);
-    const one = runner();
+    const requestRunner = runner();
     for (const request of file.requests.slice(1)) {
-      const sent = await one.send(request, file);
+      const sent = await requestRunner.send(request, file);
       assert.ok(sent.at(-1)!.response.status < 300, sent.at(-1)!.response.text);
     }
     assert.match(file.requests.at(-1)!.target, /orders/);
@@ -98,14 +98,14 @@ describe('requests of an .http file', () => {
     const customer = { login: 'shopper@example.com', password: 'shopper' };
     const status = async (as: string, target: string) =>
       (await send(`# @as ${as}\nGET ${target}`, -1, { customer }))[0]!.response.status;
-    const own = '{{shop}}/customers/abKestrelShopperRowan00001';
-    assert.equal(await status('customer', own), 200);
-    assert.equal(await status('agent', own), 200);
-    assert.equal(await status('guest', own), 404);
-    assert.equal(await status('none', own), 401);
+    const customerUrl = '{{shop}}/customers/abKestrelShopperRowan00001';
+    assert.equal(await status('customer', customerUrl), 200);
+    assert.equal(await status('agent', customerUrl), 200);
+    assert.equal(await status('guest', customerUrl), 404);
+    assert.equal(await status('none', customerUrl), 401);
     assert.equal(await status('client', '{{data}}/sites'), 200);
     assert.equal(await status('user', '{{data}}/users/this'), 200);
-    await assert.rejects(() => send(`# @as customer\nGET ${own}`), RequestError);
+    await assert.rejects(() => send(`# @as customer\nGET ${customerUrl}`), RequestError);
   });
 
   it('requests to other hosts contain no credentials of the connection', async () => {
@@ -132,8 +132,10 @@ describe('requests of an .http file', () => {
     const file = parseHttpFile(
       `# @as guest\nPOST {{shop}}/baskets\nContent-Type: application/json\n\n{ "c_text": "it's" }`,
     );
-    const one = runner();
-    const command = curlCommand(await one.resolve(await one.prepare(file.requests[0]!, file)));
+    const requestRunner = runner();
+    const command = curlCommand(
+      await requestRunner.resolve(await requestRunner.prepare(file.requests[0]!, file)),
+    );
     assert.match(command, /^curl -X POST 'http/);
     assert.match(command, /-H 'authorization: Bearer /i);
     const answer = execFileSync('sh', [

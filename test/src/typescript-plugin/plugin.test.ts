@@ -275,7 +275,7 @@ exports.write = write;
       'completionInfo',
       { ...place, ...preferences },
     );
-    const entry = list?.entries.find((one) => one.name === 'onlyInBase');
+    const entry = list?.entries.find((candidate) => candidate.name === 'onlyInBase');
     assert.ok(entry, 'TypeScript suggests what modules export');
     const details = await server.request<
       { codeActions?: { changes: { textChanges: { newText: string }[] }[] }[] }[]

@@ -194,21 +194,24 @@ describe('complaints of users', () => {
 
 describe('several sessions at once', () => {
   it('sessions with several instances are independent', async () => {
-    const [one, two] = [await dapFixture(), await dapFixture()];
+    const [firstFixture, secondFixture] = [await dapFixture(), await dapFixture()];
     try {
-      await Promise.all([one.start({ breakpoints: [6] }), two.start({ breakpoints: [5] })]);
-      one.platform.thread(1).halt(frameAt(scriptPath, 6));
-      two.platform.thread(1).halt(frameAt(scriptPath, 5));
-      const [first, second] = await Promise.all([one.dap.stopped(), two.dap.stopped()]);
+      await Promise.all([
+        firstFixture.start({ breakpoints: [6] }),
+        secondFixture.start({ breakpoints: [5] }),
+      ]);
+      firstFixture.platform.thread(1).halt(frameAt(scriptPath, 6));
+      secondFixture.platform.thread(1).halt(frameAt(scriptPath, 5));
+      const [first, second] = await Promise.all([firstFixture.dap.stopped(), secondFixture.dap.stopped()]);
       assert.deepEqual([first.body.threadId, second.body.threadId], [1, 1]);
-      await one.dap.request('disconnect');
-      assert.equal(two.platform.breakpoints.size, 1);
-      two.platform.thread(1).nextHalts.push([frameAt(scriptPath, 6)]);
-      await two.dap.request('next', { threadId: 1 });
-      await two.dap.stopped();
-      assert.equal((await two.dap.stack(1))[0]?.line, 6);
+      await firstFixture.dap.request('disconnect');
+      assert.equal(secondFixture.platform.breakpoints.size, 1);
+      secondFixture.platform.thread(1).nextHalts.push([frameAt(scriptPath, 6)]);
+      await secondFixture.dap.request('next', { threadId: 1 });
+      await secondFixture.dap.stopped();
+      assert.equal((await secondFixture.dap.stack(1))[0]?.line, 6);
     } finally {
-      await Promise.all([one.close(), two.close()]);
+      await Promise.all([firstFixture.close(), secondFixture.close()]);
     }
   });
 });

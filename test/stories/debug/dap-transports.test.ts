@@ -67,11 +67,11 @@ describe('the built debug adapter', () => {
   /** From initialize to a stop at line 6 of the script, and the stack there. */
   const waitForHalt = async (dap: DapClient, id = 1) => {
     await dap.initialize();
-    const attached = dap.request('attach', configuration());
+    const attachRequest = dap.request('attach', configuration());
     await dap.event('initialized');
     await dap.setBreakpoints(file, 6);
     await dap.request('configurationDone');
-    await attached;
+    await attachRequest;
     platform.thread(id).halt(frameAt(scriptPath, 6));
     await dap.stopped();
     const [top] = await dap.stack(id);

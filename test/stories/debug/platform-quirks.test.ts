@@ -62,8 +62,8 @@ describe('quirks of platforms', () => {
         line === 'GET /threads'
           ? {
               _v: '2.0',
-              script_threads: ((document as Document)['script_threads'] as unknown[]).map((one) =>
-                omitKeys(one, 'call_stack'),
+              script_threads: ((document as Document)['script_threads'] as unknown[]).map((thread) =>
+                omitKeys(thread, 'call_stack'),
               ),
             }
           : document;
@@ -79,8 +79,8 @@ describe('quirks of platforms', () => {
       platform.rewrite = (line, document) =>
         line === 'GET /threads'
           ? {
-              script_threads: ((document as Document)['script_threads'] as unknown[]).map((one) => ({
-                ...(one as Document),
+              script_threads: ((document as Document)['script_threads'] as unknown[]).map((thread) => ({
+                ...(thread as Document),
                 call_stack: [
                   { index: 0, location: { script_path: scriptPath, line_number: '6' } },
                   { index: 1, location: { line_number: 3, function_name: null } },
@@ -204,9 +204,9 @@ describe('quirks of platforms', () => {
         line.endsWith('/variables')
           ? {
               ...(document as Document),
-              object_members: ((document as Document)['object_members'] as Document[]).map((one) => ({
-                ...one,
-                ...changes[String(one['name'])],
+              object_members: ((document as Document)['object_members'] as Document[]).map((member) => ({
+                ...member,
+                ...changes[String(member['name'])],
               })),
             }
           : document;

@@ -36,7 +36,7 @@ function assertDisplay(display: StopDisplay, stop: Stop): void {
   for (const [index, [path, expected]] of stop.members.entries())
     assert.deepEqual(
       actualValues(display.members[index] ?? [], expected, expected.has('...')),
-      expectedValues(expected).filter((one) => one !== '...=?'),
+      expectedValues(expected).filter((value) => value !== '...=?'),
       `members of ${path}`,
     );
   assert.deepEqual(

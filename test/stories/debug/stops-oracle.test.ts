@@ -15,7 +15,7 @@ describe('the expected stops', () => {
       const marks: string[] = [];
       const answers: string[] = [];
       for (const stop of fixture.stops) {
-        const at = `${stop.line}${stop.arrival > 1 ? `(${stop.arrival})` : ''}: `;
+        const location = `${stop.line}${stop.arrival > 1 ? `(${stop.arrival})` : ''}: `;
         const values = states.get(stop) ?? [];
         const expected = [
           ...[...stop.locals, ...stop.closures].map(([name, { source }]) => `${name}=${source}`),
@@ -25,8 +25,8 @@ describe('the expected stops', () => {
           const answer = values[index] ?? 'nothing halted';
           // V8 itself lacks variables that the halted function does not use, and at a `return` those of the blocks around it.
           if (mark.endsWith('=?') || answer.endsWith(' is not defined')) continue;
-          marks.push(at + mark);
-          answers.push(at + answer);
+          marks.push(location + mark);
+          answers.push(location + answer);
         }
       }
       assert.deepEqual(answers, marks);

@@ -23,7 +23,7 @@ const expectedValues = (expected: ReadonlyMap<string, ExpectedValue>): string[] 
   [...expected].map(([name, { source }]) => `${name}=${source}`).sort();
 
 function assertVariables({ variables }: StopState, stop: Stop): void {
-  const ofScope = (scope: string) => variables.filter((one) => one.scope === scope);
+  const ofScope = (scope: string) => variables.filter((variable) => variable.scope === scope);
   assert.deepEqual(
     actualValues(ofScope('local'), stop.locals, stop.openEnded),
     expectedValues(stop.locals),
@@ -52,7 +52,7 @@ function assertState(state: StopState, stop: Stop): void {
   for (const [index, [path, expected]] of stop.members.entries())
     assert.deepEqual(
       actualValues(state.members[index] ?? [], expected, expected.has('...')),
-      expectedValues(expected).filter((one) => one !== '...=?'),
+      expectedValues(expected).filter((value) => value !== '...=?'),
       `members of ${path}`,
     );
   assert.deepEqual(

@@ -194,17 +194,20 @@ describe('the isolation of scripts', () => {
   });
 
   it('promises of a script are ended when its time is up, and the next script runs', async () => {
-    const own = new ScriptBench({ clock: systemClock, limits: { runTimeLimitMs: 300, maxHosts: 1 } });
+    const separateBench = new ScriptBench({
+      clock: systemClock,
+      limits: { runTimeLimitMs: 300, maxHosts: 1 },
+    });
     try {
       const spinning = 'Promise.resolve().then(function () {\n  while (true) {}\n});';
-      await assert.rejects(own.script(spinning), {
+      await assert.rejects(separateBench.script(spinning), {
         kind: 'ScriptTimeout',
         scriptStack: ['/app/cartridge/scripts/probe.js:2'],
         message: 'The script ran longer than 0.3 s, in /app/cartridge/scripts/probe.js:2.',
       });
-      assert.equal(await own.script('out.result = 1;'), 1);
+      assert.equal(await separateBench.script('out.result = 1;'), 1);
     } finally {
-      await own.close();
+      await separateBench.close();
     }
   });
 });

@@ -74,7 +74,7 @@ describe('Scripts in requests', () => {
     const customer = order.customer_info.customer_id as string;
     const { baskets } = await guest.request('GET', `/customers/${customer}/baskets`);
     assert.deepEqual(
-      baskets.map((one: any) => one.product_items[0].product_id),
+      baskets.map((basket: any) => basket.product_items[0].product_id),
       [id],
     );
     await guest.request('DELETE', `/baskets/${baskets[0].basket_id}`);

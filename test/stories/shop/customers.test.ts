@@ -164,7 +164,7 @@ describe('a customer of the storefront', () => {
     assert.deepEqual([address.status, address.body.city], [200, 'Kiel']);
     assert.equal((await agent('DELETE', `/customers/${maren}/addresses/Hof`)).status, 204);
 
-    const client = (await asClient(sender(url))).with({});
+    const client = (await asClient(sender(url))).withHeaders({});
     assertFault(await client('GET', `${shop}/customers/${maren}`), 403, 'AccessWithoutUserForbidden');
     assertFault(await client('POST', `${shop}/customers/${maren}/auth`), 403, 'AccessWithoutUserForbidden');
   });
@@ -236,23 +236,23 @@ describe('a customer of the storefront', () => {
   it('a customer who changes the password invalidates every other token and gets a new one', async () => {
     const guest = await guestOf(url);
     await guest('POST', '/customers', registration('change@example.com'));
-    const own = await customerOf(url, 'change@example.com', 'plane and chisel');
+    const customer = await customerOf(url, 'change@example.com', 'plane and chisel');
     const stolen = await customerOf(url, 'change@example.com', 'plane and chisel');
-    const path = `/customers/${own.id}/password`;
+    const path = `/customers/${customer.id}/password`;
     const change = { current_password: 'plane and chisel', password: 'mallet and awl' };
-    const answer = await own('PUT', path, change);
+    const answer = await customer('PUT', path, change);
     assert.deepEqual([answer.status, answer.body], [204, '']);
     for (const old of [stolen, guest]) {
-      assertFault(await old('GET', `/customers/${own.id}`), 401, 'InvalidAccessToken');
+      assertFault(await old('GET', `/customers/${customer.id}`), 401, 'InvalidAccessToken');
       assertFault(
         await requestSignIn(url, 'refresh', { authorization: old.token }),
         401,
         'AuthenticationFailed',
       );
     }
-    assert.equal((await own('GET', `/customers/${own.id}`)).status, 200);
+    assert.equal((await customer('GET', `/customers/${customer.id}`)).status, 200);
     const renewed = person(url, answer.headers.get('authorization') ?? '');
-    assert.equal((await renewed('GET', `/customers/${own.id}`)).status, 200);
+    assert.equal((await renewed('GET', `/customers/${customer.id}`)).status, 200);
     assertFault(
       await requestSignIn(url, 'credentials', {
         authorization: basic('change@example.com', 'plane and chisel'),
@@ -266,14 +266,14 @@ describe('a customer of the storefront', () => {
   it('a customer is locked after six wrong passwords, also when changing the password', async () => {
     const guest = await guestOf(url);
     await guest('POST', '/customers', registration('locked@example.com'));
-    const own = await customerOf(url, 'locked@example.com', 'plane and chisel');
-    const path = `/customers/${own.id}/password`;
+    const customer = await customerOf(url, 'locked@example.com', 'plane and chisel');
+    const path = `/customers/${customer.id}/password`;
     const guesses = Array.from({ length: 6 }, (_, index) =>
-      own('PUT', path, { current_password: `guess ${index}`, password: 'mallet and awl' }),
+      customer('PUT', path, { current_password: `guess ${index}`, password: 'mallet and awl' }),
     );
     for (const guess of await Promise.all(guesses)) assertFault(guess, 400, 'InvalidPassword');
     const right = { current_password: 'plane and chisel', password: 'mallet and awl' };
-    assertFault(await own('PUT', path, right), 400, 'InvalidPassword');
+    assertFault(await customer('PUT', path, right), 400, 'InvalidPassword');
     assertFault(
       await requestSignIn(url, 'credentials', {
         authorization: basic('locked@example.com', 'plane and chisel'),
@@ -282,7 +282,7 @@ describe('a customer of the storefront', () => {
       'AuthenticationFailed',
     );
     assertFault(
-      await requestSignIn(url, 'refresh', { authorization: own.token }),
+      await requestSignIn(url, 'refresh', { authorization: customer.token }),
       401,
       'AuthenticationFailed',
     );
@@ -293,29 +293,29 @@ describe('a customer of the storefront', () => {
   it('a customer lists addresses and orders in pages of ten, and no response or log contains card numbers', async () => {
     const guest = await guestOf(url);
     await guest('POST', '/customers', registration('pages@example.com'));
-    const own = await customerOf(url, 'pages@example.com', 'plane and chisel');
-    const path = `/customers/${own.id}`;
+    const customer = await customerOf(url, 'pages@example.com', 'plane and chisel');
+    const path = `/customers/${customer.id}`;
     for (let number = 11; number <= 21; number++) {
-      const { status } = await own('POST', `${path}/addresses`, { address_id: `n${number}` });
+      const { status } = await customer('POST', `${path}/addresses`, { address_id: `n${number}` });
       assert.equal(status, 200);
     }
-    const { body: page } = await own('GET', `${path}/addresses`);
+    const { body: page } = await customer('GET', `${path}/addresses`);
     assert.deepEqual(
       [page._type, page.count, page.start, page.total],
       ['customer_address_result', 10, 0, 11],
     );
     assert.match(page.next, /addresses\?start=10&count=10$/);
-    const { body: orders } = await own('GET', `${path}/orders?count=0`);
+    const { body: orders } = await customer('GET', `${path}/orders?count=0`);
     assert.deepEqual([orders._type, orders.count, orders.total], ['customer_order_result', 0, 0]);
 
     const card = { card_type: 'Visa', number: '4111111111111111', holder: 'Isla Vane' };
-    const instrument = await own('POST', `${path}/payment_instruments`, {
+    const instrument = await customer('POST', `${path}/payment_instruments`, {
       payment_method_id: 'CREDIT_CARD',
       payment_card: { ...card, expiration_month: 1, expiration_year: 2031 },
     });
     assert.equal(instrument.status, 200, JSON.stringify(instrument.body));
     assert.equal(instrument.body.payment_card.masked_number, '************1111');
-    const { body: all } = await own('GET', `${path}?expand=payment_instruments`);
+    const { body: all } = await customer('GET', `${path}?expand=payment_instruments`);
     for (const document of [instrument.body, all, service.log.events])
       assert.doesNotMatch(JSON.stringify(document), /4111111/);
   });
@@ -323,8 +323,9 @@ describe('a customer of the storefront', () => {
   it('a customer who adds addresses from several places at once loses none, and no name is used twice', async () => {
     const guest = await guestOf(url);
     await guest('POST', '/customers', registration('busy@example.com'));
-    const own = await customerOf(url, 'busy@example.com', 'plane and chisel');
-    const add = (name: string) => own('POST', `/customers/${own.id}/addresses`, { address_id: name });
+    const customer = await customerOf(url, 'busy@example.com', 'plane and chisel');
+    const add = (name: string) =>
+      customer('POST', `/customers/${customer.id}/addresses`, { address_id: name });
     const answers = await Promise.all(['a', 'b', 'c', 'c'].map(add));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 400]);
     assertFault(
@@ -332,7 +333,7 @@ describe('a customer of the storefront', () => {
       400,
       'DuplicateAddressId',
     );
-    const { body } = await own('GET', `/customers/${own.id}/addresses`);
+    const { body } = await customer('GET', `/customers/${customer.id}/addresses`);
     assert.deepEqual(
       body.data.map(({ address_id: id }: { address_id: string }) => id),
       ['a', 'b', 'c'],

@@ -17,7 +17,7 @@ const adjustmentsOf = (basket: any): string[] =>
     { price_adjustments: basket.order_price_adjustments },
   ]
     .flatMap((item) => item.price_adjustments ?? [])
-    .map((one: any) => `${one.promotion_id} ${one.price}`);
+    .map((adjustment: any) => `${adjustment.promotion_id} ${adjustment.price}`);
 
 describe('one domain, three APIs: promotions', () => {
   let service: RunningService;

@@ -28,18 +28,18 @@ export async function runFixture(
 ): Promise<Exchange> {
   const shop = sender(service.http);
   if (!name.startsWith('shop/'))
-    return shop.with({ 'x-stop-script': name })(
+    return shop.withHeaders({ 'x-stop-script': name })(
       'GET',
       `${shopPath}/products/beeswax-polish?client_id=cartwright`,
     );
   const cached = tokens.get(service);
   const authorization = cached ?? (await guestToken(shop));
   tokens.set(service, authorization);
-  const basket = await shop.with({ authorization })('POST', `${shopPath}/baskets`, {
+  const basket = await shop.withHeaders({ authorization })('POST', `${shopPath}/baskets`, {
     customer_info: { email: 'wren@example.com' },
     product_items: [{ product_id: 'beeswax-polish', quantity: 2 }],
   });
-  await shop.with({ authorization })('DELETE', `${shopPath}/baskets/${basket.body.basket_id}`);
+  await shop.withHeaders({ authorization })('DELETE', `${shopPath}/baskets/${basket.body.basket_id}`);
   return basket;
 }
 

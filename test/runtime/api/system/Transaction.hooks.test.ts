@@ -63,7 +63,7 @@ describe('Transactions of scripts', () => {
   });
 
   it('a change that throws halfway is not visible', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var name = a.customerName;
       try { a.billingAddress.setCity({ toString: function () { throw new Error('no text'); } }); } catch (e) { var message = e.message; }
       out.result = [message, a.billingAddress.city, a.customerName === name];`);
@@ -72,7 +72,7 @@ describe('Transactions of scripts', () => {
 
   it('an error rolls back the open transaction of its script', async () => {
     await assert.rejects(
-      bench.on(
+      bench.commerceScript(
         `Transaction.begin(); a.custom.half = 1; api.order.OrderMgr.failOrder(a, false); throw new Error('dead');`,
       ),
       { message: 'dead' },
@@ -82,7 +82,7 @@ describe('Transactions of scripts', () => {
   });
 
   it('a rollback restores the values in objects that the script holds', async () => {
-    const result = await bench.on(`
+    const result = await bench.commerceScript(`
       var line = b.productLineItems[0], total = b.totalGrossPrice.value, got = [];
       Transaction.begin();
       line.quantityValue = 7; b.createShipment('x'); got.push(b.totalGrossPrice.value > total, b.shipments.length);

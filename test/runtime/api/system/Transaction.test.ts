@@ -114,24 +114,24 @@ describe('Transactions of scripts', () => {
     });
 
   it('no change remains of a script that exceeds its time limit in a transaction', async () => {
-    const own = new ScriptBench();
+    const separateBench = new ScriptBench();
     try {
-      work = own.store.begin();
+      work = separateBench.store.begin();
       fillShop(work);
       const failed = assert.rejects(
-        own.script(
+        separateBench.script(
           `${preamble} Transaction.begin(); order.custom.lost = 1; while (true) out.x = 1;`,
-          own.scope(work),
+          separateBench.scope(work),
         ),
         { kind: 'ScriptTimeout' },
       );
       while ((await storedAttributes())['lost'] === undefined)
         await new Promise((resolve) => setTimeout(resolve, 2));
-      own.clock.advance(60_000);
+      separateBench.clock.advance(60_000);
       await failed;
       assert.deepEqual(await storedAttributes(), {});
     } finally {
-      await own.close();
+      await separateBench.close();
     }
   });
 

@@ -95,7 +95,7 @@ function applicableOffers(
   promotions: readonly Promotion[] = [promotion('a'), promotion('b')],
   now = '2026-03-04T10:00:00.000Z',
 ): string[] {
-  const byId = new Map(promotions.map((one) => [one.id, one]));
+  const byId = new Map(promotions.map((record) => [record.id, record]));
   const active = activeAssignments({ campaigns, promotions: byId }, now, 'UTC');
   return offersTo({ ...anybody, ...shopper }, active, groups).map(({ promotion: { id }, couponCode }) =>
     couponCode === undefined ? id : `${id} by ${couponCode}`,

@@ -55,12 +55,12 @@ describe('the refinements of a search', () => {
 
   it('the refinement of the nearest category overrides an inherited one, in whatever order they are stored', () => {
     const inherited = definition('root', 'c_color', { limit: 5 });
-    const own = definition('road', 'c_color', { limit: 9 });
+    const override = definition('road', 'c_color', { limit: 9 });
     for (const definitions of [
-      [inherited, own],
-      [own, inherited],
+      [inherited, override],
+      [override, inherited],
     ])
-      assert.deepEqual(refinementDefinitionsFor(definitions, tree, 'road', []), [own]);
+      assert.deepEqual(refinementDefinitionsFor(definitions, tree, 'road', []), [override]);
   });
 
   it('a category can hide an inherited refinement', () => {

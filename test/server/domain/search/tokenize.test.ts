@@ -24,7 +24,7 @@ describe('The words of a text in a search', () => {
       assert.deepEqual(tokenize(text), words));
 
   it('search words are the same with and without diacritics and case', () => {
-    for (const [one, other] of [
+    for (const [word, folded] of [
       ['Crème', 'creme'],
       ['Straße', 'strasse'],
       ['Æbleskiver', 'aebleskiver'],
@@ -34,7 +34,7 @@ describe('The words of a text in a search', () => {
       ['đak', 'dak'],
       ['TENT', 'tent'],
     ] as const)
-      assert.equal(fold(one), other);
+      assert.equal(fold(word), folded);
     assert.equal(fold('한국'), '한국');
   });
 

@@ -3,7 +3,7 @@ import { totalsOf } from '../../../../server/domain/totals/totals.ts';
 import type { ManualAdjustment } from '../../../../server/records/commerce.ts';
 import { basketModel } from '../../../support/basket-model.ts';
 
-const at = '2026-03-01T10:00:00.000Z';
+const timestamp = '2026-03-01T10:00:00.000Z';
 const { container, inputs } = basketModel({
   name: 'three pieces',
   currency: 'USD',
@@ -28,8 +28,8 @@ const goodwill = (
   item_text: 'Goodwill',
   discount,
   created_by: 'agnes',
-  creation_date: at,
-  last_modified: at,
+  creation_date: timestamp,
+  last_modified: timestamp,
   ...fields,
 });
 const totalsWith = (...manual_adjustments: ManualAdjustment[]) =>
@@ -94,8 +94,8 @@ describe('goodwill on a line of three pieces at 10', () => {
       item_text: 'Goodwill',
       manual: true,
       created_by: 'agnes',
-      creation_date: at,
-      last_modified: at,
+      creation_date: timestamp,
+      last_modified: timestamp,
     };
     const adjustmentOf = (manual: ManualAdjustment) => totalsWith(manual).lines['i0']?.adjustments?.[0];
     assert.deepEqual(adjustmentOf(goodwill({ type: 'percentage', value: 10 })), {

@@ -7,7 +7,7 @@ import type { Adjustment, ManualAdjustment, Order, Totals } from '../../../../se
 import { basketModel } from '../../../support/basket-model.ts';
 import type { BasketExample } from '../../../support/basket-examples.ts';
 
-const at = '2026-03-01T10:00:00.000Z';
+const timestamp = '2026-03-01T10:00:00.000Z';
 const row: BasketExample = {
   name: 'two products, one with an option',
   currency: 'USD',
@@ -46,8 +46,8 @@ const orderOf = (
   channel_type: 'storefront',
   payment_instruments: [],
   totals,
-  creation_date: at,
-  last_modified: at,
+  creation_date: timestamp,
+  last_modified: timestamp,
   ...submitted,
   ...changes,
 });
@@ -141,8 +141,8 @@ describe('the totals of an order that was changed', () => {
       item_text: 'Goodwill',
       discount: { type: 'percentage', value: 50 },
       created_by: 'agnes',
-      creation_date: at,
-      last_modified: at,
+      creation_date: timestamp,
+      last_modified: timestamp,
     };
     const forOrder: ManualAdjustment = {
       ...manual,

@@ -13,7 +13,7 @@ describe('A/B tests of the Data API', () => {
   beforeEach(async () => {
     service = await runningService({ clock: new FakeClock(Date.UTC(2026, 5, 1)) });
     api = await backOffice(service);
-    v18 = api.in('v18_3');
+    v18 = api.inVersion('v18_3');
   });
   afterEach(() => service.close());
 

@@ -12,7 +12,7 @@ describe('campaigns of the Data API', () => {
   before(async () => {
     service = await runningService();
     api = await backOffice(service);
-    old = api.in('v22_10');
+    old = api.inVersion('v22_10');
   });
   after(() => service.close());
 
@@ -140,7 +140,9 @@ describe('campaigns of the Data API', () => {
     assert.equal(renamed.body.campaign_id, 'summer-nights');
     assertFault(await api('GET', `${site}/campaigns/spring-nights`), 404, 'CampaignNotFound');
     const slots = await api('GET', `${site}/slot_configurations`);
-    const slot = slots.body.data.find((one: any) => one.configuration_id === 'spring-nights');
+    const slot = slots.body.data.find(
+      (configuration: any) => configuration.configuration_id === 'spring-nights',
+    );
     assert.equal(slot.assignment_information.campaign_id, 'summer-nights');
     const duplicate = await api('PATCH', `${site}/campaigns/before`, { campaign_id: 'summer-nights' });
     assertFault(duplicate, 400, 'CampaignDuplicate', { campaignId: 'summer-nights' });
@@ -245,12 +247,12 @@ describe('campaigns of the Data API', () => {
     const address = `${site}/campaigns/plain/promotions/trade-terms`;
     const assignmentDocument = async () =>
       (await offersOf('trade-terms')).find(({ campaign_id }) => campaign_id === 'plain');
-    assert.equal((await api.in('v17_8')('PUT', address)).status, 204);
+    assert.equal((await api.inVersion('v17_8')('PUT', address)).status, 204);
     assert.equal((await assignmentDocument()).promotion_id, 'trade-terms');
     await api('PUT', address, { rank: 7 });
     assert.equal((await old('PUT', address)).status, 204);
     assert.equal((await assignmentDocument()).rank, 7);
-    assertFault(await api.in('v17_6')('PUT', address), 404, 'VersionNotFound');
+    assertFault(await api.inVersion('v17_6')('PUT', address), 404, 'VersionNotFound');
   });
 
   it('the service answers PropertyConstraintViolation for an assignment with an invalid time of day', async () => {

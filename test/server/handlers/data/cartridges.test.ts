@@ -181,7 +181,7 @@ async function createPointsReader(service: RunningService) {
   const signedIn = await shop('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
     type: 'guest',
   });
-  const guest = shop.with({ authorization: signedIn.headers.get('authorization')! });
+  const guest = shop.withHeaders({ authorization: signedIn.headers.get('authorization')! });
   const { body } = await guest('POST', '/svc/shop/v23_2/baskets', {
     product_items: [{ product_id: 'beeswax-polish', quantity: 5 }],
   });

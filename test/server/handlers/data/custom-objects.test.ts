@@ -149,15 +149,15 @@ describe('Data API: custom objects', () => {
   }
 
   it('the service answers MalformedKeyParameter for invalid integer keys of a site’s custom objects as well', async () => {
-    const own = await runningService({ shop: shopWithSlips() });
+    const separateService = await runningService({ shop: shopWithSlips() });
     try {
-      const there = await clientOf(own.http);
+      const there = await clientOf(separateService.http);
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
         const path = `${data}/sites/RefArch/custom_objects/Slip/1.5`;
         assertFault(await there(method, path, body(method)), 400, 'MalformedKeyParameter', { value: '1.5' });
       }
     } finally {
-      await own.close();
+      await separateService.close();
     }
   });
 

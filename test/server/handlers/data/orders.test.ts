@@ -132,12 +132,12 @@ describe('orders through the Data API', () => {
     await moves('failed_with_reopen');
     const { body } = await data('PATCH', path(), {});
     assert.equal(body.status, 'failed');
-    const mine = new Set<string>();
-    for (let count = 0; count < 3; count++) mine.add((await someone.openBasket({})).basket_id);
+    const newBasketIds = new Set<string>();
+    for (let count = 0; count < 3; count++) newBasketIds.add((await someone.openBasket({})).basket_id);
     // The customer may have four baskets, and the refusal of a fifth names them.
     const full = await someone.send('POST', '/baskets', {});
     const ids: string[] = full.body.fault.arguments.basketIds.split(',');
-    const reopened = await someone.request('GET', `/baskets/${ids.find((id) => !mine.has(id))}`);
+    const reopened = await someone.request('GET', `/baskets/${ids.find((id) => !newBasketIds.has(id))}`);
     assert.deepEqual(
       [reopened.product_items[0].product_id, reopened.product_items[0].quantity, reopened.order_total],
       ['beeswax-polish', 1, order.order_total],

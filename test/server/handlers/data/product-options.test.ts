@@ -28,11 +28,13 @@ describe('Data API: product options', () => {
     assert.equal(body._type, 'product_options');
     assert.equal(body.total, 2);
     assert.equal(body.data[0].shared, true);
-    const one = await api('GET', `${options('tool-roll')}/engraving?currency=EUR`);
-    assert.equal(one.body._type, 'product_option');
-    assert.equal(one.body.default_product_option_value, 'none');
+    const engraving = await api('GET', `${options('tool-roll')}/engraving?currency=EUR`);
+    assert.equal(engraving.body._type, 'product_option');
+    assert.equal(engraving.body.default_product_option_value, 'none');
     assert.deepEqual(
-      one.body.values[1].option_prices.map((price: { currency_mnemonic: string }) => price.currency_mnemonic),
+      engraving.body.values[1].option_prices.map(
+        (price: { currency_mnemonic: string }) => price.currency_mnemonic,
+      ),
       ['EUR'],
     );
     const values = await api('GET', `${options('tool-roll')}/engraving/values?start=1`);
@@ -66,10 +68,10 @@ describe('Data API: product options', () => {
     const [option] = (await inShop('hatchet')).options.slice(-1);
     assert.equal(option.id, 'handle');
     assert.deepEqual(
-      option.values.map((one: { id: string; price: number; default?: boolean }) => [
-        one.id,
-        one.price,
-        one.default,
+      option.values.map((optionValue: { id: string; price: number; default?: boolean }) => [
+        optionValue.id,
+        optionValue.price,
+        optionValue.default,
       ]),
       [
         ['ash', 0, true],

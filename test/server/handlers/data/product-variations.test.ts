@@ -57,12 +57,18 @@ describe('Data API: variations', () => {
       const path = `${productsPath('v17_1')}/fell-jacket-moss`;
       assert.deepEqual(
         (await api('GET', `${path}/variations?expand=price,availability`)).body.data.map(
-          (one: { product_id: string; price: unknown; orderable: unknown; ats: unknown; link: string }) => [
-            one.product_id,
-            typeof one.price,
-            typeof one.orderable,
-            typeof one.ats,
-            one.link === `${service.http}${productsPath('v17_1')}/${one.product_id}`,
+          (variation: {
+            product_id: string;
+            price: unknown;
+            orderable: unknown;
+            ats: unknown;
+            link: string;
+          }) => [
+            variation.product_id,
+            typeof variation.price,
+            typeof variation.orderable,
+            typeof variation.ats,
+            variation.link === `${service.http}${productsPath('v17_1')}/${variation.product_id}`,
           ],
         ),
         ['l', 'm', 's', 'xl'].map((size) => [
@@ -125,7 +131,9 @@ describe('Data API: variations', () => {
 
     const shopVariations = await variations('work-gloves');
     assert.ok(
-      shopVariations.variants.some((one: { product_id: string }) => one.product_id === 'work-gloves-11'),
+      shopVariations.variants.some(
+        (variant: { product_id: string }) => variant.product_id === 'work-gloves-11',
+      ),
     );
     assert.equal((await variations('work-gloves-11')).master.master_id, 'work-gloves');
   });
@@ -169,16 +177,18 @@ describe('Data API: variations', () => {
     const changed = await api('PATCH', path, { variation_values: { color: 'sky' }, c_mood: 'calm' });
     assert.deepEqual(changed.body.variation_values, { color: 'sky' });
     assert.equal(changed.body.c_mood, 'calm');
-    for (const name of Object.keys(changed.body).filter((one) => one.startsWith('c_')))
+    for (const name of Object.keys(changed.body).filter((field) => field.startsWith('c_')))
       await api('PATCH', path, { [name]: null });
-    const customAttributes = Object.keys((await api('GET', path)).body).filter((one) => one.startsWith('c_'));
+    const customAttributes = Object.keys((await api('GET', path)).body).filter((field) =>
+      field.startsWith('c_'),
+    );
     assert.deepEqual(customAttributes, []);
     assert.equal((await api('GET', `${data}/enamel-mug-bright`)).body.type.variation_group, true);
     assert.equal((await api('DELETE', path)).status, 204);
     assert.equal((await api('GET', `${data}/enamel-mug-bright`)).body.type.item, true);
   });
 
-  for (const [kind, mine] of [
+  for (const [kind, memberId] of [
     ['variations', 'fell-jacket-moss-s'],
     ['variation_groups', 'fell-jacket-moss'],
   ] as const) {
@@ -187,10 +197,10 @@ describe('Data API: variations', () => {
     it(`the service answers ProductNotMaster or ProductNotFound for ${kind} of a product that is not a master or does not exist`, async () => {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
         const body = method === 'PUT' || method === 'PATCH' ? {} : undefined;
-        assertFault(await api(method, path('hatchet', mine), body), 400, 'ProductNotMaster', {
+        assertFault(await api(method, path('hatchet', memberId), body), 400, 'ProductNotMaster', {
           productId: 'hatchet',
         });
-        assertFault(await api(method, path('nobody', mine), body), 404, 'ProductNotFound', {
+        assertFault(await api(method, path('nobody', memberId), body), 404, 'ProductNotFound', {
           productId: 'nobody',
         });
         if (method !== 'PUT') {
@@ -205,17 +215,17 @@ describe('Data API: variations', () => {
     it(`${kind} with another ID, unknown values or products of another catalog are rejected`, async () => {
       for (const method of ['PUT', 'PATCH']) {
         assertFault(
-          await api(method, path('fell-jacket', mine), { product_id: 'other' }),
+          await api(method, path('fell-jacket', memberId), { product_id: 'other' }),
           400,
           'IdConflict',
-          { bodyID: 'other', urlID: mine },
+          { bodyID: 'other', urlID: memberId },
         );
         for (const [attributeId, value] of [
           ['color', 'plaid'],
           ['length', 'long'],
         ] as const) {
           const body = { variation_values: { [attributeId]: value } };
-          assertFault(await api(method, path('fell-jacket', mine), body), 400, 'InvalidVariationValue', {
+          assertFault(await api(method, path('fell-jacket', memberId), body), 400, 'InvalidVariationValue', {
             attributeId,
             value,
           });
@@ -230,19 +240,19 @@ describe('Data API: variations', () => {
     });
 
     it(`the service answers ResourceStateConflict to a change of ${kind} that is based on an outdated read`, async () => {
-      const { _resource_state: state } = (await api('GET', path('fell-jacket', mine))).body;
-      const first = await api('PATCH', path('fell-jacket', mine), { c_n: kind, _resource_state: state });
+      const { _resource_state: state } = (await api('GET', path('fell-jacket', memberId))).body;
+      const first = await api('PATCH', path('fell-jacket', memberId), { c_n: kind, _resource_state: state });
       assert.equal(first.status, 200);
       for (const method of ['PATCH', 'PUT']) {
         assertFault(
-          await api(method, path('fell-jacket', mine), { c_n: 'x', _resource_state: state }),
+          await api(method, path('fell-jacket', memberId), { c_n: 'x', _resource_state: state }),
           409,
           'ResourceStateConflict',
         );
       }
       const header = { 'x-svc-resource-state': state };
       assertFault(
-        await api('DELETE', path('fell-jacket', mine), undefined, header),
+        await api('DELETE', path('fell-jacket', memberId), undefined, header),
         409,
         'ResourceStateConflict',
       );

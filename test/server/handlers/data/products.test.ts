@@ -44,8 +44,8 @@ describe('Data API: products', () => {
     const typeOf = async (id: string) => (await api('GET', `${data}/products/${id}`)).body.type;
     const bundle = (await api('GET', `${data}/products/fireside-bundle?expand=bundled_products`)).body;
     const set = (await api('GET', `${data}/products/first-night-out?expand=set_products`)).body;
-    const bundled = bundle.bundled_products.map((one: { id: string }) => one.id);
-    const inSet = set.set_products.map((one: { id: string }) => one.id);
+    const bundled = bundle.bundled_products.map((product: { id: string }) => product.id);
+    const inSet = set.set_products.map((product: { id: string }) => product.id);
     for (const id of [...bundled, ...inSet, 'fireside-bundle', 'first-night-out', 'hatchet']) {
       const { bundled: isBundled, part_of_product_set: isPart } = await typeOf(id);
       assert.deepEqual([isBundled === true, isPart === true], [bundled.includes(id), inSet.includes(id)], id);
@@ -89,7 +89,7 @@ describe('Data API: products', () => {
     assert.equal(body.variants.length, 12);
     assert.equal(body.variation_groups.length, 3);
     assert.deepEqual(
-      body.variation_attributes.map((one: { id: string }) => one.id),
+      body.variation_attributes.map((attribute: { id: string }) => attribute.id),
       ['color', 'size'],
     );
     const bundle = await api('GET', `${data}/products/fireside-bundle?expand=bundled_products`);
@@ -105,8 +105,13 @@ describe('Data API: products', () => {
     const [bundled] = bundle.body.bundled_products;
     const bundledProduct = (await api('GET', `${data}/products/${bundled.id}?expand=bundles`)).body;
     assert.ok(bundledProduct.product_bundles.some(({ id }: { id: string }) => id === 'fireside-bundle'));
-    const { image_groups: _groups, ...own } = (await api('GET', `${data}/products/${bundled.id}`)).body;
-    assert.deepEqual({ _v: '23.2', ...bundled }, own, 'the member of a bundle is its whole document');
+    const { image_groups: _groups, ...productDocument } = (await api('GET', `${data}/products/${bundled.id}`))
+      .body;
+    assert.deepEqual(
+      { _v: '23.2', ...bundled },
+      productDocument,
+      'the member of a bundle is its whole document',
+    );
     assertFault(
       await api('GET', `${data}/products/camp-kettle?expand=everything`),
       400,

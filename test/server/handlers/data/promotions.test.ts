@@ -168,7 +168,7 @@ describe('whether a promotion is active', () => {
         );
         for (const list of ['active', 'upcoming'])
           assert.deepEqual(
-            information[`${list}_campaign_assignments`].map((one: any) => one.campaign_id),
+            information[`${list}_campaign_assignments`].map((assignment: any) => assignment.campaign_id),
             list === assignments ? ['sharpening-month'] : [],
             list,
           );

@@ -44,10 +44,13 @@ describe('sites of the Data API', () => {
   });
 
   it('sites are also served under the capitalized name of 17.x, and not under it later', async () => {
-    const { status, body } = await api.in('v17_8')('GET', '/Sites/RefArch/campaigns/always-on');
+    const { status, body } = await api.inVersion('v17_8')('GET', '/Sites/RefArch/campaigns/always-on');
     assert.equal(status, 200);
     assert.equal(body.campaign_id, 'always-on');
-    assert.equal((await api.in('v17_1')('GET', '/Inventory_lists/inventory-us')).body.id, 'inventory-us');
+    assert.equal(
+      (await api.inVersion('v17_1')('GET', '/Inventory_lists/inventory-us')).body.id,
+      'inventory-us',
+    );
     assertFault(await api('GET', '/Sites/RefArch'), 404, 'VersionNotFound');
   });
 
@@ -107,8 +110,8 @@ describe('sites of the Data API', () => {
         ['en-GB', false],
       ],
     );
-    const one = (await api('GET', `${site}/locale_info/locales?id=de-DE`)).body;
-    assert.deepEqual([one.total, one.id], [1, 'de-DE']);
+    const locale = (await api('GET', `${site}/locale_info/locales?id=de-DE`)).body;
+    assert.deepEqual([locale.total, locale.id], [1, 'de-DE']);
   });
 
   it('slot configurations are listed with the campaign or A/B test and its state', async () => {

@@ -37,10 +37,10 @@ describe('Data API: users', () => {
     assert.ok(Date.parse(body.password_expiration_date) > Date.parse(body.password_modification_date));
 
     const maria = await userOf(service.http, 'maria', 'spring 2026');
-    const own = await maria('GET', `${users}/this`);
-    assert.equal(own.status, 200);
-    assert.equal(own.body.login, 'maria');
-    assert.equal(own.body.password_expiration_date, body.password_expiration_date);
+    const thisUser = await maria('GET', `${users}/this`);
+    assert.equal(thisUser.status, 200);
+    assert.equal(thisUser.body.login, 'maria');
+    assert.equal(thisUser.body.password_expiration_date, body.password_expiration_date);
 
     const changed = await api('PATCH', `${users}/maria`, { last_name: 'Harrier', c_desk: 'B4' });
     assert.equal(changed.status, 200);
@@ -154,16 +154,16 @@ describe('Data API: users', () => {
   });
 
   it('of two administrators who delete each other at once, one remains', async () => {
-    const own = await runningService();
-    const client = await clientOf(own.http);
-    const first = await userOf(own.http, 'admin', 'admin');
+    const separateService = await runningService();
+    const client = await clientOf(separateService.http);
+    const first = await userOf(separateService.http, 'admin', 'admin');
     await client('PUT', `${users}/second`, { roles: ['Administrator'], password: 'second 2026' });
-    const second = await userOf(own.http, 'second', 'second 2026');
+    const second = await userOf(separateService.http, 'second', 'second 2026');
     await Promise.all([first('DELETE', `${users}/second`), second('DELETE', `${users}/admin`)]);
     const remainingUsers = await Promise.all(
       ['admin', 'second'].map((login) => client('GET', `${users}/${login}`)),
     );
-    await own.close();
+    await separateService.close();
     assert.deepEqual(remainingUsers.map(({ status }) => status).sort(), [200, 404]);
   });
 
@@ -200,9 +200,9 @@ describe('Data API: users', () => {
     it('a changed password invalidates the user’s earlier tokens, whoever changed it: InvalidAccessToken', async () => {
       const oldToken = await userOf(service.http, login, 'first 2026');
       assert.equal((await self('PATCH', path, change('first 2026', 'ad astra 1'))).status, 200);
-      for (const one of [self, oldToken]) {
-        assertFault(await one('GET', `${users}/this`), 401, 'InvalidAccessToken');
-        assertFault(await one('GET', `/svc/data/v23_2/sites`), 401, 'InvalidAccessToken');
+      for (const staleClient of [self, oldToken]) {
+        assertFault(await staleClient('GET', `${users}/this`), 401, 'InvalidAccessToken');
+        assertFault(await staleClient('GET', `/svc/data/v23_2/sites`), 401, 'InvalidAccessToken');
       }
       const again = await userOf(service.http, login, 'ad astra 1');
       await api('PUT', `${users}/${login}`, { roles: ['Administrator'], password: 'from above 3' });
@@ -239,8 +239,8 @@ describe('Data API: users', () => {
       });
       const serviceWithHook = await runningService({ flags: ['--cartridges', workspace.folder] });
       try {
-        const one = await userOf(serviceWithHook.http, 'admin', 'admin');
-        assertFault(await one('PATCH', path, change('admin', 'ad astra 1')), 400, 'HookStatus', {
+        const administrator = await userOf(serviceWithHook.http, 'admin', 'admin');
+        assertFault(await administrator('PATCH', path, change('admin', 'ad astra 1')), 400, 'HookStatus', {
           extensionPoint: 'svc.api.data.users.afterPATCH',
           statusCode: 'admin',
           statusMsg: 'admin@kestrelyard.example',

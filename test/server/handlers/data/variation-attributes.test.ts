@@ -22,8 +22,11 @@ describe('Data API: variation attributes', () => {
     assert.equal(color.attribute_definition_id, 'color');
     assert.equal(color.values[0]._type, 'variation_attribute_value');
     assert.equal(typeof color.values[0].orderable, 'boolean');
-    const one = await api('GET', `${data}/fell-jacket/variation_attributes/color`);
-    assert.deepEqual({ ...one.body, _v: 0, _resource_state: 0 }, { ...color, _v: 0, _resource_state: 0 });
+    const colorResponse = await api('GET', `${data}/fell-jacket/variation_attributes/color`);
+    assert.deepEqual(
+      { ...colorResponse.body, _v: 0, _resource_state: 0 },
+      { ...color, _v: 0, _resource_state: 0 },
+    );
     const values = await api('GET', `${data}/fell-jacket/variation_attributes/color/values?count=1&start=1`);
     assert.equal(values.body.data[0].value, 'bark');
     assert.match(values.body.previous, /start=0/);
@@ -95,8 +98,8 @@ describe('Data API: variation attributes', () => {
   it('deleting a variation value or an attribute removes it from the variants', async () => {
     const productPath = `${data}/dry-bag`;
     assert.equal((await api('DELETE', `${productPath}/variation_attributes/color/values/slate`)).status, 204);
-    const one = await api('GET', `${productPath}/variations/dry-bag-slate-5l`);
-    assert.deepEqual(one.body.variation_values, { size: '5l' });
+    const slateVariation = await api('GET', `${productPath}/variations/dry-bag-slate-5l`);
+    assert.deepEqual(slateVariation.body.variation_values, { size: '5l' });
     assert.equal((await api('DELETE', `${productPath}/variation_attributes/color`)).status, 204);
     const other = await api('GET', `${productPath}/variations/dry-bag-ochre-5l`);
     assert.deepEqual(other.body.variation_values, { size: '5l' });

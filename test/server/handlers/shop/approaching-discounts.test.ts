@@ -40,14 +40,14 @@ describe('approaching discounts', () => {
         .approaching_discounts ?? [];
     const discounts = await readDiscounts();
     assert.deepEqual(
-      discounts.map((one) => [
-        one.type,
-        one.promotion_link?.promotion_id,
-        one.condition_threshold,
-        one.merchandise_total,
-        one.discount?.type,
-        one.shipment_id,
-        one.shipping_methods?.map(({ id }) => id),
+      discounts.map((discount) => [
+        discount.type,
+        discount.promotion_link?.promotion_id,
+        discount.condition_threshold,
+        discount.merchandise_total,
+        discount.discount?.type,
+        discount.shipment_id,
+        discount.shipping_methods?.map(({ id }) => id),
       ]),
       [
         ['shipping', 'free-from-40', 40, 20, 'free', 'me', ['express']],

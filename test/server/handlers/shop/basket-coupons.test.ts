@@ -71,7 +71,7 @@ describe('coupons of a basket', () => {
     }
     const answers = await Promise.all(ids.map((basket_id) => shop.send('POST', '/orders', { basket_id })));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-    for (const { status, body } of answers.filter((one) => one.status !== 200)) {
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
       assert.equal(status, 400);
       assert.ok(
         body.fault.type === 'InvalidCouponCodeException' ||

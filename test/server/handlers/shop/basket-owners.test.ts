@@ -75,13 +75,13 @@ describe('the customer of a basket', () => {
   it('the service answers BasketNotFound or CustomerBasketsQuotaExceeded to POST baskets/reference', async () => {
     const shop = await smallShop();
     const guest = await guestIn(shop);
-    const mine = await createBasket(shop, {}, bert);
-    const theirs = await createBasket(shop, {}, guest);
+    const bertsBasket = await createBasket(shop, {}, bert);
+    const guestBasket = await createBasket(shop, {}, guest);
     for (const body of [
       { basket_id: 'none', customer_id: 'guest' },
-      { basket_id: theirs.basket_id, customer_id: 'somebody' },
-      { basket_id: theirs.basket_id },
-      { basket_id: mine.basket_id, customer_id: 'bert' },
+      { basket_id: guestBasket.basket_id, customer_id: 'somebody' },
+      { basket_id: guestBasket.basket_id },
+      { basket_id: bertsBasket.basket_id, customer_id: 'bert' },
     ])
       await assert.rejects(
         shop.call(basketOwners.postReference, { caller: anna, body }),
@@ -91,7 +91,7 @@ describe('the customer of a basket', () => {
     await assert.rejects(
       shop.call(basketOwners.postReference, {
         caller: anna,
-        body: { basket_id: theirs.basket_id, customer_id: 'guest' },
+        body: { basket_id: guestBasket.basket_id, customer_id: 'guest' },
       }),
       raises('CustomerBasketsQuotaExceeded'),
     );

@@ -25,14 +25,14 @@ const findAdded = <T extends object>(
   after: readonly T[] = [],
   before: readonly T[] = [],
   id: keyof T,
-): T | undefined => after.find((one) => !before.some((other) => other[id] === one[id]));
+): T | undefined => after.find((candidate) => !before.some((other) => other[id] === candidate[id]));
 
 const addItem = (product_id: string, quantity: number): Step => ({
   name: `${quantity} ${product_id}`,
   async run(shop, basket) {
     const existing = basket.product_items?.find((item) => item.product_id === product_id);
     const { document } = await shop.call(baskets.addItems, call(basket, {}, [{ product_id, quantity }]));
-    const item = document.product_items?.find((one) => one.product_id === product_id);
+    const item = document.product_items?.find((productItem) => productItem.product_id === product_id);
     const params = { item_id: item?.item_id ?? '' };
     return {
       document,

@@ -91,8 +91,8 @@ describe('choices of bonus products', () => {
   it('chosen bonus products are free, variants of a master too, and the order includes them and takes their stock', async () => {
     const shop = await shopWith();
     const empty = await createBasket(shop);
-    const one = await choose(shop, empty, 'book');
-    const both = await choose(shop, one, 'shirt-m');
+    const withBook = await choose(shop, empty, 'book');
+    const both = await choose(shop, withBook, 'shirt-m');
     assert.deepEqual(products(both), [
       ['mug', 2, false],
       ['book', 1, true],

@@ -95,10 +95,10 @@ describe('addresses of a customer', () => {
       [state, 'ResourceStateConflict'],
       [match, 'InvalidIfMatch'],
     ] as const) {
-      const one = { caller: anna, params: named('a'), headers };
-      await assert.rejects(shop.call(patch, one), raises(fault));
-      await assert.rejects(shop.call(remove, one), raises(fault));
-      await assert.rejects(shop.call(post, { ...one, body: { address_id: 'c' } }), raises(fault));
+      const staleCall = { caller: anna, params: named('a'), headers };
+      await assert.rejects(shop.call(patch, staleCall), raises(fault));
+      await assert.rejects(shop.call(remove, staleCall), raises(fault));
+      await assert.rejects(shop.call(post, { ...staleCall, body: { address_id: 'c' } }), raises(fault));
     }
   });
 
@@ -117,7 +117,7 @@ describe('addresses of a customer', () => {
     ]) {
       shop.scripts.set(`shop.customer.${point}`, async (args) => {
         hookCalls.push(
-          `${point}(${args.map((one) => (one.kind === 'value' ? String(one.value) : one.kind === 'object' ? `${one.class} ${one.key}` : one.kind)).join()})`,
+          `${point}(${args.map((argument) => (argument.kind === 'value' ? String(argument.value) : argument.kind === 'object' ? `${argument.class} ${argument.key}` : argument.kind)).join()})`,
         );
       });
     }

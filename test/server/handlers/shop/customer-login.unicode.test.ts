@@ -11,7 +11,7 @@ describe('logins in characters that look alike', () => {
     service = await runningService();
     const api = sender(service.http);
     const guest = await api('POST', `${customers}/auth?client_id=cartwright`, { type: 'guest' });
-    shop = api.with({ authorization: guest.headers.get('authorization')! });
+    shop = api.withHeaders({ authorization: guest.headers.get('authorization')! });
     const { status, body } = await register('jos\u00e9.garc\u00eda@example.com');
     assert.equal(status, 200, JSON.stringify(body));
   });

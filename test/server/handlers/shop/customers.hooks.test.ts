@@ -99,9 +99,9 @@ describe('hooks of customers', () => {
 
     assert.equal((await agent('POST', `/customers/${rowanId}/password_reset`)).status, 204);
     assert.equal((await putPassword(await noteOf(rowanId), agent, 'shopper again')).status, 204);
-    const own = await customerOf(url, 'shopper@example.com', 'shopper again');
-    assert.equal((await own('POST', `/customers/${rowanId}/password_reset`)).status, 204);
-    assert.equal((await putPassword(await noteOf(rowanId), own, 'shopper once more')).status, 204);
+    const shopper = await customerOf(url, 'shopper@example.com', 'shopper again');
+    assert.equal((await shopper('POST', `/customers/${rowanId}/password_reset`)).status, 204);
+    assert.equal((await putPassword(await noteOf(rowanId), shopper, 'shopper once more')).status, 204);
   });
 
   it('a password reset for an unknown or ambiguous email address is answered as for a known one, and runs no hook', async () => {
@@ -145,10 +145,17 @@ describe('hooks of customers', () => {
     const customer = { login: 'hooked', email: 'hooked@example.com', last_name: 'Line' };
     const created = await guest('POST', '/customers', { password: 'line and sinker', customer });
     assert.equal(created.body.first_name, 'Registered by hook', JSON.stringify(created.body));
-    const own = await customerOf(url, 'hooked', 'line and sinker');
-    assert.equal((await own('GET', `/customers/${own.id}`)).body.c_number, created.body.customer_no);
+    const hookedCustomer = await customerOf(url, 'hooked', 'line and sinker');
+    assert.equal(
+      (await hookedCustomer('GET', `/customers/${hookedCustomer.id}`)).body.c_number,
+      created.body.customer_no,
+    );
     const card = { payment_method_id: 'CREDIT_CARD', payment_card: { card_type: 'Visa', holder: 'Line' } };
-    const storedCard = await own('POST', `/customers/${own.id}/payment_instruments`, card);
+    const storedCard = await hookedCustomer(
+      'POST',
+      `/customers/${hookedCustomer.id}/payment_instruments`,
+      card,
+    );
     assert.equal(
       storedCard.body.payment_card?.credit_card_token,
       'from the vault',

@@ -149,11 +149,11 @@ describe('the profile', () => {
   it('the service answers CustomerNotFound for other and unknown customers; a guest can read but not change their own profile', async () => {
     const shop = await smallShop();
     const guest = await guestIn(shop);
-    const own = { customer_id: 'guest' };
-    const { document } = await shop.call(customers.get, { caller: guest, params: own });
+    const guestParams = { customer_id: 'guest' };
+    const { document } = await shop.call(customers.get, { caller: guest, params: guestParams });
     assert.deepEqual([document.auth_type, document.login], ['guest', undefined]);
     await assert.rejects(
-      shop.call(customers.patch, { caller: guest, params: own }),
+      shop.call(customers.patch, { caller: guest, params: guestParams }),
       raises('CustomerNotFound'),
     );
     await assert.rejects(

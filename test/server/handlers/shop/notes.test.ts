@@ -86,12 +86,12 @@ for (const container of containers) {
       const id = await container.open(shop);
       await container.add(shop, id, { text: 'Internal' }, { caller: agent });
       await container.add(shop, id, { text: 'Mine' });
-      const [internal, mine] = await notesOf(shop, id);
+      const [internal, customerNote] = await notesOf(shop, id);
       await assert.rejects(
         container.remove(shop, id, internal.id),
         raises('UserAccessForbidden', { method: 'DELETE' }),
       );
-      await container.remove(shop, id, mine.id, { caller: agent });
+      await container.remove(shop, id, customerNote.id, { caller: agent });
       await container.remove(shop, id, internal.id, { caller: agent });
     });
 
@@ -187,7 +187,7 @@ it('hooks around notes can change a note, and get the note or its ID after the r
       'note.afterDELETE',
     ])
       shop.scripts.set(`shop.${owner}.${point}`, async (args) => {
-        const values = args.map((one) => (one.kind === 'object' ? one.class : one.kind));
+        const values = args.map((argument) => (argument.kind === 'object' ? argument.class : argument.kind));
         hookCalls.push(`${owner}.${point}(${values.join()})`);
         const [, note] = args;
         if (point === 'note.beforePOST' && note?.kind === 'document')
@@ -197,7 +197,7 @@ it('hooks around notes can change a note, and get the note or its ID after the r
     const id = await container.open(shop);
     const added: any = await container.add(shop, id, { text: 'Ring twice' });
     assert.deepEqual(
-      added.trailingModifyHookArguments.map((one: any) => one.document),
+      added.trailingModifyHookArguments.map((argument: any) => argument.document),
       [{ text: 'Ring twice, please' }],
     );
     const [note] = (await container.read(shop, id)).document.notes ?? [];

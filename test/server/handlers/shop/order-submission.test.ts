@@ -259,7 +259,7 @@ for (const operation of [orders.post, orders.put])
       const basketId = await createCompleteBasket(shop, withLamp);
       await shop.write(async (work) => {
         const lamp = await work.collection('products').get('lamp');
-        const options = lamp?.options?.map((one) => ({ ...one, values: one.values.slice(0, 1) }));
+        const options = lamp?.options?.map((option) => ({ ...option, values: option.values.slice(0, 1) }));
         if (lamp && options) work.collection('products').put({ ...lamp, options });
       });
       await assert.rejects(

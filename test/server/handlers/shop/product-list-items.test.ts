@@ -96,8 +96,8 @@ describe('items of product lists', () => {
   it('the service answers ResourceStateConflict or InvalidIfMatch to a change to a product list item that is based on an outdated read', async () => {
     const { shop, add, item } = await shopWithList();
     const { id, _resource_state: state = '' } = await add({ product_id: 'mug' });
-    const buying = { caller: anna, params: item(id), body: { quantity: 1 } };
-    const { document: bought } = await shop.call(productListPurchases.post, buying);
+    const purchase = { caller: anna, params: item(id), body: { quantity: 1 } };
+    const { document: bought } = await shop.call(productListPurchases.post, purchase);
     const params = { ...item(id), purchase_id: bought.id ?? '' };
     for (const operation of [productListItems.patch, productListItems.delete, productListPurchases.patch]) {
       const call = (headers: Record<string, string>) =>

@@ -170,9 +170,9 @@ describe('product lists', () => {
     for (const point of ['lists.beforePOST', 'lists.afterPOST', 'list.beforePATCH', 'list.afterDELETE'])
       shop.scripts.set(`shop.customer.product_${point}`, async (args) => {
         hookCalls.push(
-          `${point}(${args.map((one) => (one.kind === 'object' ? one.class : one.kind)).join()})`,
+          `${point}(${args.map((argument) => (argument.kind === 'object' ? argument.class : argument.kind)).join()})`,
         );
-        const document = args.find((one) => one.kind === 'document')?.document as
+        const document = args.find((argument) => argument.kind === 'document')?.document as
           { name?: string } | undefined;
         if (document !== undefined) document.name = 'By a hook';
       });

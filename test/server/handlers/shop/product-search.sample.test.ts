@@ -141,13 +141,13 @@ describe('product search over HTTP', () => {
   });
 
   it('a product search applies all refine parameters, and repeats them in the link to the next page', async () => {
-    const one = await guest.request('GET', '/product_search?refine=cgid=clothing&refine_1=c_color=moss');
+    const unpaged = await guest.request('GET', '/product_search?refine=cgid=clothing&refine_1=c_color=moss');
     const query = 'refine=cgid=clothing&refine=c_color=moss&count=1';
     const first: ProductSearchResult = await guest.request('GET', `/product_search?${query}`);
     assert.deepEqual(first.selected_refinements, { cgid: 'clothing', c_color: 'moss' });
-    assert.equal(first.total, one.total);
+    assert.equal(first.total, unpaged.total);
     const second = await guest.request('GET', `/product_search${new URL(first.next ?? '').search}`);
-    assert.deepEqual([second.start, second.total], [1, one.total]);
+    assert.deepEqual([second.start, second.total], [1, unpaged.total]);
   });
 
   it('a product search includes changes made through the Data API from the next request on', async () => {
@@ -177,7 +177,7 @@ describe('product search over HTTP', () => {
       '/product_search?refine=cgid%3Dclothing',
     );
     assert.deepEqual(
-      refinements.map((one: any) => one.attribute_id),
+      refinements.map((refinement: any) => refinement.attribute_id),
       ['cgid', 'price', 'c_color', 'c_size', 'brand', 'c_material'],
     );
     assert.deepEqual(

@@ -12,10 +12,9 @@ const search = async (shop: TestShop, query: Record<string, unknown> = {}): Prom
   (await shop.call(productSearch.get, { query: { start: 0, count: 25, ...query } })).document;
 const valuesOf = ({ refinements = [] }: ProductSearchResult, attribute: string) =>
   Object.fromEntries(
-    (refinements.find(({ attribute_id }) => attribute_id === attribute)?.values ?? []).map((one) => [
-      one.value,
-      one.hit_count,
-    ]),
+    (refinements.find(({ attribute_id }) => attribute_id === attribute)?.values ?? []).map(
+      (refinementValue) => [refinementValue.value, refinementValue.hit_count],
+    ),
   );
 
 describe('product search', () => {
@@ -389,8 +388,8 @@ describe('product search', () => {
         scans += 1;
         return scan(name);
       };
-      const [one, other] = await Promise.all([search(shop, { q: 'mug' }), search(shop, { q: 'lamp' })]);
-      assert.deepEqual([ids(one), ids(other), scans], [['mug'], ['lamp'], 1]);
+      const [mugs, lamps] = await Promise.all([search(shop, { q: 'mug' }), search(shop, { q: 'lamp' })]);
+      assert.deepEqual([ids(mugs), ids(lamps), scans], [['mug'], ['lamp'], 1]);
     });
   });
 });

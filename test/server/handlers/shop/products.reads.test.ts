@@ -49,7 +49,7 @@ describe('several products by ID', () => {
       'content-type': 'application/x-www-form-urlencoded',
       authorization: `Basic ${Buffer.from('cartwright:cartwright').toString('base64')}`,
     });
-    const data = api.with({ authorization: `Bearer ${store.body.access_token}` });
+    const data = api.withHeaders({ authorization: `Bearer ${store.body.access_token}` });
     for (const id of specialIds) {
       const path = `/svc/data/v23_2/products/${encodeURIComponent(id).replaceAll('(', '%28').replaceAll(')', '%29')}`;
       assert.equal(
@@ -108,7 +108,7 @@ describe('hooks of products', () => {
     });
     const { document } = await shop.call(products.list, { caller: client, params: { ids: 'mug,lamp' } });
     assert.deepEqual(
-      document.data?.map((one) => (one as any)['c_seen']),
+      document.data?.map((product) => (product as any)['c_seen']),
       [true, true],
     );
     shop.scripts.set('shop.product.prices.beforeGET', () => undefined);
@@ -248,11 +248,11 @@ describe('sub-resources of a product', () => {
     });
     const { recommendations } = await read(shop, productParts.recommendations, 'mug');
     assert.deepEqual(
-      recommendations.map((one: any) => [
-        one.recommended_item_id,
-        one.name,
-        one.callout_msg,
-        one.recommendation_type.value,
+      recommendations.map((recommendation: any) => [
+        recommendation.recommended_item_id,
+        recommendation.name,
+        recommendation.callout_msg,
+        recommendation.recommendation_type.value,
       ]),
       [
         ['lamp', 'Name of lamp', 'By its light', 1],

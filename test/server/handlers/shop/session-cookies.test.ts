@@ -79,13 +79,13 @@ describe('signing in by session', () => {
     const cookie = cookiesSet(first).join('; ');
     await anyRequest(cookie);
     clock.advance(60_000);
-    const [one, two] = [await bySession(cookie), await bySession(cookie)];
-    assert.equal(one.body.last_visit_time, first.body.last_visit_time);
-    assert.equal(one.body._resource_state, first.body._resource_state);
-    assert.notEqual(tokenOf(one), tokenOf(two));
-    assert.equal(one.headers['set-cookie'], undefined);
-    const rowan = person(service.http, tokenOf(two));
-    assert.equal((await rowan('GET', `/customers/${String(two.body.customer_id)}`)).status, 200);
+    const [second, third] = [await bySession(cookie), await bySession(cookie)];
+    assert.equal(second.body.last_visit_time, first.body.last_visit_time);
+    assert.equal(second.body._resource_state, first.body._resource_state);
+    assert.notEqual(tokenOf(second), tokenOf(third));
+    assert.equal(second.headers['set-cookie'], undefined);
+    const rowan = person(service.http, tokenOf(third));
+    assert.equal((await rowan('GET', `/customers/${String(third.body.customer_id)}`)).status, 200);
   });
 
   it('a sign-in by session also works for guests, and only at the site of the session', async () => {
@@ -123,9 +123,9 @@ describe('signing in by session', () => {
     const last = await byPassword();
     const lastCookie = cookiesSet(last).join('; ');
     await anyRequest(lastCookie);
-    const own = person(service.http, tokenOf(last));
+    const shopper = person(service.http, tokenOf(last));
     const change = { current_password: 'shopper', password: 'a longer word' };
-    const changed = await own('PUT', '/customers/abKestrelShopperRowan00001/password', change);
+    const changed = await shopper('PUT', '/customers/abKestrelShopperRowan00001/password', change);
     assert.equal(changed.status, 204);
     assertSessionFailure(await bySession(lastCookie));
   });

@@ -41,7 +41,7 @@ describe('a customer of one site', () => {
     const answer = await api('POST', `/s/${site}/${version}/customers/auth?client_id=cartwright`, {
       type: 'guest',
     });
-    return api.with({ authorization: answer.headers.get('authorization') ?? '' });
+    return api.withHeaders({ authorization: answer.headers.get('authorization') ?? '' });
   };
 
   it('a customer token of one site is invalid at another site', async () => {
@@ -53,9 +53,9 @@ describe('a customer of one site', () => {
   });
 
   it('session.custom lasts from one request to the next, and belongs to one customer', async () => {
-    const [one, other] = [await signIn('RefArch'), await signIn('RefArch')];
+    const [first, second] = [await signIn('RefArch'), await signIn('RefArch')];
     const counts: number[] = [];
-    for (const guest of [one, one, other]) {
+    for (const guest of [first, first, second]) {
       const { body } = await guest('POST', `/${version}/baskets`, {});
       counts.push((await guest('GET', `/${version}/baskets/${String(body.basket_id)}`)).body.c_count);
     }

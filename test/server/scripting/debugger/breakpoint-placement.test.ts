@@ -38,7 +38,7 @@ describe('A breakpoint', () => {
     client = await DebugClient.create(bench.engine.debugger);
   });
   afterEach(() => bench.close());
-  const warnings = () => bench.log.at('warn').join('\n');
+  const warnings = () => bench.log.messagesOf('warn').join('\n');
   const run = () => bench.run('probe', [{ kind: 'document', document: {} }]);
 
   it('a breakpoint on a line without code halts at the next line with code, and is listed with the requested line', async () => {
@@ -105,11 +105,11 @@ function last() {
       const completion = run();
       const thread = await client.waitForHalt();
       assert.equal(thread.call_stack[0]?.location.line_number, 10);
-      const mine = thread.status;
-      const theirs = (await other.api.threads('other'))[0]?.status;
+      const status = thread.status;
+      const otherStatus = (await other.api.threads('other'))[0]?.status;
       await client.step(thread, 'resume');
       await completion;
-      return [mine, theirs];
+      return [status, otherStatus];
     };
     assert.deepEqual(await halts(), ['halted', 'halted']);
     await client.api.removeBreakpoint(client.id, first.id);
@@ -173,19 +173,19 @@ function last() {
   });
 
   it('a breakpoint whose condition does not terminate is not hit, and the service continues', async () => {
-    const own = new ScriptBench({
+    const separateBench = new ScriptBench({
       clock: systemClock,
       limits: { evaluationTimeLimitMs: 200, maxHosts: 1 },
     });
     try {
-      const debug = await DebugClient.create(own.engine.debugger);
+      const debug = await DebugClient.create(separateBench.engine.debugger);
       await debug.breakAt('/app/cartridge/scripts/probe.js:2 (function () { while (true) {} })()');
       const endless = '{ valueOf: function () { while (true) {} } }';
       await debug.breakAt('/app/cartridge/scripts/probe.js:3 endless > 1');
-      const run = own.script(`\nvar endless = ${endless};\nout.result = 1;`);
+      const run = separateBench.script(`\nvar endless = ${endless};\nout.result = 1;`);
       assert.equal(await run, 1);
     } finally {
-      await own.close();
+      await separateBench.close();
     }
   });
 

@@ -35,7 +35,7 @@ describe('A debugger client that disappears', () => {
     await watcher.api.deleteClient('watcher');
     bench.clock.advance(15_000);
     await first;
-    assert.match(bench.log.at('warn').join('\n'), /the debugger client me did not notice/);
+    assert.match(bench.log.messagesOf('warn').join('\n'), /the debugger client me did not notice/);
     await run();
     await assert.rejects(client.api.breakpoints('me'), disabled);
     await client.api.createClient('me');
@@ -80,7 +80,7 @@ describe('A debugger client that disappears', () => {
     await completion;
 
     const { tag } = client.api.threadList('me');
-    const heldRequest = client.api.threadsChange('me', (one) => one === tag, 100_000);
+    const heldRequest = client.api.threadsChange('me', (currentTag) => currentTag === tag, 100_000);
     bench.clock.advance(90_000);
     await watch();
     completion = run();

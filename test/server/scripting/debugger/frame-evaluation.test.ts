@@ -217,8 +217,8 @@ exports.probe = function (out) {
 
   for (const mark of ['field', 'arrow'])
     it(`super is available in a field’s value (${mark})`, async () => {
-      const [inherited, own] = await evaluateAt(mark, 'super.rate', 'this.rate');
-      assert.deepEqual([inherited, own], ['base rate', 'special rate']);
+      const [superRate, thisRate] = await evaluateAt(mark, 'super.rate', 'this.rate');
+      assert.deepEqual([superRate, thisRate], ['base rate', 'special rate']);
     });
 
   it('super is available in a static field’s value', async () => {
@@ -233,7 +233,7 @@ describe('A condition that cannot be evaluated', () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:7 x.y.z', '/app/cartridge/scripts/probe.js:12 1 +');
     for (let index = 0; index < 2; index++) await bench.run('probe', [{ kind: 'document', document: {} }]);
-    const lines = bench.log.at('warn').filter((line) => line.includes('is never met'));
+    const lines = bench.log.messagesOf('warn').filter((line) => line.includes('is never met'));
     assert.equal(lines.length, 2);
     assert.match(
       lines.join('\n'),

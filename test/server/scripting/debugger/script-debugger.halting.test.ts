@@ -206,14 +206,14 @@ describe('Breakpoints and steps', () => {
   });
 
   it('breakpoints are returned as they were added, and found by ID', async () => {
-    const [one] = await client.breakAt(`${script}:5`);
-    const [two] = await client.breakAt(`${script}:6 amount`);
-    assert(one && two);
-    assert.deepEqual(two, { id: two.id, script_path: script, line_number: 6, condition: 'amount' });
-    assert.deepEqual(await client.api.breakpoints('me'), [one, two]);
-    assert.deepEqual(await client.api.breakpoint('me', one.id), one);
+    const [first] = await client.breakAt(`${script}:5`);
+    const [second] = await client.breakAt(`${script}:6 amount`);
+    assert(first && second);
+    assert.deepEqual(second, { id: second.id, script_path: script, line_number: 6, condition: 'amount' });
+    assert.deepEqual(await client.api.breakpoints('me'), [first, second]);
+    assert.deepEqual(await client.api.breakpoint('me', first.id), first);
     await DebugClient.create(bench.engine.debugger, 'other');
-    await assert.rejects(client.api.breakpoint('other', one.id), { name: 'BreakpointNotFoundException' });
+    await assert.rejects(client.api.breakpoint('other', first.id), { name: 'BreakpointNotFoundException' });
   });
 
   it('a client that was not created is refused', async () => {

@@ -82,19 +82,19 @@ describe('Script threads', () => {
 
   it('of two concurrent commands, each response includes the effect of the other command', async () => {
     const runs = [start(1), start(2)];
-    const [one, other] = await client.waitForHalts(2);
-    assert(one && other);
+    const [first, second] = await client.waitForHalts(2);
+    assert(first && second);
     const list = client.api.threadList('me');
-    const [resumed, stepped] = await Promise.all([
-      client.api.step('me', one.id, 'resume'),
-      client.api.step('me', other.id, 'over'),
+    const [resumeResponse, stepResponse] = await Promise.all([
+      client.api.step('me', first.id, 'resume'),
+      client.api.step('me', second.id, 'over'),
     ]);
-    assert.equal(resumed.tags, undefined);
-    assert.notEqual(stepped.tags?.before, list.tag);
-    const alone = await client.api.step('me', other.id, 'over');
+    assert.equal(resumeResponse.tags, undefined);
+    assert.notEqual(stepResponse.tags?.before, list.tag);
+    const alone = await client.api.step('me', second.id, 'over');
     const { threads, tag } = client.api.threadList('me');
     assert.deepEqual({ threads, tag }, { threads: [alone.thread], tag: alone.tags?.now });
-    await client.api.step('me', other.id, 'resume');
+    await client.api.step('me', second.id, 'resume');
     await Promise.all(runs);
   });
 

@@ -27,11 +27,11 @@ describe('A step is by line', () => {
 
   /** Asserts that each halt is one of V8's halts, in the same order. Steps by line may skip halts of V8. */
   function assertWithin(places: readonly string[], others: readonly string[]): void {
-    let at = 0;
+    let start = 0;
     for (const place of collapseTrail(places)) {
-      const next = others.indexOf(place, at);
+      const next = others.indexOf(place, start);
       assert.ok(next >= 0, `${places.join(' ')} has another ${place} than V8: ${others.join(' ')}`);
-      at = next + 1;
+      start = next + 1;
     }
   }
 

@@ -112,31 +112,31 @@ function scan(
   all: readonly Choice[],
 ): string[] {
   const differences: string[] = [];
-  for (const [id, one] of articles) {
-    const item = one.variants.length === 1;
-    const members = item ? one.variants : one.variants.filter(({ online }) => online);
-    if (!one.online || members.length === 0) continue;
-    if (word !== undefined && one.word.replace(/s$/, '') !== word) continue;
+  for (const [id, record] of articles) {
+    const item = record.variants.length === 1;
+    const members = item ? record.variants : record.variants.filter(({ online }) => online);
+    if (!record.online || members.length === 0) continue;
+    if (word !== undefined && record.word.replace(/s$/, '') !== word) continue;
     const asksVariation = all.some(({ attributeId }) => /^c_(color|size)$/.test(attributeId));
     const fits = members.some((member) => {
       if (!item && asksVariation && member.stock === 0) return false;
       return all.every(({ attributeId, values }) => {
         switch (attributeId) {
           case 'cgid':
-            return one.shelves.flatMap(above).some((shelf) => values.includes(shelf));
+            return record.shelves.flatMap(above).some((shelf) => values.includes(shelf));
           case 'price':
             return values.map(rangeOf).some(({ from, to }) => {
               const { price } = member;
               return price !== undefined && price >= from && price < to;
             });
           case 'brand':
-            return values.includes(one.brand);
+            return values.includes(record.brand);
           case 'c_color':
             return values.includes(member.color);
           case 'c_size':
             return values.includes(member.size);
           default:
-            return one.tags.some((tag) => values.includes(tag));
+            return record.tags.some((tag) => values.includes(tag));
         }
       });
     });
@@ -187,7 +187,7 @@ function put(
       { id: 'size', name: { default: 'Size' }, values: values(sizes) },
     ],
   });
-  for (const [index, one] of variants.entries()) {
+  for (const [index, variantData] of variants.entries()) {
     const variantId = `${id}-${index}`;
     work.collection('products').put({
       id: variantId,
@@ -195,10 +195,10 @@ function put(
       type: 'variant',
       name: common.name,
       master_id: id,
-      online_flag: { default: one.online },
-      variation_values: { color: one.color, size: one.size },
+      online_flag: { default: variantData.online },
+      variation_values: { color: variantData.color, size: variantData.size },
     });
-    offer(variantId, one);
+    offer(variantId, variantData);
   }
 }
 
@@ -268,9 +268,9 @@ describe('the search index', () => {
           });
           await shop.write((work) => {
             site(work);
-            for (const [number, one] of first.entries()) {
-              articles.set(`p${number}`, one);
-              put(work, `p${number}`, one);
+            for (const [number, record] of first.entries()) {
+              articles.set(`p${number}`, record);
+              put(work, `p${number}`, record);
             }
           });
           const base = { site: await shop.site(), locale: 'en-US', currency: 'USD', promotions: [], sort };
@@ -295,7 +295,7 @@ describe('the search index', () => {
               );
 
               for (const { attributeId, values } of whole.refinements) {
-                const others = all.filter((one) => one.attributeId !== attributeId);
+                const others = all.filter((choice) => choice.attributeId !== attributeId);
                 for (const { value, hitCount } of flat(values)) {
                   const alone = scan(articles, word, [...others, { attributeId, values: [value] }]);
                   assert.equal(hitCount, alone.length, `${attributeId}=${value}`);

@@ -86,7 +86,7 @@ describe('A condition that the service cannot evaluate', () => {
     assert.deepEqual([body.category, body.line, body.source?.path], ['console', 4, file]);
     const changed = await dap.event<Dap.BreakpointEvent>(
       'breakpoint',
-      (one) => one.body.breakpoint.id === set?.id,
+      (breakpointEvent) => breakpointEvent.body.breakpoint.id === set?.id,
     );
     assert.deepEqual([changed.body.breakpoint.verified, changed.body.breakpoint.line], [true, 4]);
     assert.match(changed.body.breakpoint.message ?? '', /could not be evaluated: TypeError/);

@@ -62,13 +62,13 @@ describe('function breakpoints', () => {
   it('function breakpoints are set at the beginning of the function, and stop as function breakpoints', async () => {
     const { dap, platform, file, start } = fixture;
     await start();
-    const [one] = await set({ name: 'afterPOST', condition: 'order' });
-    assert.deepEqual([one?.verified, one?.line, one?.source?.path], [true, 5, file]);
+    const [breakpoint] = await set({ name: 'afterPOST', condition: 'order' });
+    assert.deepEqual([breakpoint?.verified, breakpoint?.line, breakpoint?.source?.path], [true, 5, file]);
     assert.deepEqual(platformBreakpoints(), [`${scriptPath}:5 order`]);
     platform.frame.locals = { order: { total: 1 } };
     platform.thread(1).halt(frameAt(scriptPath, 5));
     const { body } = await dap.stopped();
-    assert.deepEqual([body.reason, body.hitBreakpointIds], ['function breakpoint', [one?.id]]);
+    assert.deepEqual([body.reason, body.hitBreakpointIds], ['function breakpoint', [breakpoint?.id]]);
     await set();
     assert.deepEqual(platformBreakpoints(), []);
   });

@@ -28,9 +28,12 @@ describe('A command whose response contains the new state of the threads', () =>
       assert.equal((await live.dap.stack(thread))[0]?.line, line);
       await live.values(thread);
     }
-    const exited = live.dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
+    const exitEvent = live.dap.event(
+      'thread',
+      ({ body }) => (body as { reason: string }).reason === 'exited',
+    );
     await live.dap.request('continue', { threadId: thread });
-    await exited;
+    await exitEvent;
     const polls = live.exchanges.filter(({ path }) => path === 'GET /threads');
     // A poll for all threads is due every five seconds, whatever the responses were.
     assert.ok(polls.filter(({ tag }) => tag === undefined).length <= 1);

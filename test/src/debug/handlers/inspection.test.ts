@@ -40,9 +40,9 @@ describe('inspection of a halted thread', () => {
     const [closure] = await dap.variables(scopes[1]?.variablesReference ?? 0);
     assert.deepEqual([closure?.name, closure?.value, closure?.type], ['outer', 'true', 'boolean']);
     const locals = await dap.locals(1);
-    const name = locals.find((one) => one.name === 'name');
+    const name = locals.find((local) => local.name === 'name');
     assert.deepEqual([name?.value, name?.variablesReference], ['"Ann"', 0]);
-    assert.equal(locals.find((one) => one.name === 'greet')?.variablesReference, 0);
+    assert.equal(locals.find((local) => local.name === 'greet')?.variablesReference, 0);
   });
 
   it('inspection of a halted thread expands objects lazily, and returns names to evaluate', async () => {

@@ -166,7 +166,7 @@ describe('The Debug Console', () => {
       'rows.map((row) => ({ half: row.price / 2 }))',
     );
     assert.deepEqual(
-      live.requests.filter((one) => one.includes('members')),
+      live.requests.filter((request) => request.includes('members')),
       [],
     );
     const [first] = await live.dap.variables(variablesReference);
@@ -229,7 +229,7 @@ describe('A client without support for types', () => {
       ];
       assert.ok(values.length > 5);
       assert.deepEqual(
-        values.filter((one) => 'type' in one),
+        values.filter((value) => 'type' in value),
         [],
       );
       await live.finish();

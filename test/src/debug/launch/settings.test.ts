@@ -55,8 +55,8 @@ describe('launch settings', () => {
       settings({ connection: { baseUrl: 'http://evil:1', username: 'x' } }, secrets),
       /needs a user/,
     );
-    const own = { baseUrl: 'http://evil:1', username: 'x', password: 'y' };
-    const { profile } = await settings({ connection: own }, secrets);
+    const completeConnection = { baseUrl: 'http://evil:1', username: 'x', password: 'y' };
+    const { profile } = await settings({ connection: completeConnection }, secrets);
     assert.deepEqual([profile.clientId, profile.clientPassword], [undefined, undefined]);
     // The account server is another address, too: it is sent the client's password.
     const elsewhere = await settings(

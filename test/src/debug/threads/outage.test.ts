@@ -119,9 +119,9 @@ describe('an outage of the platform', () => {
   });
 
   it('the session ends with a remedy if the platform rejects the credentials from then on', async () => {
-    const own = await dapFixture({ outageTimeLimitMs: 300 });
+    const separateFixture = await dapFixture({ outageTimeLimitMs: 300 });
     try {
-      const { dap, platform, start } = own;
+      const { dap, platform, start } = separateFixture;
       await start({ breakpoints: [6] });
       const fault = { type: 'NotAuthorizedException', message: 'The user is locked.' };
       platform.failNext(/./, { status: 401, body: { _v: '2.0', fault } }, 1e6);
@@ -132,7 +132,7 @@ describe('an outage of the platform', () => {
       );
       assert.ok(platform.count(/^GET \/threads$/) < 60);
     } finally {
-      await own.close();
+      await separateFixture.close();
     }
   });
 
@@ -210,13 +210,13 @@ describe('the end of a session', () => {
       const { dap, configuration } = fixture;
       await dap.initialize();
       const connection = { ...(configuration['connection'] as object), baseUrl: hole.url };
-      const attached = assert.rejects(dap.request('attach', { ...configuration, connection }));
+      const rejection = assert.rejects(dap.request('attach', { ...configuration, connection }));
       await sleep(300);
       const startMs = performance.now();
       await dap.request('disconnect');
       assert.ok(performance.now() - startMs < 1_000, `${performance.now() - startMs} ms`);
       hole.close();
-      await attached;
+      await rejection;
     } finally {
       await fixture.close();
       hole.close();

@@ -3,7 +3,6 @@ import { Poller } from '../../../../src/debug/threads/poller.ts';
 import { FakeClientClock, settlePromises } from '../../../support/fake-client-clock.ts';
 
 interface Poll {
-  readonly at: number;
   readonly signal: AbortSignal;
   answer(wasHeld?: boolean): Promise<void>;
   fail(): Promise<void>;
@@ -25,7 +24,6 @@ describe('Polling', () => {
       poll: (signal) =>
         new Promise((resolve, reject) => {
           polls.push({
-            at: clock.monotonicNow(),
             signal,
             answer: (wasHeld = false) => (resolve({ wasHeld }), settlePromises()),
             fail: () => (reject(new Error('gone')), settlePromises()),

@@ -28,9 +28,9 @@ describe('assignments to campaigns and segments of A/B tests', () => {
 
   const roots = async () => (await dataTree(explorerOf(access))).nodes;
   const node = async (...labels: string[]) => nodeAt(await roots(), 'Kestrel Yard', ...labels);
-  const requireTarget = (at: TreeNode): AssignmentTarget => {
-    const target = assignmentTargetOf(at);
-    assert.ok(target, at.label);
+  const requireTarget = (treeNode: TreeNode): AssignmentTarget => {
+    const target = assignmentTargetOf(treeNode);
+    assert.ok(target, treeNode.label);
     return target;
   };
 

@@ -68,7 +68,7 @@ describe('the tree "Data" of the sample shop', () => {
     assert.equal(
       new Set(first).size,
       first.length,
-      first.filter((id, at) => first.indexOf(id) !== at).join(),
+      first.filter((id, index) => first.indexOf(id) !== index).join(),
     );
     assert.deepEqual(await walk((await dataTree(explorerOf(access))).nodes, 3), first);
   });
@@ -152,7 +152,7 @@ describe('the tree "Data" of the sample shop', () => {
     const { body: slots } = await api('GET', `${site}/slot_configurations`);
     assert.deepEqual(
       await below('Kestrel Yard', 'Slot Configurations'),
-      slots.data.map((one: any) => one.configuration_id),
+      slots.data.map((slot: any) => slot.configuration_id),
     );
     const { body: locales } = await api('GET', `${site}/locale_info/locales`);
     assert.deepEqual(

@@ -72,8 +72,8 @@ describe('the tree "Shop" of the sample shop', () => {
   });
 
   it('the Shop view requests at most ten refinements', () => {
-    const many = Array.from({ length: 12 }, (_, at) => at).reduce(
-      (search, at) => toggleRefinement(toggleRefinement(search, `a${at}`, 'x'), `a${at}`, 'y'),
+    const many = Array.from({ length: 12 }, (_, index) => index).reduce(
+      (search, index) => toggleRefinement(toggleRefinement(search, `a${index}`, 'x'), `a${index}`, 'y'),
       emptySearch,
     );
     const query = searchQuery(many);
@@ -120,7 +120,7 @@ describe('the tree "Shop" of the sample shop', () => {
     }[];
     await steps.setShippingMethod(id, 'me', methods[0]!.id);
     const payments = (await steps.paymentMethods(id))['applicable_payment_methods'] as { id: string }[];
-    await steps.addPayment(id, samplePayment(payments.find((one) => one.id === 'CREDIT_CARD')!));
+    await steps.addPayment(id, samplePayment(payments.find((method) => method.id === 'CREDIT_CARD')!));
     const [ready] = await childrenOf(await nodeAt(tree(), 'Baskets'));
     assert.ok(hasFlag(ready!, 'isComplete'));
     const order = (await steps.submit(id)) as { order_no: string };
