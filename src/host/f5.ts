@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { isOtherType } from '../explorer/other-debugger-types.ts';
 import { debugType, defaultConfiguration } from './debug-configuration.ts';
+import { hasDebugger } from './installed-debuggers.ts';
 
 /** The extension's key binding of F5 applies while this is true; see `src/contributions.ts`. */
 const contextKey = 'cartwright.debugsOnF5';
@@ -8,7 +10,7 @@ const contextKey = 'cartwright.debugsOnF5';
 const cartridgesKey = 'cartwright.hasCartridges';
 
 /**
- * F5 in a workspace with cartridges and without launch configurations: VS Code would ask for a JavaScript
+ * F5 in a workspace with cartridges and without launch configurations that could start: VS Code would ask for a JavaScript
  * debugger, but here only this one makes sense.
  */
 export function registerF5(): vscode.Disposable[] {
@@ -18,12 +20,16 @@ export function registerF5(): vscode.Disposable[] {
     await vscode.commands.executeCommand('setContext', cartridgesKey, cartridgesExist);
     await vscode.commands.executeCommand('setContext', contextKey, applies);
   };
-  const watcher = vscode.workspace.createFileSystemWatcher('**/cartridge/**/*.{js,ds}', false, true, false);
+  const watchers = ['**/cartridge/**/*.{js,ds,isml}', '**/package.json'].map((pattern) =>
+    vscode.workspace.createFileSystemWatcher(pattern, false, true, false),
+  );
   void updateContext();
   return [
-    watcher,
-    watcher.onDidCreate(() => void updateContext()),
-    watcher.onDidDelete(() => void updateContext()),
+    ...watchers,
+    ...watchers.flatMap((watcher) => [
+      watcher.onDidCreate(() => void updateContext()),
+      watcher.onDidDelete(() => void updateContext()),
+    ]),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('launch')) void updateContext();
     }),
@@ -37,13 +43,30 @@ export function registerF5(): vscode.Disposable[] {
   ];
 }
 
+/**
+ * Whether F5 can start one of the workspace's launch configurations. For those of a debugger of the same platforms that is not
+ * installed, VS Code would only report its type.
+ */
 const hasLaunchConfigurations = (): boolean =>
-  (vscode.workspace.workspaceFolders ?? []).some(({ uri }) => {
-    const configurations = vscode.workspace.getConfiguration('launch', uri).get<unknown[]>('configurations');
-    return configurations !== undefined && configurations.length > 0;
-  });
+  (vscode.workspace.workspaceFolders ?? []).some(({ uri }) =>
+    (
+      vscode.workspace.getConfiguration('launch', uri).get<readonly { type?: unknown }[]>('configurations') ??
+      []
+    ).some(({ type }) => !isOtherType(type) || hasDebugger(type)),
+  );
+
+const ignored = '**/node_modules/**';
+
+/** The number of `package.json` files that are read to find cartridges without a folder `cartridge`. */
+const maxPackages = 50;
 
 async function hasCartridges(): Promise<boolean> {
-  const files = await vscode.workspace.findFiles('**/cartridge/**/*.{js,ds}', '**/node_modules/**', 1);
-  return files.length > 0;
+  const files = await vscode.workspace.findFiles('**/cartridge/**/*.{js,ds,isml}', ignored, 1);
+  if (files.length > 0) return true;
+  for (const file of await vscode.workspace.findFiles('**/package.json', ignored, maxPackages)) {
+    // A folder without a folder `cartridge` is a cartridge if its `package.json` names a hooks file.
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+    if (/"hooks"\s*:\s*"[^"]+\.json"/.test(text)) return true;
+  }
+  return false;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { TextRange } from '../../json/json-text.ts';
 import { isOtherType, otherDebuggers, type OtherType } from '../explorer/other-debugger-types.ts';
+import { hasDebugger } from './installed-debuggers.ts';
 import { launchDocuments } from './launch-files.ts';
 
 const offeredKey = 'cartwright.offeredLaunchConversion';
@@ -40,11 +41,11 @@ async function showDiagnostics(
   const items = otherConfigurations(document.getText()).map(({ type, range }) => {
     const place = rangeIn(document, range);
     const extension = otherDebuggers[type];
-    const message = isInstalled(type)
+    const message = hasDebugger(type)
       ? `This configuration is for the debugger of ${extension}. Convert it to debug with Cartwright.`
       : `This configuration is for the debugger of ${extension}, which is not installed. Convert it to debug with Cartwright.`;
     // Whoever has the other extension may want to use both.
-    const severity = isInstalled(type) ? vscode.DiagnosticSeverity.Hint : vscode.DiagnosticSeverity.Warning;
+    const severity = hasDebugger(type) ? vscode.DiagnosticSeverity.Hint : vscode.DiagnosticSeverity.Warning;
     const diagnostic = new vscode.Diagnostic(place, message, severity);
     diagnostic.source = source;
     diagnostic.code = code;
@@ -52,13 +53,6 @@ async function showDiagnostics(
   });
   diagnostics.set(document.uri, items);
 }
-
-/** Whether an extension with this debugger is installed and enabled. */
-const isInstalled = (type: OtherType): boolean =>
-  vscode.extensions.all.some(({ packageJSON }) => {
-    const { contributes } = packageJSON as { contributes?: { debuggers?: readonly { type?: string }[] } };
-    return contributes?.debuggers?.some((contributed) => contributed.type === type) ?? false;
-  });
 
 /** A quick fix for each configuration whose type is in the range. */
 async function conversions(

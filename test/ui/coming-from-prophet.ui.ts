@@ -49,6 +49,14 @@ describe('a person whose workspace was used with Prophet', () => {
     await ui().messages.press(offer, 'Not Now');
   });
 
+  it('F5 debugs the cartridges, since nothing else can start the launch configurations', async () => {
+    await ui().debug.start();
+    await ui().page.locator('.debug-toolbar').waitFor();
+    await ui().screenshot('prophet-f5-dark');
+    await ui().debug.press('Disconnect');
+    await ui().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  });
+
   it('launch.json shows why the configurations need to be converted', async () => {
     await ui().editor.open('.vscode/launch.json', 5);
     await eventually(

@@ -13,7 +13,7 @@ export class Messages {
     return visibleTexts(this.#page.locator('.notification-toast .notification-list-item-message'));
   }
 
-  async waitForNotification(text: string | RegExp, limitMs = 15_000): Promise<string> {
+  async waitForNotification(text: string | RegExp, limitMs = 60_000): Promise<string> {
     const toast = this.#toast(text);
     await toast.waitFor({ timeout: limitMs });
     return visibleText(toast.locator('.notification-list-item-message'));

@@ -16,6 +16,9 @@ import { QuickInput } from './quick-input.ts';
 import { visibleTexts } from './visible-text.ts';
 import { Views } from './views.ts';
 
+/** How long to wait for what happens in the window: on a busy machine, extensions take half a minute to start. */
+const limitMs = 60_000;
+
 export interface WorkbenchOptions {
   /** The workspace. It is copied, so that a test can change it. */
   readonly folder: string;
@@ -156,10 +159,11 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   const browser = await launchBrowser(install);
   disposables.defer(() => browser.close());
   const page = await browser.newPage({ viewport: options.size ?? { width: 1280, height: 800 } });
+  page.setDefaultTimeout(limitMs);
   const workbench = new Workbench(page, server, folder, () => browser.close());
   try {
     await page.goto(workbenchUrl({ serverUrl: server.url, folder }));
-    await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: 60_000 });
+    await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
     await workbench.waitForStatusBar(/./);
   } catch (error) {
     await workbench.screenshot('did-not-open').catch(() => undefined);
