@@ -1,3 +1,4 @@
+import { enginePoints, olderCalculatePoint } from '../contract/engine-points.ts';
 import { operations } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { hookName, type VendorProfile } from '../contract/vendor.ts';
@@ -9,6 +10,8 @@ export type HookPhase = 'before' | 'after' | 'modify' | 'within';
 export interface HookCaller {
   readonly operation: Operation;
   readonly phase: HookPhase;
+  /** When the hook runs, if the operation is only one example of many. */
+  readonly occasion?: string;
 }
 
 const phases = ['before', 'after', 'modify', 'within'] as const;
@@ -27,12 +30,41 @@ export function hookCallers(vendor: VendorProfile): ReadonlyMap<string, readonly
   return callers;
 }
 
+const basketChanges = { operationId: 'shop.baskets_items.post', occasion: 'changes of baskets' };
+
+/** An operation that makes the order engine run each of its points. */
+const engineExamples: Readonly<Record<string, { readonly operationId: string; readonly occasion?: string }>> =
+  {
+    [enginePoints.calculate]: basketChanges,
+    [enginePoints.calculateShipping]: basketChanges,
+    [enginePoints.calculateTax]: basketChanges,
+    [olderCalculatePoint]: basketChanges,
+    [enginePoints.createOrderNo]: { operationId: 'shop.orders.post' },
+  };
+
+/** Like `hookCallers`, with the points of the order engine, each with an operation that makes the engine run it. */
+export function allHookCallers(vendor: VendorProfile): ReadonlyMap<string, readonly HookCaller[]> {
+  const callers = new Map(hookCallers(vendor));
+  for (const [point, { operationId, ...example }] of Object.entries(engineExamples)) {
+    const examples = operations.filter(({ id }) => id === operationId);
+    callers.set(
+      hookName(vendor, point),
+      examples.map((operation) => ({ operation, phase: 'within', ...example })),
+    );
+  }
+  return callers;
+}
+
 /**
  * Whether the name starts with the root of the platform's hooks. Scripts call other names themselves
  * (`HookMgr`).
  */
 export const isPlatformHook = (name: string, { hookRoot }: VendorProfile): boolean =>
   name.startsWith(`${hookRoot}.`);
+
+/** Whether the platform calls a point, with a function that has the last part of the name. */
+export const isPlatformPoint = (name: string, vendor: VendorProfile): boolean =>
+  isPlatformHook(name, vendor) || name.startsWith(`${vendor.moduleRoot}.`);
 
 /**
  * The hook that a name was probably meant to be; undefined if the name resembles none, or is a hook itself.
@@ -74,3 +106,7 @@ function equalCharactersAtEnd(a: string, b: string): number {
 
 /** The label of an operation: `POST /orders`. */
 export const operationLabel = ({ method, path }: Operation): string => `${method} ${path}`;
+
+/** When a hook runs: `POST /orders`, or `changes of baskets, such as POST /baskets/{basket_id}/items`. */
+export const callerLabel = ({ operation, occasion }: HookCaller): string =>
+  occasion === undefined ? operationLabel(operation) : `${occasion}, such as ${operationLabel(operation)}`;

@@ -17,6 +17,7 @@ const remedies: { readonly [Kind in Remedy['kind']]: (remedy: RemedyOf<Kind>) =>
   startSession: async () => executeCommand('cartwright.debugCartridges'),
   editLaunchConfiguration: async () => executeCommand('workbench.action.debug.configure'),
   editConnections: async () => executeCommand('workbench.action.openSettings', 'cartwright.connections'),
+  selectConnection: async () => executeCommand('cartwright.connections.activate'),
   registerHook,
   newHook: async () => executeCommand('cartwright.scripts.newHook'),
   renameHook,

@@ -1,5 +1,5 @@
 import type { CodeLens, Command } from 'vscode-languageserver';
-import { hookCallers, operationLabel } from '../../cartridges/hook-points.ts';
+import { allHookCallers, callerLabel } from '../../cartridges/hook-points.ts';
 import type { ModuleFile } from '../../cartridges/module-resolution.ts';
 import { functionNameOf, functionOffset } from '../explorer/scripts/hook-function.ts';
 import { canReach } from '../explorer/scripts/hook-steps.ts';
@@ -54,7 +54,7 @@ async function hookLenses(
   { file, text, document }: LanguageDocument,
   { debugHook }: LensCommands,
 ): Promise<CodeLens[]> {
-  const callers = hookCallers(workspace.settings.vendor);
+  const callers = allHookCallers(workspace.settings.vendor);
   const lenses: CodeLens[] = [];
   for (const { registration } of await registrationsOf(workspace, file)) {
     const { name } = registration;
@@ -62,10 +62,10 @@ async function hookLenses(
     // A function that does not exist has no place; the hooks file says so.
     if (start === 0 && !/^(?:module\.)?exports\b|^function\b/.test(text)) continue;
     const range = rangeIn(document, { start, end: start });
-    const hookOperations = (callers.get(name) ?? []).map(({ operation }) => operation);
-    const title = [name, ...hookOperations.map(operationLabel)].join(' · ');
+    const hookCallers = callers.get(name) ?? [];
+    const title = [name, ...hookCallers.map(callerLabel)].join(' · ');
     lenses.push({ range, command: withCommand(title, undefined, []) });
-    const reachable = hookOperations.find(canReach);
+    const reachable = hookCallers.map(({ operation }) => operation).find(canReach);
     if (debugHook === undefined || reachable === undefined) continue;
     const args = [name, uriOf(file), reachable.id];
     lenses.push({ range, command: withCommand('$(debug-alt) Debug This Hook', debugHook, args) });

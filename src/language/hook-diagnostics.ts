@@ -1,5 +1,5 @@
 import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver';
-import { hookCallers, isPlatformHook, similarHook } from '../../cartridges/hook-points.ts';
+import { hookCallers, isPlatformHook, isPlatformPoint, similarHook } from '../../cartridges/hook-points.ts';
 import type { CartridgeHooks, HookRegistration } from '../../cartridges/hooks.ts';
 import { knownHooks } from '../../cartridges/known-hooks.ts';
 import type { TextRange } from '../../json/json-text.ts';
@@ -73,10 +73,6 @@ function severityOf(name: string, vendor: VendorProfile): DiagnosticSeverity {
   if (similarHook(name, vendor) !== undefined) return DiagnosticSeverity.Warning;
   return isPlatformHook(name, vendor) ? DiagnosticSeverity.Information : DiagnosticSeverity.Hint;
 }
-
-/** Whether the platform calls a point, with a function that has the name's last part. */
-const isPlatformPoint = (name: string, vendor: VendorProfile): boolean =>
-  isPlatformHook(name, vendor) || name.startsWith(`${vendor.moduleRoot}.`);
 
 /** The name in this vendor's names, if the hook is one of another vendor's. */
 function nameOfOtherVendor(name: string, vendor: VendorProfile): string | undefined {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hookCallers, similarHook } from '../../cartridges/hook-points.ts';
+import { allHookCallers, callerLabel, hookCallers, similarHook } from '../../cartridges/hook-points.ts';
 import { defaultVendor } from '../../contract/vendor.ts';
 
 describe('a hook', () => {
@@ -9,6 +9,17 @@ describe('a hook', () => {
       callers.map(({ operation, phase }) => `${operation.id} ${phase}`),
       ['shop.orders.post after'],
     );
+  });
+
+  it('a hook of the order engine has an operation that makes the engine run it', () => {
+    const dw = { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' };
+    const labels = (name: string) => allHookCallers(dw).get(name)?.map(callerLabel);
+    const basketChange = 'changes of baskets, such as POST /baskets/{basket_id}/items';
+    assert.deepEqual(labels('dw.order.calculate'), [basketChange]);
+    assert.deepEqual(labels('dw.order.calculateTax'), [basketChange]);
+    assert.deepEqual(labels('dw.ocapi.shop.basket.calculate'), [basketChange]);
+    assert.deepEqual(labels('dw.order.createOrderNo'), ['POST /orders']);
+    assert.deepEqual(labels('dw.ocapi.shop.order.afterPOST'), ['POST /orders']);
   });
 
   it('the suggestion for a misspelled hook name is the closest extension point', () => {

@@ -7,6 +7,7 @@ import { reachabilityWarning } from '../cartridges/reachability.ts';
 import { ScriptIndex } from '../cartridges/script-index.ts';
 import { ScriptMap } from '../cartridges/script-map.ts';
 import type { LiveSession } from '../session-context.ts';
+import { isOnThisMachine } from '../trigger/sample-access.ts';
 import { codeCheck } from './code-check.ts';
 import { conditionChecks } from './condition-checks.ts';
 import { bad, unknown, type Finding } from './finding.ts';
@@ -73,7 +74,8 @@ export async function examine(
     if (codeFinding) allFindings.push(codeFinding);
   }
   // Scripts for browsers are run by no hook, so hooks are not checked.
-  if (mappedFile && reachabilityWarning(mappedFile, map, path)?.kind !== 'browser')
+  const isForBrowsers = mappedFile && reachabilityWarning(mappedFile, map, path)?.kind === 'browser';
+  if (mappedFile && !isForBrowsers)
     allFindings.push(
       ...(await hookChecks(
         { file, line, map, index, path: undefined },
@@ -81,7 +83,7 @@ export async function examine(
         requestTarget(live.settings.profile, site),
       )),
     );
-  const run = entry && platform.state && runFinding(platform.state, entry);
+  const run = entry && platform.state && !isForBrowsers ? runFinding(platform.state, entry) : undefined;
   if (run) allFindings.push(run);
   if (entry) allFindings.push(...(await conditionChecks(entry, breakpoints, target)));
   return allFindings;
@@ -106,6 +108,7 @@ const requestTarget = (profile: ConnectionProfile, site: string | undefined): Re
   vendor: vendorOf(profile),
   site,
   clientId: profile.clientId,
+  isBundled: isOnThisMachine(profile),
 });
 
 export interface OfflineOptions {

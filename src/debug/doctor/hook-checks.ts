@@ -1,10 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, relative, sep } from 'node:path';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import { runAsync } from '../../../cartridges/file-reader.ts';
-import { scriptFiles } from '../../../cartridges/files.ts';
-import { hookCallers, isPlatformHook, similarHook } from '../../../cartridges/hook-points.ts';
+import {
+  allHookCallers,
+  isPlatformHook,
+  isPlatformPoint,
+  similarHook,
+} from '../../../cartridges/hook-points.ts';
 import { readHooks } from '../../../cartridges/hooks.ts';
+import type { ScriptFile } from '../../../cartridges/files.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import { problemText } from '../../../cartridges/problems.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
@@ -13,6 +17,7 @@ import { bad, good, unknown, type Finding } from './finding.ts';
 import { likelyHook, mayExport, otherVendorOf } from './hook-names.ts';
 import type { Remedy } from './remedy.ts';
 import { requestsOf } from './requests.ts';
+import { ScriptCallers } from './script-callers.ts';
 import type { ScriptCase } from './script-checks.ts';
 
 /** Maximum number of requests that one finding names. */
@@ -23,6 +28,8 @@ export interface RequestTarget {
   readonly vendor: VendorProfile;
   readonly site?: string | undefined;
   readonly clientId?: string | undefined;
+  /** Whether it is probably the bundled service. */
+  readonly isBundled?: boolean | undefined;
 }
 
 /**
@@ -49,7 +56,7 @@ export async function hookChecks(
     isSameFile(hook.file, cartridge.code, cartridge.realCode, file),
   );
   if (registrations.length === 0)
-    return [await notRegisteredFinding(scriptCase, scriptPath, registry.file, cartridge, vendor)];
+    return [await notRegisteredFinding(scriptCase, scriptPath, registry.file, cartridge, target)];
   const enclosing = index.enclosingFunction(file, line);
   const functionName = enclosing?.name.split('.').at(-1);
   const matching = registrations.filter(({ name }) => name.split('.').at(-1) === functionName);
@@ -69,6 +76,10 @@ export async function hookChecks(
     );
   const relevant = matching.length > 0 ? matching : registrations;
   for (const { name } of relevant) {
+    if (isCalledByScripts(name, vendor)) {
+      findings.push(await calledHookFinding(name, scriptCase, target));
+      continue;
+    }
     const request = requestFinding(name, target, registry.file, file);
     const missing =
       request.verdict === 'bad' ? undefined : missingExport(name, file, index.source(file), enclosing?.name);
@@ -128,17 +139,10 @@ function requestFinding(
   registry: string | undefined,
   file: string,
 ): Finding {
-  const requests = requestsOf(name, vendor, site);
-  const operation = hookCallers(vendor).get(name)?.[0]?.operation;
-  if (requests.length > 0) {
-    const moreText = requests.length > maxListed ? `, and ${requests.length - maxListed} more` : '';
-    return unknown(
-      'request',
-      `${name} runs in ${requests.slice(0, maxListed).join(', ')}${moreText}.`,
-      `Send that request${clientId === undefined ? '' : ` with the client ID "${clientId}"`} while the session runs, or let the launch configuration send it ("trigger").`,
-      operation ? { actions: [{ kind: 'sendRequest', hook: name, file, operationId: operation.id }] } : {},
-    );
-  }
+  if (requestsOf(name, vendor, site).length > 0)
+    return unknown('request', `${runText(name, vendor, site)}.`, sendText(clientId), {
+      actions: sendActions(name, file, vendor),
+    });
   const suggestion = similarHook(name, vendor);
   const rename: readonly Remedy[] =
     suggestion === undefined || registry === undefined
@@ -163,32 +167,112 @@ function requestFinding(
       ...location,
       actions: registry === undefined ? [] : [{ kind: 'openFile', file: registry }],
     });
+  return bad('hook', `The platform does not call ${name}.`, 'Compare its name with the list of hooks.', {
+    ...location,
+    actions: registry === undefined ? [] : [{ kind: 'openFile', file: registry }],
+  });
+}
+
+/** `X runs in POST /orders`, with the requests that run a hook. */
+function runText(hook: string, vendor: VendorProfile, site: string | undefined): string {
+  const requests = requestsOf(hook, vendor, site);
+  const occasion = allHookCallers(vendor).get(hook)?.[0]?.occasion;
+  const example = occasion === undefined ? '' : `${occasion}, such as `;
+  const moreText = requests.length > maxListed ? `, and ${requests.length - maxListed} more` : '';
+  return `${hook} runs in ${example}${requests.slice(0, maxListed).join(', ')}${moreText}`;
+}
+
+const sendText = (clientId: string | undefined): string =>
+  `Send that request${clientId === undefined ? '' : ` with the client ID "${clientId}"`} while the session runs, or let the launch configuration send it ("trigger").`;
+
+/** Whether a name resembles no hook of any platform. */
+const isCalledByScripts = (name: string, vendor: VendorProfile): boolean =>
+  !isPlatformPoint(name, vendor) &&
+  otherVendorOf(name, vendor) === undefined &&
+  similarHook(name, vendor) === undefined;
+
+/** @param file receives a breakpoint if it has none */
+function sendActions(hook: string, file: string, vendor: VendorProfile): Remedy[] {
+  const operation = allHookCallers(vendor).get(hook)?.[0]?.operation;
+  return operation ? [{ kind: 'sendRequest', hook, file, operationId: operation.id }] : [];
+}
+
+/** A hook that is none of the platform's: scripts name its function when they call it. */
+async function calledHookFinding(
+  name: string,
+  { map, file }: ScriptCase,
+  { vendor, site, clientId }: RequestTarget,
+): Promise<Finding> {
+  const scripts = await ScriptCallers.read(map.cartridges);
+  const callers = scripts.callersOf(name);
+  const leading = callers
+    .map(({ scriptPath }) => scripts.leadingHook(scriptPath, vendor))
+    .find((hook) => hook !== undefined);
+  const list = listOf(callers);
+  if (leading)
+    return unknown(
+      'request',
+      `${name} is called by scripts (${list}): ${runText(leading.hook, vendor, site)}.`,
+      sendText(clientId),
+      { actions: [...sendActions(leading.hook, file, vendor), ...openActions(callers)] },
+    );
   return unknown(
     'request',
-    `${name} is a hook that scripts call themselves.`,
+    callers.length > 0
+      ? `${name} is called by scripts: ${list}.`
+      : `${name} is not a hook of the platform, and no script in the cartridges was found that calls it.`,
     'Send a request whose script calls it.',
+    { actions: openActions(callers) },
   );
 }
+
+const listOf = (scripts: readonly ScriptFile[]): string =>
+  scripts
+    .slice(0, maxListed)
+    .map(({ scriptPath }) => scriptPath)
+    .join(', ');
+
+const openActions = (scripts: readonly ScriptFile[]): Remedy[] =>
+  scripts.slice(0, 1).map(({ file }) => ({ kind: 'openFile', file }));
+
+const controllerFinding = (scriptPath: string, isBundled: boolean): Finding =>
+  isBundled
+    ? bad(
+        'request',
+        'This is a controller: it runs for requests of the storefront, which the bundled service does not have.',
+        'Debug it on an instance: make its connection the active one, and start a session.',
+        { actions: [{ kind: 'selectConnection' }] },
+      )
+    : unknown(
+        'request',
+        'This is a controller: it runs for requests of the storefront.',
+        `Open its address: .../${basename(scriptPath, extname(scriptPath))}-...`,
+      );
 
 async function notRegisteredFinding(
   { map, index, file, line }: ScriptCase,
   scriptPath: string,
   registry: string | undefined,
   { folder, name }: Cartridge,
-  vendor: VendorProfile,
+  { vendor, site, clientId, isBundled = false }: RequestTarget,
 ): Promise<Finding> {
-  if (scriptPath.includes('/cartridge/controllers/'))
+  if (scriptPath.includes('/cartridge/controllers/')) return controllerFinding(scriptPath, isBundled);
+  const scripts = await ScriptCallers.read(map.cartridges);
+  const requirers = scripts.requirersOf(scriptPath);
+  const leading = scripts.leadingHook(scriptPath, vendor);
+  if (leading)
     return unknown(
       'request',
-      'This is a controller: it runs for requests of the storefront.',
-      `Open its address: .../${basename(scriptPath, extname(scriptPath))}-...`,
+      `This script runs where it is required (${listOf(requirers)}): ${runText(leading.hook, vendor, site)}.`,
+      sendText(clientId),
+      { actions: [...sendActions(leading.hook, file, vendor), ...openActions(requirers)] },
     );
-  const requirers = await requirersOf(scriptPath, map.cartridges);
   if (requirers.length > 0)
     return unknown(
       'hook',
-      `No hook is registered for this file. It runs where it is required: ${requirers.slice(0, maxListed).join(', ')}.`,
-      'Run this command on a line in one of these files.',
+      `This script runs where it is required: ${listOf(requirers)}.`,
+      'Send a request that runs one of these scripts.',
+      { actions: openActions(requirers) },
     );
   const functionName = index.enclosingFunction(file, line)?.name.split('.').at(-1) ?? '';
   const hook = likelyHook(functionName, file, vendor);
@@ -208,26 +292,6 @@ async function notRegisteredFinding(
     `Register it in ${registry}, or require it from a script that runs.`,
     { file: registry, actions },
   );
-}
-
-/** Returns the scripts whose text requires this one, identified by the end of its path. */
-async function requirersOf(
-  scriptPath: string,
-  cartridges: ScriptCase['map']['cartridges'],
-): Promise<string[]> {
-  const name = basename(scriptPath).replace(/\.(js|ds)$/, '');
-  const pattern = new RegExp(
-    String.raw`(?:require|importScript)\s*\(\s*['"][^'"]*\b${escapeRegExp(name)}(?:\.js|\.ds)?['"]`,
-  );
-  const requirers: string[] = [];
-  for (const cartridge of cartridges) {
-    for (const script of await runAsync(scriptFiles(cartridge), asyncNodeFiles)) {
-      if (script.scriptPath === scriptPath) continue;
-      const text = await readFile(script.file, 'utf8').catch(() => '');
-      if (text.includes(name) && pattern.test(text)) requirers.push(script.scriptPath);
-    }
-  }
-  return requirers;
 }
 
 /**
@@ -251,8 +315,6 @@ function suggestHookName(
 /** Returns the path of a script as a hooks file refers to it. */
 const relativeScriptPath = (registry: string, file: string): string =>
   `./${relative(dirname(registry), file).split(sep).join('/')}`;
-
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** A registration uses the cartridge's spelling of a path; the editor may use another spelling. */
 const isSameFile = (registered: string, code: string, realCode: string, file: string): boolean =>

@@ -6,10 +6,12 @@ import { isVendorName, namedVendors, type VendorName, type VendorProfile } from 
 export function otherVendorOf(name: string, { hookRoot }: VendorProfile): VendorName | undefined {
   return Object.keys(namedVendors)
     .filter(isVendorName)
-    .find(
-      (vendor) =>
-        namedVendors[vendor].hookRoot !== hookRoot && name.startsWith(`${namedVendors[vendor].hookRoot}.`),
-    );
+    .find((vendor) => {
+      const other = namedVendors[vendor];
+      // Points of the order engine have no hook root: `dw.order.calculate`.
+      const roots = [other.hookRoot, `${other.moduleRoot}.order`];
+      return other.hookRoot !== hookRoot && roots.some((root) => name.startsWith(`${root}.`));
+    });
 }
 
 /**

@@ -5,6 +5,8 @@ export type Remedy =
   | { readonly kind: 'startSession' }
   | { readonly kind: 'editLaunchConfiguration' }
   | { readonly kind: 'editConnections' }
+  /** Asks which connection shall be active. */
+  | { readonly kind: 'selectConnection' }
   /** Adds the hook to the cartridge's hooks file; creates the file and its entry in `package.json` where they do not exist. */
   | { readonly kind: 'registerHook'; readonly folder: string; readonly hook: string; readonly file: string }
   /** Asks for a new hook. */
@@ -35,6 +37,7 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   startSession: () => 'Start Debugging',
   editLaunchConfiguration: () => 'Edit Launch Configuration',
   editConnections: () => 'Edit Connections',
+  selectConnection: () => 'Select Connection...',
   registerHook: ({ hook }) => `Register ${hook}`,
   newHook: () => 'New Hook...',
   renameHook: ({ to }) => `Rename to ${to}`,

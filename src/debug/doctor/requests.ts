@@ -1,4 +1,4 @@
-import { hookCallers } from '../../../cartridges/hook-points.ts';
+import { allHookCallers } from '../../../cartridges/hook-points.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { versionSegment } from '../../../contract/version.ts';
@@ -9,7 +9,7 @@ import { newestVersion } from '../../client/operation-url.ts';
  * site is not known.
  */
 export function requestsOf(hook: string, vendor: VendorProfile, site?: string): string[] {
-  const callers = hookCallers(vendor).get(hook) ?? [];
+  const callers = allHookCallers(vendor).get(hook) ?? [];
   return [...new Set(callers.map(({ operation }) => describeRequest(operation, vendor, site)))];
 }
 

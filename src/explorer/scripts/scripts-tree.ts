@@ -1,5 +1,10 @@
 import { resolveCartridgePath } from '../../../cartridges/cartridge-path.ts';
-import { hookCallers, operationLabel, type HookCaller } from '../../../cartridges/hook-points.ts';
+import {
+  allHookCallers,
+  callerLabel,
+  isPlatformPoint,
+  type HookCaller,
+} from '../../../cartridges/hook-points.ts';
 import { Overlays, type Overlay } from '../../../cartridges/overlays.ts';
 import { pathBelow } from '../../../cartridges/paths.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
@@ -23,7 +28,7 @@ export function scriptsTree(context: ScriptsContext): NodePage {
   const { path, defaultNames = [], cartridges } = context;
   const { onPath, offPath, missing } = resolveCartridgePath([...(path ?? []), ...defaultNames], cartridges);
   const overlays = new Overlays(onPath);
-  const callers = hookCallers(context.vendor);
+  const callers = allHookCallers(context.vendor);
   const nodes = [
     ...onPath.map((cartridge, index) =>
       cartridgeNode(
@@ -143,14 +148,14 @@ function hooksNode(
 function hookNode(
   id: string,
   { name, file, script }: RegisteredHook,
-  { hookRoot }: VendorProfile,
+  vendor: VendorProfile,
   callers: ReadonlyMap<string, readonly HookCaller[]>,
 ): TreeNode {
   const callersOfHook = callers.get(name) ?? [];
   // Several operations may run the hook. Uses the first one for which there is a plan.
   const reachableCaller = callersOfHook.find(({ operation }) => canReach(operation));
-  const operations = callersOfHook.map(({ operation }) => operationLabel(operation));
-  const root = `${hookRoot}.`;
+  const operations = callersOfHook.map(callerLabel);
+  const root = `${vendor.hookRoot}.`;
   return {
     kind: 'hook',
     id,
@@ -158,7 +163,9 @@ function hookNode(
     label: name.startsWith(root) ? name.slice(root.length) : name,
     description:
       operations.length === 0
-        ? 'not run by any operation'
+        ? isPlatformPoint(name, vendor)
+          ? 'not run by any operation'
+          : 'called by scripts'
         : `${operations[0] ?? ''}${operations.length > 1 ? ` and ${operations.length - 1} more` : ''}`,
     tooltip: [`${name}: ${script}`, ...operations].join('\n'),
     icon: file === undefined ? 'warning' : 'zap',

@@ -248,6 +248,99 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       );
     });
 
+    it('the doctor names the request that comes to a required script over other scripts', async () => {
+      const { workspace } = fixture;
+      const scripts = 'cartridges/app_shop/cartridge/scripts';
+      const points = workspace.write(
+        `${scripts}/util/points.js`,
+        'exports.of = function () {\n  return 1;\n};\n',
+      );
+      workspace.write(`${scripts}/points.js`, 'exports.of = 2;\n');
+      workspace.write(
+        `${scripts}/loyalty/index.js`,
+        "module.exports = require('~/cartridge/scripts/util/points');\n",
+      );
+      workspace.write(`${scripts}/order.js`, `require('*/cartridge/scripts/loyalty');\n${orderScript}`);
+      await fixture.start();
+      await fixture.dap.setBreakpoints(points, 2);
+      const findings = await diagnose(2, points);
+      const [request] = about(findings, 'request');
+      assert.match(
+        request?.text ?? '',
+        /^This script runs where it is required \(\/app_shop\/cartridge\/scripts\/loyalty\/index\.js\): svc\.api\.shop\.order\.afterPOST runs in POST \S+\/orders\.$/,
+      );
+      assert.deepEqual(
+        request?.actions?.map(({ kind }) => kind),
+        ['sendRequest', 'openFile'],
+      );
+    });
+
+    it('the doctor says of a hook that scripts call who calls it, and asks for no function of its name', async () => {
+      const { workspace } = fixture;
+      const scripts = 'cartridges/app_shop/cartridge/scripts';
+      const processor = workspace.write(
+        `${scripts}/card.js`,
+        'exports.Handle = function () {\n  return 1;\n};\n',
+      );
+      workspace.write(
+        `${scripts}/hooks.json`,
+        JSON.stringify({
+          hooks: [
+            { name: 'app.payment.processor.card', script: './card' },
+            { name: 'svc.api.shop.order.afterPOST', script: './order' },
+          ],
+        }),
+      );
+      workspace.write(
+        `${scripts}/order.js`,
+        `HookMgr.callHook('app.payment.processor.' + id, 'Handle');\n${orderScript}`,
+      );
+      await fixture.start();
+      await fixture.dap.setBreakpoints(processor, 2);
+      const findings = await diagnose(2, processor);
+      assert.deepEqual(
+        findings.filter(({ verdict }) => verdict === 'bad'),
+        [],
+      );
+      assert.match(
+        about(findings, 'request')[0]?.text ?? '',
+        /^app\.payment\.processor\.card is called by scripts \(\/app_shop\/cartridge\/scripts\/order\.js\): svc\.api\.shop\.order\.afterPOST runs in POST/,
+      );
+    });
+
+    it('the doctor names a request that calculates a basket for a hook of the order engine', async () => {
+      fixture.workspace.write(
+        'cartridges/app_shop/cartridge/scripts/hooks.json',
+        hooks('svc.order.calculate'),
+      );
+      fixture.workspace.write(
+        'cartridges/app_shop/cartridge/scripts/order.js',
+        orderScript.replaceAll('afterPOST', 'calculate'),
+      );
+      await fixture.start({ breakpoints: [6] });
+      const findings = await diagnose(6);
+      const [request] = about(findings, 'request');
+      assert.match(
+        request?.text ?? '',
+        /^svc\.order\.calculate runs in changes of baskets, such as POST \S+\/baskets\/\{basket_id\}\/items\.$/,
+      );
+      assert.deepEqual(
+        request?.actions?.map(({ kind }) => kind),
+        ['sendRequest'],
+      );
+    });
+
+    it('the doctor says of a controller that the service on this machine has no storefront', async () => {
+      const controller = fixture.workspace.write(
+        'cartridges/app_shop/cartridge/controllers/Home.js',
+        'exports.Show = function () {\n  return 1;\n};\n',
+      );
+      await fixture.start();
+      await fixture.dap.setBreakpoints(controller, 2);
+      const [finding] = await reasons(2, controller);
+      assert.match(finding?.text ?? '', /^This is a controller: .* bundled service does not have\.$/);
+    });
+
     it('the doctor reports that no request runs a hook with this name', async () => {
       fixture.workspace.write(
         'cartridges/app_shop/cartridge/scripts/hooks.json',

@@ -77,7 +77,7 @@ describe('the tree "Scripts"', () => {
     assert.ok(hasFlag(order, 'canDebug'));
     assert.equal(order.description, 'POST /orders');
     assert.equal(order.operationId, 'shop.orders.post');
-    assert.equal(custom.description, 'not run by any operation');
+    assert.equal(custom.description, 'called by scripts');
     assert.ok(!hasFlag(custom, 'canDebug'));
     assert.equal(custom.isProblem, true, 'its script is missing');
   });
