@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
 
@@ -55,15 +56,28 @@ async function resolveLocation(
     );
     return undefined;
   }
+  const uri = editor?.document.uri.toString();
+  const isInEditor = ({ location }: vscode.SourceBreakpoint): boolean => location.uri.toString() === uri;
   const selection = await vscode.window.showQuickPick(
-    breakpoints.map((breakpoint) => ({
-      label: `$(debug-breakpoint) ${vscode.workspace.asRelativePath(breakpoint.location.uri)}:${breakpoint.location.range.start.line + 1}`,
-      ...(breakpoint.condition === undefined ? {} : { description: breakpoint.condition }),
-      breakpoint,
-    })),
-    { title: "Why Wasn't My Breakpoint Hit?", placeHolder: 'Select a breakpoint' },
+    [...breakpoints.filter(isInEditor), ...breakpoints.filter((breakpoint) => !isInEditor(breakpoint))].map(
+      breakpointItem,
+    ),
+    { title: "Why Wasn't My Breakpoint Hit?", placeHolder: 'Select a breakpoint', matchOnDescription: true },
   );
   return selection && locationOfBreakpoint(selection.breakpoint);
+}
+
+/** The name of the file comes first, which a long path would hide. */
+function breakpointItem(breakpoint: vscode.SourceBreakpoint) {
+  const { condition, location } = breakpoint;
+  const path = vscode.workspace.asRelativePath(location.uri);
+  const folder = posix.dirname(path);
+  return {
+    label: `$(debug-breakpoint) ${posix.basename(path)}:${location.range.start.line + 1}`,
+    ...(folder === '.' ? {} : { description: folder }),
+    ...(condition === undefined ? {} : { detail: condition }),
+    breakpoint,
+  };
 }
 
 const locationOfBreakpoint = ({ location }: vscode.SourceBreakpoint): BreakpointLocation => ({

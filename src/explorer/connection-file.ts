@@ -18,7 +18,8 @@ type Entry = Readonly<Record<string, unknown>>;
  * Parses the connections of a `<prefix>.json` as upload tools keep them in workspaces: one object or a list, with `hostname`,
  * `username`, `password` and, optionally, `client-id` and `client-secret`; more instances may be in `configs`. Comments and
  * trailing commas are allowed. The instance that those tools use by default comes first: the `active` one of `configs`, or
- * else that of the file itself. Throws a user-facing error.
+ * else that of the file itself. Entries whose host name is no host name are left out if there are others. Throws a
+ * user-facing error.
  */
 export function parseConnections(text: string, { prefix }: VendorProfile): ImportedConnection[] {
   const { root, error } = parseJsonWithComments(text);
@@ -31,7 +32,9 @@ export function parseConnections(text: string, { prefix }: VendorProfile): Impor
   // Entries without a host name, such as those of other services, are not instances.
   const instances = entries.filter((entry) => hostOf(entry) !== undefined);
   if (instances.length === 0) throw new Error(`${prefix}.json does not contain a "hostname".`);
-  return [...instances.filter(isActive), ...instances.filter((entry) => !isActive(entry))].map((entry) =>
+  const usable = instances.filter((entry) => baseUrlProblem(baseUrlOf(entry)) === undefined);
+  const chosen = usable.length === 0 ? instances : usable;
+  return [...chosen.filter(isActive), ...chosen.filter((entry) => !isActive(entry))].map((entry) =>
     toConnection(entry, prefix),
   );
 }
@@ -67,9 +70,13 @@ const secretField = (entry: Entry, ...names: readonly string[]): string | undefi
     .map((name) => entry[name])
     .find((value): value is string => typeof value === 'string' && value.trim() !== '');
 
-function toConnection(entry: Entry, prefix: string): ImportedConnection {
+function baseUrlOf(entry: Entry): string {
   const host = hostOf(entry) ?? '';
-  const baseUrl = (/^https?:\/\//i.test(host) ? host : `https://${host}`).replace(/\/+$/, '');
+  return (/^https?:\/\//i.test(host) ? host : `https://${host.replace(/^\/\//, '')}`).replace(/\/+$/, '');
+}
+
+function toConnection(entry: Entry, prefix: string): ImportedConnection {
+  const baseUrl = baseUrlOf(entry);
   const problem = baseUrlProblem(baseUrl);
   if (problem !== undefined) throw new Error(`${prefix}.json: ${problem}`);
   const username = textField(entry, 'username', 'user');

@@ -110,7 +110,8 @@ async function updateSetting(value: string | undefined): Promise<void> {
 }
 
 async function readFiles(): Promise<WorkspaceFile[]> {
-  const ignored = '**/node_modules/**';
+  // Scripts for browsers require none of the platform's modules, and some workspaces have hundreds of them.
+  const ignored = '{**/node_modules/**,**/cartridge/{client,static}/**}';
   const uris = await Promise.all([
     vscode.workspace.findFiles('**/dw.json', ignored, 1),
     vscode.workspace.findFiles('**/hooks.json', ignored, maxScripts),

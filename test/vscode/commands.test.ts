@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { run, runAs } from './run-command.ts';
+import { eventually, run, runAs } from './run-command.ts';
 import { dataPath, labels, platform, row, rows, sidebar, type Answer } from './shop.ts';
 
 const activeText = (): string => vscode.window.activeTextEditor?.document.getText() ?? '';
@@ -90,12 +90,30 @@ describe('commands on connections', () => {
         'client-secret': 'cartwright',
       }),
     );
-    await run('connections.importFile', vscode.Uri.file(file));
+    const { messages } = await runAs({}, 'connections.importFile', vscode.Uri.file(file));
     const name = configuredConnections()[0]?.name;
     assert.ok(name);
+    assert.deepEqual(messages, [`Cartwright: The connection "${name}" was imported and is active.`]);
     assert.doesNotMatch(JSON.stringify(configuredConnections()), /secret|"password"/);
     assert.match((await row('connections', name)).description ?? '', /^active {2}Ada Marsh/);
     assert.deepEqual(await labels('data'), ['Kestrel Yard', 'Kestrel Yard Europe', 'Global']);
+  });
+
+  it('the message about imported connections names all of them, and can keep the bundled service active', async () => {
+    const [before] = configuredConnections();
+    const file = path.join(scratch, 'svc.json');
+    const configs = [{ name: 'two', hostname: address, username: 'admin' }];
+    writeFileSync(file, JSON.stringify({ name: 'first', hostname: address, username: 'admin', configs }));
+    const buttons = ['Use Bundled Service'];
+    const { messages } = await runAs({ buttons }, 'connections.importFile', vscode.Uri.file(file));
+    assert.match(messages[0] ?? '', /"first" was imported and is active\. The file also has two\.$/);
+    await eventually(
+      'the bundled service as the active connection',
+      async () => (await row('connections', 'Bundled service')).description ?? '',
+      (description) => description.startsWith('active'),
+    );
+    for (const name of ['first', 'two']) await runAs({ buttons: ['Remove'] }, 'connections.remove', name);
+    await run('connections.activate', before?.name);
   });
 
   it('the API browser and the API description of a connection can be opened', async () => {

@@ -104,6 +104,15 @@ describe('launch configurations of other debuggers', () => {
     assert.doesNotMatch(JSON.stringify(connections()), /secret/);
   });
 
+  it('launch configurations are converted although dw.json has no instance', async () => {
+    await write(b2c);
+    writeFileSync(connectionFile, '{ "code-version": "version1" }');
+    const { messages } = await runAs({}, 'launch.convert');
+    assert.match(messages.join(), /dw\.json does not contain a "hostname"/);
+    assert.deepEqual(types(), ['cartwright']);
+    assert.deepEqual(connections(), []);
+  });
+
   it('the conversion command reports that there are no launch configurations of other debuggers', async () => {
     await write({ type: 'cartwright', request: 'attach', name: 'Debug' });
     const { messages } = await runAs({}, 'launch.convert');

@@ -203,9 +203,27 @@ async function importFile(context: ActionContext, [input]: readonly unknown[]): 
   const vendor = isVendorName(prefix) ? namedVendors[prefix] : readSettings().vendor;
   const imported = importConnections(await readText(file), vendor, registry.names);
   await addImported(context, imported);
-  const [first] = imported;
-  if (first) await registry.activate(first.connection.name);
-  for (const { connection } of imported) await registry.check(connection.name);
+  const names = imported.map(({ connection }) => connection.name);
+  const [active] = names;
+  if (active === undefined) return;
+  await registry.activate(active);
+  void tellImported(context, names, active);
+  for (const name of names) await registry.check(name);
+}
+
+/** Says which connections were imported and that one is active now, since F5 and the views use it from here on. */
+async function tellImported(
+  { registry }: ActionContext,
+  names: readonly string[],
+  active: string,
+): Promise<void> {
+  const action = 'Use Bundled Service';
+  const others = names.length > 1 ? ` The file also has ${names.slice(1).join(', ')}.` : '';
+  const selected = await vscode.window.showInformationMessage(
+    `Cartwright: The connection "${active}" was imported and is active.${others}`,
+    action,
+  );
+  if (selected === action) await registry.activate(bundledName);
 }
 
 export const readText = async (file: vscode.Uri): Promise<string> =>

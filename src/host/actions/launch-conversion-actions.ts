@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { errorMessage } from '../../../contract/error-message.ts';
 import { namedVendors } from '../../../contract/vendor.ts';
 import {
   connectionOfEntry,
@@ -89,8 +90,17 @@ const isSameInstance = (
   new URL(one.baseUrl).origin === new URL(other.baseUrl).origin &&
   (other.username === undefined || one.username === other.username);
 
-/** The instances of the workspace's `dw.json`, the one that other tools use by default first. */
+/**
+ * The instances of the workspace's `dw.json`, the one that other tools use by default first. A file without a usable
+ * instance does not prevent the conversion: the configuration then debugs on the active connection.
+ */
 async function instancesOfFile(): Promise<ImportedConnection[]> {
   const [file] = await vscode.workspace.findFiles('**/dw.json', '**/node_modules/**', 1);
-  return file ? parseConnections(await readText(file), namedVendors.dw) : [];
+  if (!file) return [];
+  try {
+    return parseConnections(await readText(file), namedVendors.dw);
+  } catch (error) {
+    void vscode.window.showWarningMessage(`Cartwright: ${errorMessage(error)}`);
+    return [];
+  }
 }

@@ -68,6 +68,14 @@ describe('A dw.json of a workspace', () => {
     ]);
   });
 
+  it('a dw.json with one unusable host name still becomes connections for its other instances', () => {
+    const text = JSON.stringify({
+      hostname: 'your-sandbox-hostname here',
+      configs: [{ name: 'sandbox', hostname: '//sandbox.example.com/' }],
+    });
+    assert.deepEqual(addresses(text), [['sandbox', 'https://sandbox.example.com']]);
+  });
+
   it('a dw.json may have its host names in configs only, and entries without a host name', () => {
     const text = JSON.stringify({
       configs: [
