@@ -89,8 +89,21 @@ const rooms = [
   { room: 'server/ports', files: '^server/ports/', may: ['^contract/', '^server/records/'] },
   {
     room: 'server/store',
-    files: '^server/store/(?!search/)',
+    files: '^server/store/(?!search/|postgres/)',
     may: ['^server/records/', '^server/ports/'],
+    node: true,
+  },
+  {
+    // Loaded for `--store` only.
+    room: 'server/store/postgres',
+    files: '^server/store/postgres/',
+    may: [
+      '^contract/error-message\\.ts$',
+      '^server/records/',
+      '^server/ports/',
+      '^server/store/(backend|sqlite/migrations)\\.ts$',
+      ...npm('kysely', 'pg'),
+    ],
     node: true,
   },
   {

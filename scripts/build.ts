@@ -79,6 +79,8 @@ const bundles: BuildOptions[] = [
     // Each library is in one file, and what is imported on demand is read when it is first used. The files are all in
     // one folder, because some modules find their neighbours by `import.meta.url`.
     splitting: true,
+    // The driver of PostgreSQL uses this native library only if a program asks for it.
+    external: ['pg-native'],
     outdir: 'dist',
     target: 'node22',
   },

@@ -31,6 +31,7 @@ import { refuseSampleCredentials } from './process/sample-credentials.ts';
 import { loadMetadata } from './process/metadata-files.ts';
 import type { ExportedServices } from './seed/exported-services.ts';
 import { seedDataDir } from './process/seed-data-dir.ts';
+import { openStorage, type Storage } from './process/open-storage.ts';
 import { listen } from './process/listeners.ts';
 import { createOutgoingHttp } from './process/outgoing-http.ts';
 import { recommenderServiceAt } from './process/recommender-service.ts';
@@ -46,7 +47,6 @@ import { cachedCartridges, type Cartridges } from './scripting/cartridges.ts';
 import { createScriptEngine, type ScriptEngine } from './scripting/engine.ts';
 import type { HostLayers } from './scripting/host-runtime.ts';
 import { createProductSearch } from './store/search/product-search.ts';
-import { openStore } from './store/store.ts';
 
 /** Dependencies that differ between the shipped service and a service inside a test. */
 export interface Environment {
@@ -74,20 +74,19 @@ export interface Service {
 
 /**
  * Creates every part of the service, hands each what it depends on, and starts the listeners.
- * @throws DataDirInUseError, DataDirTooNewError, DataDirFileError, SeedUnreadableError, SeedError, MetadataFileError, ListenError
+ * @throws DatabaseError, DataDirInUseError, DataDirTooNewError, DataDirFileError, SeedUnreadableError, SeedError, MetadataFileError, ListenError
  */
 export async function startService(options: ServeOptions, environment: Environment): Promise<Service> {
-  const { clock, random, log, sampleFolder } = environment;
-  const { seed, dataDir, host } = options;
-  const store = openStore(dataDir);
+  const { clock, random, log } = environment;
+  const storage = await openStorage(options, random);
+  const { store } = storage;
   const shutdown = createShutdown();
   shutdown.add(() => store.close());
   try {
     const passwords = createPasswords(saltedDigest(random.hex(32)));
-    const imageFolder = await seedDataDir({ seed, sampleFolder, dataDir }, { store, passwords, clock, log });
-    const exportedServices = await loadMetadata(options.metadata, store, log);
-    const access = await createAccess(options, environment, store, passwords);
-    await refuseSampleCredentials(host, store.begin(), access.credentials);
+    const { imageFolder, exportedServices } = await loadContent(options, environment, storage, passwords);
+    const access = await createAccess(options, environment, storage, passwords);
+    await refuseSampleCredentials(options.host, store.begin(), access.credentials);
     const foundation: Foundation = {
       ...{ options, environment, store, shutdown, passwords, access, exportedServices },
       productSearch: createProductSearch({ store, clock, offers: productOffers }),
@@ -132,16 +131,35 @@ interface Foundation {
   readonly exportedServices: ExportedServices;
 }
 
+/** Loads seed and metadata. Of several processes that start on one database, one after the other does. */
+function loadContent(
+  { seed, dataDir, metadata, storeUrl }: ServeOptions,
+  { clock, log, sampleFolder }: Environment,
+  { store, exclusively }: Storage,
+  passwords: Passwords,
+) {
+  return exclusively(async () => {
+    await store.catchUp();
+    const isShared = storeUrl !== undefined;
+    const imageFolder = await seedDataDir(
+      { seed, sampleFolder, dataDir, isShared },
+      { store, passwords, clock, log },
+    );
+    return { imageFolder, exportedServices: await loadMetadata(metadata, store, log) };
+  });
+}
+
 /** Credentials, tokens and sessions. */
 async function createAccess(
   { vendor, dataDir }: ServeOptions,
   { clock, random }: Environment,
-  store: Store,
+  { store, sharedSecret }: Storage,
   passwords: Passwords,
 ) {
   const beginWork = () => store.begin();
-  const credentials = createCredentials({ passwords, clock, beginWork });
-  const signing = { key: await loadSigningKey(dataDir), clock, random };
+  const catchUp = () => store.catchUp();
+  const credentials = createCredentials({ passwords, clock, beginWork, catchUp });
+  const signing = { key: await loadSigningKey(dataDir, sharedSecret), clock, random };
   const accessTokens = createAccessTokens(signing);
   const customerTokens = createCustomerTokens(signing);
   const purgeExpired = createPurgeExpired({ clock, beginWork });

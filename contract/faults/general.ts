@@ -380,6 +380,13 @@ export const UnsupportedFormat = defineFault(
   { format: 'string' },
   'The format "{format}" is not supported. Use json or xml.',
 );
+/** Not a fault of the contract: the database of the service does not answer; `Retry-After` says when to repeat the request. */
+export const StoreUnavailable = defineFault(
+  'StoreUnavailable',
+  503,
+  {},
+  'The database of the service cannot be reached at the moment. Repeat the request in a few seconds.',
+);
 
 /** Not a fault of the contract: an unexpected error of the service itself, which is logged with its request ID. */
 export const InternalServer = defineFault(

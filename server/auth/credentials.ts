@@ -29,6 +29,7 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
 
     async client(work, id, ...secrets) {
       const isCorrect = await matches(work, 'client', id, secrets.flatMap(secretForms));
+      await dependencies.catchUp?.();
       const client = await work.collection('clients').get(id);
       if (!client || client.enabled === false) return undefined;
       // Checked after the slow hash, so that concurrent guesses that complete after the lock fail.
@@ -40,6 +41,7 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
 
     async user(work, login, ...passwords) {
       const isCorrect = await matches(work, 'user', login, passwords.flatMap(secretForms));
+      await dependencies.catchUp?.();
       const user = await work.collection('users').get(login);
       if (!user || user.disabled || isLocked(user, clock)) return undefined;
       try {

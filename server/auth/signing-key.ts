@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import path from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import { DataDirFileError } from '../ports/data-dir.ts';
+import type { SharedSecret } from '../ports/store.ts';
 
 export interface SigningKey {
   readonly algorithm: 'ES256';
@@ -12,14 +13,21 @@ export interface SigningKey {
 /**
  * The key that signs the tokens of a data directory. It is created on the first start and stored next to the store,
  * readable by its owner only.
+ * @param sharedSecret where several processes share a store, and so one key; the data directory is not used then
  * @throws DataDirFileError if the key cannot be read
  */
-export async function loadSigningKey(dataDir: string): Promise<SigningKey> {
+export async function loadSigningKey(dataDir: string, sharedSecret?: SharedSecret): Promise<SigningKey> {
+  if (sharedSecret) return fromJwk(JSON.parse(await sharedSecret('signing-key', newKeyText)) as JWK);
   const file = dataDir === ':memory:' ? undefined : path.join(dataDir, 'signing-key.json');
   if (file && existsSync(file)) return readKey(file);
   const pair = await generateKeyPair('ES256', { extractable: true });
   if (file) writeFileAtomically(file, JSON.stringify(await exportJWK(pair.privateKey)));
   return { algorithm: 'ES256', ...pair };
+}
+
+async function newKeyText(): Promise<string> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return JSON.stringify(await exportJWK(privateKey));
 }
 
 /** The file is written atomically, so that a crash cannot leave a partial key. */

@@ -6,10 +6,12 @@ import {
   InternalServer,
   InvalidAccessToken,
   InvalidAuthorizationHeader,
+  StoreUnavailable,
   UnauthorizedOrigin,
 } from '../../contract/faults/general.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { Log } from '../ports/environment.ts';
+import { StoreUnavailableError } from '../ports/store.ts';
 import { represent, type Format } from './representation.ts';
 import { corsHeaders } from './stages/cors.ts';
 
@@ -28,6 +30,9 @@ export interface FaultContext {
   /** Set if the request came from a web page whose origin a client lists. */
   readonly origin: string | undefined;
 }
+
+/** When a client should repeat a request that the database could not serve. */
+const retryAfterSeconds = '2';
 
 const faultSchema = Type.Unknown({ title: 'fault_document' });
 
@@ -54,6 +59,7 @@ export function faultResponse(error: unknown, context: FaultContext): FaultRespo
     headers: {
       ...faultHeaders(vendor),
       'content-type': contentType,
+      ...(failure.definition === StoreUnavailable ? { 'retry-after': retryAfterSeconds } : {}),
       ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
       // The script of a web page that is not allowed to call must not learn the reason.
       ...(origin === undefined || failure.definition === UnauthorizedOrigin
@@ -74,6 +80,10 @@ function challengeOf({ definition }: Fault, vendor: VendorProfile): string | und
 
 function toFault(error: unknown, { requestId, log }: FaultContext): Fault {
   if (error instanceof Fault) return error;
+  if (error instanceof StoreUnavailableError) {
+    log.error('request failed without the database', { requestId, error: error.message });
+    return fault(StoreUnavailable);
+  }
   log.error('request failed unexpectedly', {
     requestId,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),

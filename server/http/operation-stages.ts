@@ -104,6 +104,8 @@ export const operationStages = StageList.from<RoutedContext>()
   })
   // The unit of work, and the site of the request.
   .add(async ({ store, request, operation, rawQuery }) => {
+    const catchingUp = store.catchUp();
+    if (catchingUp) await catchingUp;
     const work = store.begin({ shareRecords: sharedBy(operation) });
     const site = await siteOf(work, request.routeParams['site'], operation.family);
     return { work, site, locale: localeOf(site, rawQuery['locale']) };

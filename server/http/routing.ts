@@ -79,6 +79,7 @@ export async function answerOptions(
   if (!isPreflight || !family || !isForBrowsers(family))
     return { status: 204, headers: { allow }, text: undefined };
   const clientId = parseQueryString(queryString)['client_id'];
+  await store.catchUp();
   const cors = await preflight({ headers, clientId }, allow, store.begin(), vendor);
   return { status: 204, headers: { allow, ...cors }, text: undefined };
 }

@@ -1,2 +1,5 @@
 /** A file of the data directory cannot be used. The message names the file, the reason, and what the user can do. */
 export class DataDirFileError extends Error {}
+
+/** The database of `--store` cannot be used. The message says why, and what to do; it does not contain the password. */
+export class DatabaseError extends Error {}

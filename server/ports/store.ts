@@ -77,10 +77,16 @@ export interface CommittedChange {
 }
 
 export interface Store {
+  /**
+   * Resolves when units of work read everything that any process had committed before the call; undefined if this process is the
+   * only one that uses the store.
+   * @throws StoreUnavailableError
+   */
+  catchUp(): Promise<void> | undefined;
   begin(options?: BeginOptions): UnitOfWork;
   /**
-   * Calls the listener after each commit and after `clear`, before the committing caller continues. The returned
-   * function unsubscribes.
+   * Calls the listener after each commit and after `clear`, before the committing caller continues, and some time after a commit of
+   * another process. The returned function unsubscribes.
    */
   onCommit(listener: (change: CommittedChange) => void): () => void;
   /**
@@ -108,6 +114,12 @@ export class ConcurrentChangeError extends Error {
     this.key = key;
   }
 }
+
+/** The secret of that name. The first process that asks for it creates it; all others get the same. */
+export type SharedSecret = (name: string, create: () => Promise<string>) => Promise<string>;
+
+/** The database cannot be reached now. The same call may succeed later. */
+export class StoreUnavailableError extends Error {}
 
 /** A counter would fall below the minimum that the request allowed. */
 export class CounterTooLowError extends Error {

@@ -21,6 +21,8 @@ export interface SeedingOptions {
   readonly sampleFolder: string;
   /** Path of a folder, or `:memory:`. */
   readonly dataDir: string;
+  /** Whether several processes share the store, each with a data directory of its own or with the same. */
+  readonly isShared: boolean;
 }
 
 interface SeedingDependencies {
@@ -41,7 +43,7 @@ const accessOnly = ({ format, clients, users, roles }: Seed): Seed => ({
 });
 
 /**
- * Fills a new data directory from its seed, and returns the folder of its images. An existing shop is not changed.
+ * Fills a new data directory or database from its seed, and returns the folder of its images. An existing shop is not changed.
  * Images are copied into the data directory, so that the shop does not depend on the location of its seed.
  * @throws SeedUnreadableError, SeedError
  */
@@ -49,27 +51,32 @@ export async function seedDataDir(
   options: SeedingOptions,
   dependencies: SeedingDependencies,
 ): Promise<ImageFolder> {
-  const { seed: name, sampleFolder, dataDir } = options;
+  const { seed: name, sampleFolder, dataDir, isShared } = options;
   const file =
     name === 'sample' || name === 'empty' ? path.join(sampleFolder, 'shop.json') : path.resolve(name);
   const seedImageFolder = (catalog: Catalog) => path.resolve(path.dirname(file), catalog.image_folder ?? '.');
   const dataDirImageFolder = (catalog: Catalog) =>
     path.join(dataDir, 'images', encodeURIComponent(catalog.id));
   const inMemory = dataDir === ':memory:';
-  if ((await dependencies.store.begin().counter(marker)) > 0) {
-    dependencies.log.info('the data directory already contains a shop; the seed was not loaded', { dataDir });
+  const { store, log } = dependencies;
+  const isSeeded = (await store.begin().counter(marker)) > 0;
+  if (isSeeded && !isShared) {
+    log.info('the data directory already contains a shop; the seed was not loaded', { dataDir });
     return dataDirImageFolder;
   }
-  const { store } = dependencies;
-  const records = await loadShop(options, file, dependencies);
+  const records = isSeeded ? undefined : await loadShop(options, file, dependencies);
   for (const catalog of inMemory ? [] : await store.begin().collection('catalogs').all()) {
-    if (catalog.image_folder !== undefined && existsSync(seedImageFolder(catalog)))
-      copyFolder(seedImageFolder(catalog), dataDirImageFolder(catalog));
+    if (catalog.image_folder === undefined || !existsSync(seedImageFolder(catalog))) continue;
+    if (isSeeded && existsSync(dataDirImageFolder(catalog))) continue;
+    copyFolder(seedImageFolder(catalog), dataDirImageFolder(catalog));
   }
-  const work = store.begin();
-  work.add(marker, 1);
-  await work.commit();
-  dependencies.log.info('seed loaded', { seed: name, records });
+  if (isSeeded) log.info('the database already contains a shop; the seed was not loaded');
+  else {
+    const work = store.begin();
+    work.add(marker, 1);
+    await work.commit();
+    log.info('seed loaded', { seed: name, records });
+  }
   return inMemory ? seedImageFolder : dataDirImageFolder;
 }
 

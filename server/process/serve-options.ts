@@ -10,6 +10,8 @@ export interface ServeOptions {
   readonly host: string;
   readonly httpPort: number;
   readonly httpsPort: number | 'off';
+  /** URL of a PostgreSQL database; undefined if the data directory has the shop. It may contain a password. */
+  readonly storeUrl: string | undefined;
   /** Path of a folder, or `:memory:`. */
   readonly dataDir: string;
   readonly cartridgeFolders: readonly string[];
@@ -64,6 +66,9 @@ Logs are written to stderr, one JSON object per line.
   --require-tls           do not treat plain HTTP as secure: resources that require a secure
                           connection are served over HTTPS only
   --data-dir DIR          directory that stores the shop; :memory: stores nothing (default :memory:)
+  --store URL             PostgreSQL database (version 15 or later) that stores the shop instead:
+                          postgres://USER:PASSWORD@HOST:PORT/DATABASE. Any number of services can share
+                          it. Without a password in the URL, PGPASSWORD or ~/.pgpass is used
   --cartridges DIR[,DIR]  folders that contain cartridges
   --cartridge-path A:B    cartridges to put before the site's own path; without this option,
                           cartridges that are not on the site's path are put after it
@@ -107,6 +112,7 @@ const flags = {
   'allowed-host': { type: 'string', multiple: true },
   'require-tls': { type: 'boolean', default: false },
   'data-dir': { type: 'string', default: ':memory:' },
+  store: { type: 'string' },
   cartridges: { type: 'string', multiple: true },
   'cartridge-path': { type: 'string', default: '' },
   seed: { type: 'string', default: 'sample' },
@@ -146,6 +152,7 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     host: values.host,
     httpPort: port('--http-port', values['http-port']),
     httpsPort: httpsPort(values['https-port'], values['require-tls']),
+    storeUrl: databaseUrl(values.store),
     dataDir: values['data-dir'],
     cartridgeFolders: (values.cartridges ?? [])
       .flatMap((list) => list.split(','))
@@ -197,6 +204,17 @@ function httpAddress(flag: string, text: string | undefined): string | undefined
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
     throw new UsageError(`${flag} must be an http or https URL`);
+  return text;
+}
+
+/** The text may contain a password, so no message repeats it. */
+function databaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:')
+    throw new UsageError('--store must be a URL such as postgres://user:password@host:5432/database');
+  if (url.pathname.length < 2)
+    throw new UsageError('--store must name a database: postgres://user:password@host:5432/database');
   return text;
 }
 

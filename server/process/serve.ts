@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startService, type Service } from '../app.ts';
-import { DataDirFileError } from '../ports/data-dir.ts';
+import { DatabaseError, DataDirFileError } from '../ports/data-dir.ts';
 import { SeedError } from '../seed/problems.ts';
 import { DataDirInUseError, DataDirTooNewError } from '../store/sqlite/sqlite-backend.ts';
 import { storeFileError } from '../store/sqlite/store-file.ts';
@@ -78,7 +78,14 @@ export async function serve(argv: readonly string[]): Promise<number> {
 }
 
 /** Errors whose messages say all that the user needs. */
-const startErrors = [SeedError, SeedUnreadableError, MetadataFileError, ListenError, DataDirFileError];
+const startErrors = [
+  SeedError,
+  SeedUnreadableError,
+  MetadataFileError,
+  ListenError,
+  DataDirFileError,
+  DatabaseError,
+];
 
 /** Errors of the file system that have their cause in the data directory. */
 const dataDirCodes = new Set([

@@ -1,3 +1,4 @@
+import type { CommittedChange } from '../ports/store.ts';
 import type { CollectionName } from '../records/collections.ts';
 
 /**
@@ -41,7 +42,7 @@ export interface Backend {
   find(collection: CollectionName, index: string, value: string): Promise<StoredRow[]>;
   all(collection: CollectionName): Promise<StoredRow[]>;
   /** At most `count` rows with keys after `key`, in key order. */
-  after(collection: CollectionName, key: string, count: number): Promise<StoredRow[]>;
+  rowsAfter(collection: CollectionName, key: string, count: number): Promise<StoredRow[]>;
   counter(name: string): Promise<number>;
   next(sequence: string): Promise<number>;
   /** Commits the whole set or nothing. @throws ConcurrentChangeError, CounterTooLowError */
@@ -53,4 +54,12 @@ export interface Backend {
    */
   copyFrom(file: string): Promise<boolean>;
   close(): Promise<void>;
+  /**
+   * Resolves when the listeners of `onForeignChange` were called for everything that other processes had committed before the call.
+   * Both are missing if this process is the only one.
+   * @throws StoreUnavailableError
+   */
+  catchUp?(): Promise<void>;
+  /** Calls the listener for each commit of another process, some time after it. */
+  onForeignChange?(listener: (change: CommittedChange) => void): void;
 }

@@ -1,3 +1,4 @@
+import type { CommittedChange } from '../ports/store.ts';
 import type { CollectionName } from '../records/collections.ts';
 import type { Backend, StoredRow, WriteSet } from './backend.ts';
 
@@ -31,7 +32,10 @@ function frozen(value: unknown): unknown {
 type Awaitable<Value> = Value | Promise<Value>;
 
 /** A backend whose rows are shared by all that read them. */
-export interface RowSource extends Omit<Backend, 'read' | 'find' | 'all' | 'counter'> {
+export interface RowSource extends Omit<
+  Backend,
+  'read' | 'find' | 'all' | 'counter' | 'catchUp' | 'onForeignChange'
+> {
   read(collection: CollectionName, key: string): Awaitable<SharedRow | undefined>;
   /** In key order. */
   find(collection: CollectionName, index: string, value: string): Awaitable<readonly SharedRow[]>;
@@ -108,8 +112,8 @@ export class SharedRows implements RowSource {
     return this.#list(collection, '', () => this.#backend.all(collection));
   }
 
-  after(collection: CollectionName, key: string, count: number): Promise<StoredRow[]> {
-    return this.#backend.after(collection, key, count);
+  rowsAfter(collection: CollectionName, key: string, count: number): Promise<StoredRow[]> {
+    return this.#backend.rowsAfter(collection, key, count);
   }
 
   counter(name: string): Awaitable<number> {
@@ -128,6 +132,14 @@ export class SharedRows implements RowSource {
       },
       () => this.#backend.commit(set),
     );
+  }
+
+  /** Drops what another process has changed. What is being read now may have been read before that, and is not kept. */
+  drop({ records, counters, cleared }: CommittedChange): void {
+    this.#commits++;
+    if (cleared) this.#dropAll();
+    for (const { collection, key } of records) this.#drop(collection, key);
+    for (const name of counters) this.#counters.delete(name);
   }
 
   clear(): Promise<void> {

@@ -22,7 +22,12 @@ export function createStore(database: Backend): Store {
     for (const { collection } of change.records) versions.set(collection, lastVersion);
     for (const listener of listeners) listener(change);
   };
+  database.onForeignChange?.((change) => {
+    backend.drop(change);
+    notify(change);
+  });
   return {
+    catchUp: () => database.catchUp?.(),
     begin: (options) =>
       new BufferedWork(
         backend,
@@ -53,12 +58,12 @@ export function createStore(database: Backend): Store {
 const scanChunkSize = 200;
 
 async function* scan<Name extends CollectionName>(
-  backend: Pick<Backend, 'after'>,
+  backend: Pick<Backend, 'rowsAfter'>,
   name: Name,
 ): AsyncIterable<RecordOf<Name>[]> {
   let lastKey = '';
   for (;;) {
-    const rows = await backend.after(name, lastKey, scanChunkSize);
+    const rows = await backend.rowsAfter(name, lastKey, scanChunkSize);
     if (rows.length === 0) return;
     yield rows.map(({ body }) => JSON.parse(body) as RecordOf<Name>);
     lastKey = rows.at(-1)?.key ?? lastKey;

@@ -93,7 +93,7 @@ export class WorkCollection<Name extends CollectionName>
     const pending = this.#pending;
     let lastKey = '';
     for (;;) {
-      const rows = await this.#rows.after(this.#name, lastKey, scanChunkSize);
+      const rows = await this.#rows.rowsAfter(this.#name, lastKey, scanChunkSize);
       lastKey = rows.at(-1)?.key ?? lastKey;
       yield rows.filter(({ key }) => pending?.has(key) !== true).map(({ body }) => this.#parse(body));
       if (rows.length < scanChunkSize) break;

@@ -61,7 +61,8 @@ export async function runningService({
     seed.push('--seed', file);
   }
   const log = recordingLog();
-  const service = await startService(parseServeOptions([...seed, ...flags]), {
+  const store = await sharedDatabaseFlags(flags);
+  const service = await startService(parseServeOptions([...seed, ...store, ...flags]), {
     clock,
     random: systemRandomness,
     log,
@@ -71,6 +72,16 @@ export async function runningService({
   });
   if (folder !== undefined) rmSync(folder, { recursive: true });
   return { ...service, log };
+}
+
+/**
+ * With CARTWRIGHT_TEST_STORE=postgres, each service has an empty database of its own, unless its flags say where its shop is.
+ */
+async function sharedDatabaseFlags(flags: readonly string[]): Promise<readonly string[]> {
+  if (process.env['CARTWRIGHT_TEST_STORE'] !== 'postgres') return [];
+  if (flags.includes('--store') || flags.includes('--data-dir')) return [];
+  const { sharedPostgres } = await import('./postgres-server.ts');
+  return ['--store', await (await sharedPostgres()).createDatabase()];
 }
 
 /** The sample workspace's cartridges. */

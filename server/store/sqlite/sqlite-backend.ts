@@ -62,7 +62,7 @@ export class SqliteBackend implements Backend {
     return this.#statements.all.all(collection) as StoredRow[];
   }
 
-  async after(collection: CollectionName, key: string, count: number): Promise<StoredRow[]> {
+  async rowsAfter(collection: CollectionName, key: string, count: number): Promise<StoredRow[]> {
     return this.#statements.after.all(collection, key, count) as StoredRow[];
   }
 

@@ -46,6 +46,18 @@ describe('the flags of serve', () => {
     assert.deepEqual(options.metadata, ['meta', 'shop/meta/system.xml', 'more']);
   });
 
+  it('serve accepts the URL of a PostgreSQL database, and never repeats the password of an invalid one', () => {
+    assert.equal(parseServeOptions([]).storeUrl, undefined);
+    const url = 'postgres://yard:secret@db.example:5432/shop?sslmode=require';
+    assert.equal(parseServeOptions(['--store', url]).storeUrl, url);
+    for (const text of ['mysql://yard:secret@db/shop', 'postgres://yard:secret@db', 'yard:secret@db'])
+      assert.throws(
+        () => parseServeOptions(['--store', text]),
+        (error: Error) => error instanceof UsageError && !error.message.includes('secret'),
+        text,
+      );
+  });
+
   it('the log level of scripts is set by category, never below the log level of the service', () => {
     assert.deepEqual(parseServeOptions([]).scriptLogLevels, { root: 'debug' });
     const options = parseServeOptions(

@@ -25,7 +25,7 @@ function slowBackend(): Backend {
     read: slowly((...input) => database.read(...input)),
     find: slowly((...input) => database.find(...input)),
     all: slowly((...input) => database.all(...input)),
-    after: slowly((...input) => database.after(...input)),
+    rowsAfter: slowly((...input) => database.rowsAfter(...input)),
     counter: (name) => database.counter(name),
     next: (sequence) => database.next(sequence),
     commit: slowly((set) => database.commit(set)),

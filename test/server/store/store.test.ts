@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { CommittedChange } from '../../../server/ports/store.ts';
-import { openStore } from '../../../server/store/store.ts';
+import { createStore } from '../../../server/store/store.ts';
+import { describeBackends } from '../../support/store-backends.ts';
 
-describe('reading and observing a store', () => {
+describeBackends('reading and observing a store', (open) => {
   const catalog = (id: string) => ({ id, name: { default: id } });
 
   it('a commit listener receives committed changes only: no reads, rollbacks or failed commits', async () => {
-    const store = openStore(':memory:');
+    const store = createStore(await open());
     const changes: CommittedChange[] = [];
     const end = store.onCommit((change) => void changes.push(change));
     const work = store.begin();
@@ -40,7 +41,7 @@ describe('reading and observing a store', () => {
   });
 
   it('a whole collection is read in chunks, in the order of its keys', async () => {
-    const store = openStore(':memory:');
+    const store = createStore(await open());
     const ids = Array.from({ length: 501 }, (_, index) => `c${String(index).padStart(3, '0')}`);
     const work = store.begin();
     for (const id of ids.toReversed()) work.collection('catalogs').put(catalog(id));

@@ -1,0 +1,33 @@
+import type { Randomness } from '../ports/environment.ts';
+import type { SharedSecret, Store } from '../ports/store.ts';
+import { createStore, openStore } from '../store/store.ts';
+import type { ServeOptions } from './serve-options.ts';
+
+/** Where the service keeps the shop. */
+export interface Storage {
+  readonly store: Store;
+  /** The secrets of all processes that share the store; undefined if this process is the only one. */
+  readonly sharedSecret: SharedSecret | undefined;
+  /** Runs a task while no other process runs one on the same store. */
+  exclusively<Result>(task: () => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * Opens the database of `--store`, or else the store of the data directory.
+ * @throws DatabaseError, DataDirInUseError, DataDirTooNewError, DataDirFileError
+ */
+export async function openStorage(
+  { storeUrl, dataDir }: Pick<ServeOptions, 'storeUrl' | 'dataDir'>,
+  random: Randomness,
+): Promise<Storage> {
+  if (storeUrl === undefined)
+    return { store: openStore(dataDir), sharedSecret: undefined, exclusively: (task) => task() };
+  // The driver is read only if it is needed.
+  const { openPostgresStore } = await import('../store/postgres/open-postgres-store.ts');
+  const { backend, exclusively } = await openPostgresStore(storeUrl, () => random.hex(16));
+  return {
+    store: createStore(backend),
+    sharedSecret: (name, create) => backend.secret(name, create),
+    exclusively,
+  };
+}

@@ -1,0 +1,114 @@
+import { sql, type Kysely } from 'kysely';
+import type { CommittedChange } from '../../ports/store.ts';
+import { allChanged, changeOf } from './change-body.ts';
+import { reported } from './database-errors.ts';
+import { LanePosition } from './lane-position.ts';
+import type { Tables } from './schema.ts';
+
+/** After a longer pause, what was missed is not read; everything counts as changed. Far shorter than the log's retention. */
+const maxBacklogMs = 30_000;
+
+interface LogRow {
+  readonly instant: Date;
+  /** Null if there is no other lane. */
+  readonly lane: string | null;
+  /** Null if the lane has nothing new. */
+  readonly number: string | null;
+  readonly floor: string | null;
+  readonly body: string | null;
+}
+
+/**
+ * Follows what other processes commit. One query is under way at a time; callers that come meanwhile share the next one.
+ */
+export class ChangeFollower {
+  readonly #database: Kysely<Tables>;
+  readonly #ownLane: () => string;
+  readonly #onChange: (change: CommittedChange) => void;
+  readonly #positions = new Map<string, LanePosition>();
+  /** The database's time at the last query; undefined before the first one. */
+  #lastInstant: number | undefined;
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+
+  constructor(database: Kysely<Tables>, ownLane: () => string, onChange: (change: CommittedChange) => void) {
+    this.#database = database;
+    this.#ownLane = ownLane;
+    this.#onChange = onChange;
+  }
+
+  /**
+   * Resolves when everything was followed that had been committed before the call.
+   * @throws StoreUnavailableError
+   */
+  catchUp(): Promise<void> {
+    if (!this.#running) return (this.#running = this.#query());
+    // What is under way may have read the log before the call.
+    return (this.#next ??= this.#running.then(this.#startNext, this.#startNext));
+  }
+
+  /** From now on, what this process itself has committed in the lane after `low` is followed, too. */
+  followLane(lane: string, low: number): void {
+    this.#positions.set(lane, new LanePosition(low));
+  }
+
+  readonly #startNext = (): Promise<void> => {
+    this.#next = undefined;
+    return (this.#running ??= this.#query());
+  };
+
+  async #query(): Promise<void> {
+    try {
+      await reported(this.#lastInstant === undefined ? this.#start() : this.#follow(this.#lastInstant));
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  /** Begins at the end of the log. */
+  async #start(): Promise<void> {
+    const { rows } = await sql<Pick<LogRow, 'instant' | 'lane' | 'floor'>>`
+      SELECT clock.instant, lanes.lane, line.floor
+      FROM (SELECT now() AS instant) AS clock
+      LEFT JOIN lanes ON lanes.lane <> ${this.#ownLane()}
+      LEFT JOIN LATERAL (
+        SELECT floor FROM changes WHERE changes.lane = lanes.lane ORDER BY number DESC LIMIT 1
+      ) AS line ON true`.execute(this.#database);
+    for (const { instant, lane, floor } of rows) {
+      this.#lastInstant = instant.getTime();
+      if (lane !== null) this.#positions.set(lane, new LanePosition(Number(floor ?? 1) - 1));
+    }
+    // What was read before may be older than this end.
+    this.#onChange(allChanged);
+  }
+
+  async #follow(lastInstant: number): Promise<void> {
+    const lanes = [...this.#positions.keys()];
+    const lows = lanes.map((lane) => this.#positions.get(lane)?.low ?? 0);
+    const { rows } = await sql<LogRow>`
+      SELECT clock.instant, lanes.lane, line.number, line.floor, line.body
+      FROM (SELECT now() AS instant) AS clock
+      LEFT JOIN lanes ON lanes.lane <> ${this.#ownLane()}
+      LEFT JOIN unnest(${lanes}::text[], ${lows}::bigint[]) AS position (lane, low) ON position.lane = lanes.lane
+      LEFT JOIN LATERAL (
+        SELECT number, floor, body FROM changes
+        WHERE changes.lane = lanes.lane AND changes.number > coalesce(position.low, 0)
+          AND clock.instant < ${new Date(lastInstant + maxBacklogMs)}
+        ORDER BY number
+      ) AS line ON true`.execute(this.#database);
+    const instant = rows[0]?.instant.getTime() ?? lastInstant;
+    if (instant - lastInstant >= maxBacklogMs) return this.#start();
+    this.#lastInstant = instant;
+    const existing = new Set(rows.map(({ lane }) => lane));
+    for (const lane of lanes) if (!existing.has(lane)) this.#positions.delete(lane);
+    for (const row of rows) this.#apply(row);
+  }
+
+  #apply({ lane, number, floor, body }: LogRow): void {
+    if (lane === null) return;
+    const position = this.#positions.get(lane) ?? new LanePosition();
+    this.#positions.set(lane, position);
+    if (number === null || body === null) return;
+    if (position.advance(Number(number), Number(floor))) this.#onChange(changeOf(body));
+  }
+}

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { ConcurrentChangeError, StoreUnavailableError } from '../../ports/store.ts';
+import type { WriteSet } from '../backend.ts';
+import { changeBody, everything } from './change-body.ts';
+import { isRepeatable, isTransient, storeError } from './database-errors.ts';
+import type { Lane, LogPlace } from './lane.ts';
+import type { Tables } from './schema.ts';
+import { addToCounters, writeRecords } from './write-statements.ts';
+
+/** Attempts of a transaction that the database ended for the sake of another one. */
+const maxAttempts = 10;
+const maxPauseMs = 30;
+/** Milliseconds for which the outcome of an interrupted commit is looked up. */
+const settlingTimeMs = 8000;
+const settlingPauseMs = 200;
+
+type Changes = (transaction: Transaction<Tables>) => Promise<void>;
+
+/** The lane was removed, because its process gave no sign of life for a long time. */
+class LaneRemovedError extends Error {}
+
+/** @throws LaneRemovedError */
+async function addLine(
+  transaction: Transaction<Tables>,
+  { lane, number, floor }: LogPlace,
+  body: string,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO changes (lane, number, floor, body)
+    SELECT lane, ${number}::bigint, ${floor}::bigint, ${body} FROM lanes WHERE lane = ${lane}`.execute(
+    transaction,
+  );
+  if (numAffectedRows !== 1n) throw new LaneRemovedError();
+}
+
+/** Commits changes together with their line in the change log. */
+export class Commits {
+  readonly #database: Kysely<Tables>;
+  readonly #lane: () => Lane;
+  readonly #replaceLane: () => Promise<void>;
+
+  /**
+   * @param lane the lane of this process
+   * @param replaceLane gives this process another lane; called when the outcome of a commit cannot be learned
+   */
+  constructor(database: Kysely<Tables>, lane: () => Lane, replaceLane: () => Promise<void>) {
+    this.#database = database;
+    this.#lane = lane;
+    this.#replaceLane = replaceLane;
+  }
+
+  /** @throws ConcurrentChangeError, CounterTooLowError, StoreUnavailableError */
+  commit(set: WriteSet): Promise<void> {
+    return this.#run(changeBody(set), async (transaction) => {
+      await writeRecords(transaction, set.records);
+      // Last, because many requests wait for the rows of a few counters.
+      if (set.counters.length > 0) await addToCounters(transaction, set.counters);
+    }).catch((error: unknown) => {
+      const [first] = set.records;
+      throw isRepeatable(error) && first ? new ConcurrentChangeError(first.collection, first.key) : error;
+    });
+  }
+
+  /** Commits what changes any part of the store. @throws StoreUnavailableError */
+  commitAny(changes: Changes): Promise<void> {
+    return this.#run(everything, changes);
+  }
+
+  async #run(body: string, changes: Changes): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.#attempt(body, changes);
+        return;
+      } catch (error) {
+        if (error instanceof LaneRemovedError && attempt < maxAttempts) await this.#replaceLane();
+        else if (!isRepeatable(error) || attempt >= maxAttempts) throw storeError(error);
+        await pause(Math.random() * maxPauseMs);
+      }
+    }
+  }
+
+  async #attempt(body: string, changes: Changes): Promise<void> {
+    const lane = this.#lane();
+    const place = lane.open();
+    const progress = { isComplete: false, isSettled: true };
+    try {
+      await this.#database
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute(async (transaction) => {
+          await addLine(transaction, place, body);
+          await changes(transaction);
+          progress.isComplete = true;
+        });
+    } catch (error) {
+      if (!progress.isComplete || !isTransient(error)) throw error;
+      const outcome = await this.#outcomeOf(place);
+      if (outcome === 'rolled back') throw error;
+      if (outcome === 'committed') return;
+      progress.isSettled = false;
+      throw new StoreUnavailableError(
+        'the connection to the database was lost during a commit: the changes may have been stored or not',
+        { cause: error },
+      );
+    } finally {
+      if (progress.isSettled) lane.close(place);
+      else await this.#replaceLane();
+    }
+  }
+
+  /**
+   * What became of a commit whose connection was lost. A line in its place waits for the commit if that is still under way, and makes
+   * it impossible from then on.
+   */
+  async #outcomeOf({ lane, number, floor }: LogPlace): Promise<'committed' | 'rolled back' | undefined> {
+    for (const end = Date.now() + settlingTimeMs; Date.now() < end;) {
+      try {
+        const { numInsertedOrUpdatedRows: rows } = await this.#database
+          .insertInto('changes')
+          .values({ lane, number, floor, body: JSON.stringify({ records: {}, counters: [] }) })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        return rows === 0n ? 'committed' : 'rolled back';
+      } catch (error) {
+        if (!isTransient(error) && !isRepeatable(error)) throw error;
+      }
+      await pause(settlingPauseMs);
+    }
+    return undefined;
+  }
+}

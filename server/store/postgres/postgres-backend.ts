@@ -1,0 +1,191 @@
+import { sql, type Kysely } from 'kysely';
+import type { CommittedChange } from '../../ports/store.ts';
+import type { CollectionName } from '../../records/collections.ts';
+import type { Backend, StoredRow, WriteSet } from '../backend.ts';
+import { ChangeFollower } from './change-follower.ts';
+import { Commits } from './commits.ts';
+import { copySqliteStore } from './copy-sqlite-store.ts';
+import { reported } from './database-errors.ts';
+import { Lane } from './lane.ts';
+import type { PostgresConnection } from './postgres-connection.ts';
+import type { Tables } from './schema.ts';
+import { escapeText, unescapeText } from './text-escapes.ts';
+import { Upkeep } from './upkeep.ts';
+
+const unescaped = ({ key, state, body }: StoredRow): StoredRow => ({ key: unescapeText(key), state, body });
+
+/**
+ * The store in a PostgreSQL database, which any number of service processes share. What other processes commit is read from the
+ * change log (docs/scaling.md).
+ */
+export class PostgresBackend implements Backend {
+  readonly #connection: PostgresConnection;
+  readonly #database: Kysely<Tables>;
+  readonly #newLaneId: () => string;
+  readonly #commits: Commits;
+  readonly #follower: ChangeFollower;
+  readonly #upkeep: Upkeep;
+  readonly #listeners = new Set<(change: CommittedChange) => void>();
+  #lane: Lane;
+
+  private constructor(connection: PostgresConnection, newLaneId: () => string) {
+    this.#connection = connection;
+    this.#database = connection.database;
+    this.#newLaneId = newLaneId;
+    this.#lane = new Lane(newLaneId());
+    const laneId = () => this.#lane.id;
+    this.#commits = new Commits(
+      this.#database,
+      () => this.#lane,
+      () => this.#replaceLane(),
+    );
+    this.#follower = new ChangeFollower(this.#database, laneId, (change) => {
+      for (const listener of this.#listeners) listener(change);
+    });
+    this.#upkeep = new Upkeep(connection, laneId, this.#follower);
+  }
+
+  /** @param newLaneId makes an ID that no process has used */
+  static async open(connection: PostgresConnection, newLaneId: () => string): Promise<PostgresBackend> {
+    const backend = new PostgresBackend(connection, newLaneId);
+    await backend.#upkeep.begin();
+    return backend;
+  }
+
+  async read(collection: CollectionName, key: string): Promise<StoredRow | undefined> {
+    const row = await reported(
+      this.#database
+        .selectFrom('records')
+        .select(['key', 'state', 'body'])
+        .where('collection', '=', collection)
+        .where('key', '=', escapeText(key))
+        .executeTakeFirst(),
+    );
+    return row && unescaped(row);
+  }
+
+  async find(collection: CollectionName, index: string, value: string): Promise<StoredRow[]> {
+    const rows = await reported(
+      this.#database
+        .selectFrom('entries as e')
+        .innerJoin('records as r', (join) =>
+          join.onRef('r.collection', '=', 'e.collection').onRef('r.key', '=', 'e.key'),
+        )
+        .select(['r.key', 'r.state', 'r.body'])
+        .where('e.collection', '=', collection)
+        .where('e.name', '=', index)
+        .where('e.value', '=', escapeText(value))
+        .orderBy('e.key')
+        .execute(),
+    );
+    return rows.map(unescaped);
+  }
+
+  async all(collection: CollectionName): Promise<StoredRow[]> {
+    const rows = await reported(
+      this.#database
+        .selectFrom('records')
+        .select(['key', 'state', 'body'])
+        .where('collection', '=', collection)
+        .orderBy('key')
+        .execute(),
+    );
+    return rows.map(unescaped);
+  }
+
+  async rowsAfter(collection: CollectionName, key: string, count: number): Promise<StoredRow[]> {
+    const rows = await reported(
+      this.#database
+        .selectFrom('records')
+        .select(['key', 'state', 'body'])
+        .where('collection', '=', collection)
+        .where('key', '>', escapeText(key))
+        .orderBy('key')
+        .limit(count)
+        .execute(),
+    );
+    return rows.map(unescaped);
+  }
+
+  async counter(name: string): Promise<number> {
+    const row = await reported(
+      this.#database
+        .selectFrom('counters')
+        .select('value')
+        .where('name', '=', escapeText(name))
+        .executeTakeFirst(),
+    );
+    return row?.value ?? 0;
+  }
+
+  async next(sequence: string): Promise<number> {
+    const { rows } = await reported(
+      sql<{ value: string }>`
+        INSERT INTO sequences (name, value) VALUES (${escapeText(sequence)}, 1)
+        ON CONFLICT (name) DO UPDATE SET value = sequences.value + 1 RETURNING value`.execute(this.#database),
+    );
+    return Number(rows[0]?.value);
+  }
+
+  async commit(set: WriteSet): Promise<void> {
+    await this.#commits.commit(set);
+    this.#upkeep.announce();
+  }
+
+  async clear(): Promise<void> {
+    await this.#commits.commitAny(async (transaction) => {
+      for (const table of ['records', 'entries', 'counters', 'sequences'] as const)
+        await transaction.deleteFrom(table).execute();
+    });
+    this.#upkeep.announce();
+  }
+
+  async copyFrom(file: string): Promise<boolean> {
+    let isCopied = false;
+    await this.#commits.commitAny(async (transaction) => {
+      isCopied = await copySqliteStore(file, transaction);
+    });
+    this.#upkeep.announce();
+    return isCopied;
+  }
+
+  catchUp(): Promise<void> {
+    return this.#follower.catchUp();
+  }
+
+  onForeignChange(listener: (change: CommittedChange) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** The secret of that name, which the first process that asks for it creates. */
+  async secret(name: string, create: () => Promise<string>): Promise<string> {
+    const read = () =>
+      reported(
+        this.#database.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst(),
+      );
+    const existing = await read();
+    if (existing) return existing.value;
+    const value = await create();
+    await reported(
+      this.#database
+        .insertInto('secrets')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
+    return (await read())?.value ?? value;
+  }
+
+  async close(): Promise<void> {
+    await this.#upkeep.close();
+    await this.#connection.close();
+  }
+
+  /** Makes this process follow its own lane up to now as if it were that of another process. */
+  async #replaceLane(): Promise<void> {
+    const { id, floor } = this.#lane;
+    this.#follower.followLane(id, floor - 1);
+    this.#lane = new Lane(this.#newLaneId());
+    await this.#upkeep.showSign().catch(() => undefined);
+  }
+}

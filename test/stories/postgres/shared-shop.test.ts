@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { sender } from '../../support/http.ts';
+import { customerOf, guestOf, person } from '../../support/customer-desk.ts';
+import { describeWithPostgres, sharedPostgres } from '../../support/postgres-server.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { requestUserToken } from '../../support/shop-with-access.ts';
+import { backOffice, Storefront } from '../../support/storefront.ts';
+
+const shopPath = '/s/RefArch/svc/shop/v23_2';
+const product = 'camp-kettle';
+
+describeWithPostgres('one shop in PostgreSQL that two services share', function () {
+  this.timeout(60_000);
+  let services: RunningService[] = [];
+  let url = '';
+  const address = (index: number) => services[index]?.http ?? '';
+
+  before(async () => {
+    url = await (await sharedPostgres()).createDatabase();
+    const flags = ['--store', url];
+    services = await Promise.all([runningService({ flags }), runningService({ flags })]);
+  });
+  after(() => Promise.all(services.map((service) => service.close())));
+
+  it('one of two services that start together loads the seed, and both serve the shop', async () => {
+    const loads = services.map(
+      ({ log }) => log.events.filter(({ message }) => message === 'seed loaded').length,
+    );
+    assert.deepEqual(loads.toSorted(), [0, 1]);
+    for (const index of [0, 1]) {
+      const { status, body } = await sender(address(index))(
+        'GET',
+        `${shopPath}/product_search?q=kettle&client_id=cartwright`,
+      );
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.ok(body.total > 0);
+    }
+  });
+
+  it('a customer uses one basket through both services in turn, and each reads what the other has stored', async () => {
+    const guest = await guestOf(address(0));
+    const through = (index: number) => person(address(index), guest.token, guest.id);
+    const created = await through(0)('POST', '/baskets', {
+      product_items: [{ product_id: product, quantity: 1 }],
+    });
+    assert.equal(created.status, 200, JSON.stringify(created.body));
+    const target = `/baskets/${String(created.body.basket_id)}`;
+    for (let turn = 1; turn <= 20; turn++) {
+      const changed = await through(turn % 2)('PATCH', target, { c_note: `turn ${turn}` });
+      assert.equal(changed.status, 200, JSON.stringify(changed.body));
+      const read = await through((turn + 1) % 2)('GET', target);
+      assert.equal(read.body.c_note, `turn ${turn}`);
+    }
+  });
+
+  it('orders that are placed through both services at once have different numbers and reduce one stock', async () => {
+    const stockThrough = async (index: number) => {
+      const api = await backOffice(address(index));
+      const { status, body } = await api('GET', `/products/${product}`);
+      assert.equal(status, 200, JSON.stringify(body));
+      return body.ats as number;
+    };
+    const before = await stockThrough(1);
+    const shoppers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => Storefront.signIn(address(index % 2))),
+    );
+    const orders = await Promise.all(shoppers.map((shopper) => shopper.order({ [product]: 1 })));
+    const numbers = new Set(orders.map(({ order_no }) => order_no as string));
+    assert.equal(numbers.size, 8);
+    assert.deepEqual([await stockThrough(0), await stockThrough(1)], [before - 8, before - 8]);
+  });
+
+  it('a token that one service has issued is valid at the other, until the customer signs out at either', async () => {
+    const customer = await customerOf(address(0), 'shopper@example.com', 'shopper');
+    const elsewhere = person(address(1), customer.token, customer.id);
+    assert.equal((await elsewhere('GET', `/customers/${customer.id}`)).status, 200);
+    assert.equal((await elsewhere('DELETE', '/customers/auth')).status, 204);
+    assert.equal((await customer('GET', `/customers/${customer.id}`)).status, 401);
+  });
+
+  it('a back-office user who is locked at one service is locked at the other', async () => {
+    const signIn = (index: number, password: string) =>
+      requestUserToken(sender(address(index)), 'developer', password);
+    assert.equal((await signIn(1, 'developer')).status, 200);
+    for (let attempt = 0; attempt < 6; attempt++) await signIn(attempt % 2, 'wrong');
+    assert.deepEqual(
+      [(await signIn(0, 'developer')).status, (await signIn(1, 'developer')).status],
+      [400, 400],
+    );
+  });
+
+  it('products that are changed through one service are found through the other at once', async () => {
+    const data = await backOffice(address(0));
+    const search = (index: number, word: string) =>
+      sender(address(index))('GET', `${shopPath}/product_search?q=${word}&client_id=cartwright`);
+    assert.equal((await search(1, 'quillwort')).body.total, 0);
+    const { status, body } = await data('PATCH', `/products/${product}`, {
+      name: { default: 'Quillwort Kettle' },
+    });
+    assert.equal(status, 201, JSON.stringify(body));
+    assert.equal((await search(1, 'quillwort')).body.total, 1);
+  });
+});

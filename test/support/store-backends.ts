@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { Backend } from '../../server/store/backend.ts';
+import { openPostgresStore } from '../../server/store/postgres/open-postgres-store.ts';
+import { SqliteBackend } from '../../server/store/sqlite/sqlite-backend.ts';
+import { describeWithPostgres, sharedPostgres } from './postgres-server.ts';
+
+/** Opens an empty backend. The caller closes it. */
+export type OpenBackend = () => Promise<Backend>;
+
+/** The ID of a lane as the service makes it. */
+export const newLaneId = (): string => randomBytes(8).toString('hex');
+
+let emptyDatabase: Promise<string> | undefined;
+
+/** An empty backend on a database that the tests of this process use one after the other. */
+async function openEmptyPostgres(): Promise<Backend> {
+  const url = await (emptyDatabase ??= sharedPostgres().then((server) => server.createDatabase()));
+  const { backend } = await openPostgresStore(url, newLaneId);
+  await backend.clear();
+  return backend;
+}
+
+/** Defines the same tests for each kind of backend. */
+export function describeBackends(title: string, define: (open: OpenBackend) => void): void {
+  describe(`${title}, in SQLite`, () => define(() => Promise.resolve(new SqliteBackend(':memory:'))));
+  describeWithPostgres(`${title}, in PostgreSQL`, () => define(openEmptyPostgres));
+}
