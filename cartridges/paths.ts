@@ -48,3 +48,12 @@ export function relativePath(folder: string, file: string): string | undefined {
 /** The inverse of `relativePath`: the path of a file below a folder. */
 export const pathBelow = (folder: string, relative: string): string =>
   joinPath(folder, ...relative.split('/'));
+
+/** The path of a file as a JSON file in a folder writes it, with slashes: `./hooks/order.js`, `../models/cart.js`. */
+export function pathFromFolder(folder: string, file: string): string {
+  const [from, to] = [segmentsOf(folder), segmentsOf(file)];
+  const difference = from.findIndex((name, index) => name !== to[index]);
+  const shared = difference < 0 ? from.length : difference;
+  const up = '../'.repeat(from.length - shared);
+  return `${up === '' ? './' : up}${to.slice(shared).join('/')}`;
+}

@@ -72,7 +72,8 @@ class TypeWriter {
     if (flags & ts.TypeFlags.Void) return 'void';
     if (flags & ts.TypeFlags.Undefined) return 'undefined';
     if (flags & ts.TypeFlags.Null) return 'null';
-    if (flags & ts.TypeFlags.Never) return 'never';
+    // A method that always throws here may work on an instance; after `never` editors would gray the code.
+    if (flags & ts.TypeFlags.Never) return 'any';
     if (flags & ts.TypeFlags.NonPrimitive) return 'object';
     if (flags & ts.TypeFlags.TypeParameter)
       return (type as ts.TypeParameter & { isThisType?: boolean }).isThisType ? 'this' : type.symbol.name;
@@ -104,20 +105,21 @@ class TypeWriter {
 
   #functionText(signature: ts.Signature): string {
     const parameters = signature.parameters.map((parameter) => {
-      const own = this.#checker.getTypeOfSymbol(parameter);
+      const type = this.#checker.getTypeOfSymbol(parameter);
       const { valueDeclaration: declared } = parameter;
       const isRest =
         declared !== undefined && ts.isParameter(declared) && declared.dotDotDotToken !== undefined;
-      return `${isRest ? '...' : ''}${parameter.name}: ${this.text(own)}`;
+      return `${isRest ? '...' : ''}${parameter.name}: ${this.text(type)}`;
     });
     return `(${parameters.join(', ')}) => ${this.text(signature.getReturnType())}`;
   }
 
   #literal(type: ts.Type): string {
     const members = type.getProperties().map((property) => {
-      const own = this.#checker.getTypeOfSymbol(property);
+      const propertyType = this.#checker.getTypeOfSymbol(property);
       const optional = property.flags & ts.SymbolFlags.Optional ? '?' : '';
-      const typeString = optional === '' ? this.text(own) : this.text(own).replace(/ \| undefined$/, '');
+      const typeString =
+        optional === '' ? this.text(propertyType) : this.text(propertyType).replace(/ \| undefined$/, '');
       return `${property.name}${optional}: ${typeString}`;
     });
     return members.length === 0 || members.some((member) => !/^[\w$]+\??: /.test(member))
@@ -151,5 +153,5 @@ function union(parts: readonly string[]): string {
   // A function type in a union needs parentheses.
   const plain = unique.map((part) => (part.includes('=>') ? `(${part})` : part));
   const last = (part: string) => (part === 'null' ? 1 : part === 'undefined' ? 2 : 0);
-  return plain.sort((one, other) => last(one) - last(other)).join(' | ');
+  return plain.sort((a, b) => last(a) - last(b)).join(' | ');
 }

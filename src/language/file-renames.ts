@@ -2,65 +2,118 @@ import type { TextEdit } from 'vscode-languageserver';
 import { isScript, type Cartridge } from '../../cartridges/cartridge.ts';
 import { query } from '../../cartridges/file-reader.ts';
 import { moduleIdKind, moduleRoot } from '../../cartridges/module-resolution.ts';
-import { nameOf, pathBelow, relativePath } from '../../cartridges/paths.ts';
+import { nameOf, parentOf, pathBelow, relativePath } from '../../cartridges/paths.ts';
+import { hooksFileEdits } from './hook-renames.ts';
 import { rangeIn, uriOf } from './language-document.ts';
 import { modulesOf } from './require-features.ts';
 import { requireCalls } from './require-calls.ts';
 import { openText } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
-/** A file that is about to be renamed or moved. */
+/** A file or folder that is about to be renamed or moved. */
 export interface FileRename {
   readonly from: string;
   readonly to: string;
 }
 
+interface ScriptMove extends FileRename {
+  readonly toCartridge: Cartridge;
+  /** What a module ID of the script contains. */
+  readonly name: string;
+}
+
 /**
- * The edits of module IDs that refer to a script before it is renamed, by URI. Relative IDs are left to the editor. An ID that would
- * still find the same module in another cartridge stays as it is.
+ * The edits of module IDs that refer to a script before it, or a folder that contains it, is renamed, and of the hooks files that
+ * name it, by URI. Relative IDs are left to the editor. An ID that would still find the same module in another cartridge stays as it is.
  */
 export async function renameEdits(
   workspace: CartridgeWorkspace,
   renames: readonly FileRename[],
 ): Promise<Record<string, TextEdit[]>> {
-  const changes: Record<string, TextEdit[]> = {};
-  const moves = [];
-  for (const { from, to } of renames) {
-    const [fromCartridge, toCartridge] = [await workspace.cartridgeOf(from), await workspace.cartridgeOf(to)];
-    if (isScript(from) && isScript(to) && fromCartridge && toCartridge)
-      moves.push({ from, to, fromCartridge, toCartridge, name: nameOf(from).replace(/\.(js|ds)$/, '') });
-  }
+  const files = await fileMoves(workspace, renames);
+  const changes = await hooksFileEdits(workspace, new Map(files.map(({ from, to }) => [from, to])));
+  const moves = await scriptMoves(workspace, files);
   if (moves.length === 0) return changes;
   for (const cartridge of await workspace.cartridges()) {
     for (const path of await workspace.filesOf(cartridge)) {
-      if (!isScript(path)) continue;
+      if (!isScript(path) && !path.endsWith('.isml')) continue;
       const file = pathBelow(cartridge.code, path);
-      const text = (await workspace.read(query('readText', file))) ?? '';
-      const candidates = moves.filter(({ name }) => text.includes(name));
-      if (candidates.length === 0) continue;
-      const edits: TextEdit[] = [];
-      for (const call of requireCalls(file, text)) {
-        if (moduleIdKind(call.id) === 'relative') continue;
-        const modules = await modulesOf(workspace, file, call.id);
-        const move = candidates.find(({ from }) => modules[0]?.file === from);
-        if (!move || modules.length > 1) continue;
-        const newText = movedId(call.id, cartridge, move);
-        if (newText !== call.id) edits.push({ range: rangeIn(openText(file, text), call), newText });
-      }
+      const edits = await scriptEdits(workspace, cartridge, file, moves);
       if (edits.length > 0) changes[uriOf(file)] = edits;
     }
   }
   return changes;
 }
 
-/** The ID of a module after its move, in the same form and with or without extension as before. */
-function movedId(
-  id: string,
-  requirer: Cartridge,
-  { to, toCartridge }: FileRename & { readonly toCartridge: Cartridge },
-): string {
+/** The files of cartridges that move, with the contents of a folder that moves. */
+async function fileMoves(
+  workspace: CartridgeWorkspace,
+  renames: readonly FileRename[],
+): Promise<FileRename[]> {
+  const moves: FileRename[] = [];
+  for (const { from, to } of renames) {
+    const cartridge = await workspace.cartridgeOf(from);
+    if (!cartridge) continue;
+    const folder = relativePath(cartridge.code, from);
+    // A hooks file may be outside the code.
+    if (folder === undefined) {
+      moves.push({ from, to });
+      continue;
+    }
+    for (const path of await workspace.filesOf(cartridge)) {
+      const below =
+        path === folder ? '' : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
+      if (below !== undefined)
+        moves.push({ from: pathBelow(cartridge.code, path), to: below === '' ? to : pathBelow(to, below) });
+    }
+  }
+  return moves;
+}
+
+async function scriptMoves(
+  workspace: CartridgeWorkspace,
+  files: readonly FileRename[],
+): Promise<ScriptMove[]> {
+  const moves: ScriptMove[] = [];
+  for (const { from, to } of files) {
+    const toCartridge = await workspace.cartridgeOf(to);
+    if (!isScript(from) || !isScript(to) || !toCartridge) continue;
+    const name = withoutExtension(nameOf(from));
+    // A folder is a module, too.
+    moves.push({ from, to, toCartridge, name: name === 'index' ? nameOf(parentOf(from)) : name });
+  }
+  return moves;
+}
+
+async function scriptEdits(
+  workspace: CartridgeWorkspace,
+  cartridge: Cartridge,
+  file: string,
+  moves: readonly ScriptMove[],
+): Promise<TextEdit[]> {
+  const text = (await workspace.read(query('readText', file))) ?? '';
+  const candidates = moves.filter(({ name }) => text.includes(name));
+  if (candidates.length === 0) return [];
+  const edits: TextEdit[] = [];
+  for (const call of requireCalls(file, text)) {
+    if (moduleIdKind(call.id) === 'relative' || !call.isWhole) continue;
+    const modules = await modulesOf(workspace, file, call.id);
+    const move = candidates.find(({ from }) => modules[0]?.file === from);
+    if (!move || modules.length > 1) continue;
+    const newText = movedId(call.id, cartridge, move);
+    if (newText !== call.id) edits.push({ range: rangeIn(openText(file, text), call), newText });
+  }
+  return edits;
+}
+
+const withoutExtension = (path: string): string => path.replace(/\.(js|ds)$/, '');
+
+/** The ID of a module after its move, in the same form, with or without extension and index as before. */
+function movedId(id: string, requirer: Cartridge, { from, to, toCartridge }: ScriptMove): string {
   const path = relativePath(moduleRoot(toCartridge), to) ?? '';
-  const target = /\.(js|ds)$/.test(id) ? path : path.replace(/\.(js|ds)$/, '');
+  const module = /\.(js|ds)$/.test(id) ? path : withoutExtension(path);
+  const isFolder = withoutExtension(nameOf(from)) === 'index' && !/(?:^|\/)index(?:\.(?:js|ds))?$/.test(id);
+  const target = isFolder ? module.replace(/\/index$/, '') : module;
   switch (moduleIdKind(id)) {
     case 'path':
       return `*/${target}`;

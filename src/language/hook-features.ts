@@ -8,7 +8,7 @@ import { isScript, type Cartridge } from '../../cartridges/cartridge.ts';
 import { query } from '../../cartridges/file-reader.ts';
 import type { CartridgeHooks, HookRegistration } from '../../cartridges/hooks.ts';
 import { packageFileOf } from '../../cartridges/hooks.ts';
-import { nameOf, parentOf, relativePath } from '../../cartridges/paths.ts';
+import { nameOf, parentOf, pathBelow, pathFromFolder, relativePath } from '../../cartridges/paths.ts';
 import { caretAt } from '../../json/json-text.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import { functionNameOf, functionOffset } from '../explorer/scripts/hook-function.ts';
@@ -86,22 +86,8 @@ export async function hookCompletions(
 }
 
 /** Paths of files of a cartridge relative to the folder of another one: `./hooks/order.js`, `../models/cart.js`. */
-function relativePaths({ code }: Cartridge, files: readonly string[], fromFile: string): string[] {
-  const fromFolder = parentOf(fromFile);
-  const below = relativePath(code, fromFolder);
-  if (below !== undefined || fromFolder === code)
-    return files.map((path) => pathFrom(below === undefined || below === '' ? [] : below.split('/'), path));
-  const codeFolder = relativePath(fromFolder, code);
-  return codeFolder === undefined ? [] : files.map((path) => `./${codeFolder}/${path}`);
-}
-
-function pathFrom(folder: readonly string[], path: string): string {
-  const segments = path.split('/');
-  const common = folder.findIndex((name, index) => name !== segments[index]);
-  const shared = common < 0 ? folder.length : common;
-  const up = '../'.repeat(folder.length - shared);
-  return `${up === '' ? './' : up}${segments.slice(shared).join('/')}`;
-}
+const relativePaths = ({ code }: Cartridge, files: readonly string[], fromFile: string): string[] =>
+  files.map((path) => pathFromFolder(parentOf(fromFile), pathBelow(code, path)));
 
 /** From a hook's name to its function, from a script's path to the script, from `package.json` to the hooks file. */
 export async function hookDefinitions(

@@ -14,7 +14,7 @@ export interface RequireCall {
 
 /** Comments are matched first, so that calls in them do not count; so are strings outside calls. */
 const tokens =
-  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|(?<![\w$.])require\s*\(\s*(["'])((?:(?!\1)[^\\\n])*)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|`(?:[^`\\]|\\[\s\S])*`?/g;
+  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|(?<![\w$.])require\s*\(\s*(["'])((?:(?!\1)[^\\\n])*)(\1?)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|`(?:[^`\\]|\\[\s\S])*`?/g;
 
 /** What precedes the first call of a `try`. */
 const startOfTry = /\btry\s*\{\s*(?:return\s+|(?:(?:var|let|const)\s+)?[\w$.]+\s*=\s*)?$/;
@@ -30,9 +30,9 @@ export function requireCalls(file: string, text: string): RequireCall[] {
   const code = codeOf(file, text);
   const calls: RequireCall[] = [];
   for (const match of code.matchAll(tokens)) {
-    const [whole, quote, id] = match;
+    const [whole, quote, id, endQuote = ''] = match;
     if (quote === undefined || id === undefined) continue;
-    const end = match.index + whole.length;
+    const end = match.index + whole.length - endQuote.length;
     calls.push({
       id,
       start: end - id.length,

@@ -2,6 +2,7 @@ import {
   CodeActionKind,
   DidChangeWatchedFilesNotification,
   FileChangeType,
+  FileOperationPatternKind,
   TextDocumentSyncKind,
   TextDocuments,
   WatchKind,
@@ -26,7 +27,11 @@ import { CartridgeWorkspace } from './workspace.ts';
 /** Files that a check can depend on. */
 const watchedFiles = '**/*.{js,ds,isml,json,project,properties}';
 
-const scriptFilter = { scheme: 'file', pattern: { glob: '**/*.{js,ds}' } };
+/** Scripts, hooks files and folders, whose new names other files must contain. */
+const renameFilters = [
+  { scheme: 'file', pattern: { glob: '**/*.{js,ds,json}', matches: FileOperationPatternKind.file } },
+  { scheme: 'file', pattern: { glob: '**/*', matches: FileOperationPatternKind.folder } },
+];
 
 const capabilities: InitializeResult['capabilities'] = {
   textDocumentSync: TextDocumentSyncKind.Incremental,
@@ -41,7 +46,7 @@ const capabilities: InitializeResult['capabilities'] = {
   workspaceSymbolProvider: true,
   workspace: {
     workspaceFolders: { supported: true, changeNotifications: true },
-    fileOperations: { willRename: { filters: [scriptFilter] } },
+    fileOperations: { willRename: { filters: renameFilters } },
   },
 };
 

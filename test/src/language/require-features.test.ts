@@ -85,6 +85,20 @@ describe('Modules that scripts require', () => {
     );
   });
 
+  it('two calls of require on one line are two links', async () => {
+    await client.open(
+      script,
+      "var a = require('./Cart'), b = require('*/cartridge/scripts/util/collections');\n",
+    );
+    const links = await client.request<DocumentLink[]>('textDocument/documentLink', {
+      textDocument: { uri: client.uri(script) },
+    });
+    assert.deepEqual(
+      links.map(({ target }) => target),
+      [client.uri('cartridges/app_base/cartridge/scripts/util/collections.js')],
+    );
+  });
+
   it('modules are completed from any part of their path, once each, with the cartridges that have them', async () => {
     const complete = async (text: string) =>
       (await client.requestAt<CompletionList | null>('textDocument/completion', script, text))?.items.map(

@@ -107,6 +107,66 @@ var c = require('./collections');
     assert.deepEqual(edit.changes, {});
   });
 
+  it('a script that is moved is updated in the hooks file that names it, a moved hooks file in package.json', async () => {
+    const hooksFile = 'cartridges/app_custom/cartridge/scripts/hooks.json';
+    const rename = async (from: string, to: string) =>
+      (
+        await client.request<WorkspaceEdit>('workspace/willRenameFiles', {
+          files: [{ oldUri: client.uri(from), newUri: client.uri(to) }],
+        })
+      ).changes;
+    assert.deepEqual(
+      (await rename(basketScript, basketScript.replace('hooks/', 'cart/')))?.[client.uri(hooksFile)]?.map(
+        ({ newText }) => newText,
+      ),
+      ['./cart/basket'],
+    );
+    const moved = await rename(hooksFile, 'cartridges/app_custom/hooks.json');
+    assert.deepEqual(
+      Object.entries(moved ?? {}).map(([uri, edits]) => [uri, edits.map(({ newText }) => newText)]),
+      [
+        [client.uri('cartridges/app_custom/package.json'), ['./hooks.json']],
+        [
+          client.uri(hooksFile),
+          ['./cartridge/scripts/hooks/basket', './cartridge/scripts/hooks/payment/basic_credit.js'],
+        ],
+      ],
+    );
+  });
+
+  it('a folder that is renamed is updated in the module IDs and hooks of its scripts, also in templates', async () => {
+    const template = 'cartridges/app_custom/cartridge/templates/default/cart.isml';
+    const index = 'cartridges/app_base/cartridge/scripts/util/index.js';
+    client.workspace.write(index, 'module.exports = {};\n');
+    client.workspace.write(
+      template,
+      "<p>It's</p><isscript>require('*/cartridge/scripts/util/collections'); require('*/cartridge/scripts/util');</isscript>\n",
+    );
+    await client.notify('workspace/didChangeWatchedFiles', {
+      changes: [index, template].map((file) => ({ uri: client.uri(file), type: 1 })),
+    });
+    const folder = 'cartridges/app_base/cartridge/scripts/util';
+    const { changes } = await client.request<WorkspaceEdit>('workspace/willRenameFiles', {
+      files: [
+        { oldUri: client.uri(folder), newUri: client.uri(folder.replace('util', 'lib')) },
+        {
+          oldUri: client.uri('cartridges/app_custom/cartridge/scripts/hooks'),
+          newUri: client.uri('cartridges/app_custom/cartridge/scripts/points'),
+        },
+      ],
+    });
+    assert.deepEqual(
+      Object.entries(changes ?? {}).map(([uri, edits]) => [uri, edits.map(({ newText }) => newText)]),
+      [
+        [
+          client.uri('cartridges/app_custom/cartridge/scripts/hooks.json'),
+          ['./points/basket', './points/payment/basic_credit.js'],
+        ],
+        [client.uri(template), ['*/cartridge/scripts/lib/collections', '*/cartridge/scripts/lib']],
+      ],
+    );
+  });
+
   it('the language server answers with disabled features as if there were nothing', async () => {
     await client.notify('workspace/didChangeConfiguration', {
       settings: { cartwright: { ...options, features: { codeLens: false, definition: false } } },
