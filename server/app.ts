@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import path from 'node:path';
 import { createAuthorize } from './auth/authorize.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
@@ -21,6 +22,7 @@ import type { Implementation } from './handlers/implement.ts';
 import { createShopHandlers } from './handlers/shop/index.ts';
 import { productOffers } from './handlers/shop/product-offers.ts';
 import { createApplication, type Application, type ApplicationDependencies } from './http/application.ts';
+import { createManagementServer } from './http/management.ts';
 import type { Clock, Log, Randomness } from './ports/environment.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { ProductSearch } from './ports/product-search.ts';
@@ -38,6 +40,7 @@ import { recommenderServiceAt } from './process/recommender-service.ts';
 import { scriptFolders, scriptLogLevels } from './process/script-environment.ts';
 import type { ServeOptions } from './process/serve-options.ts';
 import { createShutdown, drain, type Shutdown } from './process/shutdown.ts';
+import { createObservability, readinessOf, type Observability } from './process/telemetry/index.ts';
 import {
   defaultCartridges,
   siteCartridgePath,
@@ -45,6 +48,7 @@ import {
 } from './process/site-cartridge-path.ts';
 import { cachedCartridges, type Cartridges } from './scripting/cartridges.ts';
 import { createScriptEngine, type ScriptEngine } from './scripting/engine.ts';
+import { timedHooks } from './scripting/timed-hooks.ts';
 import type { HostLayers } from './scripting/host-runtime.ts';
 import { createProductSearch } from './store/search/product-search.ts';
 
@@ -58,6 +62,8 @@ export interface Environment {
   /** Folder with the sample's `shop.json` and its images. */
   readonly sampleFolder: string;
   readonly validateResponses: boolean;
+  /** Version of the product, for traces. */
+  readonly version?: string;
 }
 
 export interface Service {
@@ -68,13 +74,18 @@ export interface Service {
   readonly scriptLayers: HostLayers;
   /** File with the HTTPS certificate that clients can trust; undefined without HTTPS. */
   readonly certificateFile: string | undefined;
+  /** Address of health checks and metrics, without trailing slash; undefined without --management-port. */
+  readonly management: string | undefined;
+  /** From now on `/health/ready` answers 503, and responses ask clients to use other connections. Requests are still served. */
+  beginDraining(): void;
   /** Stops listening, ends every script, answers open requests, and closes the store. */
   close(): Promise<void>;
 }
 
 /**
  * Creates every part of the service, hands each what it depends on, and starts the listeners.
- * @throws DatabaseError, DataDirInUseError, DataDirTooNewError, DataDirFileError, SeedUnreadableError, SeedError, MetadataFileError, ListenError
+ * @throws DatabaseError, DataDirInUseError, DataDirTooNewError, DataDirFileError, SeedUnreadableError, SeedError,
+ * MetadataFileError, ListenError, AuditLogError
  */
 export async function startService(options: ServeOptions, environment: Environment): Promise<Service> {
   const { clock, random, log } = environment;
@@ -97,13 +108,20 @@ export async function startService(options: ServeOptions, environment: Environme
       cartridgesOffPath: (path) => cartridges.onPath(path).offPath.map(({ name }) => name),
     });
     const scripts = createScripts(foundation, cartridges, defaults);
-    const service = await startListeners(foundation, scripts, {
-      ...{ store, clock, random, log, counterFault },
+    const observability = await createObservability(
+      options,
+      { clock, log, version: environment.version ?? '' },
+      shutdown,
+    );
+    const { telemetry } = observability;
+    observability.metrics?.observe({ store, scriptLoad: () => scripts.load() });
+    const service = await startListeners(foundation, scripts, observability, {
+      ...{ store, clock, random, log, telemetry, counterFault },
       vendor: options.vendor,
       authenticate: access.authenticate,
       authorize: access.authorize,
       sessions: access.sessions,
-      hookRunner: scripts.hookRunner,
+      hookRunner: timedHooks(scripts.hookRunner, telemetry),
       strictVersions: options.strictVersions,
       validateResponses: environment.validateResponses,
       assets: catalogAssets(store, imageFolder),
@@ -198,7 +216,10 @@ function createScripts(
       credentials,
     }),
     computeTotals,
-    limits: { runTimeLimitMs: options.scriptTimeLimitSeconds * 1000 },
+    limits: {
+      runTimeLimitMs: options.scriptTimeLimitSeconds * 1000,
+      ...(options.scriptsPerSite === undefined ? {} : { maxScriptsPerSite: options.scriptsPerSite }),
+    },
     scriptEnvironment: {
       files: folders.files,
       keys: folders.keys,
@@ -234,24 +255,52 @@ function createImplementations(
 
 /** Listens for HTTP and, unless it is switched off, for HTTPS. */
 async function startListeners(
-  { options, environment, shutdown }: Foundation,
+  { options, environment, store, shutdown }: Foundation,
   scripts: ScriptEngine,
-  dependencies: Omit<ApplicationDependencies, 'tls'>,
+  { metrics }: Observability,
+  requestDependencies: Omit<ApplicationDependencies, 'tls' | 'readiness'>,
 ): Promise<Service> {
   const { host, httpPort, httpsPort, dataDir } = options;
   const applications: Application[] = [];
+  let isDraining = false;
+  const readiness = readinessOf(store, environment.clock, () => isDraining);
+  const dependencies = { ...requestDependencies, readiness };
   shutdown.add(() => drain(applications, scripts, environment.clock));
-  const close = () => shutdown.close();
+  const management =
+    metrics && options.managementPort !== 'off'
+      ? await startManagement(shutdown, createManagementServer(readiness, metrics), options)
+      : undefined;
+  const common = {
+    ...{ scriptLayers: scripts.layers, management },
+    beginDraining() {
+      isDraining = true;
+      for (const application of applications) application.announceClosing();
+    },
+    close: () => shutdown.close(),
+  };
 
   const httpApplication = createApplication(dependencies);
   applications.push(httpApplication);
   const http = await listen(httpApplication, host, httpPort);
-  if (httpsPort === 'off')
-    return { http, https: null, scriptLayers: scripts.layers, certificateFile: undefined, close };
+  if (httpsPort === 'off') return { ...common, http, https: null, certificateFile: undefined };
 
   const certificate = await loadCertificate(dataDir, host);
   const httpsApplication = createApplication({ ...dependencies, tls: certificate });
   applications.push(httpsApplication);
   const https = await listen(httpsApplication, host, httpsPort);
-  return { http, https, scriptLayers: scripts.layers, certificateFile: certificate.file, close };
+  return { ...common, http, https, certificateFile: certificate.file };
+}
+
+/** Listens for operators, until everything else is closed. Returns the address. */
+async function startManagement(
+  shutdown: Shutdown,
+  server: Server,
+  { host, managementPort }: ServeOptions,
+): Promise<string> {
+  const address = await listen({ isTls: false, createServer: () => server }, host, Number(managementPort));
+  shutdown.add(async () => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return address;
 }

@@ -1,11 +1,19 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { vendorHeader } from '../../contract/vendor.ts';
 import type { Implementation } from '../handlers/implement.ts';
 import type { Assets } from '../ports/assets.ts';
+import type { Readiness, RequestFacts } from '../ports/telemetry.ts';
 import { brokenRequestHandler, refuseConnect } from './broken-requests.ts';
-import { failureResponse } from './failure-response.ts';
+import { failureResponse, faultNameOf } from './failure-response.ts';
 import { imageResponse } from './images.ts';
+import { healthResponse } from './management.ts';
 import { incomingRequest, routeOf } from './operation-request.ts';
 import { writeResponse, type OutgoingResponse } from './outgoing-response.ts';
 import { createPipeline } from './pipeline.ts';
@@ -19,6 +27,7 @@ import { routerOf, type MatchedRoute } from './router.ts';
 export interface ApplicationDependencies extends PipelineDependencies {
   readonly implementations: readonly Implementation[];
   readonly assets: Assets;
+  readonly readiness: Readiness;
   /** Certificate and key in PEM, for the HTTPS listener. */
   readonly tls?: { readonly cert: string; readonly key: string };
   /** Whether plain HTTP from this machine does not count as secure either. */
@@ -30,17 +39,25 @@ export interface Application {
   readonly isTls: boolean;
   /** Creates a server, which does not listen yet. All servers of an application serve the same. */
   createServer(): Server;
+  /** Asks clients to use other connections from now on, which another process may accept. */
+  announceClosing(): void;
   /** Stops listening and closes unused connections; resolves when no connection is open any more. */
   close(): Promise<void>;
   closeAllConnections(): void;
 }
+
+/** The client's own ID of a request, by which its log lines are found here; undefined if it is missing or is no ID. */
+const clientIdOf = ({ headers }: IncomingMessage): string | undefined => {
+  const value = headers['x-request-id'];
+  return typeof value === 'string' && /^[\w.:/+=-]{1,128}$/.test(value) ? value : undefined;
+};
 
 /** Milliseconds for which an unused connection stays open. */
 const keepAliveTimeoutMs = 72_000;
 
 /** Serves the routes of the operation table, images, and error responses. */
 export function createApplication(dependencies: ApplicationDependencies): Application {
-  const { vendor, random, log, tls } = dependencies;
+  const { vendor, random, log, tls, telemetry } = dependencies;
   const requestIdHeader = vendorHeader(vendor, 'request-id');
   const answer = createAnswer(dependencies);
   const servers: Server[] = [];
@@ -50,25 +67,30 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
     const id = random.hex(16);
     const startMs = performance.now();
     const originalTarget = request.url ?? '/';
+    const facts: RequestFacts = {};
+    const clientRequestId = clientIdOf(request);
+    telemetry.requestStarted(id, request.headers);
     request.url = normalizeRequest(vendor, request);
-    const outgoing = await answer({ id, request, response, originalTarget });
-    const own = { [requestIdHeader]: id, ...(isClosing ? { connection: 'close' } : {}) };
-    writeResponse(request, response, outgoing, own);
+    const outgoing = await answer({ id, request, response, originalTarget, facts });
+    const listenerHeaders: Record<string, string> = { [requestIdHeader]: id };
+    if (clientRequestId !== undefined) listenerHeaders['x-request-id'] = clientRequestId;
+    if (isClosing) listenerHeaders['connection'] = 'close';
+    writeResponse(request, response, outgoing, listenerHeaders);
     const endedRequest = {
       method: request.method ?? '',
       path: splitTarget(request.url).path,
       status: outgoing.status,
       milliseconds: Math.round((performance.now() - startMs) * 100) / 100,
     };
-    log.debug('request', { requestId: id, ...endedRequest });
+    log.debug('request', { requestId: id, clientRequestId, ...endedRequest });
     dependencies.hookRunner.requestEnded?.({ id, ...endedRequest });
+    const remoteAddress = request.socket.remoteAddress ?? '';
+    telemetry.requestEnded({ id, ...endedRequest, ...facts, clientRequestId, remoteAddress });
   }
 
   return {
     isTls: tls !== undefined,
     createServer() {
-      // The service answers a request without a Host header itself, with a fault document.
-      const options = { keepAliveTimeout: keepAliveTimeoutMs, requireHostHeader: false };
       const listener = (request: IncomingMessage, response: ServerResponse): void => {
         serve(request, response).catch((error: unknown) => {
           // Such as a header that HTTP does not allow.
@@ -76,15 +98,12 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
           response.destroy();
         });
       };
-      const server = tls
-        ? createSecureServer({ ...options, ...tls }, listener)
-        : createServer(options, listener);
-      server.on('clientError', brokenRequestHandler(vendor));
-      server.on('connect', refuseConnect);
-      // Node would refuse an expectation that it does not know, with an empty response.
-      server.on('checkExpectation', listener);
+      const server = serverWith(listener, dependencies);
       servers.push(server);
       return server;
+    },
+    announceClosing() {
+      isClosing = true;
     },
     async close() {
       isClosing = true;
@@ -99,18 +118,34 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
   };
 }
 
+/** A server that passes on every request that Node can parse. */
+function serverWith(
+  listener: RequestListener,
+  { tls, vendor }: Pick<ApplicationDependencies, 'tls' | 'vendor'>,
+): Server {
+  // The service answers a request without a Host header itself, with a fault document.
+  const options = { keepAliveTimeout: keepAliveTimeoutMs, requireHostHeader: false };
+  const server = tls ? createSecureServer({ ...options, ...tls }, listener) : createServer(options, listener);
+  server.on('clientError', brokenRequestHandler(vendor));
+  server.on('connect', refuseConnect);
+  // Node would refuse an expectation that it does not know, with an empty response.
+  server.on('checkExpectation', listener);
+  return server;
+}
+
 interface ServedRequest {
   readonly id: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly originalTarget: string;
+  readonly facts: RequestFacts;
 }
 
 /** Turns each request into its response, whatever happens. */
 function createAnswer(
   dependencies: ApplicationDependencies,
 ): (served: ServedRequest) => Promise<OutgoingResponse> {
-  const { vendor, requireTls, tls, assets, implementations } = dependencies;
+  const { vendor, requireTls, tls, assets, implementations, readiness } = dependencies;
   const pipeline = createPipeline(dependencies);
   const findRoute = routerOf(routesOf(implementations, vendor));
   const connection = { vendor, requireTls, isTls: tls !== undefined };
@@ -119,6 +154,8 @@ function createAnswer(
     let route: MatchedRoute | undefined;
     let body: Buffer | undefined;
     try {
+      const health = healthResponse(request, readiness);
+      if (health) return await health;
       const image = imageResponse(assets, request);
       if (image) return await image;
       route = routeOf(request, findRoute);
@@ -130,6 +167,7 @@ function createAnswer(
       const allHeaders = cookies ? { 'set-cookie': [...cookies], ...headers } : headers;
       return { status, headers: allHeaders, body: text };
     } catch (error) {
+      served.facts.fault = faultNameOf(error);
       const family = route?.route.implementations[0]?.operation.family;
       return failureResponse(dependencies, error, { ...served, family, body });
     }

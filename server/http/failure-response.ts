@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { faultHeaders } from '../../contract/fault.ts';
+import { Fault, faultHeaders } from '../../contract/fault.ts';
+import { InternalServer } from '../../contract/faults/general.ts';
 import { OAuthError } from '../../contract/oauth.ts';
 import type { Family } from '../../contract/operation.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
@@ -20,6 +21,13 @@ export interface FailedRequest {
   readonly family: Family | undefined;
   /** The body, as far as it was read. */
   readonly body: Buffer | undefined;
+}
+
+/** The name of the fault, or OAuth's error code, in the response for what a request threw. */
+export function faultNameOf(error: unknown): string {
+  if (error instanceof OAuthError) return error.error;
+  if (error instanceof MethodNotAllowedError) return error.fault.name;
+  return error instanceof Fault ? error.name : `${InternalServer.name}Exception`;
 }
 
 /** The response for whatever a request threw. */

@@ -1,4 +1,5 @@
 import type { Implementation } from '../handlers/implement.ts';
+import type { RequestFacts } from '../ports/telemetry.ts';
 import type { Addressing } from './links.ts';
 
 /** One HTTP request with the results of routing. */
@@ -20,4 +21,6 @@ export interface IncomingRequest {
   /** The router's parameters: `site`, `version`, `p0` and so on. */
   readonly routeParams: Readonly<Record<string, string>>;
   readonly implementations: readonly Implementation[];
+  /** Filled by the stages. */
+  readonly facts: RequestFacts;
 }

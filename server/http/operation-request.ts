@@ -6,6 +6,7 @@ import {
   UnsupportedContentEncoding,
 } from '../../contract/faults/general.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
+import type { RequestFacts } from '../ports/telemetry.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { splitTarget } from './query-string.ts';
 import { checkMediaType } from './representation.ts';
@@ -21,6 +22,7 @@ export interface ReceivedRequest {
   /** The request target as the client sent it. */
   readonly originalTarget: string;
   readonly route: MatchedRoute;
+  readonly facts: RequestFacts;
   readonly body: Buffer | undefined;
 }
 
@@ -56,7 +58,7 @@ export function routeOf(
 /** What the pipeline needs to know of a request. */
 export function incomingRequest(
   { vendor, isTls, requireTls }: Connection,
-  { id, request, response, originalTarget, route, body: received }: ReceivedRequest,
+  { id, request, response, originalTarget, route, facts, body: received }: ReceivedRequest,
 ): IncomingRequest {
   const override = overrideMethod(vendor, request);
   const target = splitTarget(request.url ?? '');
@@ -83,6 +85,7 @@ export function incomingRequest(
     disconnectSignal: () => (signal ??= disconnectSignal(response)),
     routeParams: route.params,
     implementations: route.route.implementations,
+    facts,
   };
 }
 

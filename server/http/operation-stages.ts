@@ -115,6 +115,7 @@ export const operationStages = StageList.from<RoutedContext>()
     const { headers, method } = request;
     const pathValues = namedParameters(operation, request.routeParams, request.path);
     const caller = await authenticate({ operation, headers, query: rawQuery, work, siteId: site?.id });
+    request.facts.caller = caller;
     const path = resourcePath(operation, pathValues);
     const access = await authorize({ operation, caller, headers, work, method, path });
     if (headers['origin'] !== undefined && access.client)

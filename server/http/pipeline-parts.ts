@@ -6,6 +6,7 @@ import type { Clock, Log, Randomness } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
 import type { StorefrontSessions } from '../ports/storefront-sessions.ts';
 import type { CounterTooLowError, Store } from '../ports/store.ts';
+import type { Telemetry } from '../ports/telemetry.ts';
 
 export interface PipelineDependencies {
   readonly vendor: VendorProfile;
@@ -17,6 +18,7 @@ export interface PipelineDependencies {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly log: Log;
+  readonly telemetry: Telemetry;
   /** Whether only the versions that the contract lists are served. */
   readonly strictVersions: boolean;
   /** Host names by which browsers may reach the service, in addition to IP addresses and localhost. */

@@ -24,6 +24,7 @@ export function createPipeline(dependencies: PipelineDependencies) {
     const routed = routeRequest(request, dependencies);
     if (request.method === 'OPTIONS') return answerOptions(request, routed, dependencies);
     const { operation, handler } = implementationFor(request, routed);
+    request.facts.operation = operation.id;
     const { version } = routed;
     const start = { ...dependencies, circuitBreaker, request, version, operation, handler };
     try {
@@ -34,6 +35,7 @@ export function createPipeline(dependencies: PipelineDependencies) {
           if (!(error instanceof LostRace)) throw error;
           if (request.disconnectSignal().aborted)
             throw fault(ResourceStateConflict, { client: '', server: '' });
+          dependencies.telemetry.raceLost(operation.id);
           if (attempt >= promptAttempts) await pause(Math.random() * maxPauseMs);
         }
       }

@@ -101,7 +101,20 @@ export interface Store {
   copyFrom(file: string): Promise<boolean>;
   /** Empties every collection, counter and sequence. */
   clear(): Promise<void>;
+  /** Resolves if the database answers. */
+  ping(): Promise<void>;
+  statistics(): StoreStatistics;
   close(): Promise<void>;
+}
+
+/** Numbers since the store was opened, for metrics. */
+export interface StoreStatistics {
+  readonly commits: number;
+  /** Records and lists that were read from the cache, and those that were not in it. */
+  readonly cacheHits: number;
+  readonly cacheMisses: number;
+  /** Estimated size of the cached records. */
+  readonly cacheBytes: number;
 }
 
 /** Another request has committed a change to a record that this request changed as well. */

@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Application } from '../http/application.ts';
 
+/** What listens: an application, or another server. */
+export type Listener = Pick<Application, 'isTls' | 'createServer'>;
+
 /** The service cannot listen on the address. The message says why and what to do. */
 export class ListenError extends Error {}
 
 /** Starts one listener and returns its address, `http://127.0.0.1:4711`. @throws ListenError */
-export async function listen(application: Application, host: string, port: number): Promise<string> {
+export async function listen(application: Listener, host: string, port: number): Promise<string> {
   const actualPort = await listenOn(application, host, port).catch((error: unknown) => {
     throw listenError(error, host, port) ?? error;
   });
@@ -19,7 +22,7 @@ export async function listen(application: Application, host: string, port: numbe
   return `${application.isTls ? 'https' : 'http'}://${name}:${actualPort}`;
 }
 
-async function listenOn(application: Application, host: string, port: number): Promise<number> {
+async function listenOn(application: Listener, host: string, port: number): Promise<number> {
   const server = application.createServer();
   // Without this, small responses would wait for the client's delayed acknowledgement.
   server.on('connection', (socket) => socket.setNoDelay(true));

@@ -32,6 +32,8 @@ export interface ServeOptions {
   readonly strictScripts: boolean;
   /** Seconds that the scripts of one hook may run. */
   readonly scriptTimeLimitSeconds: number;
+  /** How many scripts of one site may run or be halted at the same time; undefined for the default. */
+  readonly scriptsPerSite: number | undefined;
   readonly parentPid: number | undefined;
   /** Folder in which the processes that share the service register, and in which the service publishes its address. */
   readonly sharingFolder: string | undefined;
@@ -44,6 +46,14 @@ export interface ServeOptions {
   readonly hostNames: readonly string[];
   /** URL of the recommender service; undefined if each site's own recommenders are returned. */
   readonly recommendersUrl: string | undefined;
+  /** Port for health checks and metrics; `off` if only the health checks are served, on the service's own ports. */
+  readonly managementPort: number | 'off';
+  /** Seconds between the request to shut down and the end of listening, in which load balancers turn to other processes. */
+  readonly drainSeconds: number;
+  /** File for a line about each write; `-` for the service's log. */
+  readonly auditLog: string | undefined;
+  /** URL of the OpenTelemetry collector that receives traces. */
+  readonly otlpUrl: string | undefined;
 }
 
 /** An option is unknown or its value is not valid. The message names the option and what it accepts. */
@@ -95,7 +105,17 @@ Logs are written to stderr, one JSON object per line.
   --script-time-limit SECONDS
                           how long the scripts of a hook may run, without the time while they are halted
                           in the debugger (default 60)
+  --scripts-per-site N    how many scripts of one site may run or be halted in the debugger at the same
+                          time; further ones wait (default 128)
   --services FILE         definitions of services that scripts call; they override those of cartridges
+  --management-port N|off port for operators, on the same host: /health/live, /health/ready and the metrics
+                          of Prometheus at /metrics, without authentication (default off: the health
+                          checks are on the ports of the service, and there are no metrics)
+  --drain-seconds N       after a signal to exit, serve requests for N seconds more, while /health/ready
+                          answers 503, so that a load balancer can turn to other processes (default 0)
+  --audit-log FILE|-      append a line of JSON to FILE, or with - to the log, for each request that writes
+                          or signs in: who called what, from where, with which result
+  --otlp-url URL          send traces of requests and hooks to this OpenTelemetry collector (OTLP over HTTP)
   --parent-pid N          exit when the process N has exited
   --shared-by DIR         share the service between processes: DIR/windows contains a file per process, named
                           by its process ID; the address is written to DIR/service.json; the service exits
@@ -127,8 +147,13 @@ const flags = {
   compatibility: { type: 'string' },
   'strict-scripts': { type: 'boolean', default: false },
   'script-time-limit': { type: 'string', default: '60' },
+  'scripts-per-site': { type: 'string' },
   services: { type: 'string' },
   metadata: { type: 'string', multiple: true },
+  'management-port': { type: 'string', default: 'off' },
+  'drain-seconds': { type: 'string', default: '0' },
+  'audit-log': { type: 'string' },
+  'otlp-url': { type: 'string' },
   'parent-pid': { type: 'string' },
   'shared-by': { type: 'string' },
   linger: { type: 'string', default: '15' },
@@ -165,6 +190,7 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     compatibilityMode: compatibilityMode(values.compatibility),
     strictScripts: values['strict-scripts'],
     scriptTimeLimitSeconds: wholeNumber('--script-time-limit', values['script-time-limit'], 86_400),
+    scriptsPerSite: scriptsPerSite(values['scripts-per-site']),
     servicesFile: values.services,
     metadata: (values.metadata ?? []).flatMap((list) => list.split(',')).filter((name) => name !== ''),
     parentPid: parentPid === undefined ? undefined : wholeNumber('--parent-pid', parentPid, 4_194_304),
@@ -174,6 +200,11 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     requireTls: values['require-tls'],
     hostNames: [values.host, ...(values['allowed-host'] ?? [])],
     recommendersUrl: httpAddress('--recommenders-url', values['recommenders-url']),
+    managementPort:
+      values['management-port'] === 'off' ? 'off' : port('--management-port', values['management-port']),
+    drainSeconds: wholeNumber('--drain-seconds', values['drain-seconds'], 3_600),
+    auditLog: values['audit-log'],
+    otlpUrl: httpAddress('--otlp-url', values['otlp-url']),
   };
 }
 
@@ -197,6 +228,13 @@ function compatibilityMode(text: string | undefined): number {
   const mode = compatibilityModes.find((candidate) => compatibilityModeName(candidate) === text);
   if (mode === undefined) throw new UsageError(`--compatibility must be one of ${modeNames.join(', ')}`);
   return mode;
+}
+
+function scriptsPerSite(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const limit = wholeNumber('--scripts-per-site', text, 128);
+  if (limit === 0) throw new UsageError('--scripts-per-site must be a whole number from 1 to 128');
+  return limit;
 }
 
 function httpAddress(flag: string, text: string | undefined): string | undefined {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startService, type Service } from '../app.ts';
 import { DatabaseError, DataDirFileError } from '../ports/data-dir.ts';
@@ -10,6 +12,7 @@ import { collectGarbageWhenIdle } from './idle-collection.ts';
 import { MetadataFileError } from './metadata-files.ts';
 import { createJsonLog } from './json-log.ts';
 import { ListenError } from './listeners.ts';
+import { AuditLogError } from './telemetry/audit-log.ts';
 import { parseServeOptions, serveUsage, UsageError, type ServeOptions } from './serve-options.ts';
 import { AlreadySharedError, announce, isAlive, whenUnused } from './shared-service.ts';
 import { systemClock, systemRandomness } from './system-environment.ts';
@@ -45,6 +48,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
       hostEntry: new URL('./script-host.js', import.meta.url),
       sampleFolder: fileURLToPath(new URL('./sample', import.meta.url)),
       validateResponses: false,
+      version: productVersion(),
     });
   } catch (error) {
     const problem = startProblem(error, options);
@@ -55,7 +59,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   if (service.certificateFile !== undefined) {
     log.info('HTTPS certificate for clients to trust', { file: service.certificateFile });
   }
-  const { http, https, scriptLayers } = service;
+  const { http, https, management, scriptLayers } = service;
   const { pid } = process;
   let withdrawAnnouncement = (): void => undefined;
   try {
@@ -67,14 +71,29 @@ export async function serve(argv: readonly string[]): Promise<number> {
     await service.close();
     return 1;
   }
-  process.stdout.write(`${JSON.stringify({ event: 'listening', http, https, pid, scriptLayers })}\n`);
+  // The field is in the line only if there is such an address.
+  process.stdout.write(
+    `${JSON.stringify({ event: 'listening', http, https, management, pid, scriptLayers })}\n`,
+  );
   const stopCollecting = collectGarbageWhenIdle(systemClock);
   log.info('shutting down', { reason: await shutdownReason });
   stopCollecting();
+  service.beginDraining();
+  if (options.drainSeconds > 0) await setTimeout(options.drainSeconds * 1000);
   // First of all, so that processes that need the service start another one, which waits for the data directory.
   withdrawAnnouncement();
   await service.close();
   return 0;
+}
+
+/** The version in the package's manifest, which is beside the folder of the bundles. */
+function productVersion(): string {
+  try {
+    const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+    return (JSON.parse(manifest) as { version: string }).version;
+  } catch {
+    return '';
+  }
 }
 
 /** Errors whose messages say all that the user needs. */
@@ -85,6 +104,7 @@ const startErrors = [
   ListenError,
   DataDirFileError,
   DatabaseError,
+  AuditLogError,
 ];
 
 /** Errors of the file system that have their cause in the data directory. */

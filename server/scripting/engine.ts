@@ -23,9 +23,12 @@ import { ScriptMessages } from './script-messages.ts';
 import { ScriptRunner } from './script-runner.ts';
 import { ServiceCallLimiter } from './service-call-limiter.ts';
 import { SessionAttributeStore } from './session-attributes.ts';
+import { SiteQuota } from './site-quota.ts';
 import { HostPool, type PoolLimits } from './host-pool.ts';
 
 export interface ScriptLimits extends DebuggerLimits, PoolLimits {
+  /** The maximum number of scripts of one site that run or are halted at the same time. */
+  readonly maxScriptsPerSite: number;
   /** The maximum number of sessions whose attributes are stored. */
   readonly maxSessions: number;
   /** Milliseconds between two checks for changed hook registrations. */
@@ -43,6 +46,7 @@ export const defaultScriptLimits: ScriptLimits = {
   silenceTimeLimitMs: 60_000,
   noticeTimeLimitMs: 15_000,
   maxHosts: 128,
+  maxScriptsPerSite: 128,
   maxIdleHosts: 4,
   idleLingerMs: 10_000,
   heapLimitMb: 128,
@@ -69,6 +73,16 @@ export interface ScriptEngineOptions extends SitePaths {
   readonly limits?: Partial<ScriptLimits>;
 }
 
+/** Numbers of script hosts by state, and of the runs that wait for one. */
+export interface ScriptLoad {
+  readonly idle: number;
+  readonly starting: number;
+  /** Hosts that run a script, without those whose script is halted. */
+  readonly busy: number;
+  readonly halted: number;
+  readonly waiting: number;
+}
+
 export interface ScriptEngine {
   readonly hookRunner: HookRunner;
   readonly debugger: ScriptDebugger;
@@ -76,6 +90,8 @@ export interface ScriptEngine {
   readonly messages: ScriptMessageFeed;
   /** The protection of the machine against scripts. */
   readonly layers: HostLayers;
+  /** What the script hosts are doing now. */
+  load(): ScriptLoad;
   /** Reads the hooks of every site, so that problems with them are logged at once. */
   readHooks(): Promise<void>;
   /** Terminates every script, including halted ones, and every host. Active runs fail with ScriptError. */
@@ -110,6 +126,31 @@ const hostServices = ({ http, clock }: ScriptEngineOptions): HostServices => {
   };
 };
 
+/** The process of a host, and what it may read and write. */
+function createRuntime(
+  { hostEntry, cartridges, log }: ScriptEngineOptions,
+  { files, keys, services }: ScriptEnvironment,
+  heapLimitMb: number,
+): ReturnType<typeof hostRuntime> {
+  const runtime = hostRuntime({
+    entry: hostEntry,
+    readable: [...cartridges.folders, keys, services].filter((file) => file !== undefined),
+    writable: files === undefined ? [] : [files],
+    heapLimitMb: heapLimitMb * v8HeapLimitFactor,
+  });
+  if (!runtime.layers.permissions)
+    log.warn(
+      'script hosts run without the permission model of Node.js: install Node.js 24 or later, so that scripts have no rights even where something lets them out of the Script API',
+    );
+  return runtime;
+}
+
+function scriptLoad(pool: HostPool, halted: number): ScriptLoad {
+  const { idle, starting, waiting } = pool.load;
+  const busy = Math.max(0, pool.size - idle - starting - halted);
+  return { idle, starting, busy, halted, waiting };
+}
+
 /** Creates the engine that runs the workspace's cartridge scripts in isolates, where debugger clients can halt them. */
 export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   const { vendor, clock, log } = options;
@@ -122,17 +163,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     storefront: vendor.urnNamespace,
     ...options.scriptEnvironment,
   };
-  const { files, keys, services } = scriptEnvironment;
-  const runtime = hostRuntime({
-    entry: options.hostEntry,
-    readable: [...options.cartridges.folders, keys, services].filter((file) => file !== undefined),
-    writable: files === undefined ? [] : [files],
-    heapLimitMb: limits.heapLimitMb * v8HeapLimitFactor,
-  });
-  if (!runtime.layers.permissions)
-    log.warn(
-      'script hosts run without the permission model of Node.js: install Node.js 24 or later, so that scripts have no rights even where something lets them out of the Script API',
-    );
+  const runtime = createRuntime(options, scriptEnvironment, limits.heapLimitMb);
   const pool = new HostPool(
     { runtime, moduleRoot: vendor.moduleRoot, scriptEnvironment },
     limits,
@@ -141,6 +172,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   );
   const hookRunner = new ScriptRunner({
     pool,
+    siteQuota: new SiteQuota(limits.maxScriptsPerSite),
     debugger: scriptDebugger,
     cartridges: options.cartridges,
     cartridgePath: options.cartridgePath,
@@ -164,6 +196,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     debugger: scriptDebugger,
     messages,
     layers: runtime.layers,
+    load: () => scriptLoad(pool, scriptDebugger.haltedCount),
     async close() {
       hookRunner.close();
       scriptDebugger.terminateAll('ScriptEngineClosed', 'The service is stopping.');

@@ -80,6 +80,15 @@ export class HostPool {
     this.#log = environment.log;
   }
 
+  /** The numbers of idle hosts, of those that are starting, and of runs that wait for one. */
+  get load(): { readonly idle: number; readonly starting: number; readonly waiting: number } {
+    return {
+      idle: this.#idleHosts.length,
+      starting: this.#bootingCount,
+      waiting: this.#pendingRequests.length,
+    };
+  }
+
   /** The number of hosts, including busy ones. */
   get size(): number {
     return this.#hosts.size;

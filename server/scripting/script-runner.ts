@@ -19,6 +19,7 @@ import type { HookRegistry } from './hook-registry.ts';
 import { definitionsVersion, jobRecords } from './job-records.ts';
 import { HostExitedError, type RunResult } from './script-host.ts';
 import { ScriptLog } from './script-log.ts';
+import type { SiteQuota } from './site-quota.ts';
 import { scriptsVersion } from './scripts-version.ts';
 import type { ScriptMessages } from './script-messages.ts';
 import type { SessionAttributeStore } from './session-attributes.ts';
@@ -26,6 +27,7 @@ import { PoolClosedError, type PooledHost, type HostPool } from './host-pool.ts'
 
 export interface ScriptRunnerDependencies {
   readonly pool: HostPool;
+  readonly siteQuota: SiteQuota;
   readonly debugger: InspectorDebugger;
   readonly cartridges: Cartridges;
   readonly cartridgePath: (siteId: string) => Promise<readonly string[]>;
@@ -117,7 +119,9 @@ export class ScriptRunner implements HookRunner {
       records: await jobRecords(work, args, scope.siteId),
     };
     try {
-      return await this.#execute(job, bridge, initialRequestState, disconnectSignal);
+      return await this.#dependencies.siteQuota.run(scope.siteId, () =>
+        this.#execute(job, bridge, initialRequestState, disconnectSignal),
+      );
     } catch (error) {
       // All changes by a script that did not complete are discarded.
       work.rollbackTo(savepoint);

@@ -53,6 +53,8 @@ export interface Backend {
    * backend cannot read the file's schema.
    */
   copyFrom(file: string): Promise<boolean>;
+  /** Resolves if the database answers. */
+  ping(): Promise<void>;
   close(): Promise<void>;
   /**
    * Resolves when the listeners of `onForeignChange` were called for everything that other processes had committed before the call.

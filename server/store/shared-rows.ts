@@ -1,4 +1,4 @@
-import type { CommittedChange } from '../ports/store.ts';
+import type { CommittedChange, StoreStatistics } from '../ports/store.ts';
 import type { CollectionName } from '../records/collections.ts';
 import type { Backend, StoredRow, WriteSet } from './backend.ts';
 
@@ -86,6 +86,8 @@ export class SharedRows implements RowSource {
   #openCommits = 0;
   /** Number of commits that have begun. */
   #commits = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(backend: Backend, limit = maxBytes) {
     this.#backend = backend;
@@ -100,6 +102,7 @@ export class SharedRows implements RowSource {
   read(collection: CollectionName, key: string): Awaitable<SharedRow | undefined> {
     const entry = this.#collections.get(collection)?.records.get(key);
     if (!entry) return this.#load(collection, key);
+    this.#hits++;
     entry.wasUsed = true;
     return entry.rows[0];
   }
@@ -156,12 +159,26 @@ export class SharedRows implements RowSource {
     );
   }
 
+  ping(): Promise<void> {
+    return this.#backend.ping();
+  }
+
+  statistics(): StoreStatistics {
+    return {
+      commits: this.#commits,
+      cacheHits: this.#hits,
+      cacheMisses: this.#misses,
+      cacheBytes: this.#bytes,
+    };
+  }
+
   close(): Promise<void> {
     this.#dropAll();
     return this.#backend.close();
   }
 
   async #load(collection: CollectionName, key: string): Promise<SharedRow | undefined> {
+    this.#misses++;
     const commits = this.#commits;
     const row = await this.#backend.read(collection, key);
     const rows = row === undefined ? [] : [new SharedRow(row)];
@@ -184,6 +201,7 @@ export class SharedRows implements RowSource {
   ): Awaitable<readonly SharedRow[]> {
     const entry = this.#collections.get(collection)?.lists.get(name);
     if (!entry) return this.#loadList(collection, name, load);
+    this.#hits++;
     entry.wasUsed = true;
     return entry.rows;
   }
@@ -193,6 +211,7 @@ export class SharedRows implements RowSource {
     name: string,
     load: () => Promise<readonly StoredRow[]>,
   ): Promise<readonly SharedRow[]> {
+    this.#misses++;
     const commits = this.#commits;
     const rows = (await load()).map((row) => new SharedRow(row)).sort(byKey);
     if (this.#mayKeep(commits)) this.#keep(this.#cachedCollection(collection).lists, name, rows);

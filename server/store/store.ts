@@ -50,6 +50,8 @@ export function createStore(database: Backend): Store {
       await backend.clear();
       notify({ records: [], counters: [], cleared: true });
     },
+    ping: () => backend.ping(),
+    statistics: () => backend.statistics(),
     close: () => backend.close(),
   };
 }

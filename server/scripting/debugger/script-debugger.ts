@@ -104,11 +104,7 @@ export class InspectorDebugger implements ScriptDebugger {
       this.#longPolls.notify(kind);
     };
     const dependencies = {
-      isolate,
-      clock: this.#clock,
-      limits: this.#limits,
-      conditions: this.#conditions,
-      onChange,
+      ...{ isolate, onChange, clock: this.#clock, limits: this.#limits, conditions: this.#conditions },
       attention: {
         requestCountOf: (clientId: string) => this.#clients.requestCountOf(clientId),
         onUnnoticed: (clientId: string) => this.#removeSilentClient(clientId),
@@ -306,6 +302,10 @@ export class InspectorDebugger implements ScriptDebugger {
     return this.#activeThreads().flatMap((thread) =>
       thread.exception && thread.isHaltedFor(clientId) ? [{ threadId: thread.id, ...thread.exception }] : [],
     );
+  }
+
+  get haltedCount(): number {
+    return this.#activeThreads().filter(({ frames }) => frames.length > 0).length;
   }
 
   #activeThreads(): ScriptThread[] {

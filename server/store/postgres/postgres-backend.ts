@@ -176,6 +176,10 @@ export class PostgresBackend implements Backend {
     return (await read())?.value ?? value;
   }
 
+  async ping(): Promise<void> {
+    await reported(sql`select 1`.execute(this.#database));
+  }
+
   async close(): Promise<void> {
     await this.#upkeep.close();
     await this.#connection.close();

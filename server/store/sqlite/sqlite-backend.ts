@@ -114,6 +114,10 @@ export class SqliteBackend implements Backend {
     this.#database.prepare('VACUUM INTO ?').run(file);
   }
 
+  async ping(): Promise<void> {
+    this.#database.prepare('SELECT 1').get();
+  }
+
   async close(): Promise<void> {
     this.#database.close();
   }

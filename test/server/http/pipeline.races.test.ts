@@ -9,6 +9,7 @@ import { implement, response, type Implementation } from '../../../server/handle
 import { createPipeline } from '../../../server/http/pipeline.ts';
 import type { HookRunner } from '../../../server/ports/hook-runner.ts';
 import type { Store } from '../../../server/ports/store.ts';
+import { combinedTelemetry } from '../../../server/ports/telemetry.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { recordingLog } from '../../support/running-service.ts';
@@ -102,6 +103,7 @@ describe('A write that conflicts with another request', () => {
       hostNames: [],
       validateResponses: true,
       counterFault: () => undefined,
+      telemetry: combinedTelemetry([]),
     });
     const sent = pipeline({
       id: 'request',
@@ -117,6 +119,7 @@ describe('A write that conflicts with another request', () => {
       disconnectSignal: () => disconnectSignal,
       routeParams: { version: 'v23_2', p0: 'yard' },
       implementations,
+      facts: {},
     });
     const outcome = await sent.then(
       ({ status }) => String(status),

@@ -31,6 +31,7 @@ function slowBackend(): Backend {
     commit: slowly((set) => database.commit(set)),
     clear: slowly(() => database.clear()),
     copyFrom: (file) => database.copyFrom(file),
+    ping: () => database.ping(),
     close: () => database.close(),
   };
 }

@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Readiness } from '../ports/telemetry.ts';
+import type { OutgoingResponse } from './outgoing-response.ts';
+import { splitTarget } from './query-string.ts';
+
+/** Metrics in the text format of Prometheus. */
+export interface MetricsText {
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+const answer = (status: number, document: object): OutgoingResponse => ({
+  status,
+  headers: { 'content-type': 'application/json;charset=UTF-8', 'cache-control': 'no-store' },
+  body: JSON.stringify(document),
+});
+
+/**
+ * The response to a health check; undefined for any other request. `/health/live` is 200 as long as the process answers,
+ * `/health/ready` is 503 while requests should go to other processes, with the reason.
+ */
+export function healthResponse(
+  { url = '', method }: IncomingMessage,
+  readiness: Readiness,
+): Promise<OutgoingResponse> | undefined {
+  if (!url.startsWith('/health/') || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  const { path } = splitTarget(url);
+  if (path === '/health/live') return Promise.resolve(answer(200, { status: 'live' }));
+  return path === '/health/ready' ? readyResponse(readiness) : undefined;
+}
+
+async function readyResponse(readiness: Readiness): Promise<OutgoingResponse> {
+  const reason = await readiness();
+  return reason === undefined
+    ? answer(200, { status: 'ready' })
+    : answer(503, { status: 'not ready', reason });
+}
+
+/** A server for operators: health checks and metrics, without authentication. It does not listen yet. */
+export function createManagementServer(readiness: Readiness, metrics: MetricsText): Server {
+  const respond = async (request: IncomingMessage): Promise<OutgoingResponse> => {
+    const health = healthResponse(request, readiness);
+    if (health) return health;
+    if (splitTarget(request.url ?? '').path !== '/metrics')
+      return answer(404, { error: 'use /health/live, /health/ready or /metrics' });
+    return { status: 200, headers: { 'content-type': metrics.contentType }, body: await metrics.text() };
+  };
+  return createServer((request, response) => {
+    respond(request).then(
+      ({ status, headers, body }) => {
+        response.writeHead(status, headers);
+        response.end(request.method === 'HEAD' ? undefined : body);
+      },
+      () => response.destroy(),
+    );
+  });
+}

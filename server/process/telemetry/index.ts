@@ -1,0 +1,70 @@
+import type { Clock, Log } from '../../ports/environment.ts';
+import { combinedTelemetry, type Readiness, type Telemetry } from '../../ports/telemetry.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Shutdown } from '../shutdown.ts';
+import type { ServeOptions } from '../serve-options.ts';
+import { openAuditLog } from './audit-log.ts';
+import type { PrometheusMetrics } from './prometheus.ts';
+
+/** What operators see of the service. */
+export interface Observability {
+  readonly telemetry: Telemetry;
+  /** Undefined without a port on which to serve them. */
+  readonly metrics: PrometheusMetrics | undefined;
+}
+
+/**
+ * The receivers that the options ask for. Their libraries are loaded only then.
+ * @throws AuditLogError
+ */
+export async function createObservability(
+  { managementPort, auditLog, otlpUrl }: ServeOptions,
+  environment: { readonly clock: Clock; readonly log: Log; readonly version: string },
+  shutdown: Shutdown,
+): Promise<Observability> {
+  const receivers: Telemetry[] = [];
+  let metrics: PrometheusMetrics | undefined;
+  if (managementPort !== 'off') {
+    metrics = (await import('./prometheus.ts')).createPrometheusMetrics();
+    receivers.push(metrics);
+  }
+  if (auditLog !== undefined) {
+    const audit = await openAuditLog(auditLog, environment);
+    shutdown.add(() => audit.close());
+    receivers.push(audit);
+  }
+  if (otlpUrl !== undefined) {
+    const { createTraces } = await import('./traces.ts');
+    const traces = createTraces(otlpUrl, environment.version, environment.clock);
+    // A collector that does not answer must not keep the service from ending.
+    shutdown.add(() => traces.close().catch(() => undefined));
+    receivers.push(traces);
+  }
+  return { telemetry: combinedTelemetry(receivers), metrics };
+}
+
+/** Milliseconds within which the database has to answer. */
+const pingTimeLimitMs = 2_000;
+
+/** Whether requests should come to this process: not when it is about to end, nor when its database does not answer. */
+export function readinessOf(
+  store: Pick<Store, 'ping'>,
+  { after }: Pick<Clock, 'after'>,
+  isDraining: () => boolean,
+): Readiness {
+  return async () => {
+    if (isDraining()) return 'the service is shutting down';
+    let cancel = (): void => undefined;
+    const timeLimit = new Promise<string>((resolve) => {
+      cancel = after(pingTimeLimitMs, () => resolve('the database does not answer'));
+    });
+    const ping = store.ping().then(
+      () => undefined,
+      (error: unknown) =>
+        `the database does not answer: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    const reason = await Promise.race([ping, timeLimit]);
+    cancel();
+    return reason;
+  };
+}

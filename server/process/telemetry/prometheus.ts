@@ -1,0 +1,137 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Store } from '../../ports/store.ts';
+import type { Telemetry } from '../../ports/telemetry.ts';
+import type { ScriptLoad } from '../../scripting/engine.ts';
+
+/** Upper bounds in seconds. Most reads take less than a millisecond; a hook may take a minute. */
+const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+
+/** The parts of the service whose state is read when the metrics are. */
+export interface MeteredParts {
+  readonly store: Pick<Store, 'statistics'>;
+  readonly scriptLoad: () => ScriptLoad;
+}
+
+export interface PrometheusMetrics extends Telemetry {
+  readonly contentType: string;
+  /** All metrics in the text format of Prometheus. */
+  text(): Promise<string>;
+  /** Sets the parts that are created after the metrics. */
+  observe(parts: MeteredParts): void;
+}
+
+/** Counts requests, faults and hooks, and reads the state of script hosts and store, for Prometheus. */
+export function createPrometheusMetrics(): PrometheusMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const { requests, requestSeconds, openRequests, faults, races, hookSeconds } = createInstruments(registry);
+  const observe = ({ store, scriptLoad }: MeteredParts): void => {
+    stateGauges(registry, store, scriptLoad);
+  };
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    observe,
+    requestStarted: () => openRequests.inc(),
+    requestEnded({ operation = 'none', method, status, fault, milliseconds }) {
+      openRequests.dec();
+      requests.inc({ operation, method, status });
+      requestSeconds.observe({ operation }, milliseconds / 1000);
+      if (fault !== undefined) faults.inc({ fault });
+    },
+    hookEnded({ extensionPoint, siteId, milliseconds, outcome }) {
+      hookSeconds.observe({ extension_point: extensionPoint, site: siteId, outcome }, milliseconds / 1000);
+    },
+    raceLost: (operation) => races.inc({ operation }),
+  };
+}
+
+/** The metrics that requests and hooks change. */
+function createInstruments(registry: Registry) {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'cartwright_http_requests_total',
+    help: 'Requests that were answered, by operation, method and status.',
+    labelNames: ['operation', 'method', 'status'],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: 'cartwright_http_request_duration_seconds',
+    help: 'Time from the arrival of a request to its response, by operation.',
+    labelNames: ['operation'],
+    buckets: durationBuckets,
+    registers,
+  });
+  const openRequests = new Gauge({
+    name: 'cartwright_http_requests_open',
+    help: 'Requests that are not answered yet.',
+    registers,
+  });
+  const faults = new Counter({
+    name: 'cartwright_faults_total',
+    help: 'Responses with a fault, by the name of the fault.',
+    labelNames: ['fault'],
+    registers,
+  });
+  const races = new Counter({
+    name: 'cartwright_commit_conflicts_total',
+    help: 'Operations that were repeated because another request was the first to commit.',
+    labelNames: ['operation'],
+    registers,
+  });
+  const hookSeconds = new Histogram({
+    name: 'cartwright_hook_duration_seconds',
+    help: 'Run time of the scripts of a hook, waiting for a script host included.',
+    labelNames: ['extension_point', 'site', 'outcome'],
+    buckets: durationBuckets,
+    registers,
+  });
+  return { requests, requestSeconds, openRequests, faults, races, hookSeconds };
+}
+
+function stateGauges(registry: Registry, store: MeteredParts['store'], scriptLoad: () => ScriptLoad): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'cartwright_script_hosts',
+    help: 'Processes that run scripts, by state.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { idle, starting, busy, halted } = scriptLoad();
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'starting' }, starting);
+      this.set({ state: 'busy' }, busy);
+      this.set({ state: 'halted' }, halted);
+    },
+  });
+  gauge('cartwright_script_runs_waiting', 'Hooks that wait for a script host.', () => scriptLoad().waiting);
+  gauge('cartwright_record_cache_bytes', 'Estimated size of the cached records.', () => {
+    return store.statistics().cacheBytes;
+  });
+  counter('cartwright_record_cache_hits_total', 'Records that were read from the cache.', () => {
+    return store.statistics().cacheHits;
+  });
+  counter('cartwright_record_cache_misses_total', 'Records that were read from the database.', () => {
+    return store.statistics().cacheMisses;
+  });
+  counter('cartwright_commits_total', 'Transactions that were committed.', () => store.statistics().commits);
+
+  function gauge(name: string, help: string, value: () => number): void {
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        this.set(value());
+      },
+    });
+  }
+
+  function counter(name: string, help: string, total: () => number): void {
+    new Counter({
+      ...{ name, help, registers },
+      collect() {
+        this.reset();
+        this.inc(total());
+      },
+    });
+  }
+}

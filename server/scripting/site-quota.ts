@@ -1,0 +1,49 @@
+/**
+ * Limits how many scripts of one site run at the same time, halted ones included, so that one site cannot occupy all script
+ * hosts of a shared service. Further runs of the site wait in the order of their arrival.
+ */
+export class SiteQuota {
+  readonly #limit: number;
+  readonly #runs = new Map<string, number>();
+  readonly #waiting = new Map<string, (() => void)[]>();
+
+  /** @param limit scripts per site, 1 or more */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Runs an action of a site once its quota permits it. */
+  async run<Result>(siteId: string, action: () => Promise<Result>): Promise<Result> {
+    await this.#enter(siteId);
+    try {
+      return await action();
+    } finally {
+      this.#leave(siteId);
+    }
+  }
+
+  async #enter(siteId: string): Promise<void> {
+    const runs = this.#runs.get(siteId) ?? 0;
+    if (runs < this.#limit) {
+      this.#runs.set(siteId, runs + 1);
+      return;
+    }
+    const turn = Promise.withResolvers<undefined>();
+    this.#waiting.set(siteId, [...(this.#waiting.get(siteId) ?? []), () => turn.resolve(undefined)]);
+    await turn.promise;
+  }
+
+  /** Passes the place on to the next run of the site. */
+  #leave(siteId: string): void {
+    const [next, ...others] = this.#waiting.get(siteId) ?? [];
+    if (others.length > 0) this.#waiting.set(siteId, others);
+    else this.#waiting.delete(siteId);
+    if (next) {
+      next();
+      return;
+    }
+    const runs = (this.#runs.get(siteId) ?? 1) - 1;
+    if (runs > 0) this.#runs.set(siteId, runs);
+    else this.#runs.delete(siteId);
+  }
+}

@@ -1,0 +1,27 @@
+import { ScriptError, type HookRunner } from '../ports/hook-runner.ts';
+import type { Telemetry } from '../ports/telemetry.ts';
+
+/** A hook runner that reports how long the scripts of each hook ran, and how they ended. */
+export function timedHooks(runner: HookRunner, telemetry: Pick<Telemetry, 'hookEnded'>): HookRunner {
+  return {
+    has: (extensionPoint, siteId) => runner.has(extensionPoint, siteId),
+    scriptsVersion: (siteId) => runner.scriptsVersion(siteId),
+    requestEnded: (request) => runner.requestEnded?.(request),
+    async run(extensionPoint, args, scope) {
+      const startMs = performance.now();
+      const report = (outcome: string): void =>
+        telemetry.hookEnded({
+          ...{ requestId: scope.request.id, extensionPoint, siteId: scope.siteId, outcome },
+          milliseconds: performance.now() - startMs,
+        });
+      try {
+        const result = await runner.run(extensionPoint, args, scope);
+        report(result.status?.status ?? 'ok');
+        return result;
+      } catch (error) {
+        report(error instanceof ScriptError ? error.kind : 'internal error');
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { backOffice } from '../../support/back-office.ts';
+import { runningService, sampleCartridges, type RunningService } from '../../support/running-service.ts';
+import { Storefront } from '../../support/storefront.ts';
+
+const read = async (url: string, init?: RequestInit) => {
+  const response = await fetch(url, init);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+describe('the management endpoints', () => {
+  let service: RunningService;
+  before(async () => {
+    service = await runningService({ flags: ['--management-port', '0', '--cartridges', sampleCartridges] });
+  });
+  after(() => service.close());
+
+  const metric = async (line: RegExp): Promise<number> => {
+    const { text } = await read(`${service.management!}/metrics`);
+    return Number(
+      text
+        .split('\n')
+        .find((each) => line.test(each))
+        ?.split(' ')
+        .at(-1) ?? 0,
+    );
+  };
+
+  it('health checks say on the service and on the management port that the process lives and is ready', async () => {
+    for (const base of [service.http, service.management!]) {
+      const live = await read(`${base}/health/live`);
+      assert.deepEqual([live.status, live.text], [200, '{"status":"live"}']);
+      const ready = await read(`${base}/health/ready`);
+      assert.deepEqual([ready.status, ready.text], [200, '{"status":"ready"}']);
+      assert.equal(ready.headers.get('cache-control'), 'no-store');
+      assert.equal((await read(`${base}/health/other`)).status, 404);
+    }
+  });
+
+  it('metrics are not served to clients of the APIs, but on the management port only', async () => {
+    assert.equal((await read(`${service.http}/metrics`)).status, 404);
+    const { status, headers, text } = await read(`${service.management!}/metrics`);
+    assert.equal(status, 200);
+    assert.match(headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+    assert.match(text, /^process_resident_memory_bytes \d+/m);
+    assert.match(text, /^nodejs_eventloop_lag_seconds /m);
+  });
+
+  it('metrics count requests by operation and status, faults by name, and commits', async () => {
+    const api = await backOffice(service);
+    const requests =
+      /^cartwright_http_requests_total\{operation="data\.sites\.get",method="GET",status="200"\}/;
+    const faults = /^cartwright_faults_total\{fault="SiteNotFoundException"\}/;
+    const commits = /^cartwright_commits_total/;
+    const start = [await metric(requests), await metric(faults), await metric(commits)];
+    await api('GET', '/sites/RefArch');
+    await api('GET', '/sites/RefArch');
+    await api('GET', '/sites/Nowhere');
+    await api('PATCH', '/sites/RefArch/campaigns/always-on', { description: 'Counted.' });
+    const end = [await metric(requests), await metric(faults), await metric(commits)];
+    assert.deepEqual([end[0]! - start[0]!, end[1]! - start[1]!], [2, 1]);
+    assert.ok(end[2]! > start[2]!);
+    assert.ok((await metric(/^cartwright_record_cache_bytes/)) > 0);
+    assert.ok((await metric(/^cartwright_record_cache_hits_total/)) > 0);
+  });
+
+  it('metrics have the time of hooks by extension point, and the states of script hosts', async () => {
+    const shopper = await Storefront.signIn(service.http);
+    await shopper.request('POST', '/baskets', {});
+    assert.ok(
+      (await metric(/^cartwright_hook_duration_seconds_count\{extension_point="svc\.api\.shop\.basket\./)) >
+        0,
+    );
+    const hosts = await metric(/^cartwright_script_hosts\{state="idle"\}/);
+    assert.ok(hosts >= 1, "the host of the basket's hooks is idle");
+  });
+
+  it("a client's own request ID is returned and logged, and one that is no ID is ignored", async () => {
+    const { headers } = await read(`${service.http}/health/live`, { headers: { 'x-request-id': 'abc-123' } });
+    assert.equal(headers.get('x-request-id'), 'abc-123');
+    const line = service.log.events.find(({ fields }) => fields['clientRequestId'] === 'abc-123');
+    assert.deepEqual([line?.message, line?.fields['path']], ['request', '/health/live']);
+    const ignored = await read(`${service.http}/health/live`, { headers: { 'x-request-id': 'a b' } });
+    assert.equal(ignored.headers.get('x-request-id'), null);
+  });
+
+  it('a draining service is not ready and asks clients to use other connections, but serves requests', async () => {
+    const draining = await runningService();
+    try {
+      draining.beginDraining();
+      const { status, text } = await read(`${draining.http}/health/ready`);
+      assert.deepEqual(
+        [status, text],
+        [503, '{"status":"not ready","reason":"the service is shutting down"}'],
+      );
+      const served = await read(`${draining.http}/health/live`);
+      assert.deepEqual([served.status, served.headers.get('connection')], [200, 'close']);
+      assert.equal(draining.management, undefined);
+    } finally {
+      await draining.close();
+    }
+  });
+});

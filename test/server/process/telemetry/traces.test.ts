@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { runningService, sampleCartridges } from '../../../support/running-service.ts';
+import { Storefront } from '../../../support/storefront.ts';
+
+interface ReceivedSpan {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
+}
+
+/** A collector that takes spans as JSON. */
+async function collector(): Promise<{
+  server: Server;
+  url: string;
+  spans: ReceivedSpan[];
+  services: Set<string>;
+}> {
+  const spans: ReceivedSpan[] = [];
+  const services = new Set<string>();
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      assert.equal(request.url, '/v1/traces');
+      for (const { resource, scopeSpans } of JSON.parse(text).resourceSpans) {
+        for (const { key, value } of resource.attributes)
+          if (key === 'service.name') services.add(value.stringValue);
+        for (const scope of scopeSpans) spans.push(...scope.spans);
+      }
+      response.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, services };
+}
+
+describe('traces of the service', () => {
+  it("traces have a span for each request and for each hook below it, and continue the client's trace", async () => {
+    const { server, url, spans, services } = await collector();
+    const service = await runningService({ flags: ['--otlp-url', url, '--cartridges', sampleCartridges] });
+    const shopper = await Storefront.signIn(service.http);
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const { status } = await fetch(`${service.http}/svc/shop/v23_2/baskets`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: shopper.authorization,
+        traceparent: `00-${traceId}-b7ad6b7169203331-01`,
+      },
+      body: '{}',
+    });
+    assert.equal(status, 200);
+    await service.close();
+    server.close();
+    assert.deepEqual([...services], ['cartwright']);
+    const request = spans.find(({ name }) => name === 'POST shop.baskets.post');
+    assert.deepEqual([request?.traceId, request?.parentSpanId], [traceId, 'b7ad6b7169203331']);
+    const hook = spans.find(({ name }) => name.startsWith('svc.api.shop.basket.'));
+    assert.deepEqual([hook?.traceId, hook?.parentSpanId], [traceId, request?.spanId]);
+    const route = request?.attributes.find(({ key }) => key === 'url.path')?.value.stringValue;
+    assert.match(route ?? '', /\/baskets$/);
+  });
+
+  it('a service whose collector does not answer serves requests and ends', async () => {
+    const service = await runningService({ flags: ['--otlp-url', 'http://127.0.0.1:9'] });
+    assert.equal((await fetch(`${service.http}/health/ready`)).status, 200);
+    await service.close();
+  });
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { SiteQuota } from '../../../server/scripting/site-quota.ts';
+
+describe('the quota of scripts per site', () => {
+  it('the quota lets further scripts of a site wait in order, and those of other sites run', async () => {
+    const quota = new SiteQuota(2);
+    const started: string[] = [];
+    const ends = new Map<string, () => void>();
+    const start = (site: string, name: string): Promise<void> =>
+      quota.run(site, () => {
+        started.push(name);
+        return new Promise<void>((resolve) => ends.set(name, resolve));
+      });
+    const runs = ['a', 'b', 'c', 'd'].map((name) => start('Shop', name));
+    runs.push(start('Other', 'x'));
+    await new Promise(setImmediate);
+    assert.deepEqual(started, ['a', 'b', 'x']);
+    ends.get('b')!();
+    await new Promise(setImmediate);
+    assert.deepEqual(started, ['a', 'b', 'x', 'c']);
+    ends.get('a')!();
+    await new Promise(setImmediate);
+    assert.deepEqual(started, ['a', 'b', 'x', 'c', 'd']);
+    for (const name of ['c', 'd', 'x']) ends.get(name)!();
+    await Promise.all(runs);
+    void start('Shop', 'e');
+    await new Promise(setImmediate);
+    assert.equal(started.at(-1), 'e');
+  });
+
+  it('a script that fails leaves its place to the next one', async () => {
+    const quota = new SiteQuota(1);
+    await assert.rejects(
+      quota.run('Shop', () => Promise.reject(new Error('failed'))),
+      /failed/,
+    );
+    assert.equal(await quota.run('Shop', async () => 'ran'), 'ran');
+  });
+});
