@@ -121,7 +121,7 @@ function* fileAt(cartridge: Cartridge, path: string): FileSteps<ModuleFile | und
   return undefined;
 }
 
-/** The module file of a folder: the `main` of its `package.json`, or its index file. */
+/** The module file of a folder: the `main` of its `package.json`, or its main or index file. */
 function* folderAt(cartridge: Cartridge, path: string): FileSteps<ModuleFile | undefined> {
   const folder = pathBelow(moduleRoot(cartridge), path);
   if ((yield* query('kind', folder)) !== 'folder') return undefined;
@@ -130,6 +130,8 @@ function* folderAt(cartridge: Cartridge, path: string): FileSteps<ModuleFile | u
   const mainFile = typeof main === 'string' ? relativePath(folder, resolvePath(folder, main)) : undefined;
   const candidates = [
     ...(mainFile === undefined ? [] : [mainFile, `${mainFile}/index.js`]),
+    'main.js',
+    'main.ds',
     'index.js',
     'index.ds',
   ];

@@ -154,7 +154,7 @@ function completeClass(constructor: PlatformConstructor): void {
   if (options) {
     defineMembers(constructor, options);
     if (name !== undefined) addGaps(name, constructor);
-    showStaticMethods(constructor);
+    showStaticMembers(constructor);
   }
   if (options || constructor === PlatformObject) freezeClass(constructor);
 }
@@ -165,12 +165,20 @@ const staticsOfObjects = new SafeWeakSet();
 export const isStaticOfObject = (value: unknown): boolean =>
   typeof value === 'function' && staticsOfObjects.has(value);
 
-/** Makes the static methods of a class callable on its objects, too: `searchModel.getSearchRedirect(phrase)`. */
-function showStaticMethods(constructor: PlatformConstructor): void {
+/**
+ * Makes the static methods and properties of a class accessible on its objects, too: `searchModel.getSearchRedirect(phrase)`,
+ * `Site.current.current`.
+ */
+function showStaticMembers(constructor: PlatformConstructor): void {
   const prototype = constructor.prototype as object;
   for (const [name, descriptor] of entries<PropertyDescriptor>(getOwnPropertyDescriptors(constructor))) {
-    const value: unknown = descriptor.value;
-    if (typeof value !== 'function' || name === 'prototype' || name in prototype) continue;
+    if (name === 'prototype' || name in prototype) continue;
+    const { get, value } = descriptor as { get?: () => unknown; value?: unknown };
+    if (get) {
+      const ofObject = { read: () => apply(get, constructor, []) }.read;
+      defineProperty(prototype, name, { get: ofObject, enumerable: false, configurable: true });
+    }
+    if (typeof value !== 'function') continue;
     const method = (...args: unknown[]): unknown =>
       apply(value as (...args: unknown[]) => unknown, constructor, args);
     defineProperty(method, 'name', { value: name });

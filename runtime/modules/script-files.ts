@@ -26,7 +26,8 @@ export type Resolution = ScriptFile | { readonly path?: never; readonly searched
 
 /** File extensions, in the order in which they are tried. */
 export const extensions = freezeTable(['', '.js', '.ds', '.json']);
-const indexFiles = freezeTable(['index.js', 'index.ds']);
+/** What a folder's module is without a `main` in its package.json: the platform's `main` file, or the `index` of npm packages. */
+const folderFiles = freezeTable(['main.js', 'main.ds', 'index.js', 'index.ds']);
 
 /** Resolves module IDs over the cartridge path of one run. */
 export class ScriptFiles {
@@ -127,12 +128,12 @@ export class ScriptFiles {
     return undefined;
   }
 
-  /** Returns the module file of a folder: the `main` of its package.json, or its index file. */
+  /** Returns the module file of a folder: the `main` of its package.json, or its main or index file. */
   #folderAt(cartridge: Cartridge, relativePath: string): ScriptFile | undefined {
     const folder = join(cartridge.root, relativePath);
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
     const main = this.#mainOf(cartridge, posix.join(relativePath, 'package.json'));
-    const candidates = main === undefined ? indexFiles : [main, `${main}/index.js`, ...indexFiles];
+    const candidates = main === undefined ? folderFiles : [main, `${main}/index.js`, ...folderFiles];
     for (const candidate of candidates) {
       const file = this.#fileAt(cartridge, posix.join(relativePath, candidate));
       if (file) return file;

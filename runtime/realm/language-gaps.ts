@@ -2,7 +2,7 @@ import { documentedClass, documentedLanguageClasses, namesIn } from '../document
 import { notImplemented } from '../gaps.ts';
 import { isTypeofOperand } from '../typeof-operand.ts';
 import { SafeSet, SafeWeakSet, freezeTable } from '../protocol/primordials.ts';
-import { webReferences } from './web-references.ts';
+import { webReferenceGlobals, webReferences, type WebReferenceGlobal } from './web-references.ts';
 
 const { defineProperty } = Object;
 
@@ -54,6 +54,7 @@ export function defineLanguageGaps(): void {
       if (!ownProperties.has(`${name}.${property}`)) defineAccessor(prototype, name, property);
   }
   const globals = documentedClass('TopLevel.global');
+  for (const name of webReferenceGlobals) defineWebReferences(name);
   for (const name of Object.keys(globals?.constants ?? {})) defineAccessor(globalThis, 'global', name);
   const outside = new Set([...moduleNames, ...runNames]);
   for (const name of namesIn(globals?.staticMethods))
@@ -82,13 +83,20 @@ function defineMethod(owner: object, className: string, method: string): void {
   defineProperty(owner, method, { value, writable: true, configurable: true });
 }
 
+function defineWebReferences(name: WebReferenceGlobal): void {
+  const references = webReferences(name);
+  defineGap(globalThis, name, () => (isTypeofOperand(name, true) ? undefined : references));
+}
+
 function defineAccessor(owner: object, className: string, property: string): void {
   if (property in owner) return;
-  const get = (): unknown => {
+  defineGap(owner, property, () => {
     if (isTypeofOperand(property, className === 'global')) return undefined;
-    if (property === 'webreferences2') return webReferences;
     throw notImplemented(`${className}.${property}`);
-  };
+  });
+}
+
+function defineGap(owner: object, property: string, get: () => unknown): void {
   const set = (value: unknown): void => {
     defineProperty(owner, property, { value, writable: true, enumerable: true, configurable: true });
   };

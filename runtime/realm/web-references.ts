@@ -1,24 +1,29 @@
 import { isTypeofOperand } from '../typeof-operand.ts';
 
-const noWebReferences = (): Error =>
+/** The globals whose members are web references: the current one, and its predecessor in old scripts. */
+export const webReferenceGlobals = ['webreferences', 'webreferences2'] as const;
+export type WebReferenceGlobal = (typeof webReferenceGlobals)[number];
+
+const noWebReferences = (global: WebReferenceGlobal): Error =>
   new Error(
-    'webreferences2 is not available: this service makes no SOAP clients from WSDL files. Mock the service (setMock, or "mock" in its definition), or call its address with an HTTP service.',
+    `${global} is not available: this service makes no SOAP clients from WSDL files. Mock the service (setMock, or "mock" in its definition), or call its address with an HTTP service.`,
   );
 
-const fail = (): never => {
-  throw noWebReferences();
-};
-
-/** A web reference: modules keep it in a variable when they load, so only its members throw. */
-const webReference: object = new Proxy(Object.freeze({}), {
-  get: (_target, name) => (typeof name === 'symbol' || isTypeofOperand(name, false) ? undefined : fail()),
-  set: fail,
-  has: fail,
-});
-
-/** The global `webreferences2`: each name is a web reference, because the service does not read WSDL files. */
-export const webReferences: object = new Proxy(Object.freeze({}), {
-  get: (_target, name) =>
-    typeof name === 'symbol' || isTypeofOperand(name, false) ? undefined : webReference,
-  set: fail,
-});
+/** One of the globals: each name is a web reference, because the service does not read WSDL files. */
+export function webReferences(global: WebReferenceGlobal): object {
+  const fail = (): never => {
+    throw noWebReferences(global);
+  };
+  const isUnreadable = (name: string | symbol): boolean =>
+    typeof name === 'symbol' || isTypeofOperand(name, false);
+  // Modules keep a web reference in a variable, and old ones import its classes, when they load: only its members throw.
+  const webReference: object = new Proxy(Object.freeze({}), {
+    get: (_target, name) => (isUnreadable(name) ? undefined : fail()),
+    set: fail,
+    has: fail,
+  });
+  return new Proxy(Object.freeze({}), {
+    get: (_target, name) => (isUnreadable(name) ? undefined : webReference),
+    set: fail,
+  });
+}

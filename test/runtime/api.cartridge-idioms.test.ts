@@ -21,6 +21,14 @@ describe('Common idioms of cartridge scripts', () => {
     recordReadConstants('system.Status OK', 'system.Status ERROR');
   });
 
+  it('a script reads static members of a class on its objects', async () => {
+    const result = await bench.commerceScript(`
+      var site = require('svc/system/Site').current;
+      out.result = [site.current.ID === site.ID, site.getCurrent().ID === site.ID, Object.keys(site).indexOf('current'),
+        'current' in site];`);
+    assert.deepEqual(result, [true, true, -1, true]);
+  });
+
   it('a script writes log messages at each level', async () => {
     bench.log.entries.length = 0;
     await bench.commerceScript(`

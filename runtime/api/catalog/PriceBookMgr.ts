@@ -53,12 +53,14 @@ export class PriceBookMgr extends PlatformObject {
 
   /**
    * Sets the price books from which products get their prices for the rest of the session, in place of the site's. They
-   * need not belong to the site. Without any, those of the site apply again.
-   * @throws TypeError if an argument is not a price book
+   * need not belong to the site. Without any, those of the site apply again; null counts as none.
+   * @throws TypeError if an argument is neither a price book nor null
    */
   static setApplicablePriceBooks(...priceBooks: (PriceBook | Collection | readonly PriceBook[])[]): void {
     const books = priceBooks.flatMap((each): unknown => (each instanceof Collection ? each.toArray() : each));
-    const ids = books.map((book) => {
+    // Public code passes what getPriceBook returned, which is null for a price book that the shop does not have.
+    const existing = books.filter((book) => book !== null && book !== undefined);
+    const ids = existing.map((book) => {
       if (book instanceof PriceBook) return book[handle].data.id;
       throw new TypeError('setApplicablePriceBooks needs price books.');
     });

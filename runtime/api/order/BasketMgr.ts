@@ -6,6 +6,7 @@ import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { callHostInTransaction } from '../../host-calls.ts';
+import { Transaction } from '../system/Transaction.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Basket } from './Basket.ts';
 import type { Order } from './Order.ts';
@@ -18,11 +19,11 @@ export class BasketMgr extends PlatformObject {
   }
 
   /**
-   * Returns the customer's newest basket, or creates one if there is none, which requires a transaction.
+   * Returns the customer's newest basket, or creates one if there is none, in a transaction of its own unless one is open.
    * @throws Error if the request has no customer
    */
   static get currentOrNewBasket(): Basket {
-    return newestBaskets('storefront')[0] ?? createBasket();
+    return newestBaskets('storefront')[0] ?? Transaction.wrap(createBasket);
   }
 
   /**

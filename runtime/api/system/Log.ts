@@ -26,6 +26,11 @@ export class Log extends PlatformObject {
     return new LogNDC(currentRun());
   }
 
+  /** Returns the nested diagnostic context, whose entries prefix the messages of all categories. */
+  static getNDC(): LogNDC {
+    return new LogNDC(currentRun());
+  }
+
   /** Returns true if debug messages are logged. */
   get debugEnabled(): boolean {
     return isLogged(this.#category, 'debug');

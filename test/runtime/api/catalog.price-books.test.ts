@@ -43,14 +43,18 @@ describe('Price books in scripts', () => {
       5,
     );
     assert.equal(await bench.commerceScript(`${names} out.result = mug();`), 5);
-    await assert.rejects(
-      bench.commerceScript(
-        `${names} PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('gone'));`,
-      ),
-      {
-        message: 'setApplicablePriceBooks needs price books.',
-      },
-    );
+    await assert.rejects(bench.commerceScript(`${names} PriceBookMgr.setApplicablePriceBooks('members');`), {
+      message: 'setApplicablePriceBooks needs price books.',
+    });
+  });
+
+  it('a price book that the shop does not have is none of those of the session', async () => {
+    const result = await bench.commerceScript(`${names}
+      PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('members'), PriceBookMgr.getPriceBook('gone'));
+      var chosen = [mug(), ids(PriceBookMgr.applicablePriceBooks)];
+      PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('gone'));
+      out.result = [chosen, mug()];`);
+    assert.deepEqual(result, [[3, ['members']], 5]);
   });
 
   it('a job lists all price books and assigns them to sites', async () => {

@@ -62,7 +62,7 @@ describe('The Script API, package system', () => {
     it('a log message begins with the contexts that were pushed', async () => {
       await script(`
         var log = require('svc/system/Logger').getLogger('a');
-        log.NDC.push('order 1'); log.getNDC().push('line 2'); log.warn('x'); log.NDC.pop(); log.warn('y'); log.NDC.remove(); log.warn('z');`);
+        log.NDC.push('order 1'); require('svc/system/Log').getNDC().push('line 2'); log.warn('x'); log.NDC.pop(); log.warn('y'); log.NDC.remove(); log.warn('z');`);
       assert.deepEqual(
         bench.log.entries.map(({ message }) => message),
         ['[order 1 line 2] x', '[order 1] y', 'z'],

@@ -102,6 +102,51 @@ describe('Modules of cartridges', () => {
       });
   });
 
+  it('an old script that imports the classes of a web reference loads', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/OldSoap.ds':
+        "importPackage(webreferences.TaxService);\nexports.name = 'taxes';\nexports.service = function () { return webreferences.TaxService.getDefaultService(); };",
+    });
+    assert.equal(await bench.script("out.result = require('./OldSoap.ds').name;"), 'taxes');
+    await assert.rejects(bench.script("require('./OldSoap.ds').service();"), {
+      message: /^webreferences is not available: .* SOAP/,
+    });
+  });
+
+  it('a strict script that derives classes by arguments.callee loads', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/derive.js': [
+        "'use strict';",
+        'var Base = function () {};',
+        'Base.extend = function (members) {',
+        '  var parent = this;',
+        '  function Derived() { this.init.apply(this, arguments); }',
+        '  Derived.prototype = Object.create(parent.prototype);',
+        '  for (var name in members) Derived.prototype[name] = members[name];',
+        '  Derived.extend = arguments.callee;',
+        '  return Derived;',
+        '};',
+        'module.exports = Base;',
+      ].join('\n'),
+    });
+    assert.deepEqual(
+      await bench.script(`
+        var View = require('./derive').extend({ init: function (title) { this.title = title; } });
+        var ListView = View.extend({ rows: 2 });
+        var view = new ListView('Orders');
+        out.result = [view.title, view.rows, view instanceof View];`),
+      ['Orders', 2, true],
+    );
+  });
+
+  it('the module of a cartridge is its file main', async () => {
+    bench.workspace.write({
+      'app/main.js': "exports.version = require('./cartridge/scripts/version');",
+      'app/cartridge/scripts/version.js': "module.exports = '1.2';",
+    });
+    assert.equal(await bench.script("out.result = require('app').version;"), '1.2');
+  });
+
   it('a module is found in a folder by the main of its package.json, or as its index', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/main/package.json': '{"main": "./lib/start"}',

@@ -51,6 +51,15 @@ describe('Transactions of scripts', () => {
     assert.equal(JSON.stringify(await bench.work.collection('orders').get('00001')), before);
   });
 
+  it('a hook that modifies the response gets the current basket or a new one without a transaction', async () => {
+    const { documents } = await modify(`
+      var BasketMgr = api.order.BasketMgr;
+      Transaction.wrap(function () { BasketMgr.deleteBasket(BasketMgr.currentBasket); });
+      var fresh = BasketMgr.getCurrentOrNewBasket();
+      doc.c_new = [fresh.productLineItems.empty, fresh.UUID === BasketMgr.currentBasket.UUID];`);
+    assert.deepEqual(documents[1], { c_new: [true, true] });
+  });
+
   it('a hook that modifies the response can change data in a transaction, and read without one', async () => {
     const { documents } = await modify(`
       Transaction.wrap(function () { order.custom.seen = true; api.order.OrderMgr.placeOrder(order); });
