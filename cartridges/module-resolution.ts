@@ -51,17 +51,19 @@ export function modulePlaces(
   from: { readonly file: string; readonly cartridge: Cartridge | undefined },
   { onPath, offPath, modules }: ModuleSearch,
 ): ModulePlaces[] {
-  const own = from.cartridge === undefined ? [] : [from.cartridge];
+  const ownCartridges = from.cartridge === undefined ? [] : [from.cartridge];
   switch (moduleIdKind(id)) {
     case 'path':
       return [{ cartridges: onPath, path: id.slice(2) }];
     case 'own-cartridge':
-      return [{ cartridges: own, path: id.slice(2) }];
+      return [{ cartridges: ownCartridges, path: id.slice(2) }];
     case 'relative': {
       const target = resolvePath(parentOf(from.file), id);
-      const [cartridge] = own;
+      const [cartridge] = ownCartridges;
       const path = cartridge && relativePath(moduleRoot(cartridge), target);
-      return path === undefined ? [] : [{ cartridges: own, path: id.endsWith('/') ? `${path}/` : path }];
+      return path === undefined
+        ? []
+        : [{ cartridges: ownCartridges, path: id.endsWith('/') ? `${path}/` : path }];
     }
     default: {
       const [name = '', ...rest] = id.replace(/^\/+/, '').split('/');

@@ -53,7 +53,7 @@ export function versionStatus(
   strict: boolean,
 ): VersionStatus {
   const includesVersion = (versions: readonly ApiVersion[]) =>
-    versions.some((one) => compareVersions(one, requested) === 0);
+    versions.some((version) => compareVersions(version, requested) === 0);
   if (family === 'debugger') {
     const old = strict ? [] : [oldestVersions.debugger];
     return includesVersion([...statedVersions.debugger, ...old]) ? 'served' : 'unknown';

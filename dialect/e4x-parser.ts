@@ -74,21 +74,21 @@ export class E4xParser extends OldDialectParser {
   /** The property after the dot that is the current token; undefined if it is an ordinary one. */
   #xmlProperty(base: Node, start: number, startLoc: Position): Node | undefined {
     const dot = this.start;
-    const at = skipTrivia(this.input, this.end, true);
+    const offset = skipTrivia(this.input, this.end, true);
     const parts = [base];
-    switch (this.input[at]) {
+    switch (this.input[offset]) {
       case '(':
-        return this.#filter(base, at, start, startLoc);
+        return this.#filter(base, offset, start, startLoc);
       case '.': {
-        if (at !== this.end) return undefined;
-        const name = skipTrivia(this.input, at + 1, true);
+        if (offset !== this.end) return undefined;
+        const name = skipTrivia(this.input, offset + 1, true);
         const isAttribute = this.input[name] === '@';
         const signs = descendantSign + (isAttribute ? attributeSign : '');
-        this.edits.push({ start: at, end: at + 1, text: descendantSign });
+        this.edits.push({ start: offset, end: offset + 1, text: descendantSign });
         if (isAttribute) this.edits.push({ start: name, end: name + 1, text: attributeSign });
         return this.#selection(
           dot,
-          isAttribute ? name + 1 : at + 1,
+          isAttribute ? name + 1 : offset + 1,
           signs,
           parts,
           start,
@@ -97,17 +97,19 @@ export class E4xParser extends OldDialectParser {
         );
       }
       case '@':
-        this.edits.push({ start: at, end: at + 1, text: attributeSign });
-        return this.#selection(dot, at + 1, attributeSign, parts, start, startLoc, 1);
+        this.edits.push({ start: offset, end: offset + 1, text: attributeSign });
+        return this.#selection(dot, offset + 1, attributeSign, parts, start, startLoc, 1);
       case '*':
-        return this.#selection(dot, at, '', parts, start, startLoc, 0);
+        return this.#selection(dot, offset, '', parts, start, startLoc, 0);
       default:
-        return this.#isQualifier(at) ? this.#selection(dot, at, '', parts, start, startLoc, 0) : undefined;
+        return this.#isQualifier(offset)
+          ? this.#selection(dot, offset, '', parts, start, startLoc, 0)
+          : undefined;
     }
   }
 
-  #isQualifier(at: number): boolean {
-    const end = this.input[at] === '*' ? at + 1 : endOfName(this.input, at);
+  #isQualifier(offset: number): boolean {
+    const end = this.input[offset] === '*' ? offset + 1 : endOfName(this.input, offset);
     return end !== undefined && this.input.startsWith('::', skipTrivia(this.input, end, true));
   }
 
@@ -126,26 +128,27 @@ export class E4xParser extends OldDialectParser {
     signCount: number,
   ): Node {
     const { input } = this;
-    const at = skipTrivia(input, position, true);
-    if (this.#isQualifier(at)) return this.#qualified(from, at, signs, parts, start, startLoc, signCount);
-    if (input[at] === '*') {
-      this.edits.push({ start: at, end: at + 1, text: anyNameSign });
-      return this.#finish(parts, start, startLoc, at + 1);
+    const offset = skipTrivia(input, position, true);
+    if (this.#isQualifier(offset))
+      return this.#qualified(from, offset, signs, parts, start, startLoc, signCount);
+    if (input[offset] === '*') {
+      this.edits.push({ start: offset, end: offset + 1, text: anyNameSign });
+      return this.#finish(parts, start, startLoc, offset + 1);
     }
-    if (input[at] === '[') {
+    if (input[offset] === '[') {
       this.edits.splice(this.edits.length - signCount);
       const owner = parts.length === 0 ? filteredItem : '';
-      this.edits.push(replacement(input, from, at + 1, `${owner}[${helper}.key("${signs}",`));
-      return this.#bracket(at, parts, start, startLoc);
+      this.edits.push(replacement(input, from, offset + 1, `${owner}[${helper}.key("${signs}",`));
+      return this.#bracket(offset, parts, start, startLoc);
     }
-    const end = endOfName(input, at);
-    if (end === undefined) this.raise(at, 'a name must follow');
+    const end = endOfName(input, offset);
+    if (end === undefined) this.raise(offset, 'a name must follow');
     return this.#finish(parts, start, startLoc, end);
   }
 
   #qualified(
     from: number,
-    at: number,
+    offset: number,
     signs: string,
     parts: Node[],
     start: number,
@@ -155,15 +158,15 @@ export class E4xParser extends OldDialectParser {
     const { input } = this;
     this.edits.splice(this.edits.length - signCount);
     const owner = parts.length === 0 ? filteredItem : '';
-    const isAny = input[at] === '*';
-    const qualifierEnd = isAny ? at + 1 : (endOfName(input, at) ?? at);
+    const isAny = input[offset] === '*';
+    const qualifierEnd = isAny ? offset + 1 : (endOfName(input, offset) ?? offset);
     const name = skipTrivia(input, skipTrivia(input, qualifierEnd, true) + 2, true);
     this.edits.push({
-      ...replacement(input, from, at, `${owner}[${helper}.within("${signs}",`),
-      pairedWith: at + 0.5,
+      ...replacement(input, from, offset, `${owner}[${helper}.within("${signs}",`),
+      pairedWith: offset + 0.5,
     });
-    if (isAny) this.edits.push({ start: at, end: at + 1, text: 'null' });
-    else parts.push(this.#identifier(at, qualifierEnd, startLoc));
+    if (isAny) this.edits.push({ start: offset, end: offset + 1, text: 'null' });
+    else parts.push(this.#identifier(offset, qualifierEnd, startLoc));
     if (input[name] === '[') {
       this.edits.push(replacement(input, qualifierEnd, name + 1, ','));
       return this.#bracket(name, parts, start, startLoc);
@@ -176,9 +179,9 @@ export class E4xParser extends OldDialectParser {
     return this.#finish(parts, start, startLoc, end);
   }
 
-  /** Reads the expression of a computed name and its brackets, the first of which is at `at`. */
-  #bracket(at: number, parts: Node[], start: number, startLoc: Position): Node {
-    this.continueAt(at);
+  /** Reads the expression of a computed name and its brackets, the first of which is at `offset`. */
+  #bracket(offset: number, parts: Node[], start: number, startLoc: Position): Node {
+    this.continueAt(offset);
     this.nextToken();
     this.next();
     parts.push(this.parseExpression());
@@ -187,13 +190,13 @@ export class E4xParser extends OldDialectParser {
     return this.#container(parts, start, startLoc);
   }
 
-  #filter(base: Node, at: number, start: number, startLoc: Position): Node {
-    this.edits.push({ start: at, end: at + 1, text: `${filterName}(${filteredItem}=>(` });
-    this.continueAt(at);
+  #filter(base: Node, offset: number, start: number, startLoc: Position): Node {
+    this.edits.push({ start: offset, end: offset + 1, text: `${filterName}(${filteredItem}=>(` });
+    this.continueAt(offset);
     this.nextToken();
     this.next();
     const condition = this.parseExpression();
-    this.filters.push({ start: at + 1, end: this.start });
+    this.filters.push({ start: offset + 1, end: this.start });
     this.edits.push({ start: this.start, end: this.start + 1, text: '))' });
     this.expect(tokens.parenR);
     return this.#container([base, condition], start, startLoc);
@@ -204,9 +207,9 @@ export class E4xParser extends OldDialectParser {
     this.edits.push({ start, end: start, text: `${helper}.literal\``, pairedWith: start + 0.5 });
     const scanner = new LiteralScanner(
       this.input,
-      (at) => {
-        this.edits.push({ start: at, end: at + 1, text: '${' });
-        this.continueAt(at);
+      (offset) => {
+        this.edits.push({ start: offset, end: offset + 1, text: '${' });
+        this.continueAt(offset);
         this.exprAllowed = true;
         this.nextToken();
         this.next();
@@ -214,7 +217,7 @@ export class E4xParser extends OldDialectParser {
         if (this.type !== tokens.braceR) this.raise(this.start, "'}' must follow the expression");
         return this.end;
       },
-      (at, problem) => this.raise(at, problem),
+      (offset, problem) => this.raise(offset, problem),
     );
     const context = [...this.context];
     const end = scanner.literal(start);
@@ -266,10 +269,14 @@ class LiteralScanner {
   readonly expressions: SourceRange[] = [];
   readonly #input: string;
   /** Parses the expression whose opening brace is at an offset; returns the offset after the closing one. */
-  readonly #parse: (at: number) => number;
-  readonly #fail: (at: number, problem: string) => never;
+  readonly #parse: (offset: number) => number;
+  readonly #fail: (offset: number, problem: string) => never;
 
-  constructor(input: string, parse: (at: number) => number, fail: (at: number, problem: string) => never) {
+  constructor(
+    input: string,
+    parse: (offset: number) => number,
+    fail: (offset: number, problem: string) => never,
+  ) {
     this.#input = input;
     this.#parse = parse;
     this.#fail = fail;
@@ -284,29 +291,29 @@ class LiteralScanner {
     return this.#markup(from);
   }
 
-  #markup(at: number): number {
+  #markup(offset: number): number {
     const input = this.#input;
-    if (input.startsWith('<!--', at)) return this.#after('-->', at);
-    if (input.startsWith('<![CDATA[', at)) return this.#after(']]>', at);
-    if (input.startsWith('<?', at)) return this.#after('?>', at);
-    if (input.startsWith('<>', at)) return this.#after('>', this.#content(at + 2));
-    const tagEnd = this.#tag(at);
+    if (input.startsWith('<!--', offset)) return this.#offsetAfter('-->', offset);
+    if (input.startsWith('<![CDATA[', offset)) return this.#offsetAfter(']]>', offset);
+    if (input.startsWith('<?', offset)) return this.#offsetAfter('?>', offset);
+    if (input.startsWith('<>', offset)) return this.#offsetAfter('>', this.#content(offset + 2));
+    const tagEnd = this.#tag(offset);
     return input[tagEnd - 2] === '/' ? tagEnd : this.#endTag(this.#content(tagEnd));
   }
 
   /** The end of a start tag. */
-  #tag(at: number): number {
+  #tag(offset: number): number {
     const input = this.#input;
-    const first = input[at + 1] ?? '';
-    if (!/[\p{L}_:{]/u.test(first)) this.#fail(at, 'Unexpected token');
-    let position = at + 1;
+    const first = input[offset + 1] ?? '';
+    if (!/[\p{L}_:{]/u.test(first)) this.#fail(offset, 'Unexpected token');
+    let position = offset + 1;
     for (;;) {
       const character = input[position];
-      if (character === undefined) this.#fail(at, 'Unterminated XML literal');
+      if (character === undefined) this.#fail(offset, 'Unterminated XML literal');
       if (character === '{') position = this.#expression(position);
       else if (character === '>') return position + 1;
       else if (character === '<') this.#fail(position, 'Unexpected token in an XML literal');
-      else if (character === '"' || character === "'") position = this.#after(character, position + 1);
+      else if (character === '"' || character === "'") position = this.#offsetAfter(character, position + 1);
       else position++;
     }
   }
@@ -325,24 +332,24 @@ class LiteralScanner {
     }
   }
 
-  #endTag(at: number): number {
-    let position = at + 2;
+  #endTag(offset: number): number {
+    let position = offset + 2;
     for (;;) {
       const character = this.#input[position];
-      if (character === undefined) this.#fail(at, 'Unterminated XML literal');
+      if (character === undefined) this.#fail(offset, 'Unterminated XML literal');
       if (character === '{') position = this.#expression(position);
       else if (character === '>') return position + 1;
       else position++;
     }
   }
 
-  #expression(at: number): number {
-    const end = this.#parse(at);
-    this.expressions.push({ start: at, end });
+  #expression(offset: number): number {
+    const end = this.#parse(offset);
+    this.expressions.push({ start: offset, end });
     return end;
   }
 
-  #after(terminator: string, from: number): number {
+  #offsetAfter(terminator: string, from: number): number {
     const index = this.#input.indexOf(terminator, from);
     if (index < 0) this.#fail(from, 'Unterminated XML literal');
     return index + terminator.length;

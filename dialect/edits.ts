@@ -76,7 +76,7 @@ export function moveToSource(program: Program, source: string, edits: readonly E
 
 /** A piece of the edited text: where it begins, and the range of the source that it was made from. */
 interface Segment {
-  readonly at: number;
+  readonly outputStart: number;
   readonly start: number;
   readonly end: number;
   readonly isEdited: boolean;
@@ -84,16 +84,16 @@ interface Segment {
 
 function segmentsOf(edits: readonly Edit[]): Segment[] {
   const segments: Segment[] = [];
-  let at = 0;
+  let outputStart = 0;
   let position = 0;
   for (const { start, end, text } of sortEdits(edits)) {
-    segments.push({ at, start: position, end: start, isEdited: false });
-    at += start - position;
-    segments.push({ at, start, end, isEdited: true });
-    at += text.length;
+    segments.push({ outputStart, start: position, end: start, isEdited: false });
+    outputStart += start - position;
+    segments.push({ outputStart, start, end, isEdited: true });
+    outputStart += text.length;
     position = end;
   }
-  segments.push({ at, start: position, end: Infinity, isEdited: false });
+  segments.push({ outputStart, start: position, end: Infinity, isEdited: false });
   return segments;
 }
 
@@ -101,11 +101,11 @@ function offsetInSource(segments: readonly Segment[], offset: number, isEnd: boo
   let [low, high] = [0, segments.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const { at } = segments[middle] as Segment;
-    if (isEnd ? at < offset : at <= offset) low = middle;
+    const { outputStart } = segments[middle] as Segment;
+    if (isEnd ? outputStart < offset : outputStart <= offset) low = middle;
     else high = middle - 1;
   }
   const segment = segments[low] as Segment;
-  if (!segment.isEdited) return Math.min(segment.end, segment.start + offset - segment.at);
+  if (!segment.isEdited) return Math.min(segment.end, segment.start + offset - segment.outputStart);
   return isEnd ? segment.end : segment.start;
 }

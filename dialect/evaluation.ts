@@ -193,7 +193,7 @@ export interface Rewriting {
 }
 
 interface Edit {
-  readonly at: number;
+  readonly start: number;
   readonly end: number;
   readonly text: string;
 }
@@ -210,7 +210,7 @@ export function rewriteEvaluation(evaluation: Evaluation, rewriting: Rewriting):
   ];
   if (rewriting.replacesThis)
     for (const { start, end, scope } of analysis.thisExpressions)
-      if (thisScopeOf(scope) === analysis.module) edits.push({ at: start, end, text: `${view}.this` });
+      if (thisScopeOf(scope) === analysis.module) edits.push({ start, end, text: `${view}.this` });
   const rewritten = `const ${view} = ${rewriting.view};\n${hoistFunctions(evaluation, rewriting, view, edits)}`;
   return containsReturn(program) ? `(() => {${rewritten}\n})()` : rewritten;
 }
@@ -228,8 +228,8 @@ function boxEdits({ program, text }: Evaluation): Edit[] {
   if (!statement) return [];
   const end = statement.end - (text[statement.end - 1] === ';' ? 1 : 0);
   return [
-    { at: statement.start, end: statement.start, text: '[(' },
-    { at: end, end: statement.end, text: '\n)]' },
+    { start: statement.start, end: statement.start, text: '[(' },
+    { start: end, end: statement.end, text: '\n)]' },
   ];
 }
 
@@ -252,14 +252,15 @@ function hoistFunctions(
   for (const node of program.body) {
     if (node.type !== 'FunctionDeclaration') continue;
     const { start, end, id } = node;
-    const isInFunction = ({ at, end: editEnd }: Edit): boolean => start <= at && editEnd <= end;
+    const isInFunction = ({ start: editStart, end: editEnd }: Edit): boolean =>
+      start <= editStart && editEnd <= end;
     const functionEdits = edits
       .filter(isInFunction)
-      .map((edit) => ({ ...edit, at: edit.at - start, end: edit.end - start }));
+      .map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
     const isView = declared.has(id.name) || names.has(id.name);
     const target = isView ? `${view}[${JSON.stringify(id.name)}]` : id.name;
     first += `void (${target} = ${applyEdits(text.slice(start, end), functionEdits)});`;
-    rest = [...rest.filter((edit) => !isInFunction(edit)), { at: start, end, text: ';' }];
+    rest = [...rest.filter((edit) => !isInFunction(edit)), { start, end, text: ';' }];
   }
   return first + applyEdits(text, rest);
 }
@@ -272,7 +273,7 @@ function nameEdits({ references, module }: LexicalAnalysis, rewriting: Rewriting
     const isView = isOutside && rewriting.names.has(name);
     const isDeclared = declaring === module && rewriting.declared.has(name);
     if (!isView && !isDeclared) return [];
-    return [{ at: start, end, text: rewriteReference(reference, `${view}[${JSON.stringify(name)}]`) }];
+    return [{ start, end, text: rewriteReference(reference, `${view}[${JSON.stringify(name)}]`) }];
   });
 }
 
@@ -314,16 +315,16 @@ function superEdits({ analysis, text, program }: Evaluation, view: string, repla
     if (thisScopeOf(scope) !== analysis.module) return [];
     const { property, computed } = node;
     const prefixEdit: Edit = {
-      at: node.start,
+      start: node.start,
       end: property.start,
       text: computed ? `${view}.super(` : `${view}.super("`,
     };
     const call = calls.get(node.end);
     const suffix = computed ? ')' : '")';
-    if (!call) return [prefixEdit, { at: property.end, end: node.end, text: suffix }];
+    if (!call) return [prefixEdit, { start: property.end, end: node.end, text: suffix }];
     const bracket = text.indexOf('(', node.end) + 1;
     const argumentPrefix = call.arguments.length > 0 ? `${self}, ` : self;
-    return [prefixEdit, { at: property.end, end: bracket, text: `${suffix}.call(${argumentPrefix}` }];
+    return [prefixEdit, { start: property.end, end: bracket, text: `${suffix}.call(${argumentPrefix}` }];
   });
 }
 
@@ -338,8 +339,8 @@ function declarationEdits({ program, analysis }: Evaluation, { declared }: Rewri
     else if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') {
       const name = node.id?.name ?? '';
       if (node.type === 'ClassDeclaration' && parent?.type === 'Program' && declared.has(name)) {
-        edits.push({ at: node.start, end: node.start, text: `void (${view}[${JSON.stringify(name)}] = ` });
-        edits.push({ at: node.end, end: node.end, text: ');' });
+        edits.push({ start: node.start, end: node.start, text: `void (${view}[${JSON.stringify(name)}] = ` });
+        edits.push({ start: node.end, end: node.end, text: ');' });
       }
       return;
     }
@@ -365,10 +366,10 @@ function variableEdits(
   const isLoopHead =
     (parent?.type === 'ForStatement' && parent.init === node) ||
     ((parent?.type === 'ForInStatement' || parent?.type === 'ForOfStatement') && parent.left === node);
-  const edits: Edit[] = [{ at: node.start, end: first.start, text: isLoopHead ? '' : 'void (' }];
+  const edits: Edit[] = [{ start: node.start, end: first.start, text: isLoopHead ? '' : 'void (' }];
   for (const { init, id } of node.declarations)
-    if (!init && !isVar) edits.push({ at: id.end, end: id.end, text: ' = undefined' });
-  if (!isLoopHead) edits.push({ at: last.end, end: last.end, text: ')' });
+    if (!init && !isVar) edits.push({ start: id.end, end: id.end, text: ' = undefined' });
+  if (!isLoopHead) edits.push({ start: last.end, end: last.end, text: ')' });
   return edits;
 }
 
@@ -384,8 +385,8 @@ function containsReturn(program: Program): boolean {
 function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = '';
   let position = 0;
-  for (const edit of edits.toSorted((a, b) => a.at - b.at || a.end - b.end)) {
-    result += text.slice(position, edit.at) + edit.text;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    result += text.slice(position, edit.start) + edit.text;
     position = edit.end;
   }
   return result + text.slice(position);

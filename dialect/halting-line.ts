@@ -74,11 +74,8 @@ function skipComment(text: readonly string[], line: number): number {
   return targetLine;
 }
 
-function lineWithin(
-  { ownLines: own, statements, branches }: FunctionLines,
-  line: number,
-): number | undefined {
-  const sorted = [...own].sort((a, b) => a - b);
+function lineWithin({ ownLines, statements, branches }: FunctionLines, line: number): number | undefined {
+  const sorted = [...ownLines].sort((a, b) => a - b);
   const statement = innermost(statements, line);
   if (statement) {
     const linesInStatement = sorted.filter((candidate) => containsLine(statement, candidate));
@@ -93,10 +90,10 @@ function lineWithin(
 }
 
 /** Whether two lines are in one statement, or have no line with code between them. */
-function areAdjacent({ ownLines: own, statements }: FunctionLines, line: number, haltLine: number): boolean {
+function areAdjacent({ ownLines, statements }: FunctionLines, line: number, haltLine: number): boolean {
   const statement = innermost(statements, line);
   if (statement && containsLine(statement, haltLine)) return true;
-  return line < haltLine && ![...own].some((candidate) => line < candidate && candidate < haltLine);
+  return line < haltLine && ![...ownLines].some((candidate) => line < candidate && candidate < haltLine);
 }
 
 const containsLine = ({ first, last }: LineRange, line: number): boolean => first <= line && line <= last;
@@ -139,8 +136,8 @@ function functionsOf(source: string, program: Program): readonly [FunctionLines,
   fullAncestor(program, (visited, _state, ancestors) => {
     const node = visited;
     const owner = ancestors.findLast(isFunction);
-    const { ownLines: own, statements, branches } = owner ? linesOfFunction(owner) : script;
-    for (const line of linesOf(node)) own.add(line);
+    const { ownLines, statements, branches } = owner ? linesOfFunction(owner) : script;
+    for (const line of linesOf(node)) ownLines.add(line);
     statements.push(...statementRanges(node));
     branches.push(...branchesOf(node));
   });

@@ -37,7 +37,7 @@ function references(program: Program, name: string): number[] {
     if (node.type === 'Property' && !node.computed && !node.shorthand) properties.add(node.key);
     if (node.type === 'Identifier' && node.name === name && !properties.has(node)) variables.add(node.start);
   }
-  return [...variables].sort((one, other) => one - other);
+  return [...variables].sort((a, b) => a - b);
 }
 
 /** All nodes of a script, each before those in it. */

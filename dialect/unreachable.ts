@@ -29,7 +29,9 @@ export class UnreachableCode {
 export function startsUnreachable(program: Program, source: string, line: number): boolean {
   const lines = source.split('\n');
   const text = lines[line - 1] ?? '';
-  const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, text.search(/\S/));
+  const start = lines
+    .slice(0, line - 1)
+    .reduce((sum, precedingLine) => sum + precedingLine.length + 1, text.search(/\S/));
   return text.trim() !== '' && new UnreachableCode(program).includes(start);
 }
 

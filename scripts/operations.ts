@@ -72,10 +72,10 @@ if (existsSync(recordFolder)) {
 
 function tableOperation({ family, method, path: template, versions }: Listed): Operation | undefined {
   const fitting = operations.filter(
-    (one) =>
-      one.method === method &&
-      shapeOf(one.path) === shapeOf(template) &&
-      (one.family === family || (family === 'oauth' && one.family === 'oauth')),
+    (operation) =>
+      operation.method === method &&
+      shapeOf(operation.path) === shapeOf(template) &&
+      (operation.family === family || (family === 'oauth' && operation.family === 'oauth')),
   );
   // One path may belong to two operations of different versions.
   const newest = versions.split(' ').at(-1) ?? '';
@@ -94,17 +94,17 @@ function tableOperation({ family, method, path: template, versions }: Listed): O
 }
 
 const missing: string[] = [];
-for (const one of listed) {
-  const operation = tableOperation(one);
+for (const entry of listed) {
+  const operation = tableOperation(entry);
   const record = operation && records.get(operation.id);
   const faults = [...new Set(operation?.faults.map(({ name }) => name) ?? [])];
   const unprovoked = faults.filter((name) => !record?.faults.has(name));
   const hasHandler = operation !== undefined && handled.has(operation.id);
   const isTested = (record?.successes.size ?? 0) > 0;
   const line = [
-    one.family.padEnd(8),
-    one.method.padEnd(6),
-    one.path.padEnd(86),
+    entry.family.padEnd(8),
+    entry.method.padEnd(6),
+    entry.path.padEnd(86),
     hasHandler ? 'handler' : '-      ',
     isTested ? 'tested' : '-     ',
     `${faults.length - unprovoked.length}/${faults.length} faults`,
@@ -123,7 +123,8 @@ const exceptions = readFileSync(path.join(root, 'test/conformance/reference-exce
   .split('\n')
   .slice(1)
   .map((line) => line.split('\t')[0] ?? '');
-const isException = (difference: string) => exceptions.some((one) => path.matchesGlob(difference, one));
+const isException = (difference: string) =>
+  exceptions.some((pattern) => path.matchesGlob(difference, pattern));
 const unexplained = [...differences].filter(([difference]) => !isException(difference));
 const referenceFields = [...responseFields('data'), ...responseFields('shop')];
 const unseen = referenceFields.filter((field) => !fields.has(field));

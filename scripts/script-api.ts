@@ -19,7 +19,7 @@ const has = (flag: string): boolean => argv.includes(flag);
 const problems: string[] = [];
 
 const classes = implementedClasses();
-const members = classes.reduce((sum, one) => sum + one.members.length, 0);
+const members = classes.reduce((sum, implementedClass) => sum + implementedClass.members.length, 0);
 for (const name of missingOf(classes)) problems.push(`used by public scripts, but not implemented: ${name}`);
 
 if (has('--against') || has('--record') || has('--todo')) {

@@ -21,10 +21,10 @@ export function startBuiltService(
   const child = spawn(process.execPath, [cli, 'serve', '--parent-pid', String(process.pid), ...args], {
     stdio: ['ignore', 'pipe', log],
   });
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const exitCode = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    void exited.then((code) =>
+    void exitCode.then((code) =>
       reject(new Error(`the service ended with ${String(code)} before it listened`)),
     );
     createInterface({ input: child.stdout }).once('line', (line) => {
@@ -35,7 +35,7 @@ export function startBuiltService(
         child,
         stop: () => {
           child.kill('SIGTERM');
-          return exited;
+          return exitCode;
         },
       });
     });

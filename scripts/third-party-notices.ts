@@ -23,7 +23,7 @@ export function thirdPartyNotices(root: string, inputs: Iterable<string>): strin
   }
   const libraries = [...folders].map((folder) => libraryIn(path.join(root, folder)));
   const all = new Map(libraries.map((library) => [`${library.name} ${library.version}`, library]));
-  const sorted = [...all].sort(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = [...all].sort(([a], [b]) => (a < b ? -1 : 1));
   return [
     'Cartwright contains the libraries below, each under the licence that follows its name.',
     ...sorted.map(([title, { licence, texts }]) =>

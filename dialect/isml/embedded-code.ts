@@ -48,8 +48,8 @@ export function expressionAt(source: SourceText, offset: number): EmbeddedExpres
   }
   const { message, line, column } = failure as ScriptSyntaxError;
   const code = source.text.slice(start, source.text.indexOf('}', start));
-  const at = start + Math.min(code.length, offsetOf(`(${code}`, line, column) - 1);
-  throw source.error(`\${${abbreviate(code)}} is not a valid expression: ${message}`, at);
+  const errorOffset = start + Math.min(code.length, offsetOf(`(${code}`, line, column) - 1);
+  throw source.error(`\${${abbreviate(code)}} is not a valid expression: ${message}`, errorOffset);
 }
 
 /** @throws SyntaxError if the text is not one expression */
@@ -118,8 +118,12 @@ export function scriptAt(source: SourceText, start: number, end: number): Embedd
 /** Blanks out a line comment at the end, which would hide what follows the script on its line. */
 function withoutLastComment(text: string): string {
   const lineStart = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
-  for (let at = text.indexOf('//', lineStart); at >= 0; at = text.indexOf('//', at + 1)) {
-    const shortened = text.slice(0, at) + blank(text.slice(at));
+  for (
+    let commentStart = text.indexOf('//', lineStart);
+    commentStart >= 0;
+    commentStart = text.indexOf('//', commentStart + 1)
+  ) {
+    const shortened = text.slice(0, commentStart) + blank(text.slice(commentStart));
     // In a comment, anything is valid.
     if (isValid(shortened) && isValid(`${text} @`)) return shortened;
   }

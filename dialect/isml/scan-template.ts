@@ -142,8 +142,10 @@ function readValue(
   const valueStart = skipSpace(text, equals + 1);
   const first = text[valueStart];
   const quote = first === '"' || first === "'" ? first : undefined;
-  const isEnd = (at: number): boolean =>
-    quote === undefined ? /[\s>]/.test(text[at] ?? '') || text.startsWith('/>', at) : text[at] === quote;
+  const isEnd = (index: number): boolean =>
+    quote === undefined
+      ? /[\s>]/.test(text[index] ?? '') || text.startsWith('/>', index)
+      : text[index] === quote;
   const parts: (string | EmbeddedExpression)[] = [];
   let literalStart = quote === undefined ? valueStart : valueStart + 1;
   let position = literalStart;

@@ -302,8 +302,8 @@ class Compiler {
     const { start = 0, text = '' } = this.#text ?? {};
     this.#text = undefined;
     if (text === '') return;
-    const at = text.trim() === '' ? (next ?? start) : start + text.search(/\S/);
-    this.#call({ kind: 'text', text, prints: false }, at, []);
+    const offset = text.trim() === '' ? (next ?? start) : start + text.search(/\S/);
+    this.#call({ kind: 'text', text, prints: false }, offset, []);
     this.#writer.write(';');
   }
 

@@ -27,14 +27,14 @@ export function compare(classes: readonly DocumentedClass[], states: MemberState
       name: member.name,
       rows: member.signatures.length,
       uses: member.uses,
-      state: states.of(documented, member),
+      state: states.stateOf(documented, member),
     })),
   );
   const byClass = Map.groupBy(members, ({ className }) => className);
   const lines = classes.map(({ name }) => {
-    const own = byClass.get(name) ?? [];
-    const counts = `${count(own, 'works')} work, ${count(own, 'unproven')} unproven, ${count(own, 'throws')} throw`;
-    return `${name}: ${counts}, ${count(own, 'missing')} missing; by use ${percentage(own)} %`;
+    const classMembers = byClass.get(name) ?? [];
+    const counts = `${count(classMembers, 'works')} work, ${count(classMembers, 'unproven')} unproven, ${count(classMembers, 'throws')} throw`;
+    return `${name}: ${counts}, ${count(classMembers, 'missing')} missing; by use ${percentage(classMembers)} %`;
   });
   const label = ({ className, name }: CoveredMember): string => `${className}.${name}`;
   const all = members.reduce((sum, { rows }) => sum + rows, 0);
@@ -49,7 +49,7 @@ export function compare(classes: readonly DocumentedClass[], states: MemberState
     missing: members.filter(({ state }) => state === 'missing').map(label),
     notWorking: members
       .filter(({ state }) => state !== 'works')
-      .sort((one, other) => other.uses - one.uses)
+      .sort((a, b) => b.uses - a.uses)
       .map((member) => `${member.uses}\t${member.state}\t${label(member)}`),
   };
 }

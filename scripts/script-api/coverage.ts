@@ -8,7 +8,7 @@ export function missingOf(classes: readonly ImplementedClass[]): string[] {
     .filter((module) => {
       const name = module.replace('/', '.');
       return name.endsWith('.*')
-        ? ![...names].some((one) => one.startsWith(name.slice(0, -1)))
+        ? ![...names].some((candidate) => candidate.startsWith(name.slice(0, -1)))
         : !names.has(name);
     })
     .map((module) => `module ${module}`);
@@ -33,15 +33,17 @@ export function missingOf(classes: readonly ImplementedClass[]): string[] {
 export function coverageTable(classes: readonly ImplementedClass[]): string {
   const lines: string[] = [];
   let packageName = '';
-  for (const one of classes) {
-    const [own = '', name = ''] = one.name.split('.');
-    if (own !== packageName) {
-      packageName = own;
-      const all = classes.filter(({ name: other }) => other.startsWith(`${own}.`));
+  for (const implementedClass of classes) {
+    const [classPackage = '', name = ''] = implementedClass.name.split('.');
+    if (classPackage !== packageName) {
+      packageName = classPackage;
+      const all = classes.filter(({ name: other }) => other.startsWith(`${classPackage}.`));
       const members = all.reduce((sum, { members: of }) => sum + of.length, 0);
-      lines.push('', `${own}: ${all.length} classes, ${members} members`);
+      lines.push('', `${classPackage}: ${all.length} classes, ${members} members`);
     }
-    lines.push(`  ${name} (${one.members.length}): ${memberLines(one.members).join(', ')}`);
+    lines.push(
+      `  ${name} (${implementedClass.members.length}): ${memberLines(implementedClass.members).join(', ')}`,
+    );
   }
   return lines.slice(1).join('\n');
 }

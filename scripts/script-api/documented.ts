@@ -52,7 +52,7 @@ export function readDocumented(file = documentedTable): DocumentedClass[] {
     const row = { name, kind, member, signature, access, deprecated, uses: Number(uses) };
     rows.set(name, [...(rows.get(name) ?? []), row]);
   }
-  return [...rows].map(([name, own]) => documentedClass(name, own));
+  return [...rows].map(([name, classRows]) => documentedClass(name, classRows));
 }
 
 function documentedClass(name: string, rows: readonly Row[]): DocumentedClass {

@@ -17,9 +17,11 @@ export class GapTypes {
 
   constructor(classes: readonly DocumentedClass[]) {
     const below = classes.filter(({ name }) => isPlatformClass(name));
-    this.#classes = new Map(below.map((one) => [one.name, one]));
+    this.#classes = new Map(below.map((documentedClass) => [documentedClass.name, documentedClass]));
     const grouped = Map.groupBy(below, ({ name }) => shortName(name));
-    this.#byShortName = new Map([...grouped].map(([name, all]) => [name, all.map((one) => one.name)]));
+    this.#byShortName = new Map(
+      [...grouped].map(([name, all]) => [name, all.map((documentedClass) => documentedClass.name)]),
+    );
   }
 
   /**
@@ -110,8 +112,9 @@ export class GapTypes {
   #isDeclared(className: string | undefined, member: string): boolean {
     const name = member.replace(/^(get|set|is)(?=[A-Z])/, '');
     const property = name.charAt(0).toLowerCase() + name.slice(1);
-    for (let at = this.#baseOf(className); at; at = this.#baseOf(at.base))
-      if (at.members.some((one) => one.name === member || one.name === property)) return true;
+    for (let base = this.#baseOf(className); base; base = this.#baseOf(base.base))
+      if (base.members.some((baseMember) => baseMember.name === member || baseMember.name === property))
+        return true;
     return false;
   }
 
@@ -142,7 +145,9 @@ export class GapTypes {
     if (this.#classes.has(qualified)) return qualified;
     const candidates = this.#byShortName.get(shortName(qualified)) ?? [];
     const packageName = className.slice(0, className.lastIndexOf('.'));
-    return candidates.find((one) => one === `${packageName}.${qualified}`) ?? candidates[0] ?? 'any';
+    return (
+      candidates.find((candidate) => candidate === `${packageName}.${qualified}`) ?? candidates[0] ?? 'any'
+    );
   }
 }
 
@@ -190,17 +195,20 @@ const isInSubclass = (base: object, name: string): boolean =>
   implementedClassNames()
     .map(platformClassByName)
     .some(
-      (one) =>
-        Object.prototype.isPrototypeOf.call(base, one) &&
-        Object.hasOwn(one.prototype as object, name) &&
-        !isGapOf(one.prototype as object, name),
+      (platformClass) =>
+        Object.prototype.isPrototypeOf.call(base, platformClass) &&
+        Object.hasOwn(platformClass.prototype as object, name) &&
+        !isGapOf(platformClass.prototype as object, name),
     );
 
 function isGapOf(owner: object, name: string): boolean {
-  for (let at: unknown = owner; typeof at === 'function' || (typeof at === 'object' && at !== null);) {
-    const descriptor = Object.getOwnPropertyDescriptor(at, name);
+  for (
+    let current: unknown = owner;
+    typeof current === 'function' || (typeof current === 'object' && current !== null);
+  ) {
+    const descriptor = Object.getOwnPropertyDescriptor(current, name);
     if (descriptor) return isGap(descriptor.get ?? descriptor.value);
-    at = Object.getPrototypeOf(at);
+    current = Object.getPrototypeOf(current);
   }
   return false;
 }

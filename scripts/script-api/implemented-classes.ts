@@ -34,7 +34,7 @@ export function implementedClasses(): ImplementedClass[] {
   const publicClasses = new Set<unknown>([PlatformObject, StoredObject, ...names.map(platformClassByName)]);
   return names
     .map((name) => ({ name, members: membersOf(platformClassByName(name), publicClasses) }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** The members of the class itself and of its bases without a public name. */
@@ -55,7 +55,7 @@ function membersOf(
     }
     current = Object.getPrototypeOf(current);
   } while (typeof current === 'function' && !publicClasses.has(current));
-  return [...membersByName.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+  return [...membersByName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function ownMembers(owner: object, isStatic: boolean): ImplementedMember[] {

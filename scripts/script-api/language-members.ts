@@ -41,8 +41,12 @@ export function languageMember(
 const ownOfEachObject = new Set(['ES6Iterator.next', 'Iterable.iterator', 'Iterator.next', ...ownProperties]);
 
 function stateOf(owner: object, name: string): 'unproven' | 'throws' | 'missing' {
-  for (let at: object | null = owner; at; at = Object.getPrototypeOf(at) as object | null) {
-    const descriptor = Object.getOwnPropertyDescriptor(at, name);
+  for (
+    let current: object | null = owner;
+    current;
+    current = Object.getPrototypeOf(current) as object | null
+  ) {
+    const descriptor = Object.getOwnPropertyDescriptor(current, name);
     if (descriptor) return isLanguageGap(descriptor.get ?? descriptor.value) ? 'throws' : 'unproven';
   }
   return 'missing';

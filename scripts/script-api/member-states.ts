@@ -26,7 +26,7 @@ export class MemberStates {
     this.#uses = uses;
   }
 
-  of(documented: DocumentedClass, member: DocumentedMember): MemberState {
+  stateOf(documented: DocumentedClass, member: DocumentedMember): MemberState {
     if (!isPlatformClass(documented.name)) return this.#languageState(documented.name, member);
     const constructor = platformClassByName(documented.name);
     if (member.kind === 'constructor') return this.#constructorState(documented.name);
@@ -58,7 +58,9 @@ export class MemberStates {
     if (prefix === 'set') names.push(`${property}=`, `${rest}=`);
     else if (prefix !== undefined) names.push(property, rest);
     if (member.kind === 'property') names.push(`get${upper(member.name)}`, `is${upper(member.name)}`);
-    return relatives(className).some((one) => names.some((name) => this.#uses.has(`${one} ${name}`)));
+    return relatives(className).some((relative) =>
+      names.some((name) => this.#uses.has(`${relative} ${name}`)),
+    );
   }
 }
 
@@ -70,10 +72,10 @@ const isGapOnly = (className: string): boolean => isGapClass(platformClassByName
 function relatives(className: string): string[] {
   const constructor = platformClassByName(className);
   const names: string[] = [];
-  for (let at: unknown = constructor; typeof at === 'function' && at !== PlatformObject;) {
-    const name = unqualifiedNameOf(at);
+  for (let current: unknown = constructor; typeof current === 'function' && current !== PlatformObject;) {
+    const name = unqualifiedNameOf(current);
     if (name !== undefined) names.push(name);
-    at = Object.getPrototypeOf(at);
+    current = Object.getPrototypeOf(current);
   }
   const subclasses = implementedClassNames().filter((name) =>
     Object.prototype.isPrototypeOf.call(constructor, platformClassByName(name)),
@@ -82,11 +84,14 @@ function relatives(className: string): string[] {
 }
 
 function descriptorOf(owner: object, name: string): PropertyDescriptor | undefined {
-  for (let at: unknown = owner; typeof at === 'function' || (typeof at === 'object' && at !== null);) {
-    if (at === Object.prototype || at === Function.prototype) return undefined;
-    const descriptor = Object.getOwnPropertyDescriptor(at, name);
+  for (
+    let current: unknown = owner;
+    typeof current === 'function' || (typeof current === 'object' && current !== null);
+  ) {
+    if (current === Object.prototype || current === Function.prototype) return undefined;
+    const descriptor = Object.getOwnPropertyDescriptor(current, name);
     if (descriptor) return descriptor;
-    at = Object.getPrototypeOf(at);
+    current = Object.getPrototypeOf(current);
   }
   return undefined;
 }

@@ -38,13 +38,17 @@ export function runtimeTable(): string {
         ...(attributes === '' ? {} : { attributes }),
         ...(constants.length === 0
           ? {}
-          : { constants: Object.fromEntries(constants.map((one) => [one.name, one.value ?? null])) }),
+          : {
+              constants: Object.fromEntries(
+                constants.map((constant) => [constant.name, constant.value ?? null]),
+              ),
+            }),
       },
     ];
   });
   const packages = Map.groupBy(classes, ([name]) => name.split('.')[0]);
   const lines = [...packages.values()].map((all) =>
-    all.map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`).join(),
+    all.map(([name, entry]) => `${JSON.stringify(name)}:${JSON.stringify(entry)}`).join(),
   );
   return [
     '/** Generated from the table of the documented Script API by `npm run generate`. */',

@@ -79,10 +79,10 @@ export function readSources(): Sources {
     }
   }
   const classes = [...registered].map(([declaration, name]): SourceClass => {
-    const own = parts.get(declaration) ?? { declaration, booleans: [], stored: [] };
-    return { name, parts: [own, ...unnamedBases(declaration, checker, parts, registered)] };
+    const ownPart = parts.get(declaration) ?? { declaration, booleans: [], stored: [] };
+    return { name, parts: [ownPart, ...unnamedBases(declaration, checker, parts, registered)] };
   });
-  return { checker, classes: classes.sort((one, other) => (one.name < other.name ? -1 : 1)), names };
+  return { checker, classes: classes.sort((a, b) => (a.name < b.name ? -1 : 1)), names };
 }
 
 /** The bases between a class and the next one with a public name. */

@@ -22,7 +22,9 @@ const upper = (name: string): string => name.charAt(0).toUpperCase() + name.slic
  */
 export function scriptApiTypes(): string {
   const sources = readSources();
-  const running = new Map(implementedClasses().map((one) => [one.name, one]));
+  const running = new Map(
+    implementedClasses().map((implementedClass) => [implementedClass.name, implementedClass]),
+  );
   const implemented = new Map(sources.classes.map((source) => [source.name, source]));
   const gapTypes = new GapTypes(readDocumented());
   const packages = new Map<string, string[]>();
@@ -111,16 +113,16 @@ function classLines(
   // A name within the root, since a package may have the same name as the root.
   const nameOf = (symbol: ts.Symbol): string | undefined => names.get(symbol);
   const writing: Writing = { sources, nameOf, type: (of) => typeText(of, checker, nameOf) };
-  const parameters = declaration.typeParameters?.map((one) => `${one.name.text} = any`) ?? [];
-  const own = parameters.length === 0 ? '' : `<${parameters.join(', ')}>`;
+  const parameters = declaration.typeParameters?.map((parameter) => `${parameter.name.text} = any`) ?? [];
+  const parameterList = parameters.length === 0 ? '' : `<${parameters.join(', ')}>`;
   const lines = new Map<string, string[]>();
   constructorLines(declaration, writing, lines);
   for (const part of parts) {
-    const own = new Map<string, string[]>();
-    for (const member of part.declaration.members) memberLines(member, part, writing, own);
-    for (const property of part.stored) storedLines(property, part, writing, own);
+    const partLines = new Map<string, string[]>();
+    for (const member of part.declaration.members) memberLines(member, part, writing, partLines);
+    for (const property of part.stored) storedLines(property, part, writing, partLines);
     // The class's own members override those of its bases.
-    for (const [key, text] of own) if (!lines.has(key)) lines.set(key, text);
+    for (const [key, text] of partLines) if (!lines.has(key)) lines.set(key, text);
   }
   for (const [key, text] of gapTypes.memberLines(name)) if (!lines.has(key)) lines.set(key, text);
   // Adds the members that are created while the classes are loaded, so that none is missing.
@@ -137,7 +139,7 @@ function classLines(
   const indented = [...lines.values()].flat().map((line) => `      ${line}`);
   return [
     ...comment(docOf(declaration)).map((line) => `    ${line}`),
-    `    class ${name.split('.').at(-1) ?? ''}${own}${heritage(declaration, writing)} {`,
+    `    class ${name.split('.').at(-1) ?? ''}${parameterList}${heritage(declaration, writing)} {`,
     ...indented,
     '    }',
   ];
@@ -176,9 +178,9 @@ function constructorLines(
   }
   lines.set(
     'constructor',
-    offered.flatMap((one) => [
-      ...comment(docOf(one) ?? doc),
-      `constructor(${parametersText(one, writing)});`,
+    offered.flatMap((overload) => [
+      ...comment(docOf(overload) ?? doc),
+      `constructor(${parametersText(overload, writing)});`,
     ]),
   );
 }
@@ -204,13 +206,16 @@ function memberLines(
   const { checker } = writing.sources;
   if (ts.isMethodDeclaration(member)) {
     const siblings = source.declaration.members.filter(
-      (one) => ts.isMethodDeclaration(one) && one.name.getText() === name && isStaticMember(one) === isStatic,
+      (sibling) =>
+        ts.isMethodDeclaration(sibling) &&
+        sibling.name.getText() === name &&
+        isStaticMember(sibling) === isStatic,
     );
     // If there are overloads, scripts see only these.
     if (siblings.length > 1 && member.body) return;
     const signature = checker.getSignatureFromDeclaration(member);
     const result = signature ? writing.type(signature.getReturnType()) : 'any';
-    const generic = member.typeParameters?.map((one) => one.name.text).join(', ');
+    const generic = member.typeParameters?.map((parameter) => parameter.name.text).join(', ');
     const line = `${modifier}${name}${generic === undefined ? '' : `<${generic}>`}(${parametersText(member, writing)}): ${result};`;
     lines.set(key, [...(lines.get(key) ?? []), ...doc, line]);
     return;
@@ -226,8 +231,10 @@ function memberLines(
   }
   if (ts.isGetAccessorDeclaration(member)) {
     const setter = source.declaration.members.find(
-      (one) =>
-        ts.isSetAccessorDeclaration(one) && one.name.getText() === name && isStaticMember(one) === isStatic,
+      (candidate) =>
+        ts.isSetAccessorDeclaration(candidate) &&
+        candidate.name.getText() === name &&
+        isStaticMember(candidate) === isStatic,
     ) as ts.SetAccessorDeclaration | undefined;
     const type = writing.type(checker.getTypeAtLocation(member));
     const parameterType = setter?.parameters[0]
@@ -264,7 +271,7 @@ function propertyLines(
   const [getterDoc, ownSetterDoc] = [comment(docs.getter), comment(docs.setter)];
   const declared = (method: string): boolean =>
     source?.declaration.members.some(
-      (one) => one.name?.getText() === method && isStaticMember(one) === isStatic,
+      (candidate) => candidate.name?.getText() === method && isStaticMember(candidate) === isStatic,
     ) ?? false;
   const add = (method: string, doc: readonly string[], line: string): void => {
     if (!declared(method)) lines.set(keyOf(isStatic, method), [...doc, `${modifier}${line}`]);
@@ -306,7 +313,7 @@ function storedLines(
     date: 'Date | null',
   } as const;
   const declared = declaration.members.find(
-    (one) => ts.isPropertyDeclaration(one) && one.name.getText() === name,
+    (candidate) => ts.isPropertyDeclaration(candidate) && candidate.name.getText() === name,
   );
   const type = declared ? text(checker.getTypeAtLocation(declared)) : types[kind];
   const className = declaration.name?.text ?? '';
@@ -353,11 +360,11 @@ function parametersText(of: ts.SignatureDeclaration, { sources: { checker }, typ
     .map((parameter) => {
       const name = parameter.name.getText().replace(/^_/, '');
       const plain = /^[\w$]+$/.test(name) ? name : 'values';
-      const own = checker.getTypeAtLocation(parameter);
-      if (parameter.dotDotDotToken) return `...${plain}: ${type(own)}`;
+      const parameterType = checker.getTypeAtLocation(parameter);
+      if (parameter.dotDotDotToken) return `...${plain}: ${type(parameterType)}`;
       const optional = parameter.questionToken !== undefined || parameter.initializer !== undefined;
       // A question mark already says it.
-      return `${plain}${optional ? '?' : ''}: ${type(optional ? checker.getNonNullableType(own) : own)}${optional && allowsNull(own) ? ' | null' : ''}`;
+      return `${plain}${optional ? '?' : ''}: ${type(optional ? checker.getNonNullableType(parameterType) : parameterType)}${optional && allowsNull(parameterType) ? ' | null' : ''}`;
     })
     .join(', ');
 }

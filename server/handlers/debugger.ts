@@ -164,7 +164,7 @@ async function scriptLogResponse(
   const isUnchanged = () => scriptLog.lastNumber === lastReceived;
   if (waitSeconds > 0) await scripts.threadsChange(clientId, isUnchanged, waitSeconds * 1000);
   const { threads } = scripts.threadList(clientId);
-  const { messages, lastNumber } = scriptLog.after(lastReceived);
+  const { messages, lastNumber } = scriptLog.pageAfter(lastReceived);
   return response({
     document: { script_threads: threads, script_log: [...messages] },
     headers: { [vendorHeader(vendor, 'script-log')]: String(lastNumber) },

@@ -32,7 +32,7 @@ export class HookCircuitBreaker {
 
   /** @throws HookCircuitBreaker while the hook does not run */
   async check(siteId: string, extensionPoint: string): Promise<void> {
-    const calls = this.#of(siteId, extensionPoint);
+    const calls = this.#callsOf(siteId, extensionPoint);
     if (calls.open === undefined) return;
     const { untilMs, scriptsVersion } = calls.open;
     if (this.#clock.now() < untilMs && scriptsVersion === (await this.#runner.scriptsVersion(siteId)))
@@ -42,7 +42,7 @@ export class HookCircuitBreaker {
 
   /** Records how a call ended. */
   async record(siteId: string, extensionPoint: string, hasFailed: boolean): Promise<void> {
-    const calls = this.#of(siteId, extensionPoint);
+    const calls = this.#callsOf(siteId, extensionPoint);
     const { failures } = calls;
     failures.push(hasFailed);
     if (failures.length > consideredCalls) failures.shift();
@@ -52,7 +52,7 @@ export class HookCircuitBreaker {
     calls.open = { untilMs, scriptsVersion: await this.#runner.scriptsVersion(siteId) };
   }
 
-  #of(siteId: string, extensionPoint: string): HookCalls {
+  #callsOf(siteId: string, extensionPoint: string): HookCalls {
     const key = `${siteId}/${extensionPoint}`;
     let calls = this.#calls.get(key);
     if (calls === undefined) this.#calls.set(key, (calls = { failures: [], open: undefined }));

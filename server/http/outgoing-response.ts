@@ -16,16 +16,16 @@ const discardLimitMs = 2_000;
 /** Statuses whose responses have no body, and therefore no length. */
 const statusesWithoutBody: ReadonlySet<number> = new Set([204, 304]);
 
-/** @param own headers of the listener; those of the response precede */
+/** @param listenerHeaders headers of the listener; those of the response precede */
 export function writeResponse(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body = '' }: OutgoingResponse,
-  own: Readonly<Record<string, string>>,
+  listenerHeaders: Readonly<Record<string, string>>,
 ): void {
   // The client of a POST that is overridden to HEAD would wait for as many bytes as a Content-Length states.
   const content = isOverriddenToHead(request) ? '' : body;
-  const allHeaders: Record<string, string | string[] | number> = { ...own, ...headers };
+  const allHeaders: Record<string, string | string[] | number> = { ...listenerHeaders, ...headers };
   if (!statusesWithoutBody.has(status)) allHeaders['content-length'] = Buffer.byteLength(content);
   if (status === RequestEntityTooLarge.status) {
     response.writeHead(status, { ...allHeaders, connection: 'close' });

@@ -3,7 +3,7 @@ export interface Clock {
   /** Milliseconds since 1970-01-01 UTC. */
   now(): number;
   /** Calls back once after `delayMs`. The returned function cancels the call. */
-  after(delayMs: number, callback: () => void): () => void;
+  schedule(delayMs: number, callback: () => void): () => void;
 }
 
 export interface Randomness {

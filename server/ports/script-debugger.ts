@@ -49,7 +49,7 @@ export interface ScriptMessageFeed {
   /** The number of the latest message; 0 without messages. */
   readonly lastNumber: number;
   /** Messages after the one with the number, oldest first, and the number of the last of them. */
-  after(number: number): { readonly messages: readonly ScriptMessage[]; readonly lastNumber: number };
+  pageAfter(number: number): { readonly messages: readonly ScriptMessage[]; readonly lastNumber: number };
 }
 
 /**

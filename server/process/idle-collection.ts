@@ -25,7 +25,7 @@ const minGrowthBytes = 16 * 1024 * 1024;
 export function collectGarbageWhenIdle(clock: Clock, memory: ProcessMemory = ownMemory()): () => void {
   let cpuTimeMs = memory.cpuTimeMs();
   let collectedHeapBytes = 0;
-  let cancel = clock.after(checkIntervalMs, check);
+  let cancel = clock.schedule(checkIntervalMs, check);
   function check(): void {
     const usedTimeMs = memory.cpuTimeMs() - cpuTimeMs;
     if (usedTimeMs < maxIdleCpuTimeMs && memory.heapBytes() - collectedHeapBytes >= minGrowthBytes) {
@@ -33,7 +33,7 @@ export function collectGarbageWhenIdle(clock: Clock, memory: ProcessMemory = own
       collectedHeapBytes = memory.heapBytes();
     }
     cpuTimeMs = memory.cpuTimeMs();
-    cancel = clock.after(checkIntervalMs, check);
+    cancel = clock.schedule(checkIntervalMs, check);
   }
   return () => cancel();
 }

@@ -33,7 +33,7 @@ export async function drain(
 ): Promise<void> {
   const applicationsClosed = Promise.all(applications.map((application) => application.close()));
   await scripts.close();
-  const cancel = clock.after(drainTimeoutMs, () => {
+  const cancel = clock.schedule(drainTimeoutMs, () => {
     for (const application of applications) application.closeAllConnections();
   });
   await applicationsClosed;

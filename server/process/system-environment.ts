@@ -3,7 +3,7 @@ import type { Clock, Randomness } from '../ports/environment.ts';
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  after(delayMs, callback) {
+  schedule(delayMs, callback) {
     const timer = setTimeout(callback, delayMs);
     return () => clearTimeout(timer);
   },

@@ -120,17 +120,17 @@ const datesOf = ({ from, to }: Season) => ({
 });
 const promotionId = ({ id }: Season): string => `${id}-offer`;
 
-export const seasonPromotions: readonly Promotion[] = seasons.map((one) => ({
-  site_id: one.site,
-  id: promotionId(one),
-  name: localized(...one.callout),
-  callout_message: localized(...one.callout),
+export const seasonPromotions: readonly Promotion[] = seasons.map((season) => ({
+  site_id: season.site,
+  id: promotionId(season),
+  name: localized(...season.callout),
+  callout_message: localized(...season.callout),
   enabled: true,
   exclusivity: 'no',
-  ...(one.categories?.length
-    ? { promotion_class: 'product', condition: { category_ids: [...one.categories] } }
+  ...(season.categories?.length
+    ? { promotion_class: 'product', condition: { category_ids: [...season.categories] } }
     : { promotion_class: 'order' }),
-  discount: { type: 'percentage', percentage: one.percentage },
+  discount: { type: 'percentage', percentage: season.percentage },
 }));
 
 export const seasonCoupons: readonly Coupon[] = seasons.map(({ site, id, code }) => ({
@@ -140,28 +140,30 @@ export const seasonCoupons: readonly Coupon[] = seasons.map(({ site, id, code })
   codes: [code],
 }));
 
-export const seasonCampaigns: readonly Campaign[] = seasons.map((one, index) => ({
-  site_id: one.site,
-  id: one.id,
-  description: one.description,
+export const seasonCampaigns: readonly Campaign[] = seasons.map((season, index) => ({
+  site_id: season.site,
+  id: season.id,
+  description: season.description,
   enabled: true,
-  ...datesOf(one),
-  coupons: [one.id],
-  promotions: [{ promotion_id: promotionId(one), coupons: [one.id], coupons_based: true, rank: 50 + index }],
+  ...datesOf(season),
+  coupons: [season.id],
+  promotions: [
+    { promotion_id: promotionId(season), coupons: [season.id], coupons_based: true, rank: 50 + index },
+  ],
 }));
 
 /** What the home page shows while a campaign runs. It also makes the campaign known: the API does not list campaigns. */
-export const seasonSlots: readonly SlotConfiguration[] = seasons.map((one) => ({
-  site_id: one.site,
+export const seasonSlots: readonly SlotConfiguration[] = seasons.map((season) => ({
+  site_id: season.site,
   slot_id: 'home-season',
-  id: one.id,
+  id: season.id,
   context: 'global',
-  description: one.description,
+  description: season.description,
   enabled: true,
   rank: 10,
   template: 'slots/html/banner.isml',
-  campaign_id: one.id,
-  content: { type: 'html', body: localized(`<p>${one.callout[0]}</p>`, `<p>${one.callout[1]}</p>`) },
+  campaign_id: season.id,
+  content: { type: 'html', body: localized(`<p>${season.callout[0]}</p>`, `<p>${season.callout[1]}</p>`) },
 }));
 
 /** Tests in preparation, which compare offers of the seasons. They make the promotions known. */

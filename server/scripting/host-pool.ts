@@ -157,7 +157,7 @@ export class HostPool {
   }
 
   #trimLater(): () => void {
-    return this.#clock.after(this.#limits.idleLingerMs, () => {
+    return this.#clock.schedule(this.#limits.idleLingerMs, () => {
       this.#cancelTrim = undefined;
       const surplus = this.#idleHosts.slice(
         0,
@@ -223,7 +223,7 @@ export class HostPool {
       .catch((error: unknown) => this.#log.error('the script host pool failed', { error }))
       .finally(() => this.#boots.delete(boot));
     this.#boots.add(boot);
-    void host.exited.then(() => {
+    void host.exit.then(() => {
       this.#removeHost(host);
       this.#servePending();
     });
@@ -245,9 +245,9 @@ export class HostPool {
     if (this.#closed) return;
     this.#log.error('a script host could not be started', { error });
     if (++this.#failedBoots >= maxFailedBoots) {
-      const exited =
+      const exitError =
         error instanceof HostExitedError ? error : new HostExitedError(errorMessage(error), false);
-      this.#pendingRequests.shift()?.reject(exited);
+      this.#pendingRequests.shift()?.reject(exitError);
     }
     this.#servePending();
   }

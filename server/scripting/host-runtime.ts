@@ -52,10 +52,12 @@ const ownRuntime = (): Runtime => ({
  */
 export function hostRuntime(
   options: HostRuntimeOptions,
-  own = ownRuntime(),
+  serviceRuntime = ownRuntime(),
   searchPath = process.env['PATH'] ?? '',
 ): HostRuntime {
-  const runtime = hasPermissions(own) ? own : (runtimeWithPermissions(searchPath) ?? own);
+  const runtime = hasPermissions(serviceRuntime)
+    ? serviceRuntime
+    : (runtimeWithPermissions(searchPath) ?? serviceRuntime);
   const file = typeof options.entry === 'string' ? options.entry : fileURLToPath(options.entry);
   const inspectorEntry = file
     .replace(/main\.ts$/, 'inspector-thread.ts')

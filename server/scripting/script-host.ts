@@ -83,7 +83,7 @@ export class ScriptHost {
   /** Settles when the host can receive messages. @throws HostExitedError */
   readonly ready: Promise<void>;
   /** Settles when the process has ended, for any reason. */
-  readonly exited: Promise<void>;
+  readonly exit: Promise<void>;
   /** The session with the host's inspector. */
   readonly session: CdpSession;
   /** Whether a script made a change that cannot be undone, so that no other script must run in this host. */
@@ -113,9 +113,9 @@ export class ScriptHost {
     const inspector = pipeOf(this.#process, inspectorFd);
     this.#idle.resolve(undefined);
     const ready = Promise.withResolvers<undefined>();
-    const exited = Promise.withResolvers<undefined>();
+    const exit = Promise.withResolvers<undefined>();
     this.ready = ready.promise.then(() => undefined);
-    this.exited = exited.promise.then(() => undefined);
+    this.exit = exit.promise.then(() => undefined);
     this.ready.catch(() => undefined);
     this.session = new CdpSession((message) => void inspector.write(frameOf(message)));
     this.#read(inspector, (message) => this.session.receive(message as string));
@@ -134,7 +134,7 @@ export class ScriptHost {
       ready.reject(this.#exitError);
       this.#currentRun?.reject(this.#exitError);
       this.#currentRun = undefined;
-      exited.resolve(undefined);
+      exit.resolve(undefined);
     };
     this.#process.once('error', (error) => onExit(error.message));
     // Unlike `exit`, `close` comes after the last output has been read.
@@ -198,7 +198,7 @@ export class ScriptHost {
   close(): Promise<void> {
     this.#currentRun = undefined;
     if (!this.#exitError) this.#process.kill('SIGKILL');
-    return this.exited;
+    return this.exit;
   }
 
   /** Interrupts the host while it waits for a response, so that V8 can halt it. It then continues to wait. */

@@ -32,7 +32,7 @@ export class ScriptMessages implements ScriptMessageFeed {
     this.#onAdded();
   }
 
-  after(number: number): { readonly messages: readonly ScriptMessage[]; readonly lastNumber: number } {
+  pageAfter(number: number): { readonly messages: readonly ScriptMessage[]; readonly lastNumber: number } {
     const firstNumber = this.#lastNumber - this.#messages.length + 1;
     const start = Math.max(0, number + 1 - firstNumber);
     const messages = this.#messages.slice(start, start + maxPage);

@@ -7,7 +7,7 @@ import type { Seed } from './seed-format.ts';
 /** States that the field at `path` refers to a record. `path` is relative to the record that has the field. */
 interface Refer {
   /** The parts of the other record's key, with the field's ID last. An undefined ID refers to nothing. */
-  to(path: string, collection: SeedCollection, ...key: (string | undefined)[]): void;
+  toRecord(path: string, collection: SeedCollection, ...key: (string | undefined)[]): void;
   each(path: string, collection: SeedCollection, ids: readonly string[] | undefined, scope?: string): void;
   /** A record in any site, for collections that are stored per site but referred to without a site. */
   ofAnySite(path: string, collection: SeedCollection, id: string | undefined): void;
@@ -18,42 +18,42 @@ type Rules = { readonly [Name in SeedCollection]?: (record: SeedRecord<Name>, re
 
 const rules: Rules = {
   sites: (site, refer) => {
-    refer.to('catalog_id', 'catalogs', site.catalog_id);
+    refer.toRecord('catalog_id', 'catalogs', site.catalog_id);
     refer.each('price_book_ids', 'price_books', site.price_book_ids);
-    refer.to('inventory_list_id', 'inventory_lists', site.inventory_list_id);
-    refer.to('customer_list_id', 'customer_lists', site.customer_list_id);
+    refer.toRecord('inventory_list_id', 'inventory_lists', site.inventory_list_id);
+    refer.toRecord('customer_list_id', 'customer_lists', site.customer_list_id);
   },
   categories: (category, refer) => {
-    refer.to('catalog_id', 'catalogs', category.catalog_id);
-    refer.to('parent_id', 'categories', category.catalog_id, category.parent_id);
+    refer.toRecord('catalog_id', 'catalogs', category.catalog_id);
+    refer.toRecord('parent_id', 'categories', category.catalog_id, category.parent_id);
   },
   products: (product, refer) => {
-    refer.to('catalog_id', 'catalogs', product.catalog_id);
+    refer.toRecord('catalog_id', 'catalogs', product.catalog_id);
     refer.each('category_ids', 'categories', product.category_ids, product.catalog_id);
-    refer.to('primary_category_id', 'categories', product.catalog_id, product.primary_category_id);
+    refer.toRecord('primary_category_id', 'categories', product.catalog_id, product.primary_category_id);
     refer.ofAnySite('tax_class_id', 'tax_classes', product.tax_class_id);
-    refer.to('master_id', 'products', product.master_id);
-    refer.to('default_variant_id', 'products', product.default_variant_id);
+    refer.toRecord('master_id', 'products', product.master_id);
+    refer.toRecord('default_variant_id', 'products', product.default_variant_id);
     refer.each('set_product_ids', 'products', product.set_product_ids);
     for (const [index, option] of (product.options ?? []).entries())
-      if (option.shared) refer.to(`options[${index}].id`, 'shared_options', option.id);
+      if (option.shared) refer.toRecord(`options[${index}].id`, 'shared_options', option.id);
     for (const [index, part] of (product.bundled_products ?? []).entries())
-      refer.to(`bundled_products[${index}].product_id`, 'products', part.product_id);
+      refer.toRecord(`bundled_products[${index}].product_id`, 'products', part.product_id);
     for (const [index, link] of (product.links ?? []).entries())
-      refer.to(`links[${index}].target_id`, 'products', link.target_id);
+      refer.toRecord(`links[${index}].target_id`, 'products', link.target_id);
     for (const [index, { target_id: target }] of (product.recommendations ?? []).entries())
-      refer.to(`recommendations[${index}].target_id`, 'products', target);
+      refer.toRecord(`recommendations[${index}].target_id`, 'products', target);
   },
   prices: (price, refer) => {
-    refer.to('price_book_id', 'price_books', price.price_book_id);
-    refer.to('product_id', 'products', price.product_id);
+    refer.toRecord('price_book_id', 'price_books', price.price_book_id);
+    refer.toRecord('product_id', 'products', price.product_id);
   },
   inventory_records: (record, refer) => {
-    refer.to('inventory_list_id', 'inventory_lists', record.inventory_list_id);
-    refer.to('product_id', 'products', record.product_id);
+    refer.toRecord('inventory_list_id', 'inventory_lists', record.inventory_list_id);
+    refer.toRecord('product_id', 'products', record.product_id);
   },
   customers: (customer, refer) => {
-    refer.to('customer_list_id', 'customer_lists', customer.customer_list_id);
+    refer.toRecord('customer_list_id', 'customer_lists', customer.customer_list_id);
     for (const [index, id] of (customer.customer_group_ids ?? []).entries())
       refer.ofAnySite(`customer_group_ids[${index}]`, 'customer_groups', id);
     for (const [index, instrument] of (customer.payment_instruments ?? []).entries())
@@ -64,12 +64,12 @@ const rules: Rules = {
       );
   },
   external_profiles: (profile, refer) => {
-    refer.to('customer_list_id', 'customer_lists', profile.customer_list_id);
-    refer.to('customer_id', 'customers', profile.customer_id);
+    refer.toRecord('customer_list_id', 'customer_lists', profile.customer_list_id);
+    refer.toRecord('customer_id', 'customers', profile.customer_id);
   },
-  customer_groups: (group, refer) => refer.to('site_id', 'sites', group.site_id),
+  customer_groups: (group, refer) => refer.toRecord('site_id', 'sites', group.site_id),
   campaigns: (campaign, refer) => {
-    refer.to('site_id', 'sites', campaign.site_id);
+    refer.toRecord('site_id', 'sites', campaign.site_id);
     const qualifiers = (
       path: string,
       holder: Pick<typeof campaign, 'coupons' | 'customer_groups' | 'source_code_groups'>,
@@ -86,84 +86,84 @@ const rules: Rules = {
     qualifiers('', campaign);
     for (const [index, assignment] of (campaign.promotions ?? []).entries()) {
       const path = `promotions[${index}].`;
-      refer.to(`${path}promotion_id`, 'promotions', campaign.site_id, assignment.promotion_id);
+      refer.toRecord(`${path}promotion_id`, 'promotions', campaign.site_id, assignment.promotion_id);
       qualifiers(path, assignment);
     }
   },
   promotions: ({ site_id: site, condition, discount }, refer) => {
-    refer.to('site_id', 'sites', site);
+    refer.toRecord('site_id', 'sites', site);
     refer.each('condition.product_ids', 'products', condition?.product_ids);
     refer.each('condition.category_ids', 'categories', condition?.category_ids, refer.catalogOf(site));
     refer.each('condition.shipping_method_ids', 'shipping_methods', condition?.shipping_method_ids, site);
     refer.each('discount.bonus_product_ids', 'products', discount.bonus_product_ids);
   },
-  coupons: (coupon, refer) => refer.to('site_id', 'sites', coupon.site_id),
-  source_code_groups: (group, refer) => refer.to('site_id', 'sites', group.site_id),
-  gift_certificates: (certificate, refer) => refer.to('site_id', 'sites', certificate.site_id),
+  coupons: (coupon, refer) => refer.toRecord('site_id', 'sites', coupon.site_id),
+  source_code_groups: (group, refer) => refer.toRecord('site_id', 'sites', group.site_id),
+  gift_certificates: (certificate, refer) => refer.toRecord('site_id', 'sites', certificate.site_id),
   product_lists: (list, refer) => {
-    refer.to('site_id', 'sites', list.site_id);
-    refer.to('customer_id', 'customers', list.customer_id);
+    refer.toRecord('site_id', 'sites', list.site_id);
+    refer.toRecord('customer_id', 'customers', list.customer_id);
   },
   product_list_items: (item, refer) => {
-    refer.to('list_id', 'product_lists', item.list_id);
-    refer.to('product_id', 'products', item.product_id);
+    refer.toRecord('list_id', 'product_lists', item.list_id);
+    refer.toRecord('product_id', 'products', item.product_id);
   },
   ab_tests: ({ site_id: site, customer_groups, segments, trigger }, refer) => {
-    refer.to('site_id', 'sites', site);
+    refer.toRecord('site_id', 'sites', site);
     refer.each('customer_groups', 'customer_groups', customer_groups, site);
     refer.each('trigger.category_ids', 'categories', trigger?.category_ids, refer.catalogOf(site));
     for (const [index, segment] of segments.entries())
       refer.each(`segments[${index}].promotion_ids`, 'promotions', segment.promotion_ids, site);
   },
   slot_configurations: ({ site_id: site, campaign_id, customer_groups, content }, refer) => {
-    refer.to('site_id', 'sites', site);
-    refer.to('campaign_id', 'campaigns', site, campaign_id);
+    refer.toRecord('site_id', 'sites', site);
+    refer.toRecord('campaign_id', 'campaigns', site, campaign_id);
     refer.each('customer_groups', 'customer_groups', customer_groups, site);
     refer.each('content.product_ids', 'products', content.product_ids);
     refer.each('content.category_ids', 'categories', content.category_ids, refer.catalogOf(site));
   },
   content_folders: (folder, refer) =>
-    refer.to('parent_id', 'content_folders', folder.library_id, folder.parent_id),
+    refer.toRecord('parent_id', 'content_folders', folder.library_id, folder.parent_id),
   content_assets: ({ library_id: library, folder_ids, experience }, refer) => {
     refer.each('folder_ids', 'content_folders', folder_ids, library);
     for (const [region, ids] of Object.entries(experience?.regions ?? {}))
       refer.each(`experience.regions.${region}`, 'content_assets', ids, library);
   },
   refinement_definitions: (definition, refer) => {
-    refer.to('catalog_id', 'catalogs', definition.catalog_id);
-    refer.to('category_id', 'categories', definition.catalog_id, definition.category_id);
+    refer.toRecord('catalog_id', 'catalogs', definition.catalog_id);
+    refer.toRecord('category_id', 'categories', definition.catalog_id, definition.category_id);
   },
-  sorting_rules: (rule, refer) => refer.to('site_id', 'sites', rule.site_id),
+  sorting_rules: (rule, refer) => refer.toRecord('site_id', 'sites', rule.site_id),
   stores: (store, refer) => {
-    refer.to('site_id', 'sites', store.site_id);
-    refer.to('inventory_list_id', 'inventory_lists', store.inventory_list_id);
+    refer.toRecord('site_id', 'sites', store.site_id);
+    refer.toRecord('inventory_list_id', 'inventory_lists', store.inventory_list_id);
   },
   store_groups: (group, refer) => {
-    refer.to('site_id', 'sites', group.site_id);
+    refer.toRecord('site_id', 'sites', group.site_id);
     refer.each('store_ids', 'stores', group.store_ids, group.site_id);
   },
   shipping_methods: (method, refer) => {
-    refer.to('site_id', 'sites', method.site_id);
-    refer.to('tax_class_id', 'tax_classes', method.site_id, method.tax_class_id);
+    refer.toRecord('site_id', 'sites', method.site_id);
+    refer.toRecord('tax_class_id', 'tax_classes', method.site_id, method.tax_class_id);
   },
   payment_methods: (method, refer) => {
-    refer.to('site_id', 'sites', method.site_id);
+    refer.toRecord('site_id', 'sites', method.site_id);
     refer.each('customer_group_ids', 'customer_groups', method.customer_group_ids, method.site_id);
   },
-  tax_classes: (taxClass, refer) => refer.to('site_id', 'sites', taxClass.site_id),
+  tax_classes: (taxClass, refer) => refer.toRecord('site_id', 'sites', taxClass.site_id),
   custom_objects: (object, refer) => {
     // An empty site ID means the whole organization.
-    if (object.site_id !== '') refer.to('site_id', 'sites', object.site_id);
-    refer.to('object_type', 'object_types', object.object_type);
+    if (object.site_id !== '') refer.toRecord('site_id', 'sites', object.site_id);
+    refer.toRecord('object_type', 'object_types', object.object_type);
   },
   users: (user, refer) => refer.each('roles', 'roles', user.roles),
   baskets: (basket, refer) => {
-    refer.to('site_id', 'sites', basket.site_id);
+    refer.toRecord('site_id', 'sites', basket.site_id);
     for (const [index, line] of basket.product_lines.entries())
-      refer.to(`product_lines[${index}].product_id`, 'products', line.product_id);
+      refer.toRecord(`product_lines[${index}].product_id`, 'products', line.product_id);
   },
   // The products and other records of an order may have been deleted; only its site must exist.
-  orders: (order, refer) => refer.to('site_id', 'sites', order.site_id),
+  orders: (order, refer) => refer.toRecord('site_id', 'sites', order.site_id),
 };
 
 /** Fields that refer to a record that is not in the seed. */
@@ -191,7 +191,7 @@ export function referenceProblems(seed: Seed): SeedProblem[] {
         });
       };
       const refer: Refer = {
-        to: (path, collection, ...key) => {
+        toRecord: (path, collection, ...key) => {
           const parts = key.filter((part) => part !== undefined);
           if (parts.length < key.length) return;
           if (keys.get(collection)?.has(compoundKey(...parts)) !== true)
@@ -199,7 +199,7 @@ export function referenceProblems(seed: Seed): SeedProblem[] {
         },
         each: (path, collection, ids, scope) => {
           for (const [position, id] of (ids ?? []).entries())
-            refer.to(`${path}[${position}]`, collection, ...(scope === undefined ? [id] : [scope, id]));
+            refer.toRecord(`${path}[${position}]`, collection, ...(scope === undefined ? [id] : [scope, id]));
         },
         ofAnySite: (path, collection, id) => {
           if (id !== undefined && lastParts.get(collection)?.has(id) !== true)

@@ -5,13 +5,13 @@ export interface Clock {
   /** Monotonic time in milliseconds: for durations. */
   monotonicNow(): number;
   /** Calls back once after `delayMs` milliseconds. Returns a function that cancels the call. */
-  after(delayMs: number, callback: () => void): () => void;
+  schedule(delayMs: number, callback: () => void): () => void;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonicNow: () => performance.now(),
-  after: (delayMs, callback) => {
+  schedule: (delayMs, callback) => {
     const timer = setTimeout(callback, delayMs);
     return () => clearTimeout(timer);
   },

@@ -18,7 +18,7 @@ export class StartProgress {
     this.#emit = emit;
     this.#id = id;
     this.#message = message;
-    this.#cancel = isSupported ? clock.after(showDelayMs, () => this.#show()) : () => undefined;
+    this.#cancel = isSupported ? clock.schedule(showDelayMs, () => this.#show()) : () => undefined;
   }
 
   /** Shows the current step. */

@@ -39,7 +39,7 @@ export async function releaseClient(
       const delayMs = firstRetryDelaysMs[attempt] ?? retryIntervalMs;
       if (isFinal || clock.monotonicNow() + delayMs > deadline)
         return { problem: errorMessage(error), isFinal };
-      await new Promise<void>((resolve) => clock.after(delayMs, resolve));
+      await new Promise<void>((resolve) => clock.schedule(delayMs, resolve));
     }
   }
 }

@@ -13,7 +13,7 @@ const maxOwnRequests = 200;
 
 export interface ScriptLogOptions {
   readonly api: Pick<DebuggerApi, 'supportsScriptLog' | 'scriptMessages'>;
-  readonly clock: Pick<Clock, 'after' | 'monotonicNow'>;
+  readonly clock: Pick<Clock, 'schedule' | 'monotonicNow'>;
   readonly print: (message: ScriptMessage) => void;
 }
 
@@ -75,7 +75,7 @@ export class ScriptLog {
   #delay(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
-      const cancel = this.#options.clock.after(retryDelayMs, resolve);
+      const cancel = this.#options.clock.schedule(retryDelayMs, resolve);
       signal.addEventListener('abort', () => {
         cancel();
         resolve();

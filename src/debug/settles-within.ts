@@ -17,7 +17,7 @@ export async function settlesWithin(
 ): Promise<boolean> {
   let cancel = (): void => undefined;
   const timeLimit = new Promise<boolean>((resolve) => {
-    cancel = clock.after(timeLimitMs, () => resolve(false));
+    cancel = clock.schedule(timeLimitMs, () => resolve(false));
   });
   try {
     return await Promise.race([work.then(() => true), timeLimit]);

@@ -16,7 +16,7 @@ export function detectVendor(files: readonly WorkspaceFile[]): VendorName | unde
     name,
     count: files.filter((file) => usesNamesOf(name, file)).length,
   }));
-  const [first] = counts.sort((one, other) => other.count - one.count);
+  const [first] = counts.sort((a, b) => b.count - a.count);
   return first && first.count > 0 ? first.name : undefined;
 }
 

@@ -124,6 +124,6 @@ function nodeProblems(
   const value: unknown = node.value;
   if (typeof value !== 'string' || value.includes('{{') || values.length === 0 || values.includes(value))
     return [];
-  const texts = values.filter((one) => one !== null).map(String);
+  const texts = values.filter((enumValue) => enumValue !== null).map(String);
   return texts.length === 0 ? [] : [{ node, message: `The value must be one of ${texts.join(', ')}.` }];
 }

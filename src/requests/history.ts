@@ -11,7 +11,7 @@ export interface HistoryEntry {
   readonly status: number;
   readonly milliseconds: number;
   /** Milliseconds since 1970. */
-  readonly at: number;
+  readonly sentAt: number;
 }
 
 /** Maximum number of stored entries. */
@@ -25,7 +25,7 @@ const maxBodyLength = 20_000;
 export function addEntry(
   history: readonly HistoryEntry[],
   { title, request, response, durationMs }: Exchange,
-  at: number,
+  sentAt: number,
 ): HistoryEntry[] {
   const { method, target, as, headers, body } = request;
   const isLong = body !== undefined && body.length > maxBodyLength;
@@ -38,7 +38,7 @@ export function addEntry(
     body: isLong || hasSecret(body) ? undefined : body,
     status: response.status,
     milliseconds: durationMs,
-    at,
+    sentAt,
   };
   return [entry, ...history].slice(0, maxHistoryEntries);
 }

@@ -128,8 +128,8 @@ const schemaOf = (value: unknown): Schema => (typeof value === 'object' && value
 
 export function memberOf(value: unknown, segment: string | number): unknown {
   const { properties = {}, items, anyOf = [] } = schemaOf(value);
-  const own = typeof segment === 'number' ? items : properties[segment];
-  return own ?? anyOf.map((alternative) => memberOf(alternative, segment)).find((member) => member);
+  const directMember = typeof segment === 'number' ? items : properties[segment];
+  return directMember ?? anyOf.map((alternative) => memberOf(alternative, segment)).find((member) => member);
 }
 
 export function namesOfSchema(value: unknown): NameSuggestion[] {

@@ -49,7 +49,9 @@ export class CartridgeModules {
   /** The cartridge, or the folder `modules`, that contains a file. */
   cartridgeOf(file: string): Cartridge | undefined {
     if (this.#cartridgeOf.has(file)) return this.#cartridgeOf.get(file);
-    const cartridge = this.#cartridges.find((one) => relativePath(moduleRoot(one), file) !== undefined);
+    const cartridge = this.#cartridges.find(
+      (candidate) => relativePath(moduleRoot(candidate), file) !== undefined,
+    );
     this.#cartridgeOf.set(file, cartridge);
     return cartridge;
   }

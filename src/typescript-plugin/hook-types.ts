@@ -12,12 +12,12 @@ interface JsdocNode {
 }
 
 /** The parameters of each file to which this plugin has attached types. */
-const attached = new WeakMap<ts.SourceFile, JsdocNode[]>();
+const typedParameters = new WeakMap<ts.SourceFile, JsdocNode[]>();
 
 /** Removes the types that {@link attachHookTypes} has given to the parameters of a file. */
 export function detachHookTypes(file: ts.SourceFile): void {
-  for (const parameter of attached.get(file) ?? []) delete parameter.jsDoc;
-  attached.delete(file);
+  for (const parameter of typedParameters.get(file) ?? []) delete parameter.jsDoc;
+  typedParameters.delete(file);
 }
 
 /**
@@ -33,7 +33,7 @@ export function attachHookTypes(
   if (hookNames.length === 0) return;
   const functions = exportedFunctions(file, compiler);
   const parameters: JsdocNode[] = [];
-  attached.set(file, parameters);
+  typedParameters.set(file, parameters);
   for (const hookName of hookNames) {
     const exported = functions.get(hookName.slice(hookName.lastIndexOf('.') + 1));
     const types = typesOf(hookName);

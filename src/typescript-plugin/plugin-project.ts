@@ -163,15 +163,15 @@ export class PluginProject {
     const resolve = host.resolveModuleNameLiterals?.bind(host);
     if (!resolve) return;
     host.resolveModuleNameLiterals = (literals, file, ...rest) => {
-      const own = this.#try(
+      const pluginModules = this.#try(
         () => literals.map(({ text }) => this.#resolve(text, file)),
         literals.map(() => undefined),
       );
-      const others = literals.filter((_, index) => own[index] === undefined);
+      const others = literals.filter((_, index) => pluginModules[index] === undefined);
       // Called without literals, too: TypeScript forgets the modules that the file no longer requires.
       const resolved = resolve(others, file, ...rest);
       let next = 0;
-      return own.map((module) => {
+      return pluginModules.map((module) => {
         const result = module ?? resolved[next++];
         const target = result?.resolvedModule?.resolvedFileName;
         if (target !== undefined) this.#depths.add(file, target);
@@ -193,7 +193,7 @@ export class PluginProject {
 
   #resolved(file: string | undefined): ts.ResolvedModuleWithFailedLookupLocations {
     const { Extension } = this.#compiler;
-    const extension = [Extension.Js, Extension.Json].find((one) => file?.endsWith(one));
+    const extension = [Extension.Js, Extension.Json].find((suffix) => file?.endsWith(suffix));
     if (file === undefined || extension === undefined) return { resolvedModule: undefined };
     const resolvedModule: ts.ResolvedModuleFull = {
       resolvedFileName: file,

@@ -15,11 +15,13 @@ export function pluginService(
       ?.getSourceFile(file)
       ?.text.slice(start, start + length) ?? '';
   const correctChanges = (changes: readonly ts.FileTextChanges[], file: string): ts.FileTextChanges[] => {
-    const own = modules();
+    const cartridgeModules = modules();
     return changes.map((change) => ({
       ...change,
-      textChanges: change.textChanges.map((one) =>
-        own ? { ...one, newText: withModuleIds(one.newText, file, own) } : one,
+      textChanges: change.textChanges.map((textChange) =>
+        cartridgeModules
+          ? { ...textChange, newText: withModuleIds(textChange.newText, file, cartridgeModules) }
+          : textChange,
       ),
     }));
   };

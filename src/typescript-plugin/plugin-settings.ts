@@ -39,7 +39,7 @@ export function readPluginSettings(value: unknown): PluginSettings {
 }
 
 const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
 function vendorOf(value: unknown): VendorProfile {
   const profile = { ...defaultVendor, ...(value as object | null) };

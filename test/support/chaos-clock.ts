@@ -21,14 +21,14 @@ export class ChaosClock implements Clock {
     return this.#elapsed;
   }
 
-  after(milliseconds: number, callback: () => void): () => void {
+  schedule(milliseconds: number, callback: () => void): () => void {
     const timer = { due: this.#elapsed + Math.max(0, milliseconds), order: this.#count++, callback };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
   }
 
   sleep(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => this.after(milliseconds, resolve));
+    return new Promise((resolve) => this.schedule(milliseconds, resolve));
   }
 
   /** Moves time to the next event that is due; false if there is none. */

@@ -126,7 +126,7 @@ export class ChaosPlatform implements Transport {
     return new Promise((resolve, reject) => {
       const cancel =
         timeout > 0
-          ? this.#clock.after(timeout, () => reject(new Unreachable('timeout', url.origin, undefined)))
+          ? this.#clock.schedule(timeout, () => reject(new Unreachable('timeout', url.origin, undefined)))
           : () => undefined;
       const abort = (): void => reject(new Unreachable('aborted', url.origin, undefined));
       this.#open.add(abort);
@@ -252,10 +252,10 @@ export class ChaosPlatform implements Transport {
       const script = this.haltedScripts().find((candidate) => candidate.halt === halt);
       if (!script) return;
       const left = halt.since + haltLimit - this.#clock.monotonicNow();
-      if (left > 0) this.#clock.after(left, checkTimeout);
+      if (left > 0) this.#clock.schedule(left, checkTimeout);
       else script.end();
     };
-    this.#clock.after(haltLimit, checkTimeout);
+    this.#clock.schedule(haltLimit, checkTimeout);
     return halt;
   }
 

@@ -46,7 +46,7 @@ export class ChaosScript {
     this.halt = undefined;
     this.#stepping = mode === 'step';
     if (wasHalted) this.#options.onChange();
-    this.#options.clock.after(this.#options.pace(), () => this.#executeNextLine());
+    this.#options.clock.schedule(this.#options.pace(), () => this.#executeNextLine());
   }
 
   /** Simulates that the debugger is removed: a pending step no longer halts, and a halted script resumes. */

@@ -168,7 +168,7 @@ class ChaosSession {
         // The network fails for a time that is shorter or longer than the adapter's time limit for outages.
         const { conditions } = this.#platform;
         this.#platform.conditions = { ...conditions, failureRate: 1 };
-        this.#clock.after(chance.pick([300, 2_000, 60_000]), () => {
+        this.#clock.schedule(chance.pick([300, 2_000, 60_000]), () => {
           if (!this.#ending) this.#platform.conditions = conditions;
         });
         break;

@@ -18,7 +18,7 @@ export class FakeClock implements Clock {
     return this.#now;
   }
 
-  after(milliseconds: number, callback: () => void): () => void {
+  schedule(milliseconds: number, callback: () => void): () => void {
     const timer = { due: this.#now + milliseconds, callback };
     this.#timers.push(timer);
     return () => {

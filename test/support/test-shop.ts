@@ -66,7 +66,7 @@ export class TestShop {
   siteId = 'Shop';
   #ids = 0;
 
-  readonly #clock = { now: () => this.now, after: () => () => undefined };
+  readonly #clock = { now: () => this.now, schedule: () => () => undefined };
   readonly #tokenRegistry = createTokenRegistry({ clock: this.#clock, purgeExpired: async () => undefined });
 
   readonly parts: ShopDependencies = {

@@ -39,10 +39,10 @@ export async function v8Steps(source: string, line: number, step: V8Step): Promi
     const session = await pendingSession;
     const places: V8Place[] = [];
     const ids = new Set<string>();
-    session.on('Debugger.scriptParsed', (script) => {
+    session.setHandler('Debugger.scriptParsed', (script) => {
       if (script.url === url) ids.add(script.scriptId);
     });
-    session.on('Debugger.paused', ({ callFrames }) => {
+    session.setHandler('Debugger.paused', ({ callFrames }) => {
       const frames = callFrames.filter(({ location }) => ids.has(location.scriptId));
       const top = callFrames[0]?.location;
       const inScript = top !== undefined && ids.has(top.scriptId);

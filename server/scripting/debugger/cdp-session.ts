@@ -120,7 +120,7 @@ export class CdpSession {
   }
 
   /** Sets the handler of an event. Must be called before the command that causes the event. */
-  on<Event extends keyof CdpEvents>(event: Event, handler: CdpEvents[Event]): void {
+  setHandler<Event extends keyof CdpEvents>(event: Event, handler: CdpEvents[Event]): void {
     Object.assign(this.#handlers, { [event]: handler });
   }
 

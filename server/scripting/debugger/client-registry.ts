@@ -109,7 +109,7 @@ export class ClientRegistry {
     if (!client || client.heldRequests > 0) return;
     if (this.#clock.now() - client.lastRequestAt < this.#limits.silenceTimeLimitMs) return;
     client.cancelNotice();
-    client.cancelNotice = this.#clock.after(this.#limits.noticeTimeLimitMs, () => this.#onLost(clientId));
+    client.cancelNotice = this.#clock.schedule(this.#limits.noticeTimeLimitMs, () => this.#onLost(clientId));
   }
 
   close(): void {

@@ -77,17 +77,17 @@ export class Isolate {
   constructor(session: CdpSession, breakpoints: ClientBreakpoints) {
     this.session = session;
     this.breakpoints = new InstalledBreakpoints(session, breakpoints);
-    session.on('Debugger.scriptParsed', ({ scriptId, url }) => {
+    session.setHandler('Debugger.scriptParsed', ({ scriptId, url }) => {
       const path = scriptPathOf(url);
       if (path === undefined) return;
       this.#scripts.set(scriptId, path);
       breakpoints.recordLoad(path);
     });
-    session.on('Host.memory', ({ residentBytes }) => {
+    session.setHandler('Host.memory', ({ residentBytes }) => {
       this.#residentBytes = residentBytes;
       this.onMemoryChange(residentBytes);
     });
-    session.on('Debugger.paused', (event) => {
+    session.setHandler('Debugger.paused', (event) => {
       clearInterval(this.#pauseTimer);
       if (this.thread) this.thread.paused(event);
       // A step from the end of a script halts in the host's code after the run.

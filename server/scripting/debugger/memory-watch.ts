@@ -44,7 +44,7 @@ export class MemoryWatch {
 
   start(): void {
     this.stop();
-    const cancel = this.#clock.after(this.#limits.memoryCheckIntervalMs, () => this.#requestUsage(cancel));
+    const cancel = this.#clock.schedule(this.#limits.memoryCheckIntervalMs, () => this.#requestUsage(cancel));
     this.#cancel = cancel;
     this.#isolate.onMemoryChange = (residentBytes) => this.#onGrowth(residentBytes, cancel);
   }

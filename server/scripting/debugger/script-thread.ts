@@ -338,7 +338,7 @@ export class ScriptThread {
   #startRunning(): void {
     this.#cancelTimer();
     this.#runningSince = this.#clock.now();
-    this.#cancelTimer = this.#clock.after(Math.max(0, this.#remainingRunMs), () => {
+    this.#cancelTimer = this.#clock.schedule(Math.max(0, this.#remainingRunMs), () => {
       const message = `The script ran longer than ${this.#limits.runTimeLimitMs / 1000} s`;
       this.#pauseAndEnd({ kind: 'ScriptTimeout', message });
     });
@@ -348,7 +348,7 @@ export class ScriptThread {
 
   #lowerPriorityLater(): void {
     const { shortRunMs, busyShortRunMs } = this.#limits;
-    this.#cancelLowering = this.#clock.after(busyShortRunMs, () => {
+    this.#cancelLowering = this.#clock.schedule(busyShortRunMs, () => {
       const ranMs = this.#clock.now() - this.#runningSince;
       if (ranMs < shortRunMs && !this.isolate.isWaitedFor()) {
         this.#lowerPriorityLater();
@@ -371,7 +371,7 @@ export class ScriptThread {
     this.#endReason = end;
     this.#cancelTimer();
     this.#memory.stop();
-    this.#cancelTimer = this.#clock.after(this.#limits.finalPauseTimeLimitMs, () => this.#endAt(end, []));
+    this.#cancelTimer = this.#clock.schedule(this.#limits.finalPauseTimeLimitMs, () => this.#endAt(end, []));
     this.isolate.pause();
   }
 
@@ -383,7 +383,7 @@ export class ScriptThread {
 
   #startHalted(): void {
     this.#cancelTimer();
-    this.#cancelTimer = this.#clock.after(this.#limits.haltTimeLimitMs, () => {
+    this.#cancelTimer = this.#clock.schedule(this.#limits.haltTimeLimitMs, () => {
       const seconds = this.#limits.haltTimeLimitMs / 1000;
       const silentClients = this.owners.filter(
         (owner) => this.#requestCountsAtHalt.get(owner) === this.#attention.requestCountOf(owner),

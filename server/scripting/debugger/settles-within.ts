@@ -2,12 +2,12 @@ import type { Clock } from '../../ports/environment.ts';
 
 /** Resolves when the completion settles, and at the latest after `timeLimitMs`. Rejects if the completion rejects in time. */
 export async function settlesWithin(
-  clock: Pick<Clock, 'after'>,
+  clock: Pick<Clock, 'schedule'>,
   timeLimitMs: number,
   completion: Promise<unknown>,
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  const cancel = clock.after(timeLimitMs, () => resolve(undefined));
+  const cancel = clock.schedule(timeLimitMs, () => resolve(undefined));
   await Promise.race([completion, promise]);
   cancel();
 }

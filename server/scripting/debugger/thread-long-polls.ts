@@ -31,7 +31,7 @@ export class ThreadLongPolls {
         cancel();
         resolve();
       };
-      const cancel = this.#clock.after(timeLimitMs, respond);
+      const cancel = this.#clock.schedule(timeLimitMs, respond);
       const waiter: Waiter = { clientId, isUnchanged, respond };
       this.#waiters.add(waiter);
       const clientWaiters = [...this.#waiters].filter((candidate) => candidate.clientId === clientId);
@@ -48,7 +48,7 @@ export class ThreadLongPolls {
     }
     if (this.#isDelayed) return;
     this.#isDelayed = true;
-    this.#clock.after(otherChangesDelayMs, () => {
+    this.#clock.schedule(otherChangesDelayMs, () => {
       this.#isDelayed = false;
       this.#respondToChanged();
     });

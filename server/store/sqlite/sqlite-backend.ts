@@ -63,7 +63,7 @@ export class SqliteBackend implements Backend {
   }
 
   async rowsAfter(collection: CollectionName, key: string, count: number): Promise<StoredRow[]> {
-    return this.#statements.after.all(collection, key, count) as StoredRow[];
+    return this.#statements.rowsAfter.all(collection, key, count) as StoredRow[];
   }
 
   async counter(name: string): Promise<number> {
@@ -161,7 +161,7 @@ function prepare(database: DatabaseSync) {
     find: `SELECT r.key, r.state, r.body FROM entries e JOIN records r ON r.collection = e.collection AND r.key = e.key
            WHERE e.collection = ? AND e.name = ? AND e.value = ? ORDER BY e.key`,
     all: 'SELECT key, state, body FROM records WHERE collection = ? ORDER BY key',
-    after: 'SELECT key, state, body FROM records WHERE collection = ? AND key > ? ORDER BY key LIMIT ?',
+    rowsAfter: 'SELECT key, state, body FROM records WHERE collection = ? AND key > ? ORDER BY key LIMIT ?',
     write:
       'INSERT INTO records (collection, key, state, body) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET state = excluded.state, body = excluded.body',
     remove: 'DELETE FROM records WHERE collection = ? AND key = ?',

@@ -223,7 +223,7 @@ export class Breakpoints {
   #retryLater(platform: Platform): void {
     this.#cancelRetry();
     const delayMs = Math.min(retryDelaysMs.last, retryDelaysMs.first * 2 ** this.#failures++);
-    this.#cancelRetry = platform.clock.after(delayMs, () => this.#retry(platform));
+    this.#cancelRetry = platform.clock.schedule(delayMs, () => this.#retry(platform));
   }
 
   #retry(platform: Platform): void {

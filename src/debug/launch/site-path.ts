@@ -42,7 +42,7 @@ export async function sitePath(
   };
   let cancel = (): void => undefined;
   const timedOut = new Promise<undefined>((resolve) => {
-    cancel = clock.after(timeoutMs, () => resolve(undefined));
+    cancel = clock.schedule(timeoutMs, () => resolve(undefined));
   });
   return Promise.race([readPath(), timedOut]).finally(cancel);
 }

@@ -50,7 +50,7 @@ export class IdleWatch {
     const { clock, limitMs } = this.#options;
     const warnAfterMs = limitMs - Math.min(maxWarningTimeMs, limitMs / 2);
     const delayMs = (this.#hasWarned ? limitMs : warnAfterMs) - (clock.monotonicNow() - this.#lastActivity);
-    this.#cancel = clock.after(Math.max(delayMs, 1), () => this.#check());
+    this.#cancel = clock.schedule(Math.max(delayMs, 1), () => this.#check());
   }
 
   #check(): void {

@@ -31,7 +31,7 @@ export class KeepAlive {
   }
 
   start(): void {
-    this.#cancel ??= this.#clock.after(this.#intervalMs, () => void this.#tick());
+    this.#cancel ??= this.#clock.schedule(this.#intervalMs, () => void this.#tick());
   }
 
   stop(): void {

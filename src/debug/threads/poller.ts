@@ -79,7 +79,7 @@ export class Poller {
       this.#cancel = undefined;
       void this.#poll();
     } else {
-      this.#cancel = clock.after(delayMs, () => void this.#poll());
+      this.#cancel = clock.schedule(delayMs, () => void this.#poll());
     }
   }
 

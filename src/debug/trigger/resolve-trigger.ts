@@ -85,14 +85,14 @@ function orderedTemplates(
   const [problem] = selector === undefined ? file.problems : [];
   if (problem) throw fileProblem(path, problem.line, problem.message);
   if (selected.length === 0) throw badConfiguration('trigger', missingRequest(path, file, selector));
-  const ordered = new Set<RequestTemplate>();
+  const sequence = new Set<RequestTemplate>();
   for (const template of selected) {
     inFile(path, () => checkOrder(template, file));
     for (const dependency of dependenciesOf(template, file))
-      if (!sent.includes(dependency)) ordered.add(dependency);
-    ordered.add(template);
+      if (!sent.includes(dependency)) sequence.add(dependency);
+    sequence.add(template);
   }
-  return [...ordered];
+  return [...sequence];
 }
 
 function checkTemplate(

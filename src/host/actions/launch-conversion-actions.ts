@@ -76,7 +76,7 @@ async function connectionName(
   const existing = registry.configuredConnections.find((connection) => isSameInstance(connection, first));
   if (existing) return existing.name;
   const newInstances = instances.filter(
-    (one) => !registry.configuredConnections.some((connection) => isSameInstance(connection, one)),
+    (instance) => !registry.configuredConnections.some((connection) => isSameInstance(connection, instance)),
   );
   const imported = withUniqueNames(newInstances, registry.names);
   await addImported(context, imported);
@@ -84,11 +84,11 @@ async function connectionName(
 }
 
 const isSameInstance = (
-  one: { readonly baseUrl: string; readonly username?: string | undefined },
-  other: ImportedConnection,
+  connection: { readonly baseUrl: string; readonly username?: string | undefined },
+  instance: ImportedConnection,
 ): boolean =>
-  new URL(one.baseUrl).origin === new URL(other.baseUrl).origin &&
-  (other.username === undefined || one.username === other.username);
+  new URL(connection.baseUrl).origin === new URL(instance.baseUrl).origin &&
+  (instance.username === undefined || connection.username === instance.username);
 
 /**
  * The instances of the workspace's `dw.json`, the one that other tools use by default first. A file without a usable

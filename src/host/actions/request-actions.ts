@@ -162,8 +162,8 @@ async function openFromHistory(
 ): Promise<vscode.Uri | undefined> {
   if (history.length === 0)
     throw new NoSelection('No request has been sent from an .http file in this workspace yet.');
-  const describeEntry = ({ status, milliseconds, at }: HistoryEntry): string =>
-    `${status}  ${milliseconds} ms  ${new Date(at).toLocaleString()}`;
+  const describeEntry = ({ status, milliseconds, sentAt }: HistoryEntry): string =>
+    `${status}  ${milliseconds} ms  ${new Date(sentAt).toLocaleString()}`;
   const entry =
     typeof index === 'number'
       ? history[index]

@@ -44,7 +44,7 @@ describe('A script host', () => {
     const answer = host.session.send('Runtime.evaluate', { expression: 'while (true);' });
     process.kill(host.pid, 'SIGKILL');
     await assert.rejects(answer, { name: 'CdpError', message: 'the script host has ended' });
-    await host.exited;
+    await host.exit;
     await assert.rejects(host.run({} as never, {} as never), { name: 'HostExitedError', message: /SIGKILL/ });
   });
 });

@@ -3,7 +3,7 @@ import { ScriptMessages } from '../../../server/scripting/script-messages.ts';
 
 const message = (text: string) => ({ level: 'info', category: 'orders', message: text });
 const textsAfter = (messages: ScriptMessages, number: number) => {
-  const page = messages.after(number);
+  const page = messages.pageAfter(number);
   return { texts: page.messages.map((entry) => entry.message), lastNumber: page.lastNumber };
 };
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../../src/client/clock.ts';
 import { PlatformAccess, type Shopper } from '../../../src/client/access.ts';
 import type { HttpRequest, HttpResponse, Transport } from '../../../src/client/transport.ts';
 
-const clock: Clock = { now: () => 0, monotonicNow: () => 0, after: () => () => undefined };
+const clock: Clock = { now: () => 0, monotonicNow: () => 0, schedule: () => () => undefined };
 
 /** A platform that signs everybody in, each time with another token, and returns an empty basket. */
 class SignInDesk implements Transport {

@@ -7,7 +7,7 @@ const start = Date.parse('2026-01-01T00:00:00Z');
 
 describe('TokenIdentity', () => {
   let now: number;
-  const clock: Clock = { now: () => now, monotonicNow: () => now, after: () => () => undefined };
+  const clock: Clock = { now: () => now, monotonicNow: () => now, schedule: () => () => undefined };
   const jwt = (id: string, seconds: number) =>
     parseToken(new UnsecuredJWT({ id }).setExpirationTime(new Date(now + seconds * 1000)).encode(), clock);
   let obtained: (Token | undefined)[];

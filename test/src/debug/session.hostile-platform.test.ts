@@ -155,7 +155,7 @@ class HostilePlatform implements Transport {
 const fast: Clock = {
   now: () => Date.now(),
   monotonicNow: () => performance.now(),
-  after: (milliseconds, callback) => {
+  schedule: (milliseconds, callback) => {
     const timer = setTimeout(callback, milliseconds / 50);
     return () => clearTimeout(timer);
   },

@@ -48,7 +48,7 @@ export class V8Oracle {
       }
       await this.#session.send('Debugger.resume', {});
     };
-    this.#session.on('Debugger.paused', (event) => void onPaused(event));
+    this.#session.setHandler('Debugger.paused', (event) => void onPaused(event));
     await new Promise((resolve) => {
       this.#worker.once('message', resolve);
       this.#worker.postMessage(file);
