@@ -72,8 +72,8 @@ export class Chance {
   }
 
   /** A whole number between two bounds, both included. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  between(minimum: number, maximum: number): number {
+    return minimum + Math.floor(this.next() * (maximum - minimum + 1));
   }
 
   /** True with this probability, from 0 to 1. */
