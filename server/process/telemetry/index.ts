@@ -49,14 +49,14 @@ const pingTimeLimitMs = 2_000;
 /** Whether requests should come to this process: not when it is about to end, nor when its database does not answer. */
 export function readinessOf(
   store: Pick<Store, 'ping'>,
-  { after }: Pick<Clock, 'after'>,
+  { schedule }: Pick<Clock, 'schedule'>,
   isDraining: () => boolean,
 ): Readiness {
   return async () => {
     if (isDraining()) return 'the service is shutting down';
     let cancel = (): void => undefined;
     const timeLimit = new Promise<string>((resolve) => {
-      cancel = after(pingTimeLimitMs, () => resolve('the database does not answer'));
+      cancel = schedule(pingTimeLimitMs, () => resolve('the database does not answer'));
     });
     const ping = store.ping().then(
       () => undefined,
