@@ -112,7 +112,23 @@ function blocksOf(text: string): Block[] {
       blocks.push({ title: title.replace(/^#+/, '').trim(), startLine: index, lines: [line] });
     else blocks.at(-1)?.lines.push(line);
   }
-  return blocks;
+  return blocks.map((block) => ({ ...block, lines: withoutScripts(block.lines) }));
+}
+
+const scriptStart = /^\s*[<>]\s*\{%/;
+const scriptEnd = /%\}\s*$/;
+/** A script in a file, or a file for the response or with an earlier one: `> ./check.js`, `>> out.json`, `<> 200.json`. */
+const scriptFile = /^(?:>{1,2}!?|<>)\s+\S/;
+
+/** Empties the lines of scripts that other HTTP clients run before or after a request, and that would be part of the body. */
+function withoutScripts(lines: readonly string[]): string[] {
+  let isInScript = false;
+  return lines.map((line) => {
+    const isStart = !isInScript && scriptStart.test(line);
+    const isEmptied = isInScript || isStart || scriptFile.test(line);
+    isInScript = (isInScript || isStart) && !scriptEnd.test(line);
+    return isEmptied ? '' : line;
+  });
 }
 
 function readBlock(

@@ -48,6 +48,40 @@ describe('an .http file', () => {
     assert.equal(plain.title, 'GET /s/-/plain');
   });
 
+  it('an .http file keeps scripts and response files of other HTTP clients out of its bodies', () => {
+    const { requests, problems } = parseHttpFile(
+      [
+        '< {% request.variables.set("id", 1) %}',
+        'GET /one',
+        '',
+        '> {%',
+        '  client.test("found", () => client.assert(response.status === 200));',
+        '%}',
+        '### two',
+        'POST /two',
+        '',
+        '{ "quote": "> 3" }',
+        '',
+        '> ./check.js',
+        '>> answer.json',
+        '<> 2026-01-01.200.json',
+        '### three',
+        'POST /three',
+        '',
+        '< ./body.json',
+      ].join('\n'),
+    );
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      requests.map(({ target, body, bodyFile }) => [target, body, bodyFile]),
+      [
+        ['/one', undefined, undefined],
+        ['/two', '{ "quote": "> 3" }', undefined],
+        ['/three', undefined, './body.json'],
+      ],
+    );
+  });
+
   it('an .http file with errors is parsed in part, and each problem has its line and a remedy', () => {
     const file = parseHttpFile(
       [
