@@ -32,16 +32,74 @@ export function withTextField(
 export interface ConnectionImport {
   readonly connection: Omit<ImportedConnection, 'secrets'>;
   readonly secrets: ImportedConnection['secrets'];
+  /** Whether the connection has the name of one in the list, which it updates. */
+  readonly isUpdate?: boolean;
 }
 
-/** The connections of a `<prefix>.json`, renamed if their names are used already. Throws a user-facing error. */
+type Configured = ConnectionProfile & Named;
+
+/**
+ * The connections of a `<prefix>.json`. One that was imported before updates the connection in the list; others are renamed
+ * if their names are used already. Throws a user-facing error.
+ */
 export function importConnections(
   text: string,
   vendor: VendorProfile,
-  existingNames: readonly string[],
+  configured: readonly Configured[],
+  usedNames: readonly string[],
 ): ConnectionImport[] {
-  return withUniqueNames(parseConnections(text, vendor), existingNames);
+  const parsed = parseConnections(text, vendor);
+  const imports = parsed.map((imported): ConnectionImport | undefined => {
+    const { secrets, ...connection } = imported;
+    const previous = previousImport(imported, parsed, configured);
+    return previous && { connection: { ...connection, name: previous.name }, secrets, isUpdate: true };
+  });
+  const additions = withUniqueNames(
+    parsed.filter((_, index) => imports[index] === undefined),
+    usedNames,
+  );
+  return imports.flatMap((update) => update ?? additions.shift() ?? []);
 }
+
+/** The connection in the list for the same instance: with the name in the file, or with one that the user gave it. */
+const previousImport = (
+  imported: ImportedConnection,
+  all: readonly ImportedConnection[],
+  configured: readonly Configured[],
+): Configured | undefined =>
+  configured.find(
+    (connection) => connection.name === imported.name && isSameInstance(connection, imported),
+  ) ??
+  configured.find(
+    (connection) =>
+      all.length === 1 &&
+      all.every(({ name }) => name !== connection.name) &&
+      isSameInstance(connection, imported),
+  );
+
+/** Whether a connection is for the instance and the user of an imported one. */
+export const isSameInstance = (
+  { baseUrl, username }: Pick<ConnectionProfile, 'baseUrl' | 'username'>,
+  imported: ImportedConnection,
+): boolean =>
+  new URL(baseUrl).origin === new URL(imported.baseUrl).origin &&
+  (imported.username === undefined || username === imported.username);
+
+/** The list with imported connections: updated in their places, or added at the end. */
+export const withImports = <Connection extends Configured>(
+  configured: readonly Connection[],
+  imports: readonly ConnectionImport[],
+): (Connection | ConnectionImport['connection'])[] => [
+  ...configured.map((connection) => {
+    const update = imports.find(
+      ({ isUpdate, connection: { name } }) => isUpdate === true && name === connection.name,
+    );
+    return update
+      ? { ...connection, ...update.connection, vendor: connection.vendor ?? update.connection.vendor }
+      : connection;
+  }),
+  ...imports.filter(({ isUpdate }) => isUpdate !== true).map(({ connection }) => connection),
+];
 
 /** Connections to add to a list, renamed if their names are used already. */
 export function withUniqueNames(

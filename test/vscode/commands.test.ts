@@ -94,6 +94,8 @@ describe('commands on connections', () => {
     const name = configuredConnections()[0]?.name;
     assert.ok(name);
     assert.deepEqual(messages, [`Cartwright: The connection "${name}" was imported and is active.`]);
+    await run('connections.importFile', vscode.Uri.file(file));
+    assert.equal(configuredConnections().length, 1, 'the second import updates the connection');
     assert.doesNotMatch(JSON.stringify(configuredConnections()), /secret|"password"/);
     assert.match((await row('connections', name)).description ?? '', /^active {2}Ada Marsh/);
     assert.deepEqual(await labels('data'), ['Kestrel Yard', 'Kestrel Yard Europe', 'Global']);

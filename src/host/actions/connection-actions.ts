@@ -5,6 +5,7 @@ import { isVendorName, namedVendors } from '../../../contract/vendor.ts';
 import {
   importConnections,
   replaceConnection,
+  withImports,
   type ConnectionImport,
 } from '../../explorer/connection-list.ts';
 import { connectionOf, isNodeOfKind } from '../../explorer/node.ts';
@@ -201,7 +202,12 @@ async function importFile(context: ActionContext, [input]: readonly unknown[]): 
   if (!file) return;
   const prefix = path.posix.basename(file.path, '.json');
   const vendor = isVendorName(prefix) ? namedVendors[prefix] : readSettings().vendor;
-  const imported = importConnections(await readText(file), vendor, registry.names);
+  const imported = importConnections(
+    await readText(file),
+    vendor,
+    registry.configuredConnections,
+    registry.names,
+  );
   await addImported(context, imported);
   const names = imported.map(({ connection }) => connection.name);
   const [active] = names;
@@ -229,13 +235,14 @@ async function tellImported(
 export const readText = async (file: vscode.Uri): Promise<string> =>
   Buffer.from(await vscode.workspace.fs.readFile(file)).toString('utf8');
 
-/** Adds connections to the settings, and their passwords to the secret storage. */
+/** Adds connections to the settings or updates them there, and their passwords to the secret storage. */
 export async function addImported(
   { registry, connections }: ActionContext,
   imported: readonly ConnectionImport[],
 ): Promise<void> {
-  await saveConnections([...registry.configuredConnections, ...imported.map(({ connection }) => connection)]);
-  for (const { connection, secrets } of imported) {
+  await saveConnections(withImports(registry.configuredConnections, imported));
+  for (const { connection, secrets, isUpdate } of imported) {
+    if (isUpdate === true) registry.invalidate(connection.name);
     if (secrets.password !== undefined)
       await connections.storeSecret(connection, 'password', secrets.password);
     if (secrets.clientPassword !== undefined)

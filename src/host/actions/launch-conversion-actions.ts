@@ -6,7 +6,7 @@ import {
   parseConnections,
   type ImportedConnection,
 } from '../../explorer/connection-file.ts';
-import { withUniqueNames } from '../../explorer/connection-list.ts';
+import { isSameInstance, withUniqueNames } from '../../explorer/connection-list.ts';
 import {
   convertConfiguration,
   otherConfigurations,
@@ -82,13 +82,6 @@ async function connectionName(
   await addImported(context, imported);
   return imported[0]?.connection.name;
 }
-
-const isSameInstance = (
-  connection: { readonly baseUrl: string; readonly username?: string | undefined },
-  instance: ImportedConnection,
-): boolean =>
-  new URL(connection.baseUrl).origin === new URL(instance.baseUrl).origin &&
-  (instance.username === undefined || connection.username === instance.username);
 
 /**
  * The instances of the workspace's `dw.json`, the one that other tools use by default first. A file without a usable

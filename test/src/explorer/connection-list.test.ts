@@ -4,6 +4,7 @@ import {
   importConnections,
   replaceConnection,
   uniqueName,
+  withImports,
   withTextField,
 } from '../../../src/explorer/connection-list.ts';
 
@@ -31,7 +32,7 @@ describe('the list of configured connections', () => {
       { name: 'staging', hostname: 'a.example', password: 'secret' },
       { name: 'staging', hostname: 'b.example' },
     ]);
-    const imported = importConnections(text, defaultVendor, ['staging']);
+    const imported = importConnections(text, defaultVendor, [], ['staging']);
     assert.deepEqual(
       imported.map(({ connection }) => [connection.name, connection.baseUrl]),
       [
@@ -41,5 +42,41 @@ describe('the list of configured connections', () => {
     );
     assert.deepEqual(imported[0]?.secrets, { password: 'secret' });
     assert.ok(!JSON.stringify(imported.map(({ connection }) => connection)).includes('secret'));
+  });
+
+  it('importing a file again updates its connections, with what the user has added to them', () => {
+    const file = (...configs: object[]) => JSON.stringify({ configs });
+    const first = { name: 'dev', hostname: 'dev.example', username: 'ada' };
+    const configured = [
+      { name: 'dev', baseUrl: 'https://dev.example', username: 'ada', caFile: '/ca.pem' },
+      { name: 'other', baseUrl: 'https://other.example' },
+    ];
+    const imports = importConnections(
+      file({ ...first, 'client-id': 'abc', password: 'new' }, { name: 'two', hostname: 'two.example' }),
+      defaultVendor,
+      configured,
+      ['Bundled service', 'dev', 'other'],
+    );
+    assert.deepEqual(imports[0]?.secrets, { password: 'new' });
+    const [dev, other, two, ...rest] = withImports(configured, imports);
+    assert.deepEqual(dev, {
+      name: 'dev',
+      baseUrl: 'https://dev.example',
+      username: 'ada',
+      clientId: 'abc',
+      caFile: '/ca.pem',
+      vendor: { prefix: defaultVendor.prefix },
+    });
+    assert.deepEqual([other, two?.name, rest], [configured[1], 'two', []]);
+  });
+
+  it('importing a file again updates the only instance of a file although the user has renamed it', () => {
+    const text = JSON.stringify({ hostname: 'dev.example', username: 'ada' });
+    const configured = [{ name: 'My sandbox', baseUrl: 'https://dev.example', username: 'ada' }];
+    const imports = importConnections(text, defaultVendor, configured, ['My sandbox']);
+    assert.deepEqual(
+      withImports(configured, imports).map(({ name }) => name),
+      ['My sandbox'],
+    );
   });
 });
