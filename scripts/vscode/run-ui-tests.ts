@@ -33,7 +33,7 @@ export async function runUiTests(run: UiTestRun = {}): Promise<SuiteResult> {
   const mocha = new Mocha({
     ui: 'bdd',
     reporter: 'spec',
-    timeout: 120_000,
+    timeout: 180_000,
     slow: 15_000,
     forbidOnly: process.env['CI'] !== undefined,
     ...(run.grep !== undefined && { grep: run.grep }),

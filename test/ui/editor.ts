@@ -6,6 +6,9 @@ import type { QuickInput } from './quick-input.ts';
 import { readRows } from './read-rows.ts';
 import { visibleTexts } from './visible-text.ts';
 
+/** Milliseconds between two clicks that should set a breakpoint. */
+const clickIntervalMs = 5_000;
+
 export interface GutterMark {
   readonly line: number;
   /** The icons' names, such as 'debug-breakpoint-unverified' or 'debug-breakpoint debug-stackframe'. */
@@ -76,11 +79,23 @@ export class Editor {
   async setBreakpoint(path: string, line: number): Promise<void> {
     await this.open(path, line);
     await this.#waitUntilStill(line);
-    await this.clickGutter(line);
+    let nextClickAt = 0;
     await eventually(
       `a breakpoint in the gutter of ${path}:${line}`,
-      () => this.gutterMarks(),
-      (marks) => marks.some((mark) => mark.line === line && mark.icon.startsWith('debug-breakpoint')),
+      async () => {
+        const marks = await this.gutterMarks();
+        const hasBreakpoint = marks.some(
+          (mark) => mark.line === line && mark.icon.startsWith('debug-breakpoint'),
+        );
+        // A click has no effect before VS Code has read what the extension adds to it: a person clicks again.
+        if (!hasBreakpoint && Date.now() > nextClickAt) {
+          nextClickAt = Date.now() + clickIntervalMs;
+          await this.clickGutter(line);
+        }
+        return hasBreakpoint;
+      },
+      (hasBreakpoint) => hasBreakpoint,
+      60_000,
     );
   }
 
@@ -146,7 +161,8 @@ export class Editor {
         previous = y;
         return still;
       },
-      (reads) => reads >= 20,
+      (reads) => reads >= 10,
+      60_000,
     );
   }
 

@@ -8,7 +8,7 @@ export async function eventually<T>(
   what: string,
   read: () => Promise<T>,
   isExpected: (value: T) => boolean,
-  limitMs = 15_000,
+  limitMs = 40_000,
 ): Promise<T> {
   const end = Date.now() + limitMs;
   for (;;) {

@@ -15,7 +15,7 @@ export class QuickInput {
   }
 
   async waitUntilOpen(): Promise<void> {
-    await this.#box.waitFor({ state: 'visible', timeout: 10_000 });
+    await this.#box.waitFor({ state: 'visible', timeout: 20_000 });
   }
 
   async isOpen(): Promise<boolean> {
@@ -36,7 +36,7 @@ export class QuickInput {
   }
 
   /** Chooses the row with this label. */
-  async pick(label: string, limitMs = 15_000): Promise<void> {
+  async pick(label: string, limitMs = 40_000): Promise<void> {
     await eventually(
       `the row '${label}'`,
       () => this.rows(),
@@ -125,7 +125,7 @@ export class QuickInput {
 
   /** Runs a command by its full title, such as 'Debug: Stop'. */
   async runCommand(title: string): Promise<void> {
-    const end = Date.now() + 20_000;
+    const end = Date.now() + 60_000;
     for (;;) {
       try {
         await this.#page.keyboard.press('F1');
