@@ -33,7 +33,7 @@ export const contributions = {
       {
         command: 'cartwright.whyNotHit',
         group: 'debug',
-        when: 'resourceScheme == file && resourceExtname =~ /^\\.(js|ds|isml)$/ && (cartwright.hasCartridges || inDebugMode)',
+        when: 'resourceScheme == file && resourceExtname =~ /^\\.(js|ds|isml|ts)$/ && (cartwright.hasCartridges || inDebugMode)',
       },
     ],
   },

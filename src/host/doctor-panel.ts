@@ -1,7 +1,13 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { BreakpointLocation } from '../commands/breakpoint-doctor.ts';
-import { decisiveFinding, otherFindings, verdictText, type Finding } from '../debug/doctor/finding.ts';
+import {
+  adviceText,
+  decisiveFinding,
+  otherFindings,
+  verdictText,
+  type Finding,
+} from '../debug/doctor/finding.ts';
 import { remedyLabel, type Remedy } from '../debug/doctor/remedy.ts';
 import type { DoctorResult } from '../debug/protocol.ts';
 import { doctorPage, type DoctorCheck } from '../previews/doctor-page.ts';
@@ -45,7 +51,7 @@ export class DoctorPanel {
       body: doctorPage({
         place: `${basename(location.uri.fsPath)}:${location.line}`,
         verdict: verdictText(findings),
-        advice: decisive?.remedy,
+        advice: adviceText(findings),
         buttons: decisive ? buttonsOf(decisive) : [],
         problems: checksOf('bad'),
         open: checksOf('unknown'),

@@ -1,7 +1,8 @@
 import { posix, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
-import { parseHooksFile } from '../../cartridges/hooks.ts';
+import { parseHooksFile, type HookEntry } from '../../cartridges/hooks.ts';
 import { newHooksFile, newPackageFile, withHookEntry, withHooksFile } from '../../cartridges/new-files.ts';
+import type { TextRange } from '../../json/json-text.ts';
 import type { TreeNode } from '../explorer/node.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
 import { breakpointAt } from './breakpoint-at.ts';
@@ -20,7 +21,8 @@ const remedies: { readonly [Kind in Remedy['kind']]: (remedy: RemedyOf<Kind>) =>
   selectConnection: async () => executeCommand('cartwright.connections.activate'),
   registerHook,
   newHook: async () => executeCommand('cartwright.scripts.newHook'),
-  renameHook,
+  renameHook: async (remedy) => renameHook(remedy),
+  changeHookScript: async (remedy) => changeHookScript(remedy),
   selectVendor: async ({ vendor }) =>
     vscode.workspace
       .getConfiguration('cartwright')
@@ -66,6 +68,7 @@ const remedies: { readonly [Kind in Remedy['kind']]: (remedy: RemedyOf<Kind>) =>
 const changingRemedies: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
   'registerHook',
   'renameHook',
+  'changeHookScript',
   'selectVendor',
   'addToPath',
   'moveUp',
@@ -114,13 +117,25 @@ async function registerHook({ folder, hook, file }: RemedyOf<'registerHook'>): P
   await openAt(hooksFile.fsPath);
 }
 
-async function renameHook({ file, from, to }: RemedyOf<'renameHook'>): Promise<void> {
+const renameHook = async ({ file, from, to }: RemedyOf<'renameHook'>): Promise<void> =>
+  changeEntry(file, from, ({ nameRange }) => nameRange, to);
+
+const changeHookScript = async ({ file, hook, script }: RemedyOf<'changeHookScript'>): Promise<void> =>
+  changeEntry(file, hook, ({ scriptRange }) => scriptRange, script);
+
+/** Replaces a text in the entry of a hook. */
+async function changeEntry(
+  file: string,
+  hook: string,
+  rangeOf: (entry: HookEntry) => TextRange,
+  replacement: string,
+): Promise<void> {
   const uri = vscode.Uri.file(file);
   const text = (await textOf(uri)) ?? '';
-  const entry = parseHooksFile({ file, text }).entries.find(({ name }) => name === from);
-  if (!entry) throw new Error(`${vscode.workspace.asRelativePath(uri)} no longer registers ${from}.`);
-  const { start, end } = entry.nameRange;
-  await changeFile(uri, text.slice(0, start) + JSON.stringify(to) + text.slice(end));
+  const entry = parseHooksFile({ file, text }).entries.find(({ name }) => name === hook);
+  if (!entry) throw new Error(`${vscode.workspace.asRelativePath(uri)} no longer registers ${hook}.`);
+  const { start, end } = rangeOf(entry);
+  await changeFile(uri, text.slice(0, start) + JSON.stringify(replacement) + text.slice(end));
   await openAt(file);
 }
 

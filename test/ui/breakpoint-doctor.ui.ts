@@ -162,6 +162,27 @@ describe('a person whose breakpoint is not hit', () => {
     await ui().screenshot('doctor-registered-dark');
   });
 
+  it('the button of a hook whose script does not exist corrects the path of the script', async () => {
+    const registry = path.join(ui().folder, hooksFile);
+    const text = readFileSync(registry, 'utf8');
+    writeFileSync(registry, text.replace('./hooks/customer.js', './customer.js'));
+    await page().getByRole('button', { name: 'Check Again' }).click();
+    await page()
+      .getByRole('heading', { name: /^The script .* does not exist\.$/ })
+      .waitFor();
+    await ui().screenshot('doctor-missing-script-dark');
+    await page().getByRole('button', { name: 'Change to ./hooks/customer.js' }).click();
+    await eventually(
+      'the path in hooks.json',
+      () => Promise.resolve(readFileSync(registry, 'utf8')),
+      (changed) => changed === text,
+    );
+    await ui().editor.waitFor(hooksFile);
+    await page()
+      .getByRole('heading', { name: /^The platform has not loaded this script yet: .*PATCH/ })
+      .waitFor();
+  });
+
   it('the whole page can be used by keyboard, and unfolds the checks that passed', async () => {
     await ui().editor.open(hook, line);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");

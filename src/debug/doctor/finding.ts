@@ -95,6 +95,15 @@ export function verdictText(findings: readonly Finding[]): string {
   return decisive ? `${run.replace(/\.$/, '')}: ${decisive.text}` : run;
 }
 
+/** What to do about the verdict. */
+export function adviceText(findings: readonly Finding[]): string | undefined {
+  const decisive = decisiveFinding(findings);
+  if (decisive === undefined || decisive.verdict === 'bad') return decisive?.remedy;
+  // The verdict that the breakpoint was hit does not name the request that would hit it again.
+  const wasHit = findings.some(({ check, verdict }) => check === 'hits' && verdict === 'good');
+  return [...(wasHit ? [decisive.text] : []), decisive.remedy].join(' ');
+}
+
 const verdictSymbols: Readonly<Record<Verdict, string>> = { good: '✓', bad: '✗', unknown: '?' };
 
 /** Returns the findings as text. The first line is the verdict. */

@@ -7,7 +7,7 @@ import {
   isPlatformPoint,
   similarHook,
 } from '../../../cartridges/hook-points.ts';
-import { readHooks } from '../../../cartridges/hooks.ts';
+import { readHooks, type CartridgeHooks } from '../../../cartridges/hooks.ts';
 import type { ScriptFile } from '../../../cartridges/files.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import { problemText } from '../../../cartridges/problems.ts';
@@ -46,15 +46,22 @@ export async function hookChecks(
   const [problem] = registry.registrations.length === 0 ? registry.problems : [];
   if (problem)
     return [
-      bad('hook', problemText(problem), 'Fix the file: until then no hook of this cartridge runs.', {
-        file: problem.file,
-        line: problem.line,
-        actions: [{ kind: 'openFile', file: problem.file, line: problem.line }],
-      }),
+      bad(
+        'hook',
+        problemText({ ...problem, file: basename(problem.file) }),
+        'Fix the file: until then no hook of this cartridge runs.',
+        {
+          file: problem.file,
+          line: problem.line,
+          actions: [{ kind: 'openFile', file: problem.file, line: problem.line }],
+        },
+      ),
     ];
   const registrations = registry.registrations.filter((hook) =>
     isSameFile(hook.file, cartridge.code, cartridge.realCode, file),
   );
+  const misplaced = registrations.length === 0 ? misplacedFinding(scriptCase, registry) : undefined;
+  if (misplaced) return [misplaced];
   if (registrations.length === 0)
     return [await notRegisteredFinding(scriptCase, scriptPath, registry.file, cartridge, target)];
   const enclosing = index.enclosingFunction(file, line);
@@ -86,6 +93,26 @@ export async function hookChecks(
     findings.push(missing ?? request);
   }
   return findings;
+}
+
+/** A hook whose function is at the line, and whose registration names a script that does not exist. */
+function misplacedFinding(
+  { file, line, index }: ScriptCase,
+  { registrations, problems, file: registry }: CartridgeHooks,
+): Finding | undefined {
+  const functionName = index.enclosingFunction(file, line)?.name.split('.').at(-1);
+  const hook = registrations.find(({ name, exists }) => !exists && name.split('.').at(-1) === functionName);
+  const problem = problems.find(({ range }) => range === hook?.scriptRange);
+  if (!hook || !problem || registry === undefined) return undefined;
+  const script = relativeScriptPath(registry, file);
+  return bad('hook', problem.message, `Change the path of the script to ${script}.`, {
+    file: problem.file,
+    line: problem.line,
+    actions: [
+      { kind: 'changeHookScript', file: registry, hook: hook.name, script },
+      { kind: 'openFile', file: registry, line: problem.line },
+    ],
+  });
 }
 
 function unregisteredFunction(

@@ -13,6 +13,13 @@ export type Remedy =
   | { readonly kind: 'newHook' }
   /** Registers what `file` has under one name under another. */
   | { readonly kind: 'renameHook'; readonly file: string; readonly from: string; readonly to: string }
+  /** Registers another script for a hook of `file`; `script` is relative to it. */
+  | {
+      readonly kind: 'changeHookScript';
+      readonly file: string;
+      readonly hook: string;
+      readonly script: string;
+    }
   /** Selects a named vendor profile: `svc` or `dw`. */
   | { readonly kind: 'selectVendor'; readonly vendor: string }
   /** Adds a cartridge to the cartridge path of a site, or moves it up by some positions. */
@@ -41,6 +48,7 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   registerHook: ({ hook }) => `Register ${hook}`,
   newHook: () => 'New Hook...',
   renameHook: ({ to }) => `Rename to ${to}`,
+  changeHookScript: ({ script }) => `Change to ${script}`,
   selectVendor: ({ vendor }) =>
     vendor === 'dw' ? 'Use Salesforce B2C Commerce Names (dw)' : 'Use Neutral Names (svc)',
   addToPath: ({ site }) => `Add to the Cartridge Path of ${site}`,

@@ -1,4 +1,7 @@
 import { basename } from 'node:path';
+import { runSync } from '../../../cartridges/file-reader.ts';
+import { scriptFiles } from '../../../cartridges/files.ts';
+import { nodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { BreakpointState } from '../../../contract/documents/debugger.ts';
 import {
   reachabilityWarning,
@@ -28,10 +31,28 @@ export function scriptChecks(scriptCase: ScriptCase): {
 } {
   const { file, map } = scriptCase;
   const mappedFile = map.scriptOf(file);
+  if (/\.tsx?$/.test(file)) return { findings: [sourceFinding(scriptCase)], mappedFile: undefined };
   const findings = mappedFile
     ? [...cartridgeFindings(scriptCase, mappedFile), lineFinding(scriptCase)]
     : [outsideFinding(scriptCase)];
   return { findings, mappedFile };
+}
+
+/** A source that a build compiles to a script: the platform halts only in the script. */
+function sourceFinding({ file, map }: ScriptCase): Finding {
+  const name = basename(file).replace(/\.tsx?$/, '.js');
+  const compiled = map.cartridges
+    .flatMap((cartridge) => runSync(scriptFiles(cartridge), nodeFiles))
+    .filter((script) => basename(script.file) === name);
+  const [first] = compiled;
+  return bad(
+    'file',
+    `The platform does not run ${basename(file)}, but the script that is compiled from it.`,
+    first === undefined
+      ? `Build the cartridge, and set the breakpoint in ${name}.`
+      : `Set the breakpoint in ${first.scriptPath}${compiled.length > 1 ? `, or another ${name}` : ''}.`,
+    first === undefined ? {} : { file: first.file, actions: [{ kind: 'openFile', file: first.file }] },
+  );
 }
 
 function outsideFinding({ file, map }: ScriptCase): Finding {

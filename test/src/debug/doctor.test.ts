@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { examineWithoutSession } from '../../../src/debug/doctor/examine.ts';
-import { formatReport, type Finding } from '../../../src/debug/doctor/finding.ts';
+import { adviceText, formatReport, type Finding } from '../../../src/debug/doctor/finding.ts';
 import { requestsOf } from '../../../src/debug/doctor/requests.ts';
 import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, orderScript, scriptPath, type DapFixture } from '../../support/dap-session.ts';
@@ -187,6 +187,16 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       );
     });
 
+    it('the doctor reports that a TypeScript file is not what the platform runs, and opens the script', async () => {
+      const source = fixture.workspace.write('cartridges/app_shop/src/order.ts', 'export const x = 1;\n');
+      await fixture.start();
+      await fixture.dap.setBreakpoints(source, 1);
+      const [finding] = await reasons(1, source);
+      assert.match(finding?.text ?? '', /does not run order\.ts, but the script that is compiled from it/);
+      assert.equal(finding?.remedy, 'Set the breakpoint in /app_shop/cartridge/scripts/order.js.');
+      assert.deepEqual(finding.actions, [{ kind: 'openFile', file: fixture.file }]);
+    });
+
     it('the doctor reports that the file is for browsers', async () => {
       const file = fixture.workspace.write(
         'cartridges/app_shop/cartridge/client/default/js/main.js',
@@ -357,6 +367,22 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       assert.match(finding?.remedy ?? '', /Register it as svc\.api\.shop\.order\.afterPOST/);
     });
 
+    it('the doctor reports that the hook of the function names a script that does not exist', async () => {
+      fixture.workspace.write(
+        'cartridges/app_shop/cartridge/scripts/hooks.json',
+        JSON.stringify({ hooks: [{ name: 'svc.api.shop.order.afterPOST', script: './hooks/orders' }] }),
+      );
+      await fixture.start({ breakpoints: [6] });
+      const [finding] = about(await reasons(6), 'hook');
+      assert.match(finding?.text ?? '', /The script \.\/hooks\/orders of the hook \S+ does not exist\.$/);
+      assert.deepEqual(finding?.actions?.[0], {
+        kind: 'changeHookScript',
+        file: fixture.workspace.path('cartridges/app_shop/cartridge/scripts/hooks.json'),
+        hook: 'svc.api.shop.order.afterPOST',
+        script: './order.js',
+      });
+    });
+
     it('the doctor reports that the hooks file is invalid', async () => {
       fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', '{ "hooks": [');
       await fixture.start({ breakpoints: [6] });
@@ -439,6 +465,16 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
         /The breakpoint was hit once, and stops at "> 5"/,
       );
     });
+  });
+
+  it('the advice about a breakpoint that was hit names the request that hits it again', () => {
+    const findings: Finding[] = [
+      { check: 'request', verdict: 'unknown', text: 'The hook runs in POST /orders.', remedy: 'Send it.' },
+      { check: 'hits', verdict: 'good', text: 'It was hit once in this session.' },
+    ];
+    assert.equal(adviceText(findings), 'The hook runs in POST /orders. Send it.');
+    assert.equal(adviceText(findings.slice(0, 1)), 'Send it.');
+    assert.equal(adviceText([]), undefined);
   });
 
   it('the doctor also works without a session', async () => {
