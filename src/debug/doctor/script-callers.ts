@@ -28,11 +28,19 @@ const callPattern = /\bcallHook\s*\(\s*['"]([^'"]+)['"]/g;
 /** Which scripts of some cartridges run each other, according to their texts: by `require`, or by calling a hook. */
 export class ScriptCallers {
   readonly #references: readonly ScriptReferences[];
+  /** By the last segments of the paths that they require. */
+  readonly #requirersByName = new Map<string, Set<ScriptReferences>>();
   readonly #registrations: readonly HookRegistration[];
 
   private constructor(references: readonly ScriptReferences[], registrations: readonly HookRegistration[]) {
     this.#references = references;
     this.#registrations = registrations;
+    for (const script of references)
+      for (const path of script.requiredPaths) {
+        const name = posix.basename(path);
+        const requirers = this.#requirersByName.get(name) ?? new Set();
+        this.#requirersByName.set(name, requirers.add(script));
+      }
   }
 
   static async read(cartridges: readonly Cartridge[]): Promise<ScriptCallers> {
@@ -50,12 +58,13 @@ export class ScriptCallers {
   /** The scripts that require a script. */
   requirersOf(scriptPath: string): ScriptFile[] {
     const path = withoutExtension(scriptPath);
-    const paths = [path, path.replace(/\/index$/, '')];
-    return this.#references.filter(
-      (script) =>
-        script.scriptPath !== scriptPath &&
-        script.requiredPaths.some((required) => paths.some((candidate) => candidate.endsWith(required))),
+    const paths = [...new Set([path, path.replace(/\/index$/, '')])];
+    const requirers = paths.flatMap((candidate) =>
+      [...(this.#requirersByName.get(posix.basename(candidate)) ?? [])].filter(({ requiredPaths }) =>
+        requiredPaths.some((required) => candidate.endsWith(required)),
+      ),
     );
+    return [...new Set(requirers)].filter((script) => script.scriptPath !== scriptPath);
   }
 
   /** The scripts that call a hook. A name that is put together counts by its beginning. */
