@@ -3,7 +3,7 @@
  * with a line that adds up all results; exits with a non-zero code if one failed or a suite ran no test.
  *
  * Usage: npm test [-- NAME ...] runs only the named ones: build, typecheck, lint, format, rooms, units,
- * scripting, operations, script-api, vscode, package, ui.
+ * scripting, postgres, operations, script-api, vscode, package, ui.
  *
  * Usage: npm test -- FILE ... runs only the tests of these files, directly from TypeScript. It builds only if
  * nothing has been built yet.
@@ -29,6 +29,7 @@ const results = (name: string) => path.join(root, 'test-results', `${name}.json`
 const node = process.execPath;
 const reporter = ['--reporter', path.join(root, 'scripts', 'counting-reporter.mjs')];
 const scripting = 'test/{server,stories}/scripting/**/*.test.ts';
+const postgres = 'test/{server/store,stories}/postgres/**/*.test.ts';
 /** Characters of a failed step's last output that are repeated at the end. */
 const outputTailLength = 6_000;
 
@@ -82,7 +83,17 @@ const steps: readonly Step[] = [
   {
     name: 'units',
     // Most of these tests wait for processes and timers, so two at a time take half as long on two cores.
-    command: [bin('mocha'), ...reporter, '--parallel', '--jobs', '2', '--ignore', scripting],
+    command: [
+      bin('mocha'),
+      ...reporter,
+      '--parallel',
+      '--jobs',
+      '2',
+      '--ignore',
+      scripting,
+      '--ignore',
+      postgres,
+    ],
     results: results('units'),
     minutes: 12,
   },
@@ -92,6 +103,13 @@ const steps: readonly Step[] = [
     command: [bin('mocha'), ...reporter, '--no-config', '--timeout', '20000', scripting],
     results: results('scripting'),
     minutes: 10,
+  },
+  {
+    // Separate, because these tests start servers of their own, whose delays would disturb others.
+    name: 'postgres',
+    command: [bin('mocha'), ...reporter, '--no-config', '--timeout', '60000', postgres],
+    results: results('postgres'),
+    minutes: 6,
   },
   // Compares the operations and faults that the unit tests reached with the operation table: each needs a
   // test.

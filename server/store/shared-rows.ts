@@ -42,6 +42,8 @@ export interface RowSource extends Omit<
   /** In key order. */
   all(collection: CollectionName): Awaitable<readonly SharedRow[]>;
   counter(name: string): Awaitable<number>;
+  /** Two equal numbers: no commit has begun in between. NaN if another process may commit at any time. */
+  readonly changeCount: number;
 }
 
 /** What a request reads: one row, nothing, or the rows of a list. */
@@ -97,6 +99,10 @@ export class SharedRows implements RowSource {
   /** Estimated size of the cached rows in bytes. */
   get bytes(): number {
     return this.#bytes;
+  }
+
+  get changeCount(): number {
+    return this.#backend.onForeignChange ? NaN : this.#commits;
   }
 
   read(collection: CollectionName, key: string): Awaitable<SharedRow | undefined> {

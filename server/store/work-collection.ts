@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Collection, StoredState } from '../ports/store.ts';
 import { collections, type CollectionName, type RecordOf } from '../records/collections.ts';
 import type { WriteSet } from './backend.ts';
-import { SharedRow, type RowSource } from './shared-rows.ts';
+import { FirstReads } from './first-reads.ts';
+import type { SharedRow, RowSource } from './shared-rows.ts';
 
 /** The unit of work that a collection belongs to. */
 export interface WorkOfCollection {
@@ -31,9 +32,6 @@ export interface CollectionChanges {
   reset(): void;
 }
 
-/** What a request read: the row of a key, rows of a list, or a key without a row. */
-type Read = SharedRow | readonly SharedRow[] | { readonly key: string };
-
 /** Number of records that are read and parsed at a time. */
 const scanChunkSize = 200;
 
@@ -53,12 +51,12 @@ export class WorkCollection<Name extends CollectionName>
   readonly #definition: CollectionDefinition<RecordOf<Name>>;
   /** Undefined until something is written: most requests write nothing. */
   #pending: Map<string, PendingRecord> | undefined;
-  /** In the order of the reads. */
-  #reads: Read[] = [];
+  readonly #reads: FirstReads;
 
   constructor(name: Name, rows: RowSource, work: WorkOfCollection) {
     this.#name = name;
     this.#rows = rows;
+    this.#reads = new FirstReads(rows);
     this.#work = work;
     this.#definition = collections[name];
   }
@@ -115,7 +113,7 @@ export class WorkCollection<Name extends CollectionName>
   }
 
   writes(): WriteSet['records'] {
-    const firstStates = this.#firstStates();
+    const firstStates = this.#reads.states();
     return [...(this.#pending ?? [])].map(([key, { body, state }]) => ({
       ...{ collection: this.#name, key, body, state },
       ...(firstStates.has(key) ? { expected: firstStates.get(key) ?? null } : {}),
@@ -125,26 +123,22 @@ export class WorkCollection<Name extends CollectionName>
 
   reset(): void {
     this.#pending = undefined;
-    this.#reads = [];
+    this.#reads.clear();
   }
 
   async #read(key: string): Promise<SharedRow | undefined> {
     const reading = this.#rows.read(this.#name, key);
-    const row = reading instanceof Promise ? await reading : reading;
-    this.#reads.push(row ?? { key });
-    return row;
+    return this.#reads.row(key, reading instanceof Promise ? await reading : reading);
   }
 
   /** Committed rows without those that this work has changed, and with those of its changes that match. */
   #merge(rows: readonly SharedRow[], isMatch: (record: RecordOf<Name>) => boolean): RecordOf<Name>[] {
     const pending = this.#pending;
     if (!pending?.size) {
-      this.#reads.push(rows);
-      return rows.map((row) => this.#recordOf(row));
+      return this.#reads.list(rows).map((row) => this.#recordOf(row));
     }
     // A record that was written without being read may be overwritten by whoever commits last.
-    const unchangedRows = rows.filter(({ key }) => !pending.has(key));
-    this.#reads.push(unchangedRows);
+    const unchangedRows = this.#reads.list(rows.filter(({ key }) => !pending.has(key)));
     const merged = new Map(unchangedRows.map((row) => [row.key, this.#recordOf(row)] as const));
     for (const [key, { body }] of pending) {
       const record = body === undefined ? undefined : this.#parse(body);
@@ -159,19 +153,6 @@ export class WorkCollection<Name extends CollectionName>
 
   #parse(body: string): RecordOf<Name> {
     return JSON.parse(body) as RecordOf<Name>;
-  }
-
-  /** The state of each record when this work first read it; undefined if it did not exist. */
-  #firstStates(): Map<string, string | undefined> {
-    const states = new Map<string, string | undefined>();
-    const note = (key: string, state: string | undefined): void => {
-      if (!states.has(key)) states.set(key, state);
-    };
-    for (const read of this.#reads)
-      if (read instanceof SharedRow) note(read.key, read.state);
-      else if ('key' in read) note(read.key, undefined);
-      else for (const { key, state } of read) note(key, state);
-    return states;
   }
 
   #write(key: string, record: PendingRecord): void {

@@ -64,15 +64,29 @@ export const postgresMissing: string | undefined = findInstallation()
   ? undefined
   : `no PostgreSQL for ${process.platform} ${process.arch}: neither from npm nor from the system; set CARTWRIGHT_POSTGRES_BIN to the folder of its programs`;
 
-/** Skips the tests of a suite, with the reason in their place, where no PostgreSQL can be started. */
+let shared: Promise<TestPostgres> | undefined;
+/** Suites with PostgreSQL that have not ended. */
+let openSuites = 0;
+
+/** A suite with PostgreSQL. Where none can be started, its tests are skipped, and the title says why. */
 export function describeWithPostgres(title: string, define: (this: Mocha.Suite) => void): void {
-  if (postgresMissing === undefined) describe(title, define);
-  else describe.skip(`${title} (${postgresMissing})`, define);
+  if (postgresMissing !== undefined) {
+    describe.skip(`${title} (${postgresMissing})`, define);
+    return;
+  }
+  describe(title, function () {
+    openSuites++;
+    define.call(this);
+    after(async () => {
+      const ending = shared;
+      if (--openSuites > 0 || !ending) return;
+      shared = undefined;
+      await (await ending).stop();
+    });
+  });
 }
 
-let shared: Promise<TestPostgres> | undefined;
-
-/** The server that all tests of this process share. It ends with the process. */
+/** The server that all suites of this process share. It ends with the last of them, or with the process. */
 export function sharedPostgres(): Promise<TestPostgres> {
   return (shared ??= startPostgres());
 }
@@ -216,9 +230,3 @@ function freePort(): Promise<number> {
     });
   });
 }
-
-after(async () => {
-  const ending = shared;
-  shared = undefined;
-  if (ending) await (await ending).stop();
-});

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Backend } from '../../server/store/backend.ts';
 import { openPostgresStore } from '../../server/store/postgres/open-postgres-store.ts';
 import { SqliteBackend } from '../../server/store/sqlite/sqlite-backend.ts';
-import { describeWithPostgres, sharedPostgres } from './postgres-server.ts';
+import { describeWithPostgres, sharedPostgres, type TestPostgres } from './postgres-server.ts';
 
 /** Opens an empty backend. The caller closes it. */
 export type OpenBackend = () => Promise<Backend>;
@@ -10,11 +10,13 @@ export type OpenBackend = () => Promise<Backend>;
 /** The ID of a lane as the service makes it. */
 export const newLaneId = (): string => randomBytes(8).toString('hex');
 
-let emptyDatabase: Promise<string> | undefined;
+let emptyDatabase: { readonly server: TestPostgres; readonly url: string } | undefined;
 
 /** An empty backend on a database that the tests of this process use one after the other. */
 async function openEmptyPostgres(): Promise<Backend> {
-  const url = await (emptyDatabase ??= sharedPostgres().then((server) => server.createDatabase()));
+  const server = await sharedPostgres();
+  if (emptyDatabase?.server !== server) emptyDatabase = { server, url: await server.createDatabase() };
+  const { url } = emptyDatabase;
   const { backend } = await openPostgresStore(url, newLaneId);
   await backend.clear();
   return backend;

@@ -62,7 +62,7 @@ export async function reported<Result>(statement: Promise<Result>): Promise<Resu
 const startProblems: Readonly<Record<string, (where: string) => string>> = {
   '28P01': (where) => `${where} refuses the user name or the password: correct them in --store`,
   '28000': (where) =>
-    `${where} refuses the connection: check the user name, pg_hba.conf, and whether sslmode=require is needed in --store`,
+    `${where} refuses the connection: check the user name, pg_hba.conf, and whether sslmode=verify-full is needed in --store`,
   '3D000': (where) => `${where} has no such database: create it (createdb), or correct its name in --store`,
   '42501': (where) =>
     `the user must not create tables in ${where}: make it the owner of the database, or GRANT CREATE ON SCHEMA public`,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { DatabaseError } from '../../ports/data-dir.ts';
 import { startError } from './database-errors.ts';
 import { migrations } from './migrations.ts';
-import { connectTo } from './postgres-connection.ts';
+import { connectTo, forgive } from './postgres-connection.ts';
 import { PostgresBackend } from './postgres-backend.ts';
 
 /** The oldest version whose SQL the store is tested with. */
@@ -60,7 +60,7 @@ async function withoutLimits<Result>(
     ...{ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, max: 1, keepAlive: true },
     application_name: 'cartwright',
   });
-  pool.on('error', () => undefined);
+  forgive(pool);
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await run(database);

@@ -5,7 +5,7 @@ import type { Tables } from './schema.ts';
 const channel = 'cartwright_changes';
 
 /** Milliseconds until an attempt to connect fails, and until a statement does. */
-const connectTimeoutMs = 3000;
+const connectTimeoutMs = 5000;
 const statementTimeoutMs = 15_000;
 /** Connections of one process. PostgreSQL permits 100 in all by default. */
 const maxConnections = 10;
@@ -43,8 +43,7 @@ export function connectTo(url: string): PostgresConnection {
     max: maxConnections,
     idleTimeoutMillis: 60_000,
   });
-  // A connection that is lost while nobody uses it is replaced when the next statement needs one.
-  pool.on('error', () => undefined);
+  forgive(pool);
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     database,
@@ -54,6 +53,15 @@ export function connectTo(url: string): PostgresConnection {
     },
     close: () => database.destroy(),
   };
+}
+
+/**
+ * Keeps a lost connection from ending the process. The statement that was under way fails; otherwise the connection is replaced when the
+ * next statement needs one.
+ */
+export function forgive(pool: pg.Pool): void {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
 }
 
 /** Milliseconds until the next attempt to listen. Meanwhile the log is polled all the same. */

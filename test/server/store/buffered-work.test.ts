@@ -53,6 +53,33 @@ describeBackends('a unit of work', (open) => {
     assert.equal(await store.begin().collection('coupons').get(key('d')), undefined);
   });
 
+  it('a request reads a record and its state as they were at first, by key, in lists and when it is missing', async () => {
+    await storeWith(coupon('a'), coupon('b'), coupon('c'));
+    const work = store.begin();
+    const coupons = work.collection('coupons');
+    const first = await coupons.get(key('a'));
+    assert.equal(await coupons.get(key('new')), undefined);
+    await storeWith(coupon('a', false), coupon('b', false), coupon('new'));
+    const later = await store.begin().collection('coupons').state(key('a'));
+    assert.notEqual((await coupons.state(key('a')))?.resourceState, later?.resourceState);
+    assert.deepEqual(await coupons.get(key('a')), first);
+    const listed = await coupons.find('site', 'Workshop');
+    assert.deepEqual(
+      listed.map(({ id, enabled }) => [id, enabled]),
+      [
+        ['a', true],
+        ['b', false],
+        ['c', true],
+      ],
+    );
+    await storeWith(coupon('b'), coupon('c', false));
+    assert.equal((await coupons.get(key('b')))?.enabled, false);
+    assert.equal((await coupons.get(key('c')))?.enabled, true);
+    assert.equal(await coupons.get(key('new')), undefined);
+    coupons.put(coupon('c', false));
+    await assert.rejects(work.commit(), ConcurrentChangeError);
+  });
+
   it('two requests can create different records, but not the same one', async () => {
     const [first, second] = [store.begin(), store.begin()];
     for (const work of [first, second]) {

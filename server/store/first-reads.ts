@@ -1,0 +1,87 @@
+import { SharedRow, type RowSource } from './shared-rows.ts';
+
+/** What a request read: the row of a key, rows of a list, or a key without a row. */
+type Read = SharedRow | readonly SharedRow[] | { readonly key: string };
+
+/**
+ * What one request has read in a collection. A record that it reads again is as it was: otherwise a document could have the content from
+ * before another request's commit, and the resource state from after it, and a client that changes it would undo that commit.
+ */
+export class FirstReads {
+  readonly #source: Pick<RowSource, 'changeCount'>;
+  /** In the order of the reads. */
+  #reads: Read[] = [];
+  #countAtBegin: number;
+  /** The first row of each key, of the first reads of the list; made only when another request has committed meanwhile. */
+  readonly #rowByKey = new Map<string, SharedRow | undefined>();
+  #indexedReads = 0;
+
+  constructor(source: Pick<RowSource, 'changeCount'>) {
+    this.#source = source;
+    this.#countAtBegin = source.changeCount;
+  }
+
+  /** The row of a key as it was at the first read. @param current the row as it is now */
+  row(key: string, current: SharedRow | undefined): SharedRow | undefined {
+    const earlier = this.#earlierRows();
+    const row = earlier?.has(key) ? earlier.get(key) : current;
+    this.#add(row ?? { key });
+    return row;
+  }
+
+  /** The rows of a list, each as it was at the first read; a record that was missing then is left out. */
+  list(current: readonly SharedRow[]): readonly SharedRow[] {
+    const earlier = this.#earlierRows();
+    const rows = earlier === undefined ? current : withEarlier(current, earlier);
+    this.#add(rows);
+    return rows;
+  }
+
+  /** The state of each record when it was first read; undefined if it did not exist. */
+  states(): Map<string, string | undefined> {
+    const states = new Map<string, string | undefined>();
+    const note = (key: string, state: string | undefined): void => {
+      if (!states.has(key)) states.set(key, state);
+    };
+    for (const read of this.#reads)
+      if (read instanceof SharedRow) note(read.key, read.state);
+      else if ('key' in read) note(read.key, undefined);
+      else for (const { key, state } of read) note(key, state);
+    return states;
+  }
+
+  clear(): void {
+    this.#reads = [];
+    this.#rowByKey.clear();
+    this.#indexedReads = 0;
+    this.#countAtBegin = this.#source.changeCount;
+  }
+
+  #add(read: Read): void {
+    this.#reads.push(read);
+  }
+
+  /** Undefined if nothing can have changed since the first read. */
+  #earlierRows(): ReadonlyMap<string, SharedRow | undefined> | undefined {
+    if (this.#reads.length === 0 || this.#source.changeCount === this.#countAtBegin) return undefined;
+    const note = (key: string, row: SharedRow | undefined): void => {
+      if (!this.#rowByKey.has(key)) this.#rowByKey.set(key, row);
+    };
+    for (; this.#indexedReads < this.#reads.length; this.#indexedReads++) {
+      const read = this.#reads[this.#indexedReads];
+      if (read instanceof SharedRow) note(read.key, read);
+      else if (read !== undefined && 'key' in read) note(read.key, undefined);
+      else for (const row of read ?? []) note(row.key, row);
+    }
+    return this.#rowByKey;
+  }
+}
+
+function withEarlier(
+  rows: readonly SharedRow[],
+  earlier: ReadonlyMap<string, SharedRow | undefined>,
+): readonly SharedRow[] {
+  const isChanged = (row: SharedRow) => earlier.has(row.key) && earlier.get(row.key) !== row;
+  if (!rows.some(isChanged)) return rows;
+  return rows.flatMap((row) => (earlier.has(row.key) ? (earlier.get(row.key) ?? []) : row));
+}

@@ -1,0 +1,272 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { startBuiltService, type RunningService } from '../../scripts/service.ts';
+import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
+import { guestOf, person, type Person } from '../support/customer-desk.ts';
+import type { Sender } from '../support/http.ts';
+import { startPostgres } from '../support/postgres-server.ts';
+import { backOffice } from '../support/storefront.ts';
+
+export interface SharedKillOptions {
+  readonly kills: number;
+  readonly clients: number;
+  /** Maximum milliseconds between the return of a killed service and the next kill. */
+  readonly maxLifeMs: number;
+}
+
+const sharedObject = '/sites/RefArch/custom_objects/Workshop/shared-count';
+const product = 'camp-kettle';
+
+/** Two services on one database, either of which may be killed and started again at any moment. */
+class Pair {
+  readonly #flags: readonly string[];
+  readonly #services: (RunningService | undefined)[] = [undefined, undefined];
+
+  constructor(url: string) {
+    this.#flags = ['--store', url, '--log-level', 'error'];
+  }
+
+  async start(index: number): Promise<void> {
+    this.#services[index] = await startBuiltService(this.#flags, 'inherit');
+  }
+
+  async kill(index: number): Promise<void> {
+    const service = this.#services[index];
+    this.#services[index] = undefined;
+    if (!service) return;
+    const exit = new Promise((resolve) => service.child.once('exit', resolve));
+    service.child.kill('SIGKILL');
+    await exit;
+  }
+
+  /** The address of either service. One of them runs at any time. */
+  address(preferred: number): string {
+    return (this.#services[preferred] ?? this.#services[1 - preferred])?.http ?? '';
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#services.map(async (service) => service?.stop()));
+  }
+}
+
+interface Figures {
+  kills: number;
+  'acknowledged increments': number;
+  'increments without an answer': number;
+  'conflicts between increments': number;
+  'acknowledged notes': number;
+  'reads of own notes': number;
+  'acknowledged orders': number;
+  'orders without an answer': number;
+}
+
+/**
+ * Many clients write through two services while either is killed at random moments, and check what they read:
+ * - all increment one number, each on the state that it has read: none may be lost;
+ * - each writes notes to a basket of its own through either service, and reads its last one through the other at once;
+ * - each places orders: their numbers differ, and the stock is reduced once for each.
+ */
+export async function killSharedServices({
+  kills,
+  clients,
+  maxLifeMs,
+}: SharedKillOptions): Promise<HarnessOutcome> {
+  const server = await startPostgres({ isDurable: true });
+  const pair = new Pair(await server.createDatabase());
+  const violations: string[] = [];
+  const orderNumbers = new Set<string>();
+  const figures: Figures = {
+    ...{ kills: 0, 'acknowledged increments': 0, 'increments without an answer': 0 },
+    ...{ 'conflicts between increments': 0, 'acknowledged notes': 0, 'reads of own notes': 0 },
+    ...{ 'acknowledged orders': 0, 'orders without an answer': 0 },
+  };
+  const state = { isOver: false };
+  try {
+    await Promise.all([pair.start(0), pair.start(1)]);
+    const data = await backOffice(pair.address(0));
+    await data('PUT', sharedObject, { c_name: 'Count', c_city: '0' });
+    const stock = await stockOf(data);
+    const working = Array.from({ length: clients }, (_, index) =>
+      work(index, pair, state, { violations, orderNumbers, figures }).catch((error: unknown) => {
+        violations.push(`client ${index}: ${String(error)}`);
+      }),
+    );
+    for (; figures.kills < kills && violations.length < 20; figures.kills++) {
+      await delay(Math.random() * maxLifeMs);
+      const index = Math.floor(Math.random() * 2);
+      await pair.kill(index);
+      await delay(Math.random() * 300);
+      await pair.start(index);
+    }
+    state.isOver = true;
+    await Promise.all(working);
+    await checkTotals(pair, figures, stock, violations);
+  } finally {
+    state.isOver = true;
+    await pair.stop();
+    await server.stop();
+  }
+  return { violations, figures: { ...figures } };
+}
+
+const stockOf = async (data: Sender): Promise<number> => (await data('GET', `/products/${product}`)).body.ats;
+
+async function checkTotals(pair: Pair, figures: Figures, stock: number, violations: string[]): Promise<void> {
+  for (const index of [0, 1]) {
+    const data = await backOffice(pair.address(index));
+    const count = Number((await data('GET', sharedObject)).body.c_city);
+    const highest = figures['acknowledged increments'] + figures['increments without an answer'];
+    if (count < figures['acknowledged increments'] || count > highest)
+      violations.push(
+        `the count at service ${index} is ${count}, not ${figures['acknowledged increments']} to ${highest}`,
+      );
+    const sold = stock - (await stockOf(data));
+    const orders = figures['acknowledged orders'];
+    if (sold < orders || sold > orders + figures['orders without an answer'])
+      violations.push(`service ${index} sold ${sold} pieces with ${orders} orders`);
+  }
+}
+
+interface Records {
+  readonly violations: string[];
+  readonly orderNumbers: Set<string>;
+  readonly figures: Figures;
+}
+
+/** Resolves with undefined if the service was killed meanwhile, or cannot be reached. */
+const attempt = <Result>(request: Promise<Result>): Promise<Result | undefined> =>
+  request.catch(() => undefined);
+
+/** One client, until the test is over. */
+async function work(
+  index: number,
+  pair: Pair,
+  state: { readonly isOver: boolean },
+  records: Records,
+): Promise<void> {
+  let guest: Person | undefined;
+  let data: Sender | undefined;
+  for (let turn = 0; !state.isOver; turn++) {
+    const writing = pair.address((index + turn) % 2);
+    const reading = pair.address((index + turn + 1) % 2);
+    guest ??= await attempt(guestOf(writing));
+    data ??= await attempt(backOffice(writing));
+    if (!guest || !data) {
+      await delay(50);
+      continue;
+    }
+    const through = (address: string) => person(address, guest?.token ?? '', guest?.id);
+    const office = (address: string) => officeAt(address, data?.defaultHeaders['authorization'] ?? '');
+    await increment(office(writing), records);
+    await writeNote(through(writing), through(reading), `${index}-${turn}`, records);
+    if (turn % 4 === index % 4) await placeOrder(through(writing), records);
+  }
+}
+
+const officeAt = (address: string, authorization: string): Sender =>
+  senderAt(`${address}/svc/data/v23_2`, authorization);
+
+function senderAt(baseUrl: string, authorization: string): Sender {
+  const headers = { authorization, 'content-type': 'application/json' };
+  const send = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(baseUrl + path, {
+      ...{ method, headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  return Object.assign(send, { baseUrl, defaultHeaders: headers }) as unknown as Sender;
+}
+
+async function increment(data: Sender, { violations, figures }: Records): Promise<void> {
+  const read = await attempt(data('GET', sharedObject));
+  if (read?.status !== 200) return;
+  figures['increments without an answer']++;
+  const answer = await attempt(
+    data('PATCH', sharedObject, {
+      c_city: String(Number(read.body.c_city) + 1),
+      _resource_state: read.body._resource_state,
+    }),
+  );
+  if (!answer) return;
+  figures['increments without an answer']--;
+  if (answer.status < 300) figures['acknowledged increments']++;
+  else if (answer.status === 409) figures['conflicts between increments']++;
+  else violations.push(`an increment was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+}
+
+const basketByCustomer = new Map<string, string>();
+
+async function basketOf(shopper: Person): Promise<string | undefined> {
+  const existing = basketByCustomer.get(shopper.id);
+  if (existing !== undefined) return existing;
+  const created = await attempt(shopper('POST', '/baskets', {}));
+  if (created?.status !== 200) return undefined;
+  basketByCustomer.set(shopper.id, created.body.basket_id);
+  return created.body.basket_id;
+}
+
+async function writeNote(
+  writing: Person,
+  reading: Person,
+  note: string,
+  { violations, figures }: Records,
+): Promise<void> {
+  const basket = await basketOf(writing);
+  if (basket === undefined) return;
+  const target = `/baskets/${basket}`;
+  const answer = await attempt(writing('PATCH', target, { c_note: note }));
+  if (!answer) return;
+  if (answer.status >= 300) {
+    violations.push(`a note was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return;
+  }
+  figures['acknowledged notes']++;
+  const read = await attempt(reading('GET', target));
+  if (!read) return;
+  figures['reads of own notes']++;
+  if (read.status !== 200 || read.body.c_note !== note)
+    violations.push(`${String(read.body.c_note)} (${read.status}) was read after ${note} was acknowledged`);
+}
+
+const address = {
+  ...{ first_name: 'Wren', last_name: 'Hollis', address1: '1 Main Street', city: 'Portland' },
+  ...{ postal_code: '97205', state_code: 'OR', country_code: 'US' },
+};
+
+async function placeOrder(shopper: Person, { violations, orderNumbers, figures }: Records): Promise<void> {
+  const basket = await basketOf(shopper);
+  if (basket === undefined) return;
+  const filled = await attempt(
+    (async () => {
+      const target = `/baskets/${basket}`;
+      await shopper('PUT', `${target}/customer`, { email: 'wren@example.com' });
+      await shopper('PUT', `${target}/billing_address`, address);
+      await shopper('PUT', `${target}/shipments/me/shipping_address`, address);
+      await shopper('PUT', `${target}/shipments/me/shipping_method`, { id: 'ground' });
+      const { body } = await shopper('GET', target);
+      if (!body.product_items)
+        await shopper('POST', `${target}/items`, [{ product_id: product, quantity: 1 }]);
+      if (!body.payment_instruments)
+        await shopper('POST', `${target}/payment_instruments`, { payment_method_id: 'PAYPAL' });
+      return (await shopper('GET', target)).body;
+    })(),
+  );
+  if (!filled?.product_items) {
+    // The basket may have become an order whose response was lost.
+    basketByCustomer.delete(shopper.id);
+    return;
+  }
+  figures['orders without an answer']++;
+  const order = await attempt(shopper('POST', '/orders', { basket_id: basket }));
+  basketByCustomer.delete(shopper.id);
+  if (!order) return;
+  figures['orders without an answer']--;
+  if (order.status !== 200) {
+    violations.push(`an order was answered with ${order.status}: ${JSON.stringify(order.body)}`);
+    return;
+  }
+  figures['acknowledged orders']++;
+  const number = String(order.body.order_no);
+  if (orderNumbers.has(number)) violations.push(`two orders have the number ${number}`);
+  orderNumbers.add(number);
+}

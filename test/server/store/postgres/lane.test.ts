@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { LanePosition } from '../../../../server/store/postgres/lane-position.ts';
+import { Lane, type LogPlace } from '../../../../server/store/postgres/lane.ts';
+
+describe('a lane of the change log', () => {
+  it('a line states the number up to which every earlier commit of its lane had ended', () => {
+    const lane = new Lane('a');
+    const first = lane.open();
+    assert.deepEqual(first, { lane: 'a', number: 1, floor: 1 });
+    const second = lane.open();
+    assert.equal(second.floor, 1);
+    lane.close(second);
+    assert.equal(lane.floor, 1);
+    lane.close(first);
+    assert.deepEqual(lane.open(), { lane: 'a', number: 3, floor: 3 });
+  });
+
+  it('commits that end in any order, or fail, are each followed once, however the reads of the log fall between them', () => {
+    const step = fc.record({
+      action: fc.constantFrom('open', 'commit', 'fail', 'read'),
+      pick: fc.nat(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        const lane = new Lane('a');
+        const open: LogPlace[] = [];
+        const log: LogPlace[] = [];
+        const followed: number[] = [];
+        const position = new LanePosition();
+        const read = () => {
+          const rows = log.filter(({ number }) => number > position.low).sort((a, b) => a.number - b.number);
+          for (const { number, floor } of rows) if (position.advance(number, floor)) followed.push(number);
+        };
+        for (const { action, pick } of steps) {
+          if (action === 'open') open.push(lane.open());
+          else if (action === 'read') read();
+          else {
+            const [place] = open.splice(pick % (open.length || 1), 1);
+            if (!place) continue;
+            if (action === 'commit') log.push(place);
+            lane.close(place);
+          }
+        }
+        read();
+        assert.deepEqual(
+          followed.toSorted((a, b) => a - b),
+          log.map(({ number }) => number).sort((a, b) => a - b),
+        );
+      }),
+    );
+  });
+
+  it('a position forgets gaps that will never be filled, so that old lines are not read again', () => {
+    const lane = new Lane('a');
+    const position = new LanePosition();
+    lane.close(lane.open());
+    const second = lane.open();
+    lane.close(second);
+    position.advance(second.number, second.floor);
+    assert.equal(position.low, 2);
+  });
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { DatabaseError } from '../../../../server/ports/data-dir.ts';
+import { openPostgresStore } from '../../../../server/store/postgres/open-postgres-store.ts';
+import { describeWithPostgres, sharedPostgres, type TestPostgres } from '../../../support/postgres-server.ts';
+import { newLaneId } from '../../../support/store-backends.ts';
+
+describeWithPostgres('opening a store in PostgreSQL', function () {
+  this.timeout(60_000);
+  let server: TestPostgres;
+  let url = '';
+  before(async () => {
+    server = await sharedPostgres();
+    url = await server.createDatabase();
+  });
+
+  const failure = async (address: string): Promise<string> => {
+    try {
+      const { backend } = await openPostgresStore(address, newLaneId);
+      await backend.close();
+    } catch (error) {
+      assert.ok(error instanceof DatabaseError, String(error));
+      assert.ok(!error.message.includes('secret'), error.message);
+      return error.message;
+    }
+    throw new assert.AssertionError({ message: 'it was opened' });
+  };
+  const changed = (change: (address: URL) => void): string => {
+    const address = new URL(url);
+    change(address);
+    return address.href;
+  };
+
+  it('a wrong password, a missing database and a closed port are each reported with what to do, without the password', async () => {
+    const where = new URL(url).host;
+    assert.equal(
+      await failure(changed((address) => void (address.password = 'wrong secret'))),
+      `the database ${where}${new URL(url).pathname} refuses the user name or the password: correct them in --store`,
+    );
+    assert.equal(
+      await failure(changed((address) => void (address.pathname = '/nowhere'))),
+      `the database ${where}/nowhere has no such database: create it (createdb), or correct its name in --store`,
+    );
+    assert.match(
+      await failure(changed((address) => void (address.port = '1'))),
+      /^nothing listens at the database 127\.0\.0\.1:1\/\w+: start PostgreSQL, or correct the address in --store$/,
+    );
+  });
+
+  it('a user without the right to create tables is told how to get it', async () => {
+    await server.execute(`CREATE ROLE visitor LOGIN PASSWORD 'secret'`);
+    const asVisitor = changed((address) => {
+      address.username = 'visitor';
+      address.password = 'secret';
+    });
+    assert.match(
+      await failure(asVisitor),
+      /the user must not create tables in the database .*GRANT CREATE ON SCHEMA/,
+    );
+  });
+
+  it('a server that asks for TLS where there is none is reported as that', async () => {
+    assert.match(await failure(`${url}?sslmode=verify-full`), /has no TLS: remove sslmode from --store$/);
+  });
+
+  it('several processes that open an empty database at once create its tables once', async () => {
+    const empty = await server.createDatabase();
+    const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(empty, newLaneId)));
+    await Promise.all(stores.map(({ backend }) => backend.close()));
+    const { rows } = await server.execute('SELECT name FROM cartwright_migrations', empty);
+    assert.deepEqual(rows, [{ name: '0001-tables' }]);
+  });
+
+  it('a database that a newer version has migrated is left alone', async () => {
+    const newer = await server.createDatabase();
+    const { backend } = await openPostgresStore(newer, newLaneId);
+    await backend.close();
+    await server.execute(
+      `INSERT INTO cartwright_migrations (name, timestamp) VALUES ('9999-future', '2100-01-01T00:00:00.000Z')`,
+      newer,
+    );
+    assert.match(await failure(newer), /was written by a newer version of Cartwright: update Cartwright/);
+  });
+
+  it('one process at a time runs an exclusive task', async () => {
+    const stores = await Promise.all([1, 2, 3].map(() => openPostgresStore(url, newLaneId)));
+    let running = 0;
+    await Promise.all(
+      stores.map(({ exclusively }) =>
+        exclusively(async () => {
+          assert.equal(++running, 1);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          running--;
+        }),
+      ),
+    );
+    await Promise.all(stores.map(({ backend }) => backend.close()));
+  });
+});

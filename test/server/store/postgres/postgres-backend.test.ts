@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  ConcurrentChangeError,
+  StoreUnavailableError,
+  type CommittedChange,
+  type Store,
+} from '../../../../server/ports/store.ts';
+import { compoundKey, type CollectionName } from '../../../../server/records/collections.ts';
+import type { Campaign } from '../../../../server/records/marketing.ts';
+import type { StoredRow } from '../../../../server/store/backend.ts';
+import { openPostgresStore } from '../../../../server/store/postgres/open-postgres-store.ts';
+import type { PostgresBackend } from '../../../../server/store/postgres/postgres-backend.ts';
+import { SqliteBackend } from '../../../../server/store/sqlite/sqlite-backend.ts';
+import { createStore } from '../../../../server/store/store.ts';
+import { describeWithPostgres, sharedPostgres, startPostgres } from '../../../support/postgres-server.ts';
+import { newLaneId } from '../../../support/store-backends.ts';
+
+const campaign = (id: string, description = '') =>
+  ({ site_id: 'RefArch', id, enabled: true, description: { default: description } }) as unknown as Campaign;
+const key = compoundKey('RefArch', 'a');
+const numberOf = (record: Campaign | undefined) =>
+  Number((record?.description as Record<string, string> | undefined)?.['default'] ?? 0);
+
+async function put(store: Store, description: string): Promise<void> {
+  const work = store.begin();
+  work.collection('campaigns').put(campaign('a', description));
+  await work.commit();
+}
+
+const plain = (rows: readonly StoredRow[]) => rows.map((row) => ({ ...row }));
+
+const read = async (store: Store) => numberOf(await store.begin().collection('campaigns').get(key));
+
+async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (const end = Date.now() + 20_000; !(await condition());) {
+    if (Date.now() > end) assert.fail(`not within 20 seconds: ${what}`);
+    await delay(20);
+  }
+}
+
+describeWithPostgres('stores of several processes in one PostgreSQL', function () {
+  this.timeout(60_000);
+  let url = '';
+  let backends: PostgresBackend[] = [];
+  let stores: Store[] = [];
+  const execute = async (sql: string) => (await sharedPostgres()).execute(sql, url);
+
+  before(async () => {
+    url = await (await sharedPostgres()).createDatabase();
+  });
+  beforeEach(async () => {
+    const opened = await Promise.all([1, 2].map(() => openPostgresStore(url, newLaneId)));
+    backends = opened.map(({ backend }) => backend);
+    await backends[0]?.clear();
+    stores = backends.map((backend) => createStore(backend));
+    await Promise.all(stores.map(async (store) => store.catchUp()));
+  });
+  afterEach(() => Promise.all(stores.map((store) => store.close())));
+  const pair = (): [Store, Store] => stores as [Store, Store];
+
+  it('a request that catches up reads every commit that was acknowledged before, from its cache and from its lists', async () => {
+    const [writing, reading] = pair();
+    let committed = 0;
+    let reads = 0;
+    const writer = async () => {
+      for (let number = 1; number <= 60; number++) {
+        await put(writing, String(number));
+        committed = number;
+      }
+    };
+    const reader = async () => {
+      while (committed < 60) {
+        const smallest = committed;
+        await reading.catchUp();
+        const campaigns = reading.begin({ shareRecords: true }).collection('campaigns');
+        const [listed] = reads % 2 === 0 ? await campaigns.all() : await campaigns.find('site', 'RefArch');
+        assert.ok(numberOf(listed) >= smallest, `list ${numberOf(listed)} after commit ${smallest}`);
+        const record = await campaigns.get(key);
+        assert.ok(numberOf(record) >= smallest, `record ${numberOf(record)} after commit ${smallest}`);
+        reads++;
+      }
+    };
+    await Promise.all([writer(), reader(), reader(), reader()]);
+    assert.ok(reads > 20, `${reads} reads`);
+  });
+
+  it('a commit reaches the listeners of another process without a request, within the interval of the poll', async () => {
+    const [writing, following] = pair();
+    const changes: CommittedChange[] = [];
+    following.onCommit((change) => void changes.push(change));
+    const version = following.begin().version('campaigns');
+    const work = writing.begin();
+    work.collection('campaigns').put(campaign('a'));
+    work.add('stock', 2);
+    await work.commit();
+    await until(() => changes.length > 0, 'the change');
+    assert.deepEqual(changes, [
+      { records: [{ collection: 'campaigns', key }], counters: ['stock'], cleared: false },
+    ]);
+    assert.notEqual(following.begin().version('campaigns'), version);
+  });
+
+  it('of many requests that change one record through two processes, none is lost', async () => {
+    await put(stores[0] as Store, '0');
+    let conflicts = 0;
+    const increment = async (store: Store) => {
+      for (;;) {
+        await store.catchUp();
+        const work = store.begin();
+        const campaigns = work.collection('campaigns');
+        const number = numberOf(await campaigns.get(key));
+        campaigns.put(campaign('a', String(number + 1)));
+        try {
+          await work.commit();
+          return;
+        } catch (error) {
+          if (!(error instanceof ConcurrentChangeError)) throw error;
+          conflicts++;
+        }
+      }
+    };
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, client) => {
+        for (let turn = 0; turn < 5; turn++) await increment(stores[(client + turn) % 2] as Store);
+      }),
+    );
+    await stores[1]?.catchUp();
+    assert.equal(await read(stores[1] as Store), 40);
+    assert.ok(conflicts > 0);
+  });
+
+  it('commits over the same records in opposite orders all succeed, and counters of many commits add up', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const work = (stores[index % 2] as Store).begin();
+        const ids = ['x', 'y', 'z'];
+        for (const id of index % 4 < 2 ? ids : ids.toReversed()) {
+          work.collection('campaigns').put(campaign(id, String(index)));
+          work.add(`counter ${id}`, 1);
+        }
+        await work.commit();
+      }),
+    );
+    await stores[0]?.catchUp();
+    const work = (stores[0] as Store).begin();
+    assert.deepEqual(
+      await Promise.all(['x', 'y', 'z'].map((id) => work.counter(`counter ${id}`))),
+      [20, 20, 20],
+    );
+  });
+
+  it('numbers of a sequence are taken once, by whichever process', async () => {
+    const numbers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => (stores[index % 2] as Store).begin().next('order')),
+    );
+    assert.deepEqual(
+      numbers.toSorted((a, b) => a - b),
+      Array.from({ length: 40 }, (_, index) => index + 1),
+    );
+  });
+
+  it('a record that is deleted while another process creates it again keeps its entries', async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      const [creating, deleting] = stores.map((store) => store.begin()) as [
+        ReturnType<Store['begin']>,
+        ReturnType<Store['begin']>,
+      ];
+      creating.collection('campaigns').put(campaign('a', String(turn)));
+      deleting.collection('campaigns').delete(key);
+      await Promise.all([creating.commit(), deleting.commit()]);
+      const records = await execute(`SELECT key FROM records WHERE collection = 'campaigns'`);
+      const entries = await execute(`SELECT key FROM entries WHERE collection = 'campaigns'`);
+      assert.deepEqual(entries.rows, records.rows);
+    }
+  });
+
+  it('keys with any character are stored, read, listed in order and changed', async () => {
+    const [store, other] = pair();
+    const ids = ['a\0b', 'a\u0001', 'a"\\{},', 'ä\u{1f4a9}', 'a', 'Z'];
+    const work = store.begin();
+    for (const id of ids) work.collection('catalogs').put({ id, name: { default: `${id}"\\` } });
+    await work.commit();
+    const change = store.begin();
+    const record = await change.collection('catalogs').get('a\0b');
+    change.collection('catalogs').put({ ...record!, name: { default: 'changed' } });
+    change.collection('catalogs').delete('a\u0001');
+    await change.commit();
+    await other.catchUp();
+    const records = await other.begin().collection('catalogs').all();
+    const inSqlite = ['Z', 'a', 'a\0b', 'a"\\{},', 'ä\u{1f4a9}'];
+    assert.deepEqual(
+      records.map(({ id }) => id),
+      inSqlite,
+    );
+    assert.deepEqual((await other.begin().collection('catalogs').get('a\0b'))?.name, { default: 'changed' });
+  });
+
+  it('a store file of the build is copied as SQLite copies it', async () => {
+    const file = path.resolve(import.meta.dirname, '../../../../dist/sample/shop.sqlite');
+    const sqlite = new SqliteBackend(':memory:');
+    assert.deepEqual(await Promise.all([sqlite.copyFrom(file), stores[0]?.copyFrom(file)]), [true, true]);
+    for (const name of ['products', 'prices', 'customers', 'credentials'] as const satisfies CollectionName[])
+      assert.deepEqual(plain(await backends[1]!.all(name)), plain(await sqlite.all(name)));
+    const assemblies = async (backend: PostgresBackend | SqliteBackend) =>
+      plain(await backend.find('products', 'assembly', 'set'));
+    assert.deepEqual(await assemblies(backends[1]!), await assemblies(sqlite));
+    assert.ok((await assemblies(sqlite)).length > 0);
+    await sqlite.close();
+  });
+
+  it('a secret is created by the first process that asks for it', async () => {
+    const name = `secret ${newLaneId()}`;
+    const secrets = await Promise.all(
+      backends.map((backend, index) => backend.secret(name, () => Promise.resolve(`of process ${index}`))),
+    );
+    assert.equal(secrets[0], secrets[1]);
+  });
+
+  it('a process whose lane was removed while it slept takes another one, and its commits are followed', async () => {
+    await execute('DELETE FROM changes');
+    await execute('DELETE FROM lanes');
+    const [writing, reading] = pair();
+    await put(writing, '7');
+    await reading.catchUp();
+    assert.equal(await read(reading), 7);
+  });
+});
+
+describeWithPostgres('a PostgreSQL that goes away', function () {
+  this.timeout(120_000);
+
+  it('requests fail as unavailable during an outage, and succeed after it with all that was acknowledged', async () => {
+    const server = await startPostgres({ isDurable: true });
+    try {
+      const url = await server.createDatabase();
+      const stores = await Promise.all(
+        [1, 2].map(async () => createStore((await openPostgresStore(url, newLaneId)).backend)),
+      );
+      const [writing, reading] = stores as [Store, Store];
+      await put(writing, '1');
+      let acknowledged = 1;
+      let failures = 0;
+      const state = { isOver: false };
+      const writer = (async () => {
+        for (let number = 2; !state.isOver; number++) {
+          try {
+            await put(writing, String(number));
+            acknowledged = number;
+          } catch (error) {
+            assert.ok(error instanceof StoreUnavailableError, String(error));
+            failures++;
+            await delay(20);
+          }
+        }
+      })();
+      await until(() => acknowledged > 20, 'some commits');
+      await server.crash();
+      await assert.rejects(async () => reading.catchUp(), StoreUnavailableError);
+      await until(() => failures > 0, 'a failure');
+      const before = acknowledged;
+      await server.restart();
+      await until(() => acknowledged > before, 'a commit after the outage');
+      state.isOver = true;
+      await writer;
+      await reading.catchUp();
+      assert.equal(await read(reading), acknowledged);
+      await Promise.all(stores.map((store) => store.close()));
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('a connection that is cut during a commit leaves no doubt: the request fails and nothing is stored, or it succeeds', async () => {
+    const server = await sharedPostgres();
+    const url = await server.createDatabase();
+    const { backend } = await openPostgresStore(url, newLaneId);
+    const store = createStore(backend);
+    const state = { isOver: false };
+    const cutter = (async () => {
+      while (!state.isOver) {
+        await server.execute(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE application_name = 'cartwright' AND state <> 'idle' AND query NOT LIKE '%clock%'`,
+          url,
+        );
+        await delay(5);
+      }
+    })();
+    const acknowledged = new Set<string>();
+    let failures = 0;
+    for (let number = 0; number < 150; number++) {
+      const work = store.begin();
+      work.collection('campaigns').put(campaign(String(number)));
+      try {
+        await work.commit();
+        acknowledged.add(String(number));
+      } catch (error) {
+        assert.ok(error instanceof StoreUnavailableError, String(error));
+        failures++;
+      }
+    }
+    state.isOver = true;
+    await cutter;
+    const stored = await store.begin().collection('campaigns').all();
+    assert.deepEqual(
+      stored.map(({ id }) => id).sort(),
+      [...acknowledged].sort(),
+      `after ${failures} failures`,
+    );
+    await store.close();
+  });
+});

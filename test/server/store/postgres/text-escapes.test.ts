@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { escapeText, unescapeText } from '../../../../server/store/postgres/text-escapes.ts';
+
+const text = fc.string({ unit: fc.constantFrom('\0', '\u0001', '\u0002', '\u001f', 'a', 'é') });
+
+describe('texts that PostgreSQL cannot store', () => {
+  it('every text is stored without U+0000 and read as it was', () => {
+    fc.assert(
+      fc.property(text, (original) => {
+        assert.ok(!escapeText(original).includes('\0'));
+        assert.equal(unescapeText(escapeText(original)), original);
+      }),
+    );
+  });
+
+  it('stored texts have the order of the texts', () => {
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        assert.equal(escapeText(a) < escapeText(b), a < b);
+      }),
+    );
+  });
+});

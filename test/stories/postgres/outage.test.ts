@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { guestOf } from '../../support/customer-desk.ts';
+import { describeWithPostgres, startPostgres } from '../../support/postgres-server.ts';
+import { runningService } from '../../support/running-service.ts';
+
+describeWithPostgres('a service whose PostgreSQL goes away', function () {
+  this.timeout(120_000);
+
+  it('the service answers 503 with Retry-After during an outage, and goes on with the same baskets after it', async () => {
+    const server = await startPostgres({ isDurable: true });
+    const service = await runningService({ flags: ['--store', await server.createDatabase()] });
+    try {
+      const guest = await guestOf(service.http);
+      const { body: basket } = await guest('POST', '/baskets', {});
+      const target = `/baskets/${String(basket.basket_id)}`;
+      await server.crash();
+      for (const [method, body] of [['GET'], ['PATCH', { c_note: 'lost' }]] as const) {
+        const answer = await guest(method, target, body);
+        assert.equal(answer.status, 503, JSON.stringify(answer.body));
+        assert.equal(answer.body.fault.type, 'StoreUnavailableException');
+        assert.equal(answer.headers.get('retry-after'), '2');
+      }
+      await server.restart();
+      const deadline = Date.now() + 30_000;
+      let read = await guest('GET', target);
+      for (; read.status === 503 && Date.now() < deadline; read = await guest('GET', target))
+        await delay(100);
+      assert.equal(read.status, 200, JSON.stringify(read.body));
+      assert.equal(read.body.c_note, undefined);
+      assert.equal((await guest('PATCH', target, { c_note: 'stored' })).status, 200);
+      const unavailable = service.log.events.filter(({ message }) =>
+        message.includes('without the database'),
+      );
+      assert.ok(unavailable.length >= 2);
+    } finally {
+      await service.close();
+      await server.stop();
+    }
+  });
+});
