@@ -6,7 +6,7 @@ import { basketResponse } from './basket-access.ts';
 import { calculateBasket } from './basket-calculation.ts';
 import { changeBasket, basketArgument } from './basket-change.ts';
 import { basketsOf, customerFields, requireQuota } from './basket-creation.ts';
-import { runDocumentHooks, documentArgument, isHandledByHook } from './hook-points.ts';
+import { runDocumentHooks, isHandledByHook } from './hook-points.ts';
 import { shopOf } from './shop.ts';
 
 const { basketOwners } = contract.shop;
@@ -99,7 +99,7 @@ export const basketOwnerHandlers = implement(basketOwners, {
     const copy = { ...copyOf(source, input), ...customerFields(customer) };
     work.collection('baskets').put(copy);
     const argument = basketArgument(copy.basket_id);
-    if (!(await isHandledByHook(input, hooks?.after, argument, documentArgument(body))))
+    if (!(await isHandledByHook(input, hooks?.after, basketArgument(source.basket_id), argument)))
       await calculateBasket(input, argument);
     return basketResponse(input, copy.basket_id);
   },

@@ -50,7 +50,7 @@ const basketGroups: Readonly<Record<string, Group>> = {
     DELETE: { before: 'basket', after: 'basketId' },
   },
   'shop.basket.reference': {
-    POST: { before: document, after: `basket ${document}`, modify: basketResponse },
+    POST: { before: document, after: 'sourceBasket basket', modify: basketResponse },
   },
   'shop.basket.items': basketPart(''),
   'shop.basket.item': {
@@ -228,6 +228,7 @@ const singlePoints: Readonly<Record<string, string>> = {
 /** Classes of the Script API, by the name of the parameter. All other parameters are strings. */
 const classes: Readonly<Record<string, string>> = {
   basket: 'order.Basket',
+  sourceBasket: 'order.Basket',
   order: 'order.Order',
   shipment: 'order.Shipment',
   paymentInstrument: 'order.OrderPaymentInstrument',

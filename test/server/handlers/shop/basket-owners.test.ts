@@ -72,6 +72,20 @@ describe('the customer of a basket', () => {
     assert.ok(await shop.store.begin().collection('baskets').get(basket_id), 'the guest keeps theirs');
   });
 
+  it('the hook after a copy of a basket gets the basket that was copied and the copy', async () => {
+    const shop = await smallShop();
+    const { basket_id } = await createBasket(shop, {}, await guestIn(shop));
+    const baskets: string[][] = [];
+    shop.scripts.set('shop.basket.reference.afterPOST', (args) => {
+      baskets.push(args.map((arg) => (arg.kind === 'object' ? `${arg.class} ${String(arg.key)}` : arg.kind)));
+    });
+    const { document } = await shop.call(basketOwners.postReference, {
+      caller: anna,
+      body: { basket_id, customer_id: 'guest' },
+    });
+    assert.deepEqual(baskets, [[`order.Basket ${basket_id}`, `order.Basket ${document.basket_id}`]]);
+  });
+
   it('the service answers BasketNotFound or CustomerBasketsQuotaExceeded to POST baskets/reference', async () => {
     const shop = await smallShop();
     const guest = await guestIn(shop);
