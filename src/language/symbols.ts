@@ -3,6 +3,7 @@ import { query } from '../../cartridges/file-reader.ts';
 import { pathBelow } from '../../cartridges/paths.ts';
 import { isScript, browserFolders } from '../../cartridges/cartridge.ts';
 import { functionNameOf, functionOffset } from '../explorer/scripts/hook-function.ts';
+import { exportedNames } from './exported-names.ts';
 import { fileStart, rangeIn, uriOf } from './language-document.ts';
 import { openText } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
@@ -59,10 +60,9 @@ function exportedFunctions(
   containerName: string,
 ): WorkspaceSymbol[] {
   const symbols: WorkspaceSymbol[] = [];
-  for (const match of content.matchAll(/(?<![\w$.])(?:module\.)?exports\.([A-Za-z_$][\w$]*)\s*=(?!=)/g)) {
-    const [, name = ''] = match;
+  for (const { name, start } of exportedNames(content)) {
     if (!isMatch(name)) continue;
-    const range = rangeIn(openText(file, content), { start: match.index, end: match.index });
+    const range = rangeIn(openText(file, content), { start, end: start });
     symbols.push({ name, kind: SymbolKind.Function, containerName, location: { uri: uriOf(file), range } });
   }
   return symbols;

@@ -2,13 +2,14 @@
 export const functionNameOf = (hookName: string): string => hookName.slice(hookName.lastIndexOf('.') + 1);
 
 /**
- * Offset of a function in a script: of `exports.name = function`, else of `function name`, else of any other
- * export of the name; 0 if there is none.
+ * Offset of a function in a script: of `exports.name = function`, else of `function name`, else of `name: function`,
+ * else of any other export of the name; 0 if there is none.
  */
 export function functionOffset(text: string, name: string): number {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const exported = `exports(?:\\.${escaped}|\\[['"]${escaped}['"]\\])\\s*=`;
-  const patterns = [`${exported}\\s*function`, `function\\s+${escaped}\\b`, exported];
+  const property = `(?<![\\w$.])${escaped}['"]?\\s*:\\s*function\\b`;
+  const patterns = [`${exported}\\s*function`, `function\\s+${escaped}\\b`, property, exported];
   for (const pattern of patterns) {
     const match = new RegExp(pattern).exec(text);
     if (match) return match.index;

@@ -51,6 +51,17 @@ describe('The language server', () => {
     );
   });
 
+  it('a code lens is above a hook’s function in the object that a script exports', async () => {
+    await client.open(
+      basketScript,
+      "'use strict';\nmodule.exports = {\n  afterPOST: function (basket) {\n    return null;\n  },\n};\n",
+    );
+    const lenses = await client.request<CodeLens[]>('textDocument/codeLens', {
+      textDocument: { uri: client.uri(basketScript) },
+    });
+    assert.equal(lenses[0]?.range.start.line, 2);
+  });
+
   it('there is no code lens in the script of a hook that lacks the hook’s function', async () => {
     client.workspace.write(
       hooksFile,
@@ -78,6 +89,8 @@ describe('The language server', () => {
     assert.deepEqual(await find('app_b'), ['app_base']);
     assert.deepEqual(await find('basket.after'), ['svc.api.shop.basket.afterPOST']);
     assert.deepEqual(await find('addProd'), ['addProduct']);
+    await client.open(collections, 'module.exports = { forEachEntry: function (list) {} };\n');
+    assert.deepEqual(await find('forEachE'), ['forEachEntry']);
   });
 
   it('the language server updates the module IDs of other scripts when a script is moved, in the form in which they are written', async () => {
