@@ -101,13 +101,19 @@ export const contributions = {
     },
   ],
   /**
-   * A schema for each kind of resource; the files are generated from the contract, see
-   * scripts/generated-files.ts.
+   * A schema for each kind of resource, generated from the contract (scripts/generated-files.ts), and those of hooks files and the
+   * package of a cartridge, which only complete and explain their properties: the language server checks them.
    */
-  jsonValidation: resourceKinds.map((kind) => ({
-    fileMatch: documentGlob(kind),
-    url: `./media/schemas/${kind.id}.json`,
-  })),
+  jsonValidation: [
+    ...resourceKinds.map((kind) => ({
+      fileMatch: documentGlob(kind),
+      url: `./media/schemas/${kind.id}.json`,
+    })),
+    ...['**/cartridge/hooks.json', '**/cartridge/scripts/**/hooks.json', '**/cartridges/*/hooks.json'].map(
+      (fileMatch) => ({ fileMatch, url: './media/schemas/hooksFile.json' }),
+    ),
+    { fileMatch: '**/cartridges/*/package.json', url: './media/schemas/cartridgePackage.json' },
+  ],
   debuggers: [
     {
       type: 'cartwright',

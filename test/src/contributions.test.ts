@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { contributions } from '../../src/contributions.ts';
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+const schemaOf = (file: string): string | undefined =>
+  contributions.jsonValidation.find(({ fileMatch }) => path.matchesGlob(file, fileMatch))?.url;
+
+describe('Schemas of JSON files', () => {
+  it('hooks files and packages of cartridges have a schema, other files of these names have none', () => {
+    const hooks = './media/schemas/hooksFile.json';
+    for (const file of [
+      'app/cartridge/scripts/hooks.json',
+      'app/cartridge/hooks.json',
+      'cartridges/app/hooks.json',
+    ])
+      assert.equal(schemaOf(`shop/${file}`), hooks, file);
+    assert.equal(schemaOf('shop/cartridges/app/package.json'), './media/schemas/cartridgePackage.json');
+    for (const file of ['package.json', 'hooks.json', '.husky/hooks.json'])
+      assert.equal(schemaOf(`shop/${file}`), undefined, file);
+  });
+
+  it('each schema exists; those of hooks files state no rules, since the language server checks them', () => {
+    for (const { url } of contributions.jsonValidation) {
+      const text = readFileSync(path.join(root, url), 'utf8');
+      assert.equal(typeof JSON.parse(text), 'object', url);
+      if (/hooksFile|cartridgePackage/.test(url))
+        assert.doesNotMatch(text, /"(?:required|type|enum|pattern)"/);
+    }
+  });
+});
