@@ -38,7 +38,7 @@ export const doctorPage = ({
   passed,
 }: DoctorPage): Html => html`
   <p class="muted">Breakpoint at ${place}</p>
-  <h1>${verdict}</h1>
+  <h1 class="sentence">${verdict}</h1>
   ${advice !== undefined && html`<p>${advice}</p>`}
   <p class="row">
     ${buttons.map(({ label, value }, index) => actionButton('remedy', value, label, index === 0))}

@@ -127,6 +127,7 @@ const style = `
 body { color: var(--vscode-foreground); background: var(--vscode-editor-background); font: var(--vscode-font-size, 13px)/1.5 var(--vscode-font-family, sans-serif); margin: 0; padding: 16px 20px; }
 main { max-width: 960px; container-type: inline-size; }
 h1 { font-size: 1.6em; font-weight: 600; margin: 0 0 4px; line-height: 1.25; overflow-wrap: anywhere; }
+h1.sentence { font-size: 1.25em; line-height: 1.35; }
 h2 { font-size: 1.1em; font-weight: 600; margin: 24px 0 8px; }
 p { margin: 0 0 8px; }
 .muted { color: var(--vscode-descriptionForeground); }
