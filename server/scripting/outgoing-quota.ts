@@ -3,7 +3,7 @@ export const maxCallsPerRequest = 16;
 /** Concurrent HTTP calls of all scripts. The limit leaves file descriptors and memory for the service. */
 export const maxConcurrentCalls = 64;
 
-/** A script exceeded its number of HTTP calls. The name is that of other quota errors. */
+/** A script exceeded its limit of HTTP calls. The name is that of other quota errors. */
 class OutgoingQuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
 }
@@ -23,11 +23,11 @@ export class OutgoingQuota {
     const calls = (this.#callsByRequest.get(request) ?? 0) + 1;
     if (calls > maxCallsPerRequest)
       throw new OutgoingQuotaExceeded(
-        `The scripts of one request can make ${maxCallsPerRequest} HTTP calls.`,
+        `The scripts of one request can make at most ${maxCallsPerRequest} HTTP calls.`,
       );
     if (this.#concurrentCalls >= maxConcurrentCalls)
       throw new OutgoingQuotaExceeded(
-        `All scripts together can make ${maxConcurrentCalls} HTTP calls at a time.`,
+        `All scripts together can make at most ${maxConcurrentCalls} HTTP calls at a time.`,
       );
     this.#callsByRequest.set(request, calls);
     this.#concurrentCalls++;

@@ -165,7 +165,7 @@ function hookText({ name, point, operations }: HookChoice, vendor: VendorProfile
   );
   const signature = `${functionNameOf(name)}(${parameters.join(', ')})`;
   const callers = operations.map((operation) => `\`${operation}\``).join(', ');
-  const sentence = operations.length > 0 ? `Runs in ${callers}.` : 'Runs in the order engine.';
+  const sentence = operations.length > 0 ? `Runs in ${callers}.` : 'Runs in the order calculation.';
   return `\`\`\`ts\n${signature}\n\`\`\`\n${sentence}`;
 }
 

@@ -41,9 +41,9 @@ function shareBar(segments: readonly Segment[], unallocated: number): Html {
       class="part part-${index % 5}"
       data-left="${startPercent}"
       data-width="${share}"
-      title="${id}: ${share} %"
+      title="${id}: ${share}%"
     >
-      ${share >= 8 ? `${share} %` : ''}
+      ${share >= 8 ? `${share}%` : ''}
     </div>`;
     startPercent += share;
     return bar;
@@ -51,10 +51,10 @@ function shareBar(segments: readonly Segment[], unallocated: number): Html {
   return html`<div
     class="allocation"
     role="img"
-    aria-label="${segments.map(({ id, share }) => `${id} ${share} %`).join(', ')}, not in the test ${unallocated} %"
+    aria-label="${segments.map(({ id, share }) => `${id} ${share}%`).join(', ')}, not in the test ${unallocated}%"
   >
     ${bars}
-    ${unallocated > 0 && html`<div class="part part-rest" data-left="${startPercent}" data-width="${unallocated}">${unallocated >= 8 ? `${unallocated} %` : ''}</div>`}
+    ${unallocated > 0 && html`<div class="part part-rest" data-left="${startPercent}" data-width="${unallocated}">${unallocated >= 8 ? `${unallocated}%` : ''}</div>`}
   </div>`;
 }
 
@@ -76,13 +76,13 @@ const shareTable = (segments: readonly Segment[], unallocated: number): Html =>
               ><button type="button" class="link" data-action="segment" data-value="${id}">${id}</button>
             </td>
             <td>${description}</td>
-            <td class="amount">${share} %</td>
+            <td class="amount">${share}%</td>
           </tr>`,
       )}
       <tr>
         <td><span class="key part-rest"></span>Not in the test</td>
         <td></td>
-        <td class="amount">${unallocated} %</td>
+        <td class="amount">${unallocated}%</td>
       </tr>
     </tbody>
   </table>`;

@@ -20,7 +20,7 @@ export interface DoctorPage {
   /** What to do about the verdict, with the buttons that do it. */
   readonly advice?: string | undefined;
   readonly buttons: readonly DoctorButton[];
-  /** Further problems, apart from that of the verdict. */
+  /** Other problems than that of the verdict. */
   readonly problems: readonly DoctorCheck[];
   /** Checks without a result. */
   readonly open: readonly DoctorCheck[];
@@ -44,7 +44,7 @@ export const doctorPage = ({
     ${buttons.map(({ label, value }, index) => actionButton('remedy', value, label, index === 0))}
     ${actionButton('again', '', 'Check Again')} ${actionButton('copy', '', 'Copy Report')}
   </p>
-  ${problems.length > 0 && section('Further problems', problems)}
+  ${problems.length > 0 && section('Other problems', problems)}
   ${open.length > 0 && section('Could not be determined', open)}
   ${
     passed.length > 0 &&

@@ -119,7 +119,7 @@ export const productListItemHandlers = implement(operations, {
     if (items.length >= itemQuota)
       throw fail(QuotaExceeded, { msg: `a product list can have at most ${itemQuota} items` });
     if (item.type === 'gift_certificate' && items.some(({ type }) => type === 'gift_certificate'))
-      throw fail(QuotaExceeded, { msg: 'a product list holds one gift certificate item at most' });
+      throw fail(QuotaExceeded, { msg: 'a product list can hold at most one gift certificate item' });
     work.collection('product_list_items').put(item);
     await runHooks(input, hooks?.after, ...hookTargets, itemArgument(item.id));
     const storedItem = await requireItem({ ...input, fail: fault }, { ...params, item_id: item.id });

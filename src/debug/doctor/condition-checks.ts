@@ -130,7 +130,7 @@ function hitFindings(entry: BreakpointEntry): Finding[] {
             )
           : bad(
               'hits',
-              `The breakpoint was hit ${timesText(hitStatistics.hits)}, and stops at "${hitConditionText}".`,
+              `The breakpoint was hit ${timesText(hitStatistics.hits)}; its hit condition is "${hitConditionText}".`,
               'Send the request more often, or change the count.',
               edit(entry),
             ),

@@ -131,7 +131,7 @@ function segmentNode(
   const params = { ...testParams, segment_id: segment };
   const parentId = `site/${encodeURIComponent(site_id)}/ab-test/${encodeURIComponent(ab_test_id)}/${segment}`;
   return resourceNode(context, 'abTestSegment', params, {
-    description: `${numberOrZero(group['allocation'])} %  ${textOrEmpty(group['description'])}`,
+    description: `${numberOrZero(group['allocation'])}%  ${textOrEmpty(group['description'])}`,
     children: async () => {
       const response = await callUntyped(context.access.data, data.abTests.getSegment, {
         params,

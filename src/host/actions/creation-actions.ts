@@ -46,7 +46,7 @@ async function newCartridge(context: ActionContext): Promise<vscode.Uri | undefi
       ask: async (_values, show) =>
         withAnswer(
           await show.text({
-            prompt: 'Name of the cartridge, such as app_custom. It is created in the folder cartridges.',
+            prompt: 'Name of the cartridge, such as app_custom. It is created in the cartridges folder.',
             problemOf: (text) => cartridgeNameProblem(text, existing),
           }),
           (name) => ({ name }),
@@ -94,7 +94,7 @@ async function newHook(context: ActionContext): Promise<vscode.Uri | undefined> 
         withAnswer(
           await show.text({
             prompt:
-              'Script of the hook, relative to the cartridge. The function is added to a script that exists.',
+              'Script of the hook, relative to the cartridge. If the script exists, the function is added to it.',
             value: suggestedScript(values.hook?.point ?? ''),
             problemOf: scriptPathProblem,
           }),
@@ -115,7 +115,7 @@ const existingScript = ({ hook, cartridge }: HookInput): string | undefined =>
 async function pickHook(show: StepInput) {
   const items = hookChoices(readSettings().vendor).map((hook) => ({
     label: hook.point,
-    description: hook.operations.length === 0 ? 'order engine' : hook.operations.join(', '),
+    description: hook.operations.length === 0 ? 'order calculation' : hook.operations.join(', '),
     detail: hook.name,
     hook,
   }));

@@ -199,7 +199,7 @@ async function deleteResources(context: ActionContext, args: readonly unknown[])
   const [first] = addresses;
   if (!first) throw new NoSelection('The API cannot delete the selected resources.');
   const { subject, names } = describeSelection(addresses);
-  const detail = `${names}\n\nThe deletion takes place on "${first.connection}". This action is irreversible.`;
+  const detail = `${names}\n\nThis deletes from "${first.connection}" and cannot be undone.`;
   if (!(await confirm(`Delete ${subject}?`, detail, 'Delete'))) return 0;
   return withProgress(`Deleting ${subject}`, (signal, reportProgress) =>
     deleteAll(context, addresses, signal, reportProgress),

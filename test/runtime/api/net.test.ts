@@ -57,7 +57,7 @@ describe('The Script API, package net', () => {
     assert.equal(await script(calls.replace('COUNT', '16')), 16);
     await assert.rejects(script(calls.replace('COUNT', '17')), {
       kind: 'QuotaExceeded',
-      message: 'The scripts of one request can make 16 HTTP calls.',
+      message: 'The scripts of one request can make at most 16 HTTP calls.',
     });
     assert.equal(requests.length, 32);
   });

@@ -462,7 +462,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
       assert.match(
         about(await reasons(6), 'hits')[0]?.text ?? '',
-        /The breakpoint was hit once, and stops at "> 5"/,
+        /The breakpoint was hit once; its hit condition is "> 5"/,
       );
     });
   });

@@ -247,7 +247,7 @@ const causes: readonly Cause[] = [
   {
     title: 'the hit count is not reached',
     breakpoint: { hitCondition: '> 5' },
-    verdict: /^The breakpoint was hit once, and stops at "> 5"\.$/,
+    verdict: /^The breakpoint was hit once; its hit condition is "> 5"\.$/,
     remedy: 'editBreakpoint',
   },
   {
