@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- service [SECONDS]`: CPU time for each request of the built service, beside a server of Node's `http` module
+ * `npm run bench -- service [SECONDS [ROW...]]`: CPU time for each request of the built service, beside a server of Node's `http` module
  * that answers the same requests with the same bytes. Both run on one core where the system has `taskset`, the clients on
- * another, and in turns, so that other work on the machine meets both. The store is on disk. Needs `/proc`.
+ * another, and in turns, so that other work on the machine meets both. The store is on disk. Needs `/proc`. With names of rows,
+ * only those are measured.
  */
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -49,7 +50,8 @@ interface Load {
 const connections = 16;
 const rounds = 3;
 const writesPerSecond = 50;
-const seconds = Number(process.argv[2] ?? 1.5);
+const [secondsText = '1.5', ...rowNames] = process.argv.slice(2);
+const seconds = Number(secondsText);
 const data = '/s/-/svc/data/v23_2';
 const shop = '/s/RefArch/svc/shop/v23_2';
 
@@ -74,7 +76,8 @@ try {
   console.log(
     `${'request'.padEnd(32)} ${'µs CPU'.padStart(8)} ${'bare'.padStart(8)} ${'ratio'.padStart(6)}   p50 and p99 in ms, of bare`,
   );
-  for (const row of await rowsOf(service.http)) await printRow(row, subjects);
+  for (const row of await rowsOf(service.http))
+    if (rowNames.length === 0 || rowNames.includes(row.name)) await printRow(row, subjects);
   console.log(`memory of the service: ${residentMegabytes(service.child.pid)} MB`);
   await Promise.all(subjects.map(({ pool }) => pool.close()));
 } finally {
