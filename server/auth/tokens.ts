@@ -55,17 +55,25 @@ async function verifyToken(
 const maxVerifiedTokens = 1000;
 
 /**
- * {@link verifyToken} with the claims of verified tokens cached until they expire, since checking a signature takes longer than
+ * Verifies tokens and reads their claims, which are cached until the token expires, since checking a signature takes longer than
  * the rest of a small request. Whether a token was revoked is not cached.
  */
-function createVerifier(audience: string, signing: SigningContext) {
-  const verified = new BoundedMap<string, JWTPayload>(maxVerifiedTokens);
-  return async (token: string): Promise<JWTPayload | TokenProblem> => {
+function createVerifier<Claims extends object>(
+  audience: string,
+  signing: SigningContext,
+  claimsOf: (payload: JWTPayload) => Claims | TokenProblem,
+) {
+  const verified = new BoundedMap<string, { readonly expiresAt: number; readonly claims: Claims }>(
+    maxVerifiedTokens,
+  );
+  return async (token: string): Promise<Claims | TokenProblem> => {
     const cached = verified.get(token);
-    if (cached?.exp !== undefined && cached.exp > currentSeconds(signing.clock)) return cached;
+    if (cached && cached.expiresAt > currentSeconds(signing.clock)) return cached.claims;
     const payload = await verifyToken(token, audience, signing);
-    if (typeof payload !== 'string') verified.set(token, payload);
-    return payload;
+    const claims = typeof payload === 'string' ? payload : claimsOf(payload);
+    if (typeof payload !== 'string' && typeof claims !== 'string' && payload.exp !== undefined)
+      verified.set(token, { expiresAt: payload.exp, claims });
+    return claims;
   };
 }
 
@@ -79,7 +87,6 @@ const textClaim = (payload: JWTPayload, name: string): string | undefined => {
  * general).
  */
 export function createAccessTokens(signing: SigningContext): AccessTokens {
-  const verifyAccess = createVerifier('access', signing);
   return {
     async issue({ clientId, user, revision }) {
       const expiresIn = user === undefined ? lifetimes.client : lifetimes.user;
@@ -92,15 +99,11 @@ export function createAccessTokens(signing: SigningContext): AccessTokens {
       };
       return { token: await sign(payload, 'access', expiresIn, signing), expiresIn };
     },
-    async verify(token) {
-      const payload = await verifyAccess(token);
-      if (typeof payload === 'string') return payload;
-      return {
-        clientId: String(payload['client_id']),
-        user: textClaim(payload, 'user'),
-        revision: textClaim(payload, 'revision'),
-      };
-    },
+    verify: createVerifier('access', signing, (payload) => ({
+      clientId: String(payload['client_id']),
+      user: textClaim(payload, 'user'),
+      revision: textClaim(payload, 'revision'),
+    })),
   };
 }
 
@@ -125,7 +128,6 @@ function subjectOf({ sub = '' }: JWTPayload): CustomerSubject | undefined {
 
 /** Customer JWTs with customer, client ID, issue time and expiry time (shop-and-debugger-api 5). */
 export function createCustomerTokens(signing: SigningContext): CustomerTokens {
-  const verifyCustomer = createVerifier('customer', signing);
   return {
     issue({ customerId, guest, revision, agent, session }, clientId, siteId) {
       const tokenId = newTokenId(signing);
@@ -141,9 +143,7 @@ export function createCustomerTokens(signing: SigningContext): CustomerTokens {
       };
       return sign(payload, 'customer', lifetimes.customer, signing);
     },
-    async verify(token): Promise<CustomerClaims | TokenProblem> {
-      const payload = await verifyCustomer(token);
-      if (typeof payload === 'string') return payload;
+    verify: createVerifier('customer', signing, (payload): CustomerClaims | TokenProblem => {
       const subject = subjectOf(payload);
       if (subject === undefined) return 'invalid';
       return {
@@ -158,6 +158,6 @@ export function createCustomerTokens(signing: SigningContext): CustomerTokens {
         agent: textClaim(payload, 'agent'),
         session: textClaim(payload, 'session'),
       };
-    },
+    }),
   };
 }
