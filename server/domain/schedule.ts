@@ -1,4 +1,5 @@
 import type { Campaign, Schedule } from '../records/marketing.ts';
+import { derivedFrom } from './derived-data.ts';
 
 /** Milliseconds since 1970, or ISO 8601. */
 export type Moment = number | string;
@@ -28,10 +29,17 @@ export function phaseAt(
 ): SchedulePhase {
   if (schedule === undefined) return 'active';
   const now = typeof moment === 'number' ? moment : Date.parse(moment);
-  if (schedule.end_date !== undefined && now >= Date.parse(schedule.end_date)) return 'ended';
-  if (schedule.start_date !== undefined && now < Date.parse(schedule.start_date)) return 'upcoming';
+  const { start, end } = periodOf(schedule);
+  if (now >= end) return 'ended';
+  if (now < start) return 'upcoming';
   return recursAt(schedule.recurrence, now, timezone) ? 'active' : 'inactive';
 }
+
+/** The milliseconds of a schedule's dates. */
+const periodOf = derivedFrom(({ start_date: start, end_date: end }: ScheduleLike) => ({
+  start: start === undefined ? -Infinity : Date.parse(start),
+  end: end === undefined ? Infinity : Date.parse(end),
+}));
 
 /** Whether a schedule is active at a time, see {@link phaseAt}. */
 export const isActiveAt = (
@@ -57,8 +65,10 @@ export function assignmentPhaseAt(
   timezone: string | undefined,
 ): SchedulePhase | undefined {
   if (!campaign.enabled || assignment.enabled === false) return undefined;
-  const phases = [phaseAt(campaign, moment, timezone), phaseAt(assignment.schedule, moment, timezone)];
-  return (['ended', 'upcoming', 'inactive'] as const).find((phase) => phases.includes(phase)) ?? 'active';
+  const outer = phaseAt(campaign, moment, timezone);
+  const inner = phaseAt(assignment.schedule, moment, timezone);
+  if (outer === 'active') return inner;
+  return (['ended', 'upcoming', 'inactive'] as const).find((phase) => phase === outer || phase === inner);
 }
 
 function recursAt(recurrence: Recurrence | undefined, now: number, timezone: string | undefined): boolean {

@@ -33,16 +33,13 @@ export function variationValues(
   variants: readonly Variant[],
   selectedValues: VariationValues = {},
 ): VariationValue[] {
-  return (master.variation_attributes ?? []).flatMap((attribute) => {
-    const otherValues = Object.fromEntries(
-      Object.entries(selectedValues).filter(([id]) => id !== attribute.id),
+  return (master.variation_attributes ?? []).flatMap(({ id: attributeId, values }) => {
+    const { [attributeId]: _, ...otherValues } = selectedValues;
+    const orderableValues = new Set(
+      variantsWith(variants, otherValues)
+        .filter(({ orderable }) => orderable)
+        .map(({ product }) => product.variation_values?.[attributeId]),
     );
-    return attribute.values.map(({ value }) => ({
-      attributeId: attribute.id,
-      value,
-      orderable: variantsWith(variants, { ...otherValues, [attribute.id]: value }).some(
-        ({ orderable }) => orderable,
-      ),
-    }));
+    return values.map(({ value }) => ({ attributeId, value, orderable: orderableValues.has(value) }));
   });
 }

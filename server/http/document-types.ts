@@ -18,6 +18,42 @@ interface EnclosingDocument {
   readonly parent: EnclosingDocument | undefined;
 }
 
+/** What a schema says about the documents of its type, which is read once. */
+interface DocumentPlan {
+  /** The name of its type; undefined if it has none. */
+  readonly type: string | undefined;
+  /** The properties in which there can be documents, with their schemas. */
+  readonly nested: readonly (readonly [string, Shape])[];
+  /** Whether properties that the schema does not name may contain documents. */
+  readonly hasPatterns: boolean;
+}
+
+const plans = new WeakMap<Shape, DocumentPlan>();
+
+function planOf(shape: Shape): DocumentPlan {
+  let plan = plans.get(shape);
+  if (!plan) {
+    const { properties = {}, patternProperties = {}, title } = shape;
+    plan = {
+      type: properties['_type'] === undefined ? undefined : title,
+      nested: Object.entries(properties).filter(([, property]) => mayContainDocuments(property)),
+      hasPatterns: Object.values(patternProperties).some(mayContainDocuments),
+    };
+    plans.set(shape, plan);
+  }
+  return plan;
+}
+
+function mayContainDocuments(shape: Shape): boolean {
+  if (shape['x-document'] !== undefined || shape.properties?.['_type'] !== undefined) return true;
+  const parts = [
+    ...Object.values(shape.properties ?? {}),
+    ...Object.values(shape.patternProperties ?? {}),
+    ...(shape.items ? [shape.items] : []),
+  ];
+  return parts.some(mayContainDocuments);
+}
+
 function addTypes(
   value: unknown,
   shape: Shape | undefined,
@@ -30,25 +66,28 @@ function addTypes(
   const recursiveType = shape['x-document'];
   if (recursiveType !== undefined)
     return addTypes(value, findEnclosing(recursiveType, enclosing), enclosing, apiVersion);
-  const { properties, patternProperties, title } = shape;
-  if (!properties && !patternProperties) return value;
-  const isDocument = properties?.['_type'] !== undefined && title !== undefined;
-  const scope = isDocument ? { type: title, shape, parent: enclosing } : enclosing;
-  const typed: Record<string, unknown> = {};
-  if (apiVersion !== undefined) typed['_v'] = apiVersion;
-  if (isDocument) typed['_type'] = title;
-  for (const [key, child] of Object.entries(value)) {
-    // Most values are scalars, whose schemas do not matter.
-    const isScalar = typeof child !== 'object' || child === null;
-    const typedChild: unknown = isScalar ? child : addTypes(child, propertyShape(shape, key), scope);
-    // A document of scripts or of custom attributes may have any key.
-    if (key === '__proto__') Object.defineProperty(typed, key, { ...ownProperty, value: typedChild });
-    else typed[key] = typedChild;
-  }
+  if (!shape.properties && !shape.patternProperties) return value;
+  const { type, nested, hasPatterns } = planOf(shape);
+  const typed = labeled(value, type, apiVersion);
+  const scope = type === undefined ? enclosing : { type, shape, parent: enclosing };
+  const addTo = (name: string, property: Shape | undefined): void => {
+    const child = typed[name];
+    if (typeof child === 'object' && child !== null) typed[name] = addTypes(child, property, scope);
+  };
+  if (hasPatterns) for (const name of Object.keys(value)) addTo(name, propertyShape(shape, name));
+  else for (const [name, property] of nested) addTo(name, property);
   return typed;
 }
 
-const ownProperty = { enumerable: true, writable: true, configurable: true };
+/** A copy of a document that begins with its version and type, if it has them. */
+function labeled(
+  value: object,
+  type: string | undefined,
+  version: string | undefined,
+): Record<string, unknown> {
+  if (version === undefined) return type === undefined ? { ...value } : { _type: type, ...value };
+  return type === undefined ? { _v: version, ...value } : { _v: version, _type: type, ...value };
+}
 
 function findEnclosing(type: string, enclosing: EnclosingDocument | undefined): Shape | undefined {
   let current = enclosing;

@@ -64,8 +64,8 @@ interface CachedCollection {
 const maxBytes = 32 * 1024 * 1024;
 /** A larger list is not kept: reading it once would push out much of the rest. */
 const maxListShare = 1 / 8;
-/** Bytes of a character of a record's text: the text itself, and the objects that are parsed from it. */
-const bytesPerCharacter = 4;
+/** Bytes of a character of a record's text: the text itself, the objects that are parsed from it, and data derived from these. */
+const bytesPerCharacter = 6;
 /** Bytes of an entry besides its records: its key in the map, and the objects around it. */
 const bytesPerEntry = 300;
 

@@ -45,14 +45,16 @@ export function activeAssignments(
   now: string,
   timezone: string | undefined,
 ): ActiveAssignment[] {
-  return campaigns.flatMap((campaign) =>
-    (campaign.promotions ?? []).flatMap((assignment) => {
+  const moment = Date.parse(now);
+  const active: ActiveAssignment[] = [];
+  for (const campaign of campaigns)
+    for (const assignment of campaign.promotions ?? []) {
       const promotion = promotions.get(assignment.promotion_id);
-      if (promotion?.enabled !== true || promotion.archived === true) return [];
-      if (assignmentPhaseAt(campaign, assignment, now, timezone) !== 'active') return [];
-      return [{ campaign, assignment, promotion }];
-    }),
-  );
+      if (promotion?.enabled !== true || promotion.archived === true) continue;
+      if (assignmentPhaseAt(campaign, assignment, moment, timezone) === 'active')
+        active.push({ campaign, assignment, promotion });
+    }
+  return active;
 }
 
 /** The IDs that a kind of qualifier requires; undefined if the assignment does not use that kind. */

@@ -15,7 +15,7 @@ import { resourceState } from '../resource-state.ts';
 import { customFields } from '../shop/custom-attributes.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { priceFields } from '../shop/product-offer.ts';
-import { availabilityOf, variantsOf, type Shop } from '../shop/shop.ts';
+import { availabilityOf, variantsOf, withRememberedReads, type Shop } from '../shop/shop.ts';
 import { mediaFileDocument } from './media-file.ts';
 import { pathOf } from './require-site.ts';
 
@@ -148,7 +148,8 @@ export const attributeDocument = (
 
 /** The variation fields of a product document; empty for a product without variations. */
 export async function variationModel(product: Product, view: VariationViewContext): Promise<Document> {
-  const { shop, context } = view;
+  const { context } = view;
+  const shop = withRememberedReads(view.shop);
   const master =
     product.type === 'master' ? product : await shop.work.collection('products').get(product.master_id ?? '');
   if (master === undefined) return {};
@@ -156,8 +157,10 @@ export async function variationModel(product: Product, view: VariationViewContex
   const variants = await membersOfKind(shop, master, 'variant');
   const groups = await membersOfKind(shop, master, 'variation_group');
   return {
-    variants: await Promise.all(variants.map((variant) => variantDocument(variant, master, view))),
-    variation_groups: await Promise.all(groups.map((group) => groupDocument(group, view))),
+    variants: await Promise.all(
+      variants.map((variant) => variantDocument(variant, master, { ...view, shop })),
+    ),
+    variation_groups: await Promise.all(groups.map((group) => groupDocument(group, { ...view, shop }))),
     variation_attributes: (master.variation_attributes ?? []).map((attribute) =>
       attributeDocument(attribute, { context, master, orderable }),
     ),

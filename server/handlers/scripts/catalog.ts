@@ -45,12 +45,11 @@ export const catalogServices = (
     const bookPrices = await pricesOf(shop, product, currency);
     const pricedQuantity = quantity ?? minimumQuantity(product);
     const unit = unitPrice(bookPrices, pricedQuantity);
-    const amountsByBook = Object.entries(pricesByBook(bookPrices, pricedQuantity));
     return {
       price: unit === undefined ? price : toNumber(unit.amount),
       highest,
       priceBookId: unit?.priceBookId,
-      byPriceBook: Object.fromEntries(amountsByBook.map(([book, amount]) => [book, toNumber(amount)])),
+      byPriceBook: pricesByBook(bookPrices, pricedQuantity),
       tiers: Object.fromEntries(bookPrices.map(({ book, price: { tiers } }) => [book.id, tiers])),
     };
   },

@@ -7,8 +7,10 @@ export type DefinedFields<T> = Omit<T, UndefinedKeys<T>> & {
 
 export function omitUndefined<T extends object>(fields: T): DefinedFields<T> {
   const definedFields: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields))
+  for (const name of Object.keys(fields)) {
+    const value = fields[name as keyof T];
     if (value !== undefined) setOwn(definedFields, name, value);
+  }
   return definedFields as DefinedFields<T>;
 }
 

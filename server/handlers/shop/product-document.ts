@@ -2,6 +2,7 @@ import type { ProductViewContext } from './product-view.ts';
 import type { Product as Document, ProductType } from '../../../contract/documents/product.ts';
 import type { ProductExpansion } from '../../../contract/shop/products.ts';
 import type { Product } from '../../records/catalog.ts';
+import { derivedVariants } from '../../domain/derived-data.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { customFields } from './custom-attributes.ts';
 import { imageFields, optionFields } from './product-parts.ts';
@@ -10,6 +11,7 @@ import { promotionFields } from './product-promotions.ts';
 import { linkFields, memberFields } from './product-relations.ts';
 import { variationFields } from './product-variations.ts';
 import { omitUndefined } from './omit-undefined.ts';
+import { withRememberedReads } from './shop.ts';
 
 /** Contains only the flags that are true. */
 const typeOf = (product: Product): ProductType => ({
@@ -17,7 +19,8 @@ const typeOf = (product: Product): ProductType => ({
   ...((product.options ?? []).length > 0 ? { option: true } : {}),
 });
 
-const baseFields = (product: Product, locale: string): Document => ({
+/** The fields that depend on nothing but the product and the locale. */
+const baseFields = derivedVariants((product: Product, locale: string): Document => ({
   id: product.id,
   type: typeOf(product),
   ...omitUndefined({
@@ -40,10 +43,11 @@ const baseFields = (product: Product, locale: string): Document => ({
     valid_to: product.valid_to,
   }),
   ...customFields(product.custom),
-});
+}));
 
 /** A product's document with the requested expansions. */
-export async function productDocument(product: Product, view: ProductViewContext): Promise<Document> {
+export async function productDocument(product: Product, callerView: ProductViewContext): Promise<Document> {
+  const view = { ...callerView, shop: withRememberedReads(callerView.shop) };
   const { expansions, context } = view;
   const expanders: Partial<Record<ProductExpansion, () => Promise<Document> | Document>> = {
     availability: () => availabilityFields(product, view),
@@ -56,7 +60,7 @@ export async function productDocument(product: Product, view: ProductViewContext
     bundled_products: () => memberFields(product, view, productDocument).bundled(),
     set_products: () => memberFields(product, view, productDocument).set(),
   };
-  let document = baseFields(product, context.locale);
-  for (const expansion of expansions) document = { ...document, ...(await expanders[expansion]?.()) };
+  const document = { ...baseFields(product, context.locale) };
+  for (const expansion of expansions) Object.assign(document, await expanders[expansion]?.());
   return document;
 }

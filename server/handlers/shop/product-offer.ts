@@ -55,14 +55,11 @@ export async function priceFields(product: Product, view: PriceContext): Promise
   const members = await purchasableMembersOf(shop, product);
   if (members === undefined) {
     const prices = await pricesOf(shop, product, currency);
-    const amountsByBook = pricesByBook(prices, minimumQuantity(product));
     const price = unitPrice(prices, minimumQuantity(product))?.amount;
     return {
       currency,
       ...(price === undefined ? {} : { price: toNumber(price) }),
-      prices: Object.fromEntries(
-        Object.entries(amountsByBook).map(([book, amount]) => [book, toNumber(amount)]),
-      ),
+      prices: pricesByBook(prices, minimumQuantity(product)),
     };
   }
   const amounts = [];

@@ -1,6 +1,6 @@
 import type { Image, ImageGroup, Product as Document } from '../../../contract/documents/product.ts';
 import type { ImageFile, Product } from '../../records/catalog.ts';
-import { imageGroups, showsVariation } from '../../domain/images.ts';
+import { bestImageGroup, imageGroups, showsVariation } from '../../domain/images.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import type { ProductViewContext } from './product-view.ts';
@@ -65,34 +65,39 @@ export async function firstImage(
   view: ProductViewContext,
   viewTypes: readonly string[],
 ): Promise<Image | undefined> {
-  const { source, groups } = await matchingGroups(product, view, noFilter);
-  const preferred = viewTypes.map((viewType) => groups.find((group) => group.view_type === viewType));
-  for (const group of [...preferred, groups[0]]) {
-    const [image] = group?.images ?? [];
+  const source = await imageSource(product, view);
+  const groups = source.image_groups ?? [];
+  const values = product.variation_values ?? {};
+  for (const viewType of viewTypes) {
+    const [image] = bestImageGroup(groups, viewType, values)?.images ?? [];
     if (image !== undefined) return imageDocument(image, source.catalog_id, view);
   }
-  return undefined;
+  const [image] = imageGroups(groups, values, view.allImages)[0]?.images ?? [];
+  return image && imageDocument(image, source.catalog_id, view);
+}
+
+/** The product whose images a product shows: itself, or its master if it has none. */
+async function imageSource(product: Product, { shop }: ProductViewContext): Promise<Product> {
+  if (product.master_id === undefined || (product.image_groups ?? []).length > 0) return product;
+  return (await shop.work.collection('products').get(product.master_id)) ?? product;
 }
 
 /** The image groups to show for a product, and the product that they belong to: itself or its master. */
 async function matchingGroups(
   product: Product,
-  { shop, allImages }: ProductViewContext,
+  view: ProductViewContext,
   { viewTypes, variation }: ImageFilter,
 ): Promise<{ source: Product; groups: ImageGroupRecord[] }> {
-  const hasOwnImages = (product.image_groups ?? []).length > 0 || product.master_id === undefined;
-  const source = hasOwnImages
-    ? product
-    : ((await shop.work.collection('products').get(product.master_id ?? '')) ?? product);
+  const source = await imageSource(product, view);
   const values = { ...product.variation_values, ...variation };
   const groupsOfViewTypes = (source.image_groups ?? []).filter(
     (group) => viewTypes.length === 0 || viewTypes.includes(group.view_type),
   );
   const matching =
-    allImages && Object.keys(variation).length > 0
+    view.allImages && Object.keys(variation).length > 0
       ? groupsOfViewTypes.filter((group) => showsVariation(group, values))
       : groupsOfViewTypes;
-  return { source, groups: imageGroups(matching, values, allImages) };
+  return { source, groups: imageGroups(matching, values, view.allImages) };
 }
 
 export function optionFields(product: Product, { context, currency }: ProductViewContext): Document {

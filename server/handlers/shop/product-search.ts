@@ -19,7 +19,7 @@ import { parseList } from './product-expansions.ts';
 import { productPromotionsFor } from './shopper-offers.ts';
 import { searchHitDocument } from './product-search-hit.ts';
 import { searchResultDocument } from './product-search-result.ts';
-import { shopOf, type Shop } from './shop.ts';
+import { shopOf, withRememberedReads, type Shop } from './shop.ts';
 
 const { productSearch } = contract.shop;
 type Input = Omit<HandlerInput<typeof productSearch.get>, 'fail'>;
@@ -96,7 +96,13 @@ async function respond(
   );
   const criteria = { text, refinements, promotions, sort, start, count };
   const result = await search.search({ site, locale, currency, ...criteria });
-  const view = { shop: shopOf(input), context: input, currency, inventoryIds: [], allImages: false };
+  const view = {
+    shop: withRememberedReads(shopOf(input)),
+    context: input,
+    currency,
+    inventoryIds: [],
+    allImages: false,
+  };
   const hits: ProductSearchHit[] = [];
   for (const hit of result.hits) {
     const document = await searchHitDocument(hit, view, expansions);

@@ -4,6 +4,7 @@ import type {
   VariationAttribute,
 } from '../../../contract/documents/product.ts';
 import type { ImageFile, Product } from '../../records/catalog.ts';
+import { compoundKey } from '../../records/collections.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { variationValues, type Variant as VariantModel } from '../../domain/variation.ts';
 import { omitUndefined } from './omit-undefined.ts';
@@ -23,7 +24,11 @@ function attributeDocuments(
 ): VariationAttribute[] {
   const { context } = view;
   const image = (file: ImageFile | undefined) => file && imageDocument(file, master.catalog_id, view);
-  const orderable = variationValues(master, variants);
+  const orderable = new Set(
+    variationValues(master, variants)
+      .filter((candidate) => candidate.orderable)
+      .map(({ attributeId, value }) => compoundKey(attributeId, value)),
+  );
   return (master.variation_attributes ?? []).map((attribute) => ({
     ...omitUndefined({ id: attribute.id, name: textIn(attribute.name, context.locale) }),
     values: attribute.values.map((value) =>
@@ -32,10 +37,7 @@ function attributeDocuments(
         image: image(value.image),
         image_swatch: image(value.image_swatch),
         name: textIn(value.name, context.locale),
-        orderable: orderable.some(
-          (candidate) =>
-            candidate.attributeId === attribute.id && candidate.value === value.value && candidate.orderable,
-        ),
+        orderable: orderable.has(compoundKey(attribute.id, value.value)),
         value: value.value,
       }),
     ),

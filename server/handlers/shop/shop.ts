@@ -14,9 +14,34 @@ export interface Shop {
   readonly site: Site;
   /** ISO 8601 UTC. */
   readonly now: string;
+  /** See {@link withRememberedReads}. */
+  readonly reads?: Map<string, Promise<unknown>>;
 }
 
-export const instantOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+/**
+ * A shop that remembers prices, availabilities and variants, for one document that no script interrupts: the parts of a master's document
+ * ask three times for the price of each variant.
+ */
+export const withRememberedReads = (shop: Shop): Shop => ({ ...shop, reads: new Map() });
+
+function readOnce<Result>({ reads }: Shop, key: string, read: () => Promise<Result>): Promise<Result> {
+  if (reads === undefined) return read();
+  let result = reads.get(key) as Promise<Result> | undefined;
+  if (result === undefined) {
+    result = read();
+    reads.set(key, result);
+  }
+  return result;
+}
+
+/** The instant of the last request: many begin in the same millisecond. */
+let lastInstant = { milliseconds: 0, text: new Date(0).toISOString() };
+
+export function instantOf(milliseconds: number): string {
+  if (milliseconds !== lastInstant.milliseconds)
+    lastInstant = { milliseconds, text: new Date(milliseconds).toISOString() };
+  return lastInstant.text;
+}
 
 export const shopOf = ({ work, site, clock }: Pick<RequestContext, 'work' | 'site' | 'clock'>): Shop => ({
   work,
@@ -50,7 +75,12 @@ async function inSiteCatalog({ work, site }: Shop, product: Product): Promise<bo
 }
 
 /** Current prices in the site's price books for a currency. A variant without prices has its master's prices. */
-export async function pricesOf(shop: Shop, product: Product, currency: string): Promise<BookPrice[]> {
+export const pricesOf = (shop: Shop, product: Product, currency: string): Promise<BookPrice[]> =>
+  readOnce(shop, compoundKey('prices', currency, product.id), () =>
+    ownOrMasterPrices(shop, product, currency),
+  );
+
+async function ownOrMasterPrices(shop: Shop, product: Product, currency: string): Promise<BookPrice[]> {
   const ownPrices = await pricesOfId(shop, product.id, currency);
   return ownPrices.length > 0 || product.master_id === undefined
     ? ownPrices
@@ -73,19 +103,30 @@ async function pricesOfId(
 }
 
 /** Variants and variation groups of a master that the storefront may show, ordered by ID. */
-export const variantsOf = async ({ work, site, now }: Shop, master: Product): Promise<Product[]> =>
-  (await work.collection('products').find('master', master.id)).filter((variant) =>
-    isOnline(variant, site.id, now),
-  );
+export const variantsOf = (shop: Shop, master: Product): Promise<Product[]> =>
+  readOnce(shop, compoundKey('variants', master.id), async () => {
+    const { work, site, now } = shop;
+    const members = await work.collection('products').find('master', master.id);
+    return members.filter((variant) => isOnline(variant, site.id, now));
+  });
 
 /**
  * Availability in an inventory list; undefined for an unknown list. The availability of a master depends on its
  * variants, that of a set on its members, and that of a bundle on its parts.
  */
-export async function availabilityOf(
+export const availabilityOf = (
   shop: Shop,
   product: Product,
   inventoryListId = shop.site.inventory_list_id,
+): Promise<Availability | undefined> =>
+  readOnce(shop, compoundKey('availability', inventoryListId, product.id), () =>
+    newAvailability(shop, product, inventoryListId),
+  );
+
+async function newAvailability(
+  shop: Shop,
+  product: Product,
+  inventoryListId: string,
 ): Promise<Availability | undefined> {
   const { work } = shop;
   const list = await work.collection('inventory_lists').get(inventoryListId);

@@ -14,7 +14,6 @@ import { PriceColumn } from './price-column.ts';
 import { ProductRelations } from './product-relations.ts';
 import { Staleness } from './staleness.ts';
 import { Timetable } from './timetable.ts';
-import { withReadCache } from './caching-work.ts';
 
 export interface IndexDependencies {
   readonly store: Store;
@@ -350,7 +349,7 @@ export class SiteIndex {
   #shop(site: Site): ShopAt {
     return {
       site,
-      work: withReadCache(this.#dependencies.store.begin(), ['price_books', 'inventory_lists', 'categories']),
+      work: this.#dependencies.store.begin({ shareRecords: true }),
       now: new Date(this.#lastNow).toISOString(),
     };
   }

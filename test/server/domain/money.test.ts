@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { apportion, currencyDigits, money, roundToCurrency, toNumber } from '../../../server/domain/money.ts';
 
 describe('money', () => {
@@ -34,6 +35,26 @@ describe('money', () => {
         parts,
       );
     });
+
+  it('an amount in a document is the number that its text denotes, whatever its size', () => {
+    const texts = fc.oneof(
+      fc
+        .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(99_999_999))
+        .map(([whole, part]) => `${whole}.${part}`),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+      fc.constantFrom(
+        '0',
+        '-0',
+        '0.1',
+        '0.0000001',
+        '0.00000000000001',
+        '1e15',
+        '12345678901234.5678',
+        '1e-20',
+      ),
+    );
+    fc.assert(fc.property(texts, (text) => assert.equal(toNumber(money(text)), Number(text) + 0)));
+  });
 
   it('no amount in a document is a negative zero', () => {
     assert.ok(Object.is(toNumber(money(0).negated()), 0));

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { derivedFrom, derivedVariants } from '../../../server/domain/derived-data.ts';
+
+describe('data that is derived from a record', () => {
+  it('is computed once for a frozen record, and each time for one that may still change', () => {
+    let computations = 0;
+    const length = derivedFrom((record: { name: string }) => ({
+      length: record.name.length + 0 * ++computations,
+    }));
+    const shared = Object.freeze({ name: 'Tent' });
+    assert.equal(length(shared), length(shared));
+    assert.equal(computations, 1);
+
+    const changing = { name: 'Tent' };
+    assert.deepEqual(length(changing), { length: 4 });
+    changing.name = 'Lamp post';
+    assert.deepEqual(length(changing), { length: 9 });
+    assert.equal(computations, 3);
+  });
+
+  it('is kept for each variant, and no more than twenty variants are kept', () => {
+    const computed: string[] = [];
+    const text = derivedVariants((record: { name: string }, locale) => {
+      computed.push(locale);
+      return { text: `${record.name} ${locale}` };
+    });
+    const shared = Object.freeze({ name: 'Tent' });
+    for (const locale of ['de', 'en', 'de']) assert.equal(text(shared, locale).text, `Tent ${locale}`);
+    assert.deepEqual(computed, ['de', 'en']);
+    for (let index = 0; index < 20; index++) text(shared, `l${index}`);
+    text(shared, 'de');
+    assert.equal(computed.filter((locale) => locale === 'de').length, 2);
+  });
+});
