@@ -34,6 +34,10 @@ export function defineDialectGlobals(): void {
   define(String.prototype, 'equalsIgnoreCase', function (this: unknown, other: unknown) {
     return String(this).toLowerCase() === String(other).toLowerCase();
   });
+  // A decimal of a request's document is an object of the platform with this method, and a number here.
+  define(Number.prototype, 'get', function (this: unknown) {
+    return Number(this);
+  });
   define(globalThis, 'trace', (message: unknown, ...values: unknown[]) =>
     writeLog('info', 'trace', messageFormat(String(message), values), innermostScriptPlace()),
   );

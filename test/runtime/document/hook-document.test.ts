@@ -29,6 +29,14 @@ describe('Documents in hooks', () => {
     return { document: documents[0], out: documents[1] };
   };
 
+  it('a hook reads the amount of a document as a decimal, with get, and as a number', async () => {
+    const { out } = await change(
+      'out.amounts = [doc.amount.get(), doc.amount.get() === 0, doc.amount + 1, typeof doc.amount, Object.keys(doc.amount).length];',
+      { payment_method_id: 'PAYPAL', amount: 10.5 },
+    );
+    assert.deepEqual(out, { amounts: [10.5, false, 11.5, 'number', 0] });
+  });
+
   it('documents in hooks have both spellings of their fields, by property and by method, for reading and writing', async () => {
     const { document, out } = await change(`
       out.read = [doc.customerInfo.email, doc.customer_info.email, doc.getCustomerInfo().getEmail(), doc.basketId];
