@@ -80,7 +80,7 @@ export class QuickInput {
         (await this.#box.locator('.quick-input-box input').inputValue()).startsWith('/'),
       (isReady) => isReady,
     );
-    await this.fill(path);
+    await this.#fillPath(path);
     // Enter accepts the folder whose entries the list shows, which may still be the previous one.
     const names = readdirSync(dirname(path.endsWith('/') ? `${path}.` : path));
     await eventually(
@@ -92,12 +92,27 @@ export class QuickInput {
     await eventually(
       `the dialog "${title}" to close`,
       async () => {
-        if ((await this.isOpen()) && (await this.message()).includes(title))
+        if ((await this.isOpen()) && (await this.message()).includes(title)) {
+          await this.#fillPath(path);
           await this.#page.keyboard.press('Enter');
+        }
         await this.#box.waitFor({ state: 'hidden', timeout: 2000 });
         return true;
       },
       (isClosed) => isClosed,
+    );
+  }
+
+  /** VS Code may insert the folder again while the path is entered, and may complete the path. */
+  async #fillPath(path: string): Promise<void> {
+    const text = () => this.#box.locator('.quick-input-box input').inputValue();
+    await eventually(
+      `the path ${path} in the dialog`,
+      async () => {
+        if (!(await text()).startsWith(path)) await this.fill(path);
+        return text();
+      },
+      (value) => value.startsWith(path),
     );
   }
 
