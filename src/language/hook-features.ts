@@ -9,11 +9,12 @@ import { query } from '../../cartridges/file-reader.ts';
 import type { CartridgeHooks, HookRegistration } from '../../cartridges/hooks.ts';
 import { packageFileOf } from '../../cartridges/hooks.ts';
 import { nameOf, parentOf, pathBelow, pathFromFolder, relativePath } from '../../cartridges/paths.ts';
-import { caretAt } from '../../json/json-text.ts';
+import { caretAt, memberOf, parseJson, type JsonCaret } from '../../json/json-text.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import { functionNameOf, functionOffset } from '../explorer/scripts/hook-function.ts';
 import { hookParameters } from '../explorer/scripts/hook-parameters.ts';
 import { hookChoices, type HookChoice } from '../explorer/scripts/new-hook.ts';
+import { exportedNames } from './exported-names.ts';
 import { fileStart, rangeIn, uriOf, withoutQuotes, type LanguageDocument } from './language-document.ts';
 import { openText } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
@@ -80,9 +81,45 @@ export async function hookCompletions(
     );
   if (caret.path[2] !== 'script') return [];
   const scripts = files.filter(isScript).filter((path) => !/^(client|static)\//.test(path));
-  return relativePaths(hooksSource.cartridge, scripts, source.file).map((path) =>
-    createItem(path, CompletionItemKind.File),
+  const suitable = await scriptsOfFunction(
+    workspace,
+    hooksSource.cartridge,
+    scripts,
+    hookNameAt(source, caret),
   );
+  return relativePaths(hooksSource.cartridge, scripts, source.file).map((path, index) => {
+    const functionName = suitable.get(scripts[index] ?? '');
+    const item = createItem(path, CompletionItemKind.File, functionName && `exports ${functionName}`);
+    return { ...item, sortText: `${functionName === undefined ? 1 : 0}${path}` };
+  });
+}
+
+/** The name of the hook whose entry contains a caret; undefined while it has none. */
+function hookNameAt({ text }: LanguageDocument, { path }: JsonCaret): string | undefined {
+  const entry = memberOf(parseJson(text).root, 'hooks')?.children?.[Number(path[1])];
+  const name: unknown = memberOf(entry, 'name')?.value;
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** In larger cartridges the scripts are not read. */
+const maxScripts = 300;
+
+/** The scripts that export a hook's function, with its name. */
+async function scriptsOfFunction(
+  workspace: CartridgeWorkspace,
+  { code }: Cartridge,
+  scripts: readonly string[],
+  hookName: string | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  const suitable = new Map<string, string>();
+  if (hookName === undefined || scripts.length > maxScripts) return suitable;
+  const functionName = functionNameOf(hookName);
+  for (const path of scripts) {
+    const text = await workspace.textOf(pathBelow(code, path));
+    if (text.includes(functionName) && exportedNames(text).some(({ name }) => name === functionName))
+      suitable.set(path, functionName);
+  }
+  return suitable;
 }
 
 /** Paths of files of a cartridge relative to the folder of another one: `./hooks/order.js`, `../models/cart.js`. */

@@ -34,6 +34,22 @@ describe('The editor in hooks files', () => {
     assert.ok(!labels.some((label) => label.includes('client/')));
   });
 
+  it('the scripts that export the function of the hook are completed first, and say so', async () => {
+    client.workspace.write(
+      'cartridges/app_custom/cartridge/scripts/hooks/order.js',
+      'function afterPOST() {}\nmodule.exports = { afterPOST: afterPOST };\n',
+    );
+    const items = await complete(hooksFile, entry('svc.api.shop.order.afterPOST', '|'));
+    const order = (text: string | undefined): string => text ?? '';
+    assert.deepEqual(
+      items
+        .toSorted((a, b) => (order(a.sortText ?? a.label) < order(b.sortText ?? b.label) ? -1 : 1))
+        .slice(0, 3)
+        .map(({ label, detail }) => `${label}: ${detail ?? ''}`),
+      ['./hooks/basket.js: exports afterPOST', './hooks/order.js: exports afterPOST', '../models/cart.js: '],
+    );
+  });
+
   it('the language server completes the path of the hooks file in package.json', async () => {
     const items = await complete(packageFile, '{ "hooks": "|" }');
     assert.deepEqual(
