@@ -68,6 +68,7 @@ const rooms = [
     room: 'src/commands',
     files: '^src/commands/',
     may: ['^src/client/', '^contract/', vscode],
+    node: true,
   },
   {
     room: 'src/host',

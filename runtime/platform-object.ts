@@ -159,7 +159,7 @@ function completeClass(constructor: PlatformConstructor): void {
   if (options || constructor === PlatformObject) freezeClass(constructor);
 }
 
-/** The methods of objects that are static methods of their classes. */
+/** The methods and getters of objects that are static members of their classes. */
 const staticsOfObjects = new SafeWeakSet();
 
 export const isStaticOfObject = (value: unknown): boolean =>
@@ -176,6 +176,7 @@ function showStaticMembers(constructor: PlatformConstructor): void {
     const { get, value } = descriptor as { get?: () => unknown; value?: unknown };
     if (get) {
       const ofObject = { read: () => apply(get, constructor, []) }.read;
+      staticsOfObjects.add(ofObject);
       defineProperty(prototype, name, { get: ofObject, enumerable: false, configurable: true });
     }
     if (typeof value !== 'function') continue;

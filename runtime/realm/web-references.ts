@@ -1,7 +1,8 @@
+import { freezeTable } from '../protocol/primordials.ts';
 import { isTypeofOperand } from '../typeof-operand.ts';
 
 /** The globals whose members are web references: the current one, and its predecessor in old scripts. */
-export const webReferenceGlobals = ['webreferences', 'webreferences2'] as const;
+export const webReferenceGlobals = freezeTable(['webreferences', 'webreferences2'] as const);
 export type WebReferenceGlobal = (typeof webReferenceGlobals)[number];
 
 const noWebReferences = (global: WebReferenceGlobal): Error =>

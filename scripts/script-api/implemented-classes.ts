@@ -67,7 +67,7 @@ function ownMembers(owner: object, isStatic: boolean): ImplementedMember[] {
       )
       .filter(([name, { get }]) => isStatic || name !== 'constructor' || get !== undefined)
       .filter(([, { get, value }]) => !isGap(get ?? value))
-      .filter(([, { value }]) => !isStaticOfObject(value))
+      .filter(([, { get, value }]) => !isStaticOfObject(get ?? value))
       .filter(([name, { get }]) => get === undefined || !isGetterOfBase(owner, name, get))
       // Constants are also readable on objects.
       .filter(([name, { get }]) => isStatic || get !== undefined || !/^[A-Z][A-Z\d_]*$/.test(name))

@@ -185,6 +185,15 @@ function constructorLines(
   );
 }
 
+/** The number of declarations of a method. */
+const overloadsOf = ({ declaration }: SourcePart, name: string, isStatic: boolean): number =>
+  declaration.members.filter(
+    (sibling) =>
+      ts.isMethodDeclaration(sibling) &&
+      sibling.name.getText() === name &&
+      isStaticMember(sibling) === isStatic,
+  ).length;
+
 function memberLines(
   member: ts.ClassElement,
   source: SourcePart,
@@ -205,14 +214,8 @@ function memberLines(
   const doc = comment(docOf(member));
   const { checker } = writing.sources;
   if (ts.isMethodDeclaration(member)) {
-    const siblings = source.declaration.members.filter(
-      (sibling) =>
-        ts.isMethodDeclaration(sibling) &&
-        sibling.name.getText() === name &&
-        isStaticMember(sibling) === isStatic,
-    );
     // If there are overloads, scripts see only these.
-    if (siblings.length > 1 && member.body) return;
+    if (member.body && overloadsOf(source, name, isStatic) > 1) return;
     const signature = checker.getSignatureFromDeclaration(member);
     const result = signature ? writing.type(signature.getReturnType()) : 'any';
     const generic = member.typeParameters?.map((parameter) => parameter.name.text).join(', ');

@@ -77,7 +77,7 @@ describe('the customer of a basket', () => {
     const { basket_id } = await createBasket(shop, {}, await guestIn(shop));
     const baskets: string[][] = [];
     shop.scripts.set('shop.basket.reference.afterPOST', (args) => {
-      baskets.push(args.map((arg) => (arg.kind === 'object' ? `${arg.class} ${String(arg.key)}` : arg.kind)));
+      baskets.push(args.map((arg) => (arg.kind === 'object' ? `${arg.class} ${arg.key}` : arg.kind)));
     });
     const { document } = await shop.call(basketOwners.postReference, {
       caller: anna,

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import type { Finding } from '../../../src/debug/doctor/finding.ts';
+import { dapFixture, orderScript, type DapFixture } from '../../support/dap-session.ts';
+
+const hooks = (...names: string[]) =>
+  JSON.stringify({ hooks: names.map((name) => ({ name, script: './order.js' })) });
+const manifest = JSON.stringify({ hooks: './cartridge/scripts/hooks.json' });
+
+describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => {
+    fixture = await dapFixture();
+    fixture.workspace.write('cartridges/app_shop/package.json', manifest);
+    fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/hooks.json',
+      hooks('svc.api.shop.order.afterPOST'),
+    );
+  });
+  afterEach(() => fixture.close());
+
+  const diagnose = async (line: number, file = fixture.file) => {
+    const { findings } = await fixture.dap.request<{ findings: Finding[] }>('cartwright/doctor', {
+      path: file,
+      line,
+    });
+    return findings;
+  };
+  const reasons = async (line: number, file?: string) =>
+    (await diagnose(line, file)).filter(({ verdict }) => verdict === 'bad');
+  const about = (findings: readonly Finding[], check: Finding['check']) =>
+    findings.filter((finding) => finding.check === check);
+
+  it('the doctor reports that no hook is registered for the file and no script requires it', async () => {
+    fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', hooks());
+    await fixture.start({ breakpoints: [6] });
+    const [finding] = about(await reasons(6), 'hook');
+    assert.match(finding?.text ?? '', /No hook is registered/);
+    assert.match(finding?.remedy ?? '', /hooks\.json/);
+  });
+
+  it('the doctor accepts a file without a hook if another script requires it', async () => {
+    fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', hooks());
+    fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/user.js',
+      "require('./order').afterPOST();\n",
+    );
+    await fixture.start({ breakpoints: [6] });
+    const findings = await diagnose(6);
+    assert.match(
+      about(findings, 'hook')[0]?.text ?? '',
+      /required: \/app_shop\/cartridge\/scripts\/user\.js/,
+    );
+  });
+
+  it('the doctor names the request that comes to a required script over other scripts', async () => {
+    const { workspace } = fixture;
+    const scripts = 'cartridges/app_shop/cartridge/scripts';
+    const points = workspace.write(
+      `${scripts}/util/points.js`,
+      'exports.of = function () {\n  return 1;\n};\n',
+    );
+    workspace.write(`${scripts}/points.js`, 'exports.of = 2;\n');
+    workspace.write(
+      `${scripts}/loyalty/index.js`,
+      "module.exports = require('~/cartridge/scripts/util/points');\n",
+    );
+    workspace.write(`${scripts}/order.js`, `require('*/cartridge/scripts/loyalty');\n${orderScript}`);
+    await fixture.start();
+    await fixture.dap.setBreakpoints(points, 2);
+    const findings = await diagnose(2, points);
+    const [request] = about(findings, 'request');
+    assert.match(
+      request?.text ?? '',
+      /^This script runs where it is required \(\/app_shop\/cartridge\/scripts\/loyalty\/index\.js\): svc\.api\.shop\.order\.afterPOST runs in POST \S+\/orders\.$/,
+    );
+    assert.deepEqual(
+      request?.actions?.map(({ kind }) => kind),
+      ['sendRequest', 'openFile'],
+    );
+  });
+
+  it('the doctor says of a hook that scripts call who calls it, and asks for no function of its name', async () => {
+    const { workspace } = fixture;
+    const scripts = 'cartridges/app_shop/cartridge/scripts';
+    const processor = workspace.write(
+      `${scripts}/card.js`,
+      'exports.Handle = function () {\n  return 1;\n};\n',
+    );
+    workspace.write(
+      `${scripts}/hooks.json`,
+      JSON.stringify({
+        hooks: [
+          { name: 'app.payment.processor.card', script: './card' },
+          { name: 'svc.api.shop.order.afterPOST', script: './order' },
+        ],
+      }),
+    );
+    workspace.write(
+      `${scripts}/order.js`,
+      `HookMgr.callHook('app.payment.processor.' + id, 'Handle');\n${orderScript}`,
+    );
+    await fixture.start();
+    await fixture.dap.setBreakpoints(processor, 2);
+    const findings = await diagnose(2, processor);
+    assert.deepEqual(
+      findings.filter(({ verdict }) => verdict === 'bad'),
+      [],
+    );
+    assert.match(
+      about(findings, 'request')[0]?.text ?? '',
+      /^app\.payment\.processor\.card is called by scripts \(\/app_shop\/cartridge\/scripts\/order\.js\): svc\.api\.shop\.order\.afterPOST runs in POST/,
+    );
+  });
+
+  it('the doctor names a request that calculates a basket for a hook of the order engine', async () => {
+    fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', hooks('svc.order.calculate'));
+    fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/order.js',
+      orderScript.replaceAll('afterPOST', 'calculate'),
+    );
+    await fixture.start({ breakpoints: [6] });
+    const findings = await diagnose(6);
+    const [request] = about(findings, 'request');
+    assert.match(
+      request?.text ?? '',
+      /^svc\.order\.calculate runs in changes of baskets, such as POST \S+\/baskets\/\{basket_id\}\/items\.$/,
+    );
+    assert.deepEqual(
+      request?.actions?.map(({ kind }) => kind),
+      ['sendRequest'],
+    );
+  });
+
+  it('the doctor says of a controller that the service on this machine has no storefront', async () => {
+    const controller = fixture.workspace.write(
+      'cartridges/app_shop/cartridge/controllers/Home.js',
+      'exports.Show = function () {\n  return 1;\n};\n',
+    );
+    await fixture.start();
+    await fixture.dap.setBreakpoints(controller, 2);
+    const [finding] = await reasons(2, controller);
+    assert.match(finding?.text ?? '', /^This is a controller: .* bundled service does not have\.$/);
+  });
+
+  it('the doctor reports that no request runs a hook with this name', async () => {
+    fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/hooks.json',
+      hooks('svc.api.shop.orders.afterPost'),
+    );
+    await fixture.start({ breakpoints: [6] });
+    fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/hooks.json',
+      hooks('svc.api.shop.order.AfterPost'),
+    );
+    const [finding] = about(await reasons(6), 'hook').filter(({ remedy }) =>
+      remedy?.startsWith('Register it as'),
+    );
+    assert.match(finding?.remedy ?? '', /Register it as svc\.api\.shop\.order\.afterPOST/);
+  });
+
+  it('the doctor reports that the hook of the function names a script that does not exist', async () => {
+    fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/hooks.json',
+      JSON.stringify({ hooks: [{ name: 'svc.api.shop.order.afterPOST', script: './hooks/orders' }] }),
+    );
+    await fixture.start({ breakpoints: [6] });
+    const [finding] = about(await reasons(6), 'hook');
+    assert.match(finding?.text ?? '', /The script \.\/hooks\/orders of the hook \S+ does not exist\.$/);
+    assert.deepEqual(finding?.actions?.[0], {
+      kind: 'changeHookScript',
+      file: fixture.workspace.path('cartridges/app_shop/cartridge/scripts/hooks.json'),
+      hook: 'svc.api.shop.order.afterPOST',
+      script: './order.js',
+    });
+  });
+
+  it('the doctor reports that the hooks file is invalid', async () => {
+    fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', '{ "hooks": [');
+    await fixture.start({ breakpoints: [6] });
+    assert.match(
+      about(await reasons(6), 'hook')[0]?.text ?? '',
+      /hooks\.json:1:13: The file is not valid JSON\./,
+    );
+  });
+
+  it('the doctor reports that the hook runs another function of the file', async () => {
+    fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/hooks.json',
+      hooks('svc.api.shop.order.beforePOST'),
+    );
+    await fixture.start({ breakpoints: [6] });
+    const [finding] = about(await reasons(6), 'hook');
+    assert.match(finding?.text ?? '', /afterPOST is named like a hook/);
+    assert.equal(
+      finding?.remedy,
+      'Add { "name": "svc.api.shop.order.afterPOST", "script": "./order.js" } to it.',
+    );
+  });
+});
