@@ -53,7 +53,7 @@ describe('docs/editors.md', () => {
     const commands = languageServer.match(
       /cartwright['"],? [^\n]*['"]?lsp['"], ['"]--stdio['"]|\["lsp", "--stdio"\]|"lsp" "--stdio"/g,
     );
-    assert.equal(commands?.length, 4);
+    assert.equal(commands?.length, 5);
   });
 
   it('docs/editors.md mentions every attribute', () => {

@@ -151,8 +151,17 @@ const causes: readonly Cause[] = [
     remedy: 'registerHook',
   },
   {
-    title: 'hooks.json registers a script of another name',
+    title: 'hooks.json registers a script that does not exist',
     files: { [hooksFile]: hooks(undefined, './baskets.js') },
+    verdict: /^The script \.\/baskets\.js of the hook svc\.api\.shop\.basket\.afterPOST does not exist\.$/,
+    remedy: 'changeHookScript',
+  },
+  {
+    title: 'hooks.json registers another script',
+    files: {
+      [hooksFile]: hooks(undefined, './baskets.js'),
+      [basketFile.replace('basket.js', 'baskets.js')]: script,
+    },
     verdict: /^No hook is registered for this file/,
     remedy: 'registerHook',
   },
