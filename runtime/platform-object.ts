@@ -353,7 +353,7 @@ export function declaredProperties(value: object): string[] {
   for (let prototype: unknown = Object.getPrototypeOf(value); isUnproxiedObject(prototype);) {
     if (prototype === PlatformObject.prototype) break;
     for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-      const isShown = descriptor.get && !isGap(descriptor.get);
+      const isShown = descriptor.get && !isGap(descriptor.get) && !isStaticOfObject(descriptor.get);
       if (
         isShown &&
         !properties.includes(key) &&
