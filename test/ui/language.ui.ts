@@ -50,8 +50,6 @@ function execute( pdict : PipelineDictionary ) : Number
 }
 `,
 };
-const collections = 'cartridges/app_base/cartridge/scripts/util/collections.js';
-const caller = 'cartridges/app_custom/cartridge/scripts/order/lines.js';
 const cartScript = 'cartridges/app_custom/cartridge/models/cart.js';
 
 describe('a person who writes cartridges, by keyboard', () => {
@@ -168,23 +166,5 @@ describe('a person who writes cartridges, by keyboard', () => {
       () => Promise.resolve(readFileSync(path.join(ui().folder, cartScript), 'utf8')),
       (text) => text.includes("var util = require('*/cartridge/scripts/util/collections"),
     );
-  });
-
-  it('renaming a script in the Explorer updates the module IDs that load it', async () => {
-    await ui().editor.open(collections, 1);
-    await ui().runCommand('File: Reveal Active File in Explorer View');
-    await ui().keys('F2', 'Control+A');
-    await ui().type('lists.js');
-    await ui().keys('Enter');
-    await ui().page.locator('.monaco-dialog-box', { hasText: 'refactoring changes' }).waitFor();
-    await ui().screenshot('language-rename-dark');
-    await ui().page.locator('.monaco-dialog-box .monaco-button', { hasText: 'OK' }).click();
-    await eventually(
-      'the renamed script and its module ID',
-      () => Promise.resolve(readFileSync(path.join(ui().folder, caller), 'utf8')),
-      (text) => text === "var collections = require('*/cartridge/scripts/util/lists');\n",
-    );
-    await ui().editor.open(caller, 1);
-    await ui().screenshot('language-renamed-dark');
   });
 });
