@@ -40,7 +40,7 @@ export async function runUiTests(run: UiTestRun = {}): Promise<SuiteResult> {
   });
   const files = globSync(run.spec ?? 'test/ui/**/*.ui.ts', { cwd: repositoryRoot }).sort();
   for (const file of files) mocha.addFile(resolve(repositoryRoot, file));
-  const result = await withinTime(run.timeLimitMs ?? 15 * 60_000, async () => {
+  const result = await withinTime(run.timeLimitMs ?? 19 * 60_000, async () => {
     await mocha.loadFilesAsync();
     return runMocha('ui', mocha);
   });
