@@ -16,18 +16,17 @@ export const pathNames = (path: string): string[] => [
   ),
 ];
 
-/** Names of the custom cartridges of a stored path. */
-export const cartridgesOf = (path: string): string[] =>
+/** Returns the names of the custom cartridges in a stored path. */
+export const customCartridgeNames = (path: string): string[] =>
   pathNames(path).filter((name) => name !== coreCartridge);
 
-/** A stored path as responses show it. */
-export const pathWithCore = (path: string): string => [...cartridgesOf(path), coreCartridge].join(':');
+/** Returns a stored path as it is in responses. */
+export const pathWithCore = (path: string): string =>
+  [...customCartridgeNames(path), coreCartridge].join(':');
 
 /**
- * Parses the custom cartridges of a path that a client sends. The core cartridge may be at its end, as in
- * responses.
- * @returns the names, or the first invalid one: malformed, repeated, or the core cartridge at another
- * position
+ * Parses the custom cartridges of a path that a client sends. The core cartridge may be at its end, as in responses.
+ * @returns the names, or the first invalid one: malformed, repeated, or the core cartridge at another position
  */
 export function parseCartridgePath(text: string): { names: string[] } | { invalidName: string } {
   const segments = text.split(':');
@@ -40,7 +39,9 @@ export function parseCartridgePath(text: string): { names: string[] } | { invali
 
 export type CartridgePosition = 'first' | 'last' | 'before' | 'after';
 
-/** Adds a name before or after `target`, or at an end; undefined if `target` is not among the names. */
+/**
+ * Adds a name before or after `target`, or first or last. Returns undefined if `target` is not among the names.
+ */
 export function withCartridge(
   names: readonly string[],
   name: string,
@@ -53,11 +54,11 @@ export function withCartridge(
   return index < 0 ? undefined : names.toSpliced(position === 'before' ? index : index + 1, 0, name);
 }
 
-/** The names of a path, matched with the cartridges that were found. */
+/** The names in a path, matched with the existing cartridges. */
 export interface ResolvedPath<Named> {
   /** In the order of the path. */
   readonly onPath: readonly Named[];
-  /** The other cartridges, only the first of each name. */
+  /** The other cartridges. If several have the same name, only the first. */
   readonly offPath: readonly Named[];
   /** Names on the path that no cartridge has. */
   readonly missing: readonly string[];

@@ -1,8 +1,8 @@
 import { nameOf, parentOf, pathBelow } from './paths.ts';
 
 /**
- * A cartridge: a folder that contains a folder `cartridge`, or whose `package.json` names a hooks file. The same fields describe a folder `modules` next
- * to cartridges, whose scripts all of them can require by name.
+ * A cartridge: a folder that contains a folder `cartridge`, or whose `package.json` names a hooks file. The same type
+ * describes a folder `modules` next to cartridges; the scripts of all cartridges can require its scripts by name.
  */
 export interface Cartridge {
   readonly name: string;
@@ -65,14 +65,14 @@ export function firstOfEachName<Named extends { readonly name: string }>(
 }
 
 /**
- * The file of a script of a cartridge, whether it exists or not; undefined if the script belongs to another
+ * Returns the file of a cartridge's script, which may not exist. Returns undefined if the script belongs to another
  * cartridge.
  */
-export function fileOfScript({ scriptRoot, code }: Cartridge, scriptPath: string): string | undefined {
+export function fileForScript({ scriptRoot, code }: Cartridge, scriptPath: string): string | undefined {
   const path = `/${scriptPath.replace(/^\//, '')}`;
   if (!path.startsWith(`${scriptRoot}/`) || path.split(/[\\/]/).includes('..')) return undefined;
   return pathBelow(code, path.slice(scriptRoot.length + 1));
 }
 
-/** The name of a script's cartridge, or `modules`; '' for a path without a cartridge. */
+/** Returns the name of a script's cartridge, or `modules`. Returns '' for a path without a cartridge. */
 export const cartridgeNameOf = (scriptPath: string): string => /^\/?([^/]+)\//.exec(scriptPath)?.[1] ?? '';

@@ -17,18 +17,18 @@ export interface DiscoveryOptions {
 }
 
 export interface Discovery {
-  /** In order of precedence: of several with the same name, the first is used (`firstOfEachName`). */
+  /** In order of precedence: if several have the same name, the first is used (`firstOfEachName`). */
   readonly cartridges: readonly Cartridge[];
   /** `modules` folders next to cartridges. */
   readonly modules: readonly Cartridge[];
-  /** Every folder that was searched: the result stays the same as long as none of them changes. */
+  /** Every folder that was searched. The result remains valid until one of them changes. */
   readonly searchedFolders: readonly string[];
 }
 
-/** How many folders below a given folder cartridges are searched for: `packages/x/cartridges/y` is four below. */
+/** Maximum depth at which cartridges are searched for: `packages/x/cartridges/y` is at depth four. */
 const maxDepth = 5;
 /**
- * Maximum depth at which code is looked for in a `cartridge` folder that has none of the platform's folders.
+ * Maximum depth at which code is searched for in a `cartridge` folder without any of the platform's folders.
  */
 const maxCodeDepth = 5;
 
@@ -36,11 +36,12 @@ const packageFileName = 'package.json';
 
 const ignoredFolders = new Set(['bower_components', 'jspm_packages']);
 /**
- * Output folders of build tools. Their content is mostly a copy, so it is used only for names that are found
- * nowhere else.
+ * Output folders of build tools. Their content is mostly a copy, so it is used only for names that occur nowhere else.
  */
 const outputFolders = new Set(['build', 'coverage', 'dist', 'out', 'output', 'target', 'temp', 'tmp']);
-/** The folders that the platform reads in a cartridge: one of them is enough, even without any code. */
+/**
+ * The folders that the platform reads in a cartridge: one of them makes a folder a cartridge, even without any code.
+ */
 const platformFolders = new Set([
   'controllers',
   'experience',
@@ -55,10 +56,10 @@ const platformFolders = new Set([
 ]);
 
 /**
- * Finds cartridges by their content: folders with a folder `cartridge` that contains code or one of the
- * platform's folders, or that is next to a `.project` file, and folders without a folder `cartridge` whose
- * `package.json` names a hooks file. Skips folders that cannot be read. The result is in the order of the given folders and, within each, in alphabetical order, with output folders of build
- * tools last.
+ * Finds cartridges by their content: folders with a folder `cartridge` that contains code or one of the platform's
+ * folders, or that is next to a `.project` file, and folders without a folder `cartridge` whose `package.json` names a
+ * hooks file. Skips folders that cannot be read. The result is in the order of `folders` and, within each folder, in
+ * alphabetical order; output folders of build tools come last.
  */
 export const findCartridges = (
   folders: readonly string[],
@@ -78,7 +79,7 @@ class Search {
   }
 
   *run(folders: readonly string[]): FileSteps<Discovery> {
-    // Trailing slashes are removed, so that the parents of folders below compare equal.
+    // Trailing slashes are removed, so that parent folders compare equal.
     for (const folder of folders) yield* this.#visitRoot(folder.replace(/(?<=[^:\\/])[\\/]+$/, ''));
     for (let next = this.#deferred.shift(); next; next = this.#deferred.shift())
       yield* this.#visit(next.folder, next.depth, next.realParent);
@@ -89,7 +90,9 @@ class Search {
     };
   }
 
-  /** A given folder may itself be a cartridge, its folder `cartridge`, or a folder `modules`. */
+  /**
+   * Visits one of the folders to search. It may itself be a cartridge, its folder `cartridge`, or a folder `modules`.
+   */
   *#visitRoot(folder: string): FileSteps<void> {
     if (nameOf(folder) === codeFolderName && (yield* this.#addIfCartridge(parentOf(folder)))) return;
     yield* this.#visit(folder, 0);
@@ -126,7 +129,7 @@ class Search {
       yield* this.#addModules(joinPath(folder, modulesFolderName));
   }
 
-  /** Sorted, so that the order does not depend on the file system. */
+  /** Returns the entries, sorted, so that the order does not depend on the file system. */
   *#list(folder: string): FileSteps<FolderEntry[]> {
     this.#searchedFolders.push(folder);
     const entries = (yield* query('list', folder)) ?? [];

@@ -9,9 +9,9 @@ export interface FolderEntry {
 interface FileResults {
   /** The entries of a folder in any order; undefined if it cannot be read. */
   list: readonly FolderEntry[] | undefined;
-  /** What a path refers to; undefined if there is nothing, or something other than a file or a folder. */
+  /** The kind of entry at a path; undefined if there is none, or if it is neither a file nor a folder. */
   kind: 'file' | 'folder' | undefined;
-  /** The path with all links, and the case of all names, resolved; undefined if it does not exist. */
+  /** The path with all links resolved and the actual case of all names; undefined if it does not exist. */
   realPath: string | undefined;
   /** The text of a file; undefined if it cannot be read. */
   readText: string | undefined;
@@ -27,13 +27,15 @@ export type AsyncFileReader = {
   readonly [Query in keyof FileResults]: (path: string) => Promise<FileResults[Query]>;
 };
 
-/** A file query that a computation yields. `runSync` or `runAsync` answers it. */
+/** A file query that a computation yields. `runSync` or `runAsync` executes it. */
 interface FileStep {
-  readonly answer: (reader: FileReader) => void;
-  readonly answerAsync: (reader: AsyncFileReader) => Promise<void>;
+  readonly execute: (reader: FileReader) => void;
+  readonly executeAsync: (reader: AsyncFileReader) => Promise<void>;
 }
 
-/** A computation that needs files. `runSync` and `runAsync` run it, so that it is written only once. */
+/**
+ * A computation that needs files. The same code runs synchronously with `runSync` and asynchronously with `runAsync`.
+ */
 export type FileSteps<Result> = Generator<FileStep, Result, void>;
 
 /** Yields a query about a path and returns its result: `yield* query('readText', file)`. */
@@ -43,10 +45,10 @@ export function* query<Query extends keyof FileResults>(
 ): FileSteps<FileResults[Query] | undefined> {
   let result: FileResults[Query] | undefined;
   yield {
-    answer: (reader) => {
+    execute: (reader) => {
       result = reader[query](path);
     },
-    answerAsync: async (reader) => {
+    executeAsync: async (reader) => {
       result = await reader[query](path);
     },
   };
@@ -56,7 +58,7 @@ export function* query<Query extends keyof FileResults>(
 export function runSync<Result>(steps: FileSteps<Result>, reader: FileReader): Result {
   let step = steps.next();
   while (step.done !== true) {
-    step.value.answer(reader);
+    step.value.execute(reader);
     step = steps.next();
   }
   return step.value;
@@ -65,7 +67,7 @@ export function runSync<Result>(steps: FileSteps<Result>, reader: FileReader): R
 export async function runAsync<Result>(steps: FileSteps<Result>, reader: AsyncFileReader): Promise<Result> {
   let step = steps.next();
   while (step.done !== true) {
-    await step.value.answerAsync(reader);
+    await step.value.executeAsync(reader);
     step = steps.next();
   }
   return step.value;

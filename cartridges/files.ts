@@ -10,7 +10,7 @@ export interface ScriptFile {
 }
 
 /**
- * The files below a cartridge's code folder, as sorted relative paths with slashes; at most `maxFiles`. Skips
+ * Returns at most `maxFiles` files below a cartridge's code folder, as sorted relative paths with slashes. Skips
  * folders that cannot be read, hidden folders, `node_modules`, and links to folders.
  */
 export function* cartridgeFiles(
@@ -36,7 +36,7 @@ export function* cartridgeFiles(
   return files.sort().slice(0, maxFiles);
 }
 
-/** All scripts of a cartridge that the platform can run, sorted by path. */
+/** Returns all scripts of a cartridge that the platform can run, sorted by path. */
 export function* scriptFiles(cartridge: Cartridge): FileSteps<ScriptFile[]> {
   const files = yield* cartridgeFiles(
     cartridge,

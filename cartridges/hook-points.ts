@@ -2,21 +2,22 @@ import { enginePoints, olderCalculatePoint } from '../contract/engine-points.ts'
 import { operations } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { hookName, type VendorProfile } from '../contract/vendor.ts';
-import { typingErrors } from './similar-name.ts';
+import { editDistance } from './similar-name.ts';
 
+/** When a hook runs: before, during (`within`) or after the operation, or when the response is complete (`modify`). */
 export type HookPhase = 'before' | 'after' | 'modify' | 'within';
 
 /** An operation of the operation table that runs a hook. */
 export interface HookCaller {
   readonly operation: Operation;
   readonly phase: HookPhase;
-  /** When the hook runs, if the operation is only one example of many. */
+  /** When the hook runs, if the operation is only one of many that run it. */
   readonly occasion?: string;
 }
 
 const phases = ['before', 'after', 'modify', 'within'] as const;
 
-/** The operations that run each extension point, by the point's full name. */
+/** Returns the operations that run each extension point, by the point's full name. */
 export function hookCallers(vendor: VendorProfile): ReadonlyMap<string, readonly HookCaller[]> {
   const callers = new Map<string, HookCaller[]>();
   for (const operation of operations) {
@@ -32,7 +33,7 @@ export function hookCallers(vendor: VendorProfile): ReadonlyMap<string, readonly
 
 const basketChanges = { operationId: 'shop.baskets_items.post', occasion: 'changes of baskets' };
 
-/** An operation that makes the order engine run each of its points. */
+/** For each point of the order engine, an operation that makes the engine run it. */
 const engineExamples: Readonly<Record<string, { readonly operationId: string; readonly occasion?: string }>> =
   {
     [enginePoints.calculate]: basketChanges,
@@ -42,7 +43,10 @@ const engineExamples: Readonly<Record<string, { readonly operationId: string; re
     [enginePoints.createOrderNo]: { operationId: 'shop.orders.post' },
   };
 
-/** Like `hookCallers`, with the points of the order engine, each with an operation that makes the engine run it. */
+/**
+ * Like `hookCallers`, but also contains the points of the order engine, each with an operation that makes the engine
+ * run it.
+ */
 export function allHookCallers(vendor: VendorProfile): ReadonlyMap<string, readonly HookCaller[]> {
   const callers = new Map(hookCallers(vendor));
   for (const [point, { operationId, ...example }] of Object.entries(engineExamples)) {
@@ -62,14 +66,15 @@ export function allHookCallers(vendor: VendorProfile): ReadonlyMap<string, reado
 export const isPlatformHook = (name: string, { hookRoot }: VendorProfile): boolean =>
   name.startsWith(`${hookRoot}.`);
 
-/** Whether the platform calls a point, with a function that has the last part of the name. */
+/** Whether the platform calls hooks at a point. The hook's function has the last part of the point's name. */
 export const isPlatformPoint = (name: string, vendor: VendorProfile): boolean =>
   isPlatformHook(name, vendor) || name.startsWith(`${vendor.moduleRoot}.`);
 
 /**
- * The hook that a name was probably meant to be; undefined if the name resembles none, or is a hook itself.
+ * Returns the extension point that a misspelled name probably refers to. Returns undefined if the name resembles none,
+ * or is a point itself.
  */
-export function similarHook(name: string, vendor: VendorProfile): string | undefined {
+export function similarPoint(name: string, vendor: VendorProfile): string | undefined {
   const hookNames = [...hookCallers(vendor).keys()];
   if (hookNames.includes(name)) return undefined;
   const normalize = (text: string): string => text.toLowerCase().replace(/_/g, '');
@@ -88,25 +93,27 @@ function closestName(
 ): string | undefined {
   const distances = candidates.map((candidate) => ({
     candidate,
-    distance: typingErrors(normalize(candidate), normalize(name)),
-    // Some points have several spellings: the one with the same upper and lower case is meant.
-    equalCharacters: equalCharactersAtEnd(candidate, name),
+    distance: editDistance(normalize(candidate), normalize(name)),
+    // Some points have several spellings: the spelling whose capitalization matches is preferred.
+    commonSuffixLength: commonSuffixLength(candidate, name),
   }));
   const [closest] = distances.sort(
-    (a, b) => a.distance - b.distance || b.equalCharacters - a.equalCharacters,
+    (a, b) => a.distance - b.distance || b.commonSuffixLength - a.commonSuffixLength,
   );
   return closest && closest.distance < Infinity ? closest.candidate : undefined;
 }
 
-function equalCharactersAtEnd(a: string, b: string): number {
+function commonSuffixLength(a: string, b: string): number {
   let count = 0;
   while (count < Math.min(a.length, b.length) && a.at(-1 - count) === b.at(-1 - count)) count++;
   return count;
 }
 
-/** The label of an operation: `POST /orders`. */
+/** Returns the label of an operation: `POST /orders`. */
 export const operationLabel = ({ method, path }: Operation): string => `${method} ${path}`;
 
-/** When a hook runs: `POST /orders`, or `changes of baskets, such as POST /baskets/{basket_id}/items`. */
+/**
+ * Describes when a hook runs: `POST /orders`, or `changes of baskets, such as POST /baskets/{basket_id}/items`.
+ */
 export const callerLabel = ({ operation, occasion }: HookCaller): string =>
   occasion === undefined ? operationLabel(operation) : `${occasion}, such as ${operationLabel(operation)}`;

@@ -16,8 +16,8 @@ export interface HookEntry {
   /** The full name of the extension point: `svc.api.shop.order.afterPOST`. */
   readonly name: string;
   /**
-   * The script's path relative to the hooks file, or to the cartridge's folder if it starts with `~/`, with or without its
-   * ending.
+   * The script's path relative to the hooks file, or to the cartridge's folder if it starts with `~/`. The file
+   * extension may be omitted.
    */
   readonly script: string;
   readonly range: TextRange;
@@ -40,7 +40,7 @@ export interface HookRegistration extends HookEntry {
  */
 export interface CartridgeHooks {
   readonly packageFile: string;
-  /** The hooks file, whether it exists or not; undefined if the cartridge names none. */
+  /** The hooks file, which may not exist; undefined if the cartridge names none. */
   readonly file: string | undefined;
   readonly registrations: readonly HookRegistration[];
   readonly problems: readonly CartridgeProblem[];
@@ -82,7 +82,7 @@ function* readJsonObject(file: string): FileSteps<JsonFile | undefined> {
   return text === undefined ? undefined : parseJsonObject({ file, text });
 }
 
-/** The entries of a hooks file and its problems, except for missing scripts. */
+/** Returns the entries of a hooks file and its problems, except for missing scripts. */
 export function parseHooksFile(source: JsonSource): {
   readonly entries: readonly HookEntry[];
   readonly problems: readonly CartridgeProblem[];
@@ -116,7 +116,7 @@ export function parseHooksFile(source: JsonSource): {
   return { entries, problems: entryProblems };
 }
 
-/** The file that names the hooks file of a cartridge. */
+/** Returns the `package.json` of a cartridge, which names its hooks file. */
 export const packageFileOf = ({ folder }: Cartridge): string => joinPath(folder, 'package.json');
 
 /**

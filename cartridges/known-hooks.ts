@@ -1,15 +1,15 @@
-import { hookCallers, isPlatformHook, similarHook } from './hook-points.ts';
+import { hookCallers, isPlatformHook, similarPoint } from './hook-points.ts';
 import { enginePoints, fallbackPoint, olderCalculatePoint } from '../contract/engine-points.ts';
 import { hookName, type VendorProfile } from '../contract/vendor.ts';
 
 /** The extension points that the service calls. */
 export interface KnownHooks {
   /**
-   * The problem with a registered name; undefined if there is none. Names outside the platform's roots are the scripts'
-   * own (`HookMgr`).
+   * Describes the problem with a registered name, or returns undefined if there is none. Names outside the platform's
+   * roots are for hooks that scripts call themselves (`HookMgr`).
    */
   problem(name: string): string | undefined;
-  /** The point whose scripts run if none is registered for this one. */
+  /** Returns the point whose scripts run if no script is registered for this point. */
   fallback(name: string): string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function knownHooks(vendor: VendorProfile): KnownHooks {
       if (name === olderName)
         return `the hook ${name} is deprecated: register ${hookName(vendor, enginePoints.calculate)} instead`;
       if (isPlatformHook(name, vendor)) {
-        const suggestion = similarHook(name, vendor);
+        const suggestion = similarPoint(name, vendor);
         const hint = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
         return `the hook ${name} is registered, but no operation of this service calls it${hint}`;
       }
@@ -36,5 +36,5 @@ export function knownHooks(vendor: VendorProfile): KnownHooks {
   };
 }
 
-/** The root of the points of the platform's commerce apps, for tax and shipping. */
+/** Root of the extension points of the platform's commerce apps, which calculate tax and shipping. */
 const commerceAppRoot = 'sfcc.app.';

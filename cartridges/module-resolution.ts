@@ -20,7 +20,7 @@ export interface ModuleFile {
   readonly path: string;
 }
 
-/** How a module ID begins, which decides where it is searched. */
+/** How a module ID begins, which determines where the module is searched for. */
 export type ModuleIdKind = 'path' | 'own-cartridge' | 'relative' | 'named';
 
 /** Extensions in the order in which they are tried. */
@@ -39,12 +39,15 @@ export interface ModulePlaces {
   readonly path: string;
 }
 
-/** The root folder that paths of modules are relative to: that of the cartridge, or the folder `modules` itself. */
+/**
+ * Returns the folder that module paths are relative to: the cartridge's folder, or the folder `modules` itself.
+ */
 export const moduleRoot = ({ folder, code, isShared }: Cartridge): string => (isShared ? code : folder);
 
 /**
- * Where a module is searched: `*` searches the cartridge path, `~` the requiring cartridge, a leading dot the folder of the
- * requiring file. Any other ID begins with the name of a cartridge, or is in a folder `modules`. Earlier places precede.
+ * Returns the places to search for a module, in order of precedence: `*` searches the cartridge path, `~` the requiring
+ * cartridge, and a leading dot the folder of the requiring file. Any other ID begins with the name of a cartridge, or
+ * is in a folder `modules`.
  */
 export function modulePlaces(
   id: string,
@@ -66,17 +69,17 @@ export function modulePlaces(
         : [{ cartridges: ownCartridges, path: id.endsWith('/') ? `${path}/` : path }];
     }
     default: {
-      const [name = '', ...rest] = id.replace(/^\/+/, '').split('/');
+      const [name = '', ...segments] = id.replace(/^\/+/, '').split('/');
       const named = [...onPath, ...offPath, ...modules].find((cartridge) => cartridge.name === name);
-      const inCartridge = named ? [{ cartridges: [named], path: rest.join('/') }] : [];
+      const inCartridge = named ? [{ cartridges: [named], path: segments.join('/') }] : [];
       return id.startsWith('/') ? inCartridge : [...inCartridge, { cartridges: modules, path: id }];
     }
   }
 }
 
 /**
- * The files that a module ID refers to: first the one that `require` loads, then those of later cartridges on the path, which
- * it overrides. Empty if there is none.
+ * Returns the files that a module ID refers to: first the file that `require` loads, then the files of later cartridges
+ * on the path that it overrides. Empty if there is none.
  */
 export function* resolveModule(places: readonly ModulePlaces[]): FileSteps<ModuleFile[]> {
   const files: ModuleFile[] = [];
@@ -90,7 +93,9 @@ export function* resolveModule(places: readonly ModulePlaces[]): FileSteps<Modul
   return files;
 }
 
-/** The same module in the cartridges further down the cartridge path: what `module.superModule` refers to comes first. */
+/**
+ * Returns the same module in later cartridges of the cartridge path. The first one is `module.superModule`.
+ */
 export function* overriddenModules(
   path: string,
   cartridge: Cartridge,

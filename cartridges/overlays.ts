@@ -1,23 +1,23 @@
 import { isScript } from './cartridge.ts';
 
 /**
- * Overlays: if several cartridges have a file with the same path, the platform uses the file of the first of
- * them on the cartridge path. The extension of scripts is ignored: `x.ds` overrides `x.js`. Hooks are not
- * overlaid: the registered scripts of all cartridges run, in the order of the path (open-points, Hooks).
+ * Overlays: if several cartridges have a file with the same path, the platform uses the file of the cartridge that is
+ * first on the cartridge path. The extension of scripts is ignored: `x.ds` overrides `x.js`. Hooks are not overlaid:
+ * the registered scripts of all cartridges run, in the order of the path (open-points, Hooks).
  */
 const overlayKey = (relativePath: string): string =>
   isScript(relativePath) ? relativePath.replace(/\.(js|ds)$/, '.*') : relativePath;
 
 const isHooksFile = (relativePath: string): boolean => /(^|\/)hooks\.json$/.test(relativePath);
 
-/** The paths at which a file of another cartridge would override this file or be overridden by it. */
+/** Returns the paths at which a file of another cartridge would override this file or be overridden by it. */
 function overlayPaths(relativePath: string): readonly string[] {
   if (isHooksFile(relativePath)) return [];
   const script = /^(.*)\.(js|ds)$/.exec(relativePath)?.[1];
   return script === undefined ? [relativePath] : [`${script}.js`, `${script}.ds`];
 }
 
-/** The first of the cartridges that has a file at one of the overlay paths of `relativePath`. */
+/** Returns the first of the cartridges that has a file at one of the overlay paths of `relativePath`. */
 export function findOverlay<Cartridge>(
   relativePath: string,
   cartridges: readonly Cartridge[],
@@ -46,7 +46,7 @@ export interface Overlay<Cartridge> {
   readonly otherPath: string;
 }
 
-/** The files that the cartridges of a path override in one another. */
+/** Finds the files with which the cartridges on a path override one another. */
 export class Overlays<Cartridge extends OverlayCartridge> {
   readonly #path: readonly Cartridge[];
   readonly #pathsByKey = new Map<Cartridge, ReadonlyMap<string, string>>();
@@ -56,7 +56,7 @@ export class Overlays<Cartridge extends OverlayCartridge> {
     this.#path = path;
   }
 
-  /** Files of a cartridge that are used instead of the same files of the next cartridge that has them. */
+  /** Returns the files of a cartridge that override files of later cartridges. */
   overridesOf(cartridge: Cartridge): Overlay<Cartridge>[] {
     const index = this.#path.indexOf(cartridge);
     const later = index < 0 ? [] : this.#path.slice(index + 1);
@@ -65,7 +65,7 @@ export class Overlays<Cartridge extends OverlayCartridge> {
     );
   }
 
-  /** Files of a cartridge that are not used because an earlier cartridge also has them. */
+  /** Returns the files of a cartridge that files of earlier cartridges override. */
   overriddenOf(cartridge: Cartridge): Overlay<Cartridge>[] {
     const earlier = this.#path.slice(0, Math.max(0, this.#path.indexOf(cartridge)));
     return this.#overlays(cartridge, earlier).filter(({ path }) => !cartridge.hookScripts.includes(path));

@@ -6,27 +6,24 @@ const isWindowsPath = (path: string): boolean => /^[A-Za-z]:|^[^/]*\\/.test(path
 const separatorOf = (path: string): string => (isWindowsPath(path) ? '\\' : '/');
 const segmentsOf = (path: string): string[] => path.split(isWindowsPath(path) ? /[\\/]/ : '/');
 
-/** A path below a folder. */
+/** Joins names to a folder's path. */
 export function joinPath(folder: string, ...names: readonly string[]): string {
   const separator = separatorOf(folder);
   const base = /[\\/]$/.test(folder) ? folder.slice(0, -1) : folder;
   return [base, ...names].join(separator);
 }
 
-/** The last segment of a path. */
+/** Returns the last segment of a path. */
 export const nameOf = (path: string): string => segmentsOf(path).findLast((name) => name !== '') ?? '';
 
-/** The folder that contains a file or folder. */
+/** Returns the folder that contains a file or folder. */
 export function parentOf(path: string): string {
   const segments = segmentsOf(path);
   while (segments.length > 1 && segments.at(-1) === '') segments.pop();
   return segments.slice(0, -1).join(separatorOf(path)) || separatorOf(path);
 }
 
-/**
- * Resolves the path that a JSON file in `folder` contains, including `.` and `..`:
- * `./cartridge/scripts/hooks.json`.
- */
+/** Resolves a path relative to `folder`, including `.` and `..`: `./cartridge/scripts/hooks.json`. */
 export function resolvePath(folder: string, path: string): string {
   const isAbsolute = /^([\\/]|[A-Za-z]:[\\/])/.test(path);
   const segments: string[] = [];
@@ -39,17 +36,22 @@ export function resolvePath(folder: string, path: string): string {
   return segments.join(separatorOf(folder));
 }
 
-/** The path of a file relative to a folder, with slashes; undefined if the file is not below the folder. */
+/**
+ * Returns the path of a file relative to a folder, with slashes, or undefined if the file is not below the folder.
+ */
 export function relativePath(folder: string, file: string): string | undefined {
   const base = joinPath(folder, '');
   return file.startsWith(base) ? segmentsOf(file.slice(base.length)).join('/') : undefined;
 }
 
-/** The inverse of `relativePath`: the path of a file below a folder. */
+/** Returns the path of a file below a folder: the inverse of `relativePath`. */
 export const pathBelow = (folder: string, relative: string): string =>
   joinPath(folder, ...relative.split('/'));
 
-/** The path of a file as a JSON file in a folder writes it, with slashes: `./hooks/order.js`, `../models/cart.js`. */
+/**
+ * Returns the path of a file relative to a folder, with slashes and a leading dot: `./hooks/order.js`,
+ * `../models/cart.js`.
+ */
 export function pathFromFolder(folder: string, file: string): string {
   const [from, to] = [segmentsOf(folder), segmentsOf(file)];
   const difference = from.findIndex((name, index) => name !== to[index]);

@@ -18,7 +18,7 @@ export interface CartridgeProblem {
   /** Line at which the range starts, 1-based. */
   readonly line: number;
   readonly column: number;
-  /** A sentence that is understandable without the name of the file. */
+  /** A sentence that can be understood without the file's name. */
   readonly message: string;
 }
 
@@ -39,6 +39,6 @@ export function problemAt(
   return { code, file, range, ...positionAt(text, range.start), message };
 }
 
-/** `/w/app/package.json:3:12: ...`, the format that terminals and logs turn into links. */
+/** Formats a problem as `/w/app/package.json:3:12: ...`, which terminals turn into a link. */
 export const problemText = ({ file, line, column, message }: CartridgeProblem): string =>
   `${file}:${line}:${column}: ${message}`;

@@ -1,8 +1,8 @@
 /** Folder of the resource bundles, below a cartridge's code folder. */
 export const bundleFolder = 'templates/resources';
 
-/** A text of a bundle: `label.name=Name`. Offsets are those of the key as written. */
-export interface BundleText {
+/** A message of a bundle: `label.name=Name`. The offsets enclose the key. */
+export interface BundleMessage {
   readonly key: string;
   readonly value: string;
   readonly start: number;
@@ -18,20 +18,20 @@ export interface BundleFile {
   readonly path: string;
 }
 
-/** Undefined if the path is not that of a bundle. */
-export function bundleFileOf(path: string): BundleFile | undefined {
+/** Parses the path of a bundle's file. Returns undefined if the path is not one. */
+export function parseBundlePath(path: string): BundleFile | undefined {
   const match = /^templates\/resources\/(.+?)(?:_([a-z]{2}(?:_[A-Z]{2})?))?\.properties$/.exec(path);
   return match?.[1] === undefined ? undefined : { bundle: match[1], locale: match[2] ?? '', path };
 }
 
 /**
- * The texts of Java's properties format with their positions: `key=value`, `key: value`, comments, continued lines and Unicode
- * escapes. Of a key that is written twice, the last text applies.
+ * Parses messages in Java's properties format, with their positions: `key=value`, `key: value`, comments, continued
+ * lines and Unicode escapes. If a key occurs twice, the last message applies.
  */
-export function bundleTexts(source: string): BundleText[] {
-  const texts: BundleText[] = [];
+export function parseBundleMessages(source: string): BundleMessage[] {
+  const texts: BundleMessage[] = [];
   const entries = /^[ \t\f]*((?:\\.|[^\s=:#!\\])(?:\\.|[^\s=:\\])*)[ \t]*[=:]?[ \t]*((?:\\\r?\n|[^\r\n])*)/gm;
-  // A continued line is not an entry of its own: the expression has consumed it with the one before.
+  // A continued line is not a separate entry: the expression consumes it together with the line before.
   for (const match of source.matchAll(entries)) {
     const [whole, key = '', value = ''] = match;
     const start = match.index + whole.indexOf(key);

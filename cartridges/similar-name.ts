@@ -1,12 +1,12 @@
-/** Maximum number of typing errors for a name to count as similar. */
-const maxTypingErrors = 2;
+/** Maximum edit distance for a name to count as similar. */
+const maxEditDistance = 2;
 
 /**
- * Number of characters to insert, delete or replace to turn one text into the other; Infinity for more than
- * two.
+ * Returns the number of characters to insert, delete or replace to turn one text into the other, or Infinity if it
+ * exceeds the maximum.
  */
-export function typingErrors(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > maxTypingErrors) return Infinity;
+export function editDistance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > maxEditDistance) return Infinity;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
@@ -17,14 +17,14 @@ export function typingErrors(a: string, b: string): number {
     row = next;
   }
   const distance = row[b.length] ?? 0;
-  return distance > maxTypingErrors ? Infinity : distance;
+  return distance > maxEditDistance ? Infinity : distance;
 }
 
-/** The names that differ from one in a few characters, the closest first. */
+/** Returns the candidates that differ from `name` in a few characters, closest first. */
 export const similarNames = (name: string, candidates: Iterable<string>): string[] =>
   Array.from(candidates, (candidate) => ({
     candidate,
-    distance: typingErrors(candidate.toLowerCase(), name.toLowerCase()),
+    distance: editDistance(candidate.toLowerCase(), name.toLowerCase()),
   }))
     .filter(({ distance }) => distance < Infinity)
     .sort((a, b) => a.distance - b.distance)

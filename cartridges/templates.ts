@@ -7,13 +7,16 @@ export interface TemplateFile {
   readonly path: string;
 }
 
-/** Undefined if the path is not that of a template. */
-export function templateFileOf(path: string): TemplateFile | undefined {
+/** Parses the path of a template's file. Returns undefined if the path is not one. */
+export function parseTemplatePath(path: string): TemplateFile | undefined {
   const match = /^templates\/(default|[a-z]{2}(?:_[A-Z]{2})?)\/(.+)\.isml$/.exec(path);
   return match?.[1] === undefined || match[2] === undefined
     ? undefined
     : { name: match[2], locale: match[1], path };
 }
 
-/** The name of a template as a tag or a script writes it, which may begin with a slash and end in `.isml`. */
-export const templateName = (written: string): string => written.replace(/^\/+/, '').replace(/\.isml$/, '');
+/**
+ * Normalizes the name of a template in a tag or a script, which may begin with a slash and end in `.isml`.
+ */
+export const normalizeTemplateName = (name: string): string =>
+  name.replace(/^\/+/, '').replace(/\.isml$/, '');

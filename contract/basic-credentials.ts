@@ -1,4 +1,4 @@
-/** Decodes base64 in either alphabet to UTF-8 text. Undefined if the text is not valid base64 or not valid UTF-8. */
+/** Decodes standard or URL-safe base64 to UTF-8 text. Returns undefined if the input is not valid base64. */
 function decodeBase64(encoded: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
@@ -11,7 +11,10 @@ function decodeBase64(encoded: string): string | undefined {
   }
 }
 
-/** The name and the password of a Basic header; the password may hold colons. */
+/**
+ * Returns the name and the password of a Basic header, or undefined if the header is malformed. The password may
+ * contain colons.
+ */
 export function basicParts(
   header: string | undefined,
 ): readonly [name: string, password: string] | undefined {
@@ -23,24 +26,30 @@ export function basicParts(
   return colon < 0 ? undefined : [text.slice(0, colon), text.slice(colon + 1)];
 }
 
-/** Maximum number of splits of a user's credentials, because each may cost a slow hash. */
+/**
+ * Maximum number of ways to split a user's credentials that are tried, because each may require a slow password hash.
+ */
 const maxSplits = 8;
 
 export interface UserCredentials {
   readonly login: string;
-  /** Passwords of the user and of the client, which belong together by position. */
+  /**
+   * Candidates for the user's password. The candidate at each index goes with the client password at the same index of
+   * `secrets`.
+   */
   readonly passwords: readonly string[];
   readonly secrets: readonly string[];
 }
 
 /**
- * The parts of a Basic header `user:password:client password`. The password and the client password may both hold colons, so there
- * is a split for each colon: the last one first.
+ * Returns the parts of a Basic header `user:password:client password`, or undefined if the header is malformed. Both
+ * passwords may contain colons, so every colon is a possible separator. Candidates that split at the last colon come
+ * first.
  */
 export function userCredentials(header: string | undefined): UserCredentials | undefined {
-  const [login, rest] = basicParts(header) ?? [];
-  if (login === undefined || rest?.includes(':') !== true) return undefined;
-  const parts = rest.split(':');
+  const [login, passwordPart] = basicParts(header) ?? [];
+  if (login === undefined || passwordPart?.includes(':') !== true) return undefined;
+  const parts = passwordPart.split(':');
   const splits = parts
     .slice(1)
     .map((_part, index) => index + 1)
@@ -54,9 +63,9 @@ export function userCredentials(header: string | undefined): UserCredentials | u
 }
 
 /**
- * The texts that a client may have meant by a secret: the secret as it was sent, and as it is after decoding. Clients encode it as a
- * form (RFC 6749, 2.3.1), where `+` is a space, or percent-encode it, where `+` is itself, or send it unencoded in a form, where `+`
- * arrives as a space.
+ * Returns the possible values of a secret that a client sent: the secret as it is, and decoded. Clients form-encode it
+ * (RFC 6749, 2.3.1), where `+` stands for a space, or percent-encode it, where `+` stands for itself, or send it
+ * unencoded in a form, where a `+` arrives as a space.
  */
 export function secretForms(secret: string): string[] {
   const forms = [secret];

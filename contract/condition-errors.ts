@@ -1,4 +1,4 @@
-import { decodedHeaderText, encodedHeaderText } from './header-text.ts';
+import { decodeHeaderText, encodeHeaderText } from './header-text.ts';
 
 /**
  * A breakpoint condition that could not be evaluated: an entry of the extension header `x-<prefix>-condition-errors`
@@ -6,37 +6,37 @@ import { decodedHeaderText, encodedHeaderText } from './header-text.ts';
  */
 export interface ConditionError {
   readonly breakpointId: number;
-  /** Text of the error that the condition threw. */
+  /** Message of the error that the condition threw. */
   readonly text: string;
 }
 
-/** Maximum length of one text in characters, before it is encoded. */
+/** Maximum length of one message in characters, before encoding. */
 const maxTextLength = 200;
 /** Maximum length of the whole header in characters: clients accept at least 8 kB of headers in total. */
 const maxHeaderLength = 4_000;
 
 /**
- * The header's value with the newest errors first. Older errors are omitted if they do not fit. Undefined without
- * errors.
+ * Returns the header's value, newest errors first, or undefined if there are no errors. Older errors that do not fit
+ * are omitted.
  */
-export function conditionErrorsHeader(errors: readonly ConditionError[]): string | undefined {
+export function formatConditionErrors(errors: readonly ConditionError[]): string | undefined {
   let header = '';
   for (const { breakpointId, text } of errors.toReversed()) {
-    const entry = `${header === '' ? '' : ','}${breakpointId};${encodedHeaderText(text, maxTextLength)}`;
+    const entry = `${header === '' ? '' : ','}${breakpointId};${encodeHeaderText(text, maxTextLength)}`;
     if (header.length + entry.length > maxHeaderLength) break;
     header += entry;
   }
   return header === '' ? undefined : header;
 }
 
-/** Reads that header from a peer. Entries that cannot be parsed are skipped. */
-export function conditionErrorsIn(header: string | undefined): ConditionError[] {
+/** Parses the header's value. Entries that cannot be parsed are skipped. */
+export function parseConditionErrors(header: string | undefined): ConditionError[] {
   return (header ?? '')
     .slice(0, maxHeaderLength)
     .split(',')
     .flatMap((entry) => {
       const [, id, encoded] = /^\s*(\d{1,15});([\x21-\x7e]+?)\s*$/.exec(entry) ?? [];
-      const text = encoded === undefined ? undefined : decodedHeaderText(encoded);
+      const text = encoded === undefined ? undefined : decodeHeaderText(encoded);
       return text === undefined ? [] : [{ breakpointId: Number(id), text }];
     });
 }

@@ -10,7 +10,9 @@ export function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string)
     .some((entityTag) => entityTag === '*' || entityTag === tag);
 }
 
-/** Seconds of `Prefer: respond-async, wait=10` (RFC 7240, 4.3); undefined without a `wait`. */
+/**
+ * Returns the seconds in `Prefer: respond-async, wait=10` (RFC 7240, 4.3), or undefined if the header has no `wait`.
+ */
 export function preferredWait(prefer: string | undefined): number | undefined {
   for (const preference of (prefer ?? '').split(',')) {
     const [, seconds] = /^\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:;|$)/i.exec(preference) ?? [];

@@ -1,7 +1,9 @@
 import { secureTokenCookie, sessionCookie, type VendorProfile } from './vendor.ts';
 
-/** Names and values of a `Cookie` header in its order, with the quotes around values removed. */
-export const cookiesIn = (header: string): [name: string, value: string][] =>
+/**
+ * Parses a `Cookie` header into names and values, in the header's order and without the quotes around values.
+ */
+export const parseCookies = (header: string): [name: string, value: string][] =>
   header.split(';').flatMap((pair): [string, string][] => {
     const index = pair.indexOf('=');
     return index < 0
@@ -17,13 +19,15 @@ export const cookiesIn = (header: string): [name: string, value: string][] =>
         ];
   });
 
-/** The session ID together with each secure token in a `Cookie` header, for one site or for all sites. */
+/**
+ * Returns the session ID paired with each secure token in a `Cookie` header, for one site or for all sites.
+ */
 export function sessionCookies(
   header: string | undefined,
   vendor: VendorProfile,
   siteId?: string,
 ): { sessionId: string; secureToken: string }[] {
-  const cookies = cookiesIn(header ?? '');
+  const cookies = parseCookies(header ?? '');
   const sessionId = cookies.find(([name]) => name === sessionCookie(vendor))?.[1];
   if (sessionId === undefined) return [];
   const cookieName = secureTokenCookie(vendor, siteId ?? '');

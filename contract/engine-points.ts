@@ -13,9 +13,14 @@ export const enginePoints = {
   createOrderNo: 'order.createOrderNo',
 } as const;
 
-/** The older name of {@link enginePoints.calculate}, which applies if nothing is registered for that. */
+/**
+ * The older name of {@link enginePoints.calculate}, which applies if no script is registered for the newer name.
+ */
 export const olderCalculatePoint = 'shop.basket.calculate';
 
-/** The point whose scripts run if none is registered for a point; both are full names. */
+/**
+ * Returns the point whose scripts run if no script is registered for `name`, or undefined if there is none. Both are
+ * full names.
+ */
 export const fallbackPoint = (vendor: VendorProfile, name: string): string | undefined =>
   name === hookName(vendor, enginePoints.calculate) ? hookName(vendor, olderCalculatePoint) : undefined;

@@ -1,3 +1,3 @@
-/** The message of whatever was thrown: a value that is not an `Error` as text. */
+/** Returns the message of a thrown value; a value that is not an `Error` is converted to a string. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

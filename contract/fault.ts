@@ -19,7 +19,7 @@ export interface FaultDefinition<
   readonly name: Name;
   readonly status: number;
   readonly arguments: Arguments;
-  /** Text for people; `{argument}` is replaced by the argument's value. Clients do not rely on it. */
+  /** Human-readable text; `{argument}` is replaced by the argument's value. Clients do not rely on it. */
   readonly message: string;
 }
 
@@ -40,7 +40,8 @@ export function defineFault<
 }
 
 /**
- * The only expected error of the service. Anything else that is thrown is a bug, logged and answered with status 500.
+ * The only expected error of the service. Any other thrown value is a bug: it is logged, and the response has status
+ * 500.
  */
 export class Fault extends Error {
   readonly definition: FaultDefinition;

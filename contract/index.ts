@@ -34,7 +34,7 @@ import { productListItems, productListPurchases, productLists } from './shop/pro
 import { productSearch } from './shop/product-search.ts';
 import { productParts, products } from './shop/products.ts';
 
-/** The whole table: every operation of the service, by family and resource. */
+/** The operation table: every operation of the service, by family and resource. */
 export const contract = {
   oauth,
   data: {
@@ -86,7 +86,7 @@ export const contract = {
   debugger: { client, breakpoints, threads },
 } as const;
 
-/** The table as a list. */
+/** All operations of the table as a list. */
 export const operations: readonly Operation[] = [
   contract.oauth,
   ...Object.values(contract.data),

@@ -6,7 +6,10 @@ import { versionText } from './version.ts';
 
 type Json = Record<string, unknown>;
 
-/** Schemas without the library's internal properties; documents with a title are moved to `components`. */
+/**
+ * Converts schemas to OpenAPI: removes the library's internal properties, and moves documents with a title to
+ * `components`.
+ */
 class Components {
   readonly schemas: Record<string, Json> = {};
   /**
@@ -37,7 +40,7 @@ class Components {
     const existing = this.#names.get(schema);
     if (existing !== undefined) return existing;
     // The name is reserved before the parts are converted, so that a document that contains itself does not recurse
-    // without end.
+    // endlessly.
     let name = title;
     for (let number = 2; name in this.schemas; number++) name = `${title}_${number}`;
     this.#names.set(schema, name);

@@ -23,9 +23,9 @@ export type Auth =
 export interface Success {
   readonly status: number;
   readonly document?: TSchema;
-  /** The response has a `Location` header with the resource's address. */
+  /** Whether the response has a `Location` header with the resource's URL. */
   readonly location?: true;
-  /** The `x-<prefix>-resource-state` header repeats the document's `_resource_state`. */
+  /** Whether the `x-<prefix>-resource-state` header repeats the document's `_resource_state`. */
   readonly resourceStateHeader?: true;
   /** Seconds for which the response may be cached. */
   readonly maxAge?: number;
@@ -50,9 +50,11 @@ export interface Operation {
   readonly success: Success;
   readonly faults: readonly FaultDefinition[];
   readonly hooks?: HookSet;
-  /** Whether requests over an insecure connection are refused (data-api 7). */
+  /** Whether requests over an insecure connection are rejected (data-api 7). */
   readonly secure: boolean;
-  /** The clause of the spec that the operation comes from. */
+  /**
+   * The clause of the specification that defines the operation, such as `data-api 4 Sites` (see docs/glossary.md).
+   */
   readonly source: string;
 }
 
@@ -74,7 +76,9 @@ interface Definition {
   source: string;
 }
 
-/** The precise type of one operation. Its handler's parameters, body, response and faults are checked against it. */
+/**
+ * The exact type of one operation. Its handler's parameters, body, response and faults are checked against it.
+ */
 export type TypedOperation<D extends Definition> = Omit<
   Operation,
   'params' | 'query' | 'body' | 'success' | 'faults'
@@ -88,7 +92,7 @@ export type TypedOperation<D extends Definition> = Omit<
 
 const noFields: TObject = Type.Object({});
 
-/** Describes one operation of the table; its family is the first part of its id. */
+/** Defines one operation of the table. The first part of its ID is its family. */
 export function defineOperation<const D extends Definition>(definition: D): TypedOperation<D>;
 export function defineOperation(definition: Definition): Operation {
   const { since, until, ...rest } = definition;
@@ -113,10 +117,10 @@ export type DocumentOf<O extends Operation> = O['success'] extends { document: i
   : undefined;
 export type FaultsOf<O extends Operation> = O['faults'][number];
 
-/** Parameter names of a path template, in order. */
+/** Returns the parameter names of a path template, in order. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
-/** Names of a schema's required fields. The library omits the list if it would be empty. */
+/** Returns the names of a schema's required fields. The library omits the list if it would be empty. */
 export const requiredFields = (schema: TObject): readonly string[] =>
   (schema as { required?: readonly string[] }).required ?? [];

@@ -6,7 +6,10 @@ export const pagingLimits = {
   count: { minimum: 0, maximum: 200, default: 25 },
 };
 
-/** `start` and `count` of a paged collection. Some Shop API collections have a default page size of ten. */
+/**
+ * The query parameters `start` and `count` of a paged collection. Some Shop API collections have a default page size of
+ * ten.
+ */
 export const pagingQuery = (defaultCount = pagingLimits.count.default) => ({
   start: Type.Optional(Type.Integer({ ...pagingLimits.start })),
   count: Type.Optional(Type.Integer({ ...pagingLimits.count, default: defaultCount })),
@@ -29,15 +32,15 @@ export interface ListEnvelope<Item> {
   total: number;
 }
 
-/** Cuts a page out of a collection that is already in memory. */
+/** Returns one page of a collection that is in memory. */
 export function pageOf<Item>(items: readonly Item[], start: number, count: number): Page<Item> {
   return { data: items.slice(start, start + count), start, total: items.length };
 }
 
 /**
- * The list envelope of data-api 2. `next` and `previous` repeat the request's address with an adjusted `start`. A page
- * that would start beyond the limit of data-api 8 is not linked. For a page beyond the
- * end, `previous` is the last page.
+ * Builds the list envelope of data-api 2. `next` and `previous` repeat the request's URL with an adjusted `start`. A
+ * page that would start beyond the limit of data-api 8 gets no link. For a page beyond the end, `previous` links to the
+ * last page.
  */
 export function listEnvelope<Item>(page: Page<Item>, count: number, address: URL): ListEnvelope<Item> {
   const pageUrl = (start: number) => {
@@ -59,7 +62,7 @@ export function listEnvelope<Item>(page: Page<Item>, count: number, address: URL
   };
 }
 
-/** Schema of a list envelope for documents of one type. */
+/** Returns the schema of a list envelope for documents of one type. */
 export const listOf = <Item extends TSchema>(type: string, item: Item) =>
   Type.Object(
     {

@@ -1,14 +1,14 @@
-/** Formats an amount of one currency; '' if it is not a number. */
+/** Formats an amount in one currency. Returns '' if the amount is not a number. */
 export type PriceFormat = (amount: unknown) => string;
 
 /**
- * Formats prices in a currency (ISO 4217) as people of a locale (BCP 47) write them: `$1,112.80`, `1.112,80 €`. Without a known
- * currency, amounts are plain numbers with two decimals.
+ * Returns a formatter for prices in a currency (ISO 4217) and a locale (BCP 47): `$1,112.80`, `1.112,80 €`. If the
+ * currency is unknown, amounts are plain numbers with two decimals.
  */
 export function priceFormat(currency: unknown, locale: string): PriceFormat {
   const isCode = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
   const format = new Intl.NumberFormat(
-    knownLocale(locale),
+    supportedLocale(locale),
     isCode
       ? { style: 'currency', currency }
       : { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false },
@@ -16,8 +16,10 @@ export function priceFormat(currency: unknown, locale: string): PriceFormat {
   return (amount) => (typeof amount === 'number' ? format.format(amount) : '');
 }
 
-/** Prices are formatted as in English if Intl does not know the display language, such as that of a pseudo-translation. */
-function knownLocale(locale: string): string {
+/**
+ * Returns the locale, or English if Intl does not know it, for example because VS Code uses a pseudo-translation.
+ */
+function supportedLocale(locale: string): string {
   try {
     return Intl.NumberFormat.supportedLocalesOf(locale)[0] ?? 'en';
   } catch {

@@ -18,7 +18,7 @@ export interface Selection {
   readonly elements: ElementFilter | undefined;
 }
 
-/** Always kept: without these properties a document could not be recognized. */
+/** Properties that are never removed, because a document could not be recognized without them. */
 const envelopeProperties = new Set(['_v', '_type', 'count', 'start', 'total', 'next', 'previous', 'select']);
 
 export const emptySelection: Selection = {
@@ -44,7 +44,7 @@ const isSimple = (value: unknown): boolean =>
     ? value.every((element) => typeof element !== 'object')
     : typeof value !== 'object' || value === null;
 
-/** The selection for one property; undefined if the selection does not include the property. */
+/** Returns the selection for one property, or undefined if the selection does not include the property. */
 function childSelection(selection: Selection, key: string, child: unknown): Selection | undefined {
   const excluded = selection.excluded.get(key);
   if (excluded?.everything) return undefined;
@@ -58,7 +58,9 @@ function childSelection(selection: Selection, key: string, child: unknown): Sele
     : selected;
 }
 
-/** The part of `document` that the selection names. Arrays are selected element by element. */
+/**
+ * Returns the part of `document` that the selection names. In arrays, the selection applies to each element.
+ */
 export function applySelection(document: unknown, selection: Selection): unknown {
   return select(document, selection, true);
 }
@@ -79,7 +81,7 @@ function select(value: unknown, selection: Selection, isRoot: boolean): unknown 
   );
 }
 
-/** The union of two selections. */
+/** Returns the union of two selections. */
 export function mergeSelections(a: Selection, b: Selection): Selection {
   const mergeOptional = (left: Selection | undefined, right: Selection | undefined) =>
     left && right ? mergeSelections(left, right) : (left ?? right);
@@ -100,17 +102,18 @@ export function mergeSelections(a: Selection, b: Selection): Selection {
 }
 
 /**
- * Exclusions of one selection, except those of properties that the other selection names completely. In doubt a
- * property stays excluded.
+ * Returns the exclusions of `a`, except for properties that `b` includes completely. If in doubt, a property stays
+ * excluded.
  */
 const remainingExclusions = (a: Selection, b: Selection): [string, Selection][] =>
   [...a.excluded].filter(([name]) => !isEverything(childSelection(b, name, {}) ?? emptySelection));
 
-/** Properties that every document has and that no selection needs to name. */
+/** Properties that every document has and that a selection does not have to name. */
 const commonProperties = new Set(['_v', '_type', '_resource_state']);
 
 /**
- * Dotted path of the first property of `document` that the selection does not name; undefined if it names all of them.
+ * Returns the dotted path of the first property of `document` that the selection does not name, or undefined if it
+ * names all properties.
  */
 export function firstUnselected(document: unknown, selection: Selection, path = ''): string | undefined {
   if (isEverything(selection) || document === null || typeof document !== 'object') return undefined;

@@ -10,8 +10,8 @@ type Scalar = string | number | boolean | null;
 const maxDepth = 50;
 
 /**
- * Parses the array elements that a selector keeps, after its `[`: one (`0]`), several (`1,3]`), a range that includes
- * its end (`0:4]`), or the elements that satisfy a condition (`?(@.id=='size' || @.price<10)]`).
+ * Parses the part of a selector after `[`, which chooses elements of an array: one (`0]`), several (`1,3]`), a range
+ * including its end (`0:4]`), or the elements that satisfy a condition (`?(@.id=='size' || @.price<10)]`).
  * @throws SelectorSyntaxError
  */
 export function readElementFilter(scanner: SelectorScanner): ElementFilter {
@@ -78,7 +78,7 @@ function readComparison(scanner: SelectorScanner, depth: number): Test {
   return (element) => isSatisfied(compare(valueAt(element, path), expected));
 }
 
-/** A quoted text, or a word: a number, `true`, `false`, `null`, or text without quotes. */
+/** Reads a quoted string, or a word: a number, `true`, `false`, `null`, or a string without quotes. */
 function readLiteral(scanner: SelectorScanner): Scalar {
   const quoted = scanner.match(/'[^']*'|"[^"]*"/y);
   if (quoted !== undefined) return quoted.slice(1, -1);
@@ -98,8 +98,8 @@ function valueAt(element: unknown, path: readonly string[]): Scalar | object | u
 }
 
 /**
- * Compares two values: numbers by size, others as text. A missing value is null. NaN for null and another value, and for
- * a document or an array; then only `!=` is true.
+ * Compares two values: numbers by size, others as text. A missing value counts as null. Returns NaN if only one value
+ * is null, or if `value` is a document or an array; then only `!=` is true.
  */
 function compare(value: Scalar | object | undefined, expected: Scalar): number {
   const actual = value ?? null;

@@ -6,7 +6,7 @@ export class SelectorSyntaxError extends Error {
   }
 }
 
-/** Reads a selector from left to right and ignores blanks between its parts. */
+/** Reads a selector from left to right and skips whitespace between its parts. */
 export class SelectorScanner {
   readonly #selector: string;
   #position = 0;
@@ -16,13 +16,13 @@ export class SelectorScanner {
   }
 
   get isAtEnd(): boolean {
-    this.#skipBlanks();
+    this.#skipWhitespace();
     return this.#position === this.#selector.length;
   }
 
   /** Whether the remaining input starts with the text. */
   peek(text: string): boolean {
-    this.#skipBlanks();
+    this.#skipWhitespace();
     return this.#selector.startsWith(text, this.#position);
   }
 
@@ -40,7 +40,7 @@ export class SelectorScanner {
 
   /** Consumes and returns the match of a sticky pattern; undefined without a match. */
   match(pattern: RegExp): string | undefined {
-    this.#skipBlanks();
+    this.#skipWhitespace();
     pattern.lastIndex = this.#position;
     const text = pattern.exec(this.#selector)?.[0];
     this.#position += text?.length ?? 0;
@@ -51,7 +51,7 @@ export class SelectorScanner {
     throw new SelectorSyntaxError(this.#selector, this.#position, expected);
   }
 
-  #skipBlanks(): void {
+  #skipWhitespace(): void {
     while (/\s/.test(this.#selector[this.#position] ?? '')) this.#position++;
   }
 }

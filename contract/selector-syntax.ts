@@ -22,7 +22,7 @@ const emptySelection = (): MutableSelection => ({
   elements: undefined,
 });
 
-/** Maximum nesting depth of selectors; real documents are far less deep. */
+/** Maximum nesting depth of selectors, far deeper than real documents. */
 const maxDepth = 50;
 
 /**
@@ -55,7 +55,7 @@ function readItem(scanner: SelectorScanner, selection: MutableSelection, depth: 
   }
   if (!isExclusion && scanner.accept('*')) {
     const child = selection.wildcard ?? emptySelection();
-    if (readBelow(scanner, child, depth)) selection.wildcard = child;
+    if (readSubselection(scanner, child, depth)) selection.wildcard = child;
     else selection.simple = true;
     return;
   }
@@ -64,11 +64,11 @@ function readItem(scanner: SelectorScanner, selection: MutableSelection, depth: 
   const child = target.get(name) ?? emptySelection();
   target.set(name, child);
   if (!isExclusion && scanner.accept('[')) child.elements = readElementFilter(scanner);
-  if (!readBelow(scanner, child, depth)) child.everything = true;
+  if (!readSubselection(scanner, child, depth)) child.everything = true;
 }
 
-/** The selection below a property; false if the selector does not name it. */
-function readBelow(scanner: SelectorScanner, selection: MutableSelection, depth: number): boolean {
+/** Reads the selection for the levels below a property. Returns false if the selector contains none. */
+function readSubselection(scanner: SelectorScanner, selection: MutableSelection, depth: number): boolean {
   const hasDot = scanner.accept('.');
   if (scanner.peek('(')) readGroup(scanner, selection, depth + 1);
   else if (hasDot) readItem(scanner, selection, depth + 1);

@@ -1,6 +1,6 @@
 /**
- * The vendor profile: all names that differ between vendors' platforms, in one value. Paths, headers, cookies, hook
- * names, grant types and script modules are built from it (open-points, Vendor profile).
+ * The names that differ between vendors' platforms. Paths, headers, cookies, hook names, grant types and script modules
+ * are built from it (open-points, Vendor profile).
  */
 export interface VendorProfile {
   /**
@@ -25,7 +25,9 @@ export const defaultVendor: VendorProfile = {
   moduleRoot: 'svc',
 };
 
-/** Profiles that are chosen by name: the neutral names, and those of Salesforce B2C Commerce. */
+/**
+ * Profiles that can be selected by name: `svc` with neutral names, and `dw` with the names of Salesforce B2C Commerce.
+ */
 export const namedVendors = {
   svc: defaultVendor,
   dw: { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' },
@@ -36,7 +38,7 @@ export type VendorName = keyof typeof namedVendors;
 export const isVendorName = (name: string | undefined): name is VendorName =>
   name !== undefined && Object.hasOwn(namedVendors, name);
 
-/** Header names, which the contract writes as `x-svc-<name>`. */
+/** Header names without their prefix; the contract writes them as `x-svc-<name>`. */
 export type VendorHeader =
   | 'client-id'
   | 'resource-state'
@@ -67,22 +69,22 @@ export const secureTokenCookie = (vendor: VendorProfile, siteId: string): string
   `${vendor.prefix}securetoken_${siteId}`;
 
 /**
- * Full name of an extension point: `hookName(vendor, 'shop.order.afterPOST')` is `svc.api.shop.order.afterPOST`. Points
- * of the order engine, which do not belong to the APIs, are named after the script modules:
- * `svc.order.payment.authorize`.
+ * Returns the full name of an extension point: `hookName(vendor, 'shop.order.afterPOST')` is
+ * `svc.api.shop.order.afterPOST`. Points of the order engine, which do not belong to the APIs, are named after the
+ * script modules: `svc.order.payment.authorize`.
  */
 export const hookName = (vendor: VendorProfile, point: string): string =>
   `${point.startsWith('order.') ? vendor.moduleRoot : vendor.hookRoot}.${point}`;
 
-/** Grant type of the back-office user grant (data-api 5). */
+/** Returns the grant type for back-office users (data-api 5). */
 export const userGrantType = (vendor: VendorProfile): string =>
   `urn:${vendor.urnNamespace}:params:oauth:grant-type:client-id:${vendor.prefix}sid:${vendor.prefix}securetoken`;
 
-/** Name of a platform class as debugger members show it: `svc.order.Basket`. */
+/** Returns the name of a platform class as the debugger shows it: `svc.order.Basket`. */
 export const platformClassName = (vendor: VendorProfile, name: string): string =>
   `${vendor.moduleRoot}.${name}`;
 
-/** The problem with a profile as text; undefined if each name is valid in the identifiers that are built from it. */
+/** Returns a description of the problem with a profile, or undefined if all its names are valid. */
 export function vendorProblem(vendor: VendorProfile): string | undefined {
   if (!/^[a-z][a-z0-9]*$/.test(vendor.prefix))
     return 'the prefix must consist of lowercase letters and digits, as in "svc"';

@@ -4,7 +4,7 @@ export interface ApiVersion {
   readonly minor: number;
 }
 
-/** Parses a path segment such as `v23_2`; undefined if the segment is not a version. */
+/** Parses a path segment such as `v23_2`. Returns undefined if the segment is not a version. */
 export function parseVersionSegment(segment: string): ApiVersion | undefined {
   const match = /^v(\d{1,3})_(\d{1,3})$/.exec(segment);
   return match ? { major: Number(match[1]), minor: Number(match[2]) } : undefined;
@@ -26,13 +26,13 @@ export const compareVersions = (a: ApiVersion, b: ApiVersion): number =>
   a.major - b.major || a.minor - b.minor;
 
 /** Versions that the contract lists, per family (data-api 9). Strict mode accepts only these. */
-export const statedVersions = {
+export const listedVersions = {
   data: ['17.1', '17.8', '18.2', '18.3', '23.2'].map(version),
   shop: ['17.3', '17.6', '17.7', '18.1', '19.1', '20.4', '23.2'].map(version),
   debugger: ['2.0'].map(version),
 } as const;
 
-export type VersionedFamily = keyof typeof statedVersions;
+export type VersionedFamily = keyof typeof listedVersions;
 
 const oldestVersions: Record<VersionedFamily, ApiVersion> = {
   data: version('17.1'),
@@ -43,9 +43,9 @@ const oldestVersions: Record<VersionedFamily, ApiVersion> = {
 export type VersionStatus = 'served' | 'retired' | 'unknown';
 
 /**
- * Whether a family supports this version. From 17.1 on every version is supported, in strict mode only the listed ones
- * (open-points, HTTP in general). 15.x and 16.x are retired. The debugger has 2.0, and 1.0 for old clients with the
- * same behavior.
+ * Returns whether a family serves a version. Every version from 17.1 on is served; in strict mode, only the versions
+ * that the contract lists are (open-points, HTTP in general). 15.x and 16.x are retired. The Debugger API has 2.0, and
+ * 1.0 with the same behavior for old clients.
  */
 export function versionStatus(
   family: VersionedFamily,
@@ -56,9 +56,9 @@ export function versionStatus(
     versions.some((version) => compareVersions(version, requested) === 0);
   if (family === 'debugger') {
     const old = strict ? [] : [oldestVersions.debugger];
-    return includesVersion([...statedVersions.debugger, ...old]) ? 'served' : 'unknown';
+    return includesVersion([...listedVersions.debugger, ...old]) ? 'served' : 'unknown';
   }
   if (requested.major === 15 || requested.major === 16) return 'retired';
-  if (strict) return includesVersion(statedVersions[family]) ? 'served' : 'unknown';
+  if (strict) return includesVersion(listedVersions[family]) ? 'served' : 'unknown';
   return compareVersions(requested, oldestVersions[family]) >= 0 ? 'served' : 'unknown';
 }

@@ -2,8 +2,8 @@ import { applyEdits, modify, parseTree, type FormattingOptions, type ParseError 
 import { JsonSyntaxError, type JsonPath } from './json-text.ts';
 
 /**
- * Sets a value, or inserts it into an array at the given index; `undefined` removes a property. All other text stays as it
- * is, with comments and blanks.
+ * Sets a value, or inserts it into an array at the given index; `undefined` removes a property. Leaves all other text
+ * unchanged, including comments and whitespace.
  *
  * @throws JsonSyntaxError if the text is not valid JSON with comments
  */
@@ -27,7 +27,7 @@ export function editJson(
   return applyEdits(text, edits);
 }
 
-/** The indentation and the line ends that the text uses. */
+/** Returns the indentation and the line ends that the text uses. */
 function formattingOf(text: string): FormattingOptions {
   const indentation = /^([ \t]+)\S/m.exec(text)?.[1] ?? '  ';
   const usesTabs = indentation.startsWith('\t');

@@ -61,7 +61,7 @@ export const parseJson = (text: string): ParsedJson => parseText(text, { isStric
 export const parseJsonWithComments = (text: string): ParsedJson => parseText(text, { isStrict: false });
 
 function parseText(text: string, { isStrict }: { readonly isStrict: boolean }): ParsedJson {
-  // A space replaces the byte order mark, so that all offsets are those of the given text.
+  // A space replaces the byte order mark, so that all offsets refer to `text`.
   const json = text.replace(/^\uFEFF/, ' ');
   const tooDeep = depthError(json);
   if (tooDeep) return { root: undefined, error: tooDeep };
@@ -84,7 +84,7 @@ function depthError(text: string): JsonSyntaxError | undefined {
   return undefined;
 }
 
-/** Messages by the parser's error code. */
+/** Messages by the parser's error codes. */
 const messages: Readonly<Record<string, string>> = {
   PropertyNameExpected: 'A property name in double quotes is expected here.',
   ColonExpected: '":" is expected here.',
@@ -93,31 +93,36 @@ const messages: Readonly<Record<string, string>> = {
   CloseBracketExpected: '"," or "]" is expected here.',
   EndOfFileExpected: 'Nothing may follow the document.',
   InvalidCommentToken: 'JSON has no comments.',
-  UnexpectedEndOfString: 'The closing double quote of this text is missing.',
-  InvalidCharacter: 'This text contains a control character.',
-  InvalidEscapeCharacter: 'This text contains an invalid escape sequence.',
-  InvalidUnicode: 'This text contains an invalid escape sequence.',
+  UnexpectedEndOfString: 'The closing double quote of this string is missing.',
+  InvalidCharacter: 'This string contains a control character.',
+  InvalidEscapeCharacter: 'This string contains an invalid escape sequence.',
+  InvalidUnicode: 'This string contains an invalid escape sequence.',
   UnexpectedEndOfNumber: 'This number is incomplete.',
-  InvalidSymbol: 'This is not a JSON value: texts and property names need double quotes.',
+  InvalidSymbol: 'This is not a JSON value: strings and property names need double quotes.',
 };
 
 const messageOf = (code: ParseError['error']): string =>
   messages[printParseErrorCode(code)] ?? 'A value is expected here.';
 
-/** The range of a node. */
+/** Returns the range of a node. */
 export const rangeOf = ({ offset, length }: JsonNode): TextRange => ({ start: offset, end: offset + length });
 
-/** The JavaScript value of a node. */
+/** Returns the JavaScript value of a node. */
 export const valueOf = (node: JsonNode): unknown => getNodeValue(node);
 
-/** The value of an object's property; the last of several, as in JSON.parse; undefined if there is none. */
+/**
+ * Returns the value of an object's property, or undefined if there is none. If the key occurs several times, the last
+ * value applies, as in JSON.parse.
+ */
 export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
   if (node?.type !== 'object') return undefined;
   const property = node.children?.findLast(({ children }) => children?.[0]?.value === key);
   return property?.children?.[1];
 }
 
-/** Every value of a JSON text with its place, parents before their children. @throws JsonSyntaxError */
+/**
+ * Returns every value of a JSON text with its place, parents before their children. @throws JsonSyntaxError
+ */
 export function jsonPlaces(text: string): JsonPlace[] {
   const { root, error } = parseJson(text);
   if (error) throw error;
@@ -142,7 +147,10 @@ function collectPlaces(node: JsonNode, path: JsonPath, key: JsonNode | undefined
   }
 }
 
-/** The place at a path, or of its deepest ancestor in the text; undefined if the text is not valid JSON. */
+/**
+ * Returns the place at a path, or the place of its deepest ancestor in the text. Returns undefined if the text is not
+ * valid JSON.
+ */
 export function deepestPlace(text: string, path: JsonPath): JsonPlace | undefined {
   const places = placesOrEmpty(text);
   for (let length = path.length; length >= 0; length--) {
@@ -157,7 +165,7 @@ export function deepestPlace(text: string, path: JsonPath): JsonPlace | undefine
   return undefined;
 }
 
-/** Like `jsonPlaces`, but empty if the text is not valid JSON. */
+/** Like `jsonPlaces`, but returns an empty list if the text is not valid JSON. */
 export function placesOrEmpty(text: string): JsonPlace[] {
   try {
     return jsonPlaces(text);
@@ -167,13 +175,16 @@ export function placesOrEmpty(text: string): JsonPlace[] {
   }
 }
 
-/** The place of an offset in a JSON text that may be half-written. */
+/** The place of an offset in a JSON text, which may be incomplete. */
 export interface JsonCaret {
-  /** Of the value that contains the offset, or that would be written there. */
+  /** Path of the value that contains the offset, or that would be inserted there. */
   readonly path: JsonPath;
-  /** Whether a property name would be written there. */
+  /** Whether the offset is at a property name. */
   readonly isKey: boolean;
-  /** The string that contains the offset, with its quotes; the closing one may be missing. Undefined if there is none. */
+  /**
+   * The string that contains the offset, including its quotes, or undefined if there is none. The closing quote may be
+   * missing.
+   */
   readonly string: TextRange | undefined;
 }
 
@@ -186,7 +197,7 @@ export function caretAt(text: string, offset: number): JsonCaret {
   return { path, isKey: isAtPropertyKey, string: isInside ? rangeOf(previousNode) : undefined };
 }
 
-/** The 1-based line and column of an offset. */
+/** Returns the 1-based line and column of an offset. */
 export function positionAt(text: string, offset: number): { readonly line: number; readonly column: number } {
   const linesBefore = text.slice(0, offset).split('\n');
   return { line: linesBefore.length, column: (linesBefore.at(-1)?.length ?? 0) + 1 };

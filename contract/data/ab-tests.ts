@@ -19,7 +19,9 @@ const segmentPath = '/sites/{site_id}/ab_tests/{ab_test_id}/segments/{segment_id
 const notFoundFaults = [ABTestNotFound, ABTestSegmentNotFound, SiteNotFound] as const;
 const AbTests = listOf('ab_test_search_result', AbTest);
 
-/** Parts of a segment that `expand` can name. Only promotions are recorded; the others add nothing. */
+/**
+ * Parts of a segment that `expand` can name. The service stores only promotions, so the other values have no effect.
+ */
 export const segmentExpansions = ['promotions', 'slot_configs', 'sorting_rules', 'stats'] as const;
 
 export const abTests = {

@@ -11,12 +11,12 @@ import {
   SiteNotFound,
 } from '../faults/data.ts';
 import { defineOperation } from '../operation.ts';
-import { unlimitedId, siteParams, documentSuccess } from './common.ts';
+import { anyLengthId, siteParams, documentSuccess } from './common.ts';
 
 const source = 'data-api 4 Sites';
 const pathSuccess = documentSuccess(CartridgePathApiResponse);
 
-/** A changed path takes effect with the hooks of the next request. */
+/** A changed path applies to hooks from the next request on. */
 export const cartridges = {
   put: defineOperation({
     id: 'data.sites_cartridges.put',
@@ -49,7 +49,7 @@ export const cartridges = {
     path: '/sites/{site_id}/cartridges/{cartridge_name}',
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object({ ...siteParams, cartridge_name: unlimitedId }),
+    params: Type.Object({ ...siteParams, cartridge_name: anyLengthId }),
     success: pathSuccess,
     faults: [InvalidOperation, SiteNotFound],
     source,

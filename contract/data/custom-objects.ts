@@ -8,12 +8,12 @@ import {
   SiteNotFound,
 } from '../faults/data.ts';
 import { defineOperation } from '../operation.ts';
-import { unlimitedId, siteParams, documentSuccess, createdSuccess, noContent } from './common.ts';
+import { anyLengthId, siteParams, documentSuccess, createdSuccess, noContent } from './common.ts';
 
 const source = 'data-api 4 Custom objects';
 const path = '/custom_objects/{object_type}/{key}';
 const sitePath = '/sites/{site_id}/custom_objects/{object_type}/{key}';
-const objectParams = { object_type: unlimitedId, key: unlimitedId };
+const objectParams = { object_type: anyLengthId, key: anyLengthId };
 const params = Type.Object(objectParams);
 const siteObjectParams = Type.Object({ ...siteParams, ...objectParams });
 
@@ -42,8 +42,8 @@ export const customObjects = {
     source,
   }),
   /**
-   * Overwrites an existing object. CustomObjectNotFound: the request states the resource state of an object that no
-   * longer exists.
+   * Overwrites an existing object. Raises CustomObjectNotFound if the request contains the resource state of an object
+   * that no longer exists.
    */
   put: defineOperation({
     id: 'data.custom_objects.put',

@@ -25,11 +25,11 @@ import {
   StatusTransitionNotPossible,
 } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
-import { unlimitedId, siteParams, documentSuccess, noContent } from './common.ts';
+import { anyLengthId, siteParams, documentSuccess, noContent } from './common.ts';
 
 const source = 'data-api 4 Sites';
-const orderNo = { ...siteParams, order_no: unlimitedId };
-const instrument = { ...orderNo, payment_instrument_id: unlimitedId };
+const orderNo = { ...siteParams, order_no: anyLengthId };
+const instrument = { ...orderNo, payment_instrument_id: anyLengthId };
 const notFoundFaults = [SiteNotFound, OrderNotFound] as const;
 
 /** Sets one of an order's statuses. The response has no document. */
@@ -124,7 +124,7 @@ export const orders = {
     path: '/sites/{site_id}/orders/{order_no}/shipments/{shipment_id}/shipping_address',
     since: '17.1',
     auth: 'oauth',
-    params: Type.Object({ ...orderNo, shipment_id: unlimitedId }),
+    params: Type.Object({ ...orderNo, shipment_id: anyLengthId }),
     body: ShippingAddressUpdateRequest,
     success: noContent,
     faults: [...notFoundFaults, ShipmentNotFound],

@@ -14,14 +14,14 @@ import {
 import { ProductNotFound } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
 import { listOf } from '../paging.ts';
-import { unlimitedId, productId, listQuery, documentSuccess, createdSuccess, noContent } from './common.ts';
+import { anyLengthId, productId, listQuery, documentSuccess, createdSuccess, noContent } from './common.ts';
 
 const source = 'data-api 4 Products';
 const productParams = { product_id: productId };
-const optionParams = { ...productParams, option_id: unlimitedId };
+const optionParams = { ...productParams, option_id: anyLengthId };
 const optionPath = '/products/{product_id}/product_options/{id}';
 const valuePath = '/products/{product_id}/product_options/{option_id}/values/{id}';
-/** `currency` leaves out the prices in other currencies. */
+/** With `currency`, prices in other currencies are omitted. */
 const currencyQuery = { currency: Type.Optional(Type.String()) };
 const singleQuery = Type.Object(currencyQuery);
 const pageQuery = Type.Object({ ...currencyQuery, ...listQuery });
@@ -49,7 +49,7 @@ export const productOptions = {
     path: optionPath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...productParams, id: unlimitedId }),
+    params: Type.Object({ ...productParams, id: anyLengthId }),
     query: singleQuery,
     success: documentSuccess(ProductOption),
     faults: optionFaults,
@@ -61,7 +61,7 @@ export const productOptions = {
     path: optionPath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...productParams, id: unlimitedId }),
+    params: Type.Object({ ...productParams, id: anyLengthId }),
     body: ProductOption,
     success: createdSuccess(ProductOption),
     faults: [ProductNotFound, ProductOptionNotFound, ProductOptionValueNotFound, IdConflict],
@@ -73,7 +73,7 @@ export const productOptions = {
     path: optionPath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...productParams, id: unlimitedId }),
+    params: Type.Object({ ...productParams, id: anyLengthId }),
     body: ProductOptionChanges,
     success: documentSuccess(ProductOption),
     faults: [...changeFaults, ProductOptionValueNotFound, IdConflict],
@@ -85,7 +85,7 @@ export const productOptions = {
     path: optionPath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...productParams, id: unlimitedId }),
+    params: Type.Object({ ...productParams, id: anyLengthId }),
     success: noContent,
     faults: optionFaults,
     source,
@@ -112,7 +112,7 @@ export const productOptionValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...optionParams, id: unlimitedId }),
+    params: Type.Object({ ...optionParams, id: anyLengthId }),
     query: singleQuery,
     success: documentSuccess(ProductOptionValue),
     faults: [...optionFaults, ProductOptionValueNotFound],
@@ -124,7 +124,7 @@ export const productOptionValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...optionParams, id: unlimitedId }),
+    params: Type.Object({ ...optionParams, id: anyLengthId }),
     body: ProductOptionValue,
     success: createdSuccess(ProductOptionValue),
     faults: [...changeFaults, IdConflict],
@@ -136,7 +136,7 @@ export const productOptionValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...optionParams, id: unlimitedId }),
+    params: Type.Object({ ...optionParams, id: anyLengthId }),
     body: ProductOptionValueChanges,
     success: documentSuccess(ProductOptionValue),
     faults: [...changeFaults, ProductOptionValueNotFound, IdConflict],
@@ -148,7 +148,7 @@ export const productOptionValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...optionParams, id: unlimitedId }),
+    params: Type.Object({ ...optionParams, id: anyLengthId }),
     success: noContent,
     faults: [...changeFaults, ProductOptionValueNotFound],
     source,

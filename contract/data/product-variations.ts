@@ -68,7 +68,7 @@ export const variationData = {
     faults: [ProductNotMasterGroup, ProductNotFound],
     source,
   }),
-  /** The spec lists no later form, so every version serves this one. */
+  /** The specification lists no later version of this operation, so every API version serves this one. */
   getVariations: defineOperation({
     id: 'data.products_variations.get',
     method: 'GET',

@@ -16,7 +16,7 @@ import { ProductNotFound } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
 import { listOf } from '../paging.ts';
 import {
-  unlimitedId,
+  anyLengthId,
   productId,
   productQuery,
   listQuery,
@@ -27,7 +27,7 @@ import {
 
 const source = 'data-api 4 Products';
 const productParams = { product_id: productId };
-const attributeParams = { ...productParams, attribute_id: unlimitedId };
+const attributeParams = { ...productParams, attribute_id: anyLengthId };
 const attributePath = '/products/{product_id}/variation_attributes/{id}';
 const valuePath = '/products/{product_id}/variation_attributes/{attribute_id}/values/{id}';
 const pageQuery = Type.Object({ ...productQuery, ...listQuery });
@@ -58,7 +58,7 @@ export const variationAttributes = {
     path: attributePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...productParams, id: unlimitedId }),
+    params: Type.Object({ ...productParams, id: anyLengthId }),
     query: singleQuery,
     success: documentSuccess(VariationAttribute),
     faults: readAttributeFaults,
@@ -70,7 +70,7 @@ export const variationAttributes = {
     path: attributePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...productParams, id: unlimitedId }),
+    params: Type.Object({ ...productParams, id: anyLengthId }),
     body: VariationAttribute,
     success: createdSuccess(VariationAttribute),
     faults: [...changeFaults, IdConflict],
@@ -82,7 +82,7 @@ export const variationAttributes = {
     path: attributePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...productParams, id: unlimitedId }),
+    params: Type.Object({ ...productParams, id: anyLengthId }),
     body: VariationAttributeChanges,
     success: documentSuccess(VariationAttribute),
     faults: [...changeAttributeFaults, IdConflict],
@@ -94,7 +94,7 @@ export const variationAttributes = {
     path: attributePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...productParams, id: unlimitedId }),
+    params: Type.Object({ ...productParams, id: anyLengthId }),
     success: noContent,
     faults: changeAttributeFaults,
     source,
@@ -121,7 +121,7 @@ export const variationAttributeValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...attributeParams, id: unlimitedId }),
+    params: Type.Object({ ...attributeParams, id: anyLengthId }),
     query: singleQuery,
     success: documentSuccess(VariationAttributeValue),
     faults: [...readAttributeFaults, VariationAttributeValueNotFound],
@@ -133,7 +133,7 @@ export const variationAttributeValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...attributeParams, id: unlimitedId }),
+    params: Type.Object({ ...attributeParams, id: anyLengthId }),
     body: VariationAttributeValue,
     success: createdSuccess(VariationAttributeValue),
     faults: [...changeAttributeFaults, IdConflict],
@@ -145,7 +145,7 @@ export const variationAttributeValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...attributeParams, id: unlimitedId }),
+    params: Type.Object({ ...attributeParams, id: anyLengthId }),
     body: VariationAttributeValueChanges,
     success: documentSuccess(VariationAttributeValue),
     faults: [...changeAttributeFaults, VariationAttributeValueNotFound, IdConflict],
@@ -157,7 +157,7 @@ export const variationAttributeValues = {
     path: valuePath,
     since: '18.2',
     auth: 'oauth',
-    params: Type.Object({ ...attributeParams, id: unlimitedId }),
+    params: Type.Object({ ...attributeParams, id: anyLengthId }),
     success: noContent,
     faults: [...changeAttributeFaults, VariationAttributeValueNotFound],
     source,

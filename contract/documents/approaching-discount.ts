@@ -14,10 +14,10 @@ export type PromotionLink = Static<typeof PromotionLink>;
 
 /** A discount that the basket would get if it had more merchandise. */
 export const ApproachingDiscount = documentSchema('approaching_discount', {
-  /** The amount that the merchandise has to reach. */
+  /** The merchandise total from which on the discount applies. */
   condition_threshold: Type.Number(),
   discount: Discount,
-  /** The current amount of the merchandise. */
+  /** The current merchandise total. */
   merchandise_total: Type.Number(),
   promotion_link: PromotionLink,
   /** For shipping discounts only. */

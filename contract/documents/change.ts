@@ -4,7 +4,7 @@ type Changes<S extends TObject, Field extends keyof Static<S>> = Omit<Static<S>,
   [Name in Field]?: Static<S>[Name] | null;
 };
 
-const nullable = (schema: TSchema): TSchema => {
+const allowNull = (schema: TSchema): TSchema => {
   const { type, enum: values }: { type?: string; enum?: readonly unknown[] } = schema;
   return {
     ...schema,
@@ -13,17 +13,20 @@ const nullable = (schema: TSchema): TSchema => {
   };
 };
 
-/** The body of a PATCH: null in one of `fields` removes that field's value (data-api 4, rule 4). */
-export const changesOf = <S extends TObject, const Field extends keyof Static<S> & string>(
+/**
+ * Returns the schema of a PATCH body: null in one of the `nullable` fields removes the field's value (data-api 4, rule
+ * 4).
+ */
+export const patchBody = <S extends TObject, const Field extends keyof Static<S> & string>(
   schema: S,
-  ...fields: readonly Field[]
+  { nullable }: { readonly nullable: readonly Field[] },
 ) =>
   Type.Unsafe<Changes<S, Field>>({
     ...schema,
     properties: Object.fromEntries(
       Object.entries<TSchema>(schema.properties).map(([name, property]) => [
         name,
-        (fields as readonly string[]).includes(name) ? nullable(property) : property,
+        (nullable as readonly string[]).includes(name) ? allowNull(property) : property,
       ]),
     ),
   });

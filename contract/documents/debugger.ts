@@ -3,19 +3,21 @@ import Type, { type Static, type TProperties } from 'typebox';
 const closedDocument = <P extends TProperties>(title: string, properties: P) =>
   Type.Object({ _v: Type.Optional(Type.String()), ...properties }, { title, additionalProperties: false });
 
-/** What the platform knows of the script of a breakpoint. */
+/** The platform's information about a breakpoint and its script. */
 export const BreakpointState = Type.Object({
   script_exists: Type.Boolean(),
   /** Whether a script host has loaded the script. */
   script_loaded: Type.Boolean(),
-  /** How many times scripts came to the line since the breakpoint was set, conditions aside. */
+  /**
+   * How many times scripts reached the line since the breakpoint was set, whether or not the condition was true.
+   */
   hits: Type.Integer(),
   /** The cartridge path of each site as it applies to scripts, in order of precedence. */
   sites: Type.Array(Type.Object({ id: Type.String(), cartridges: Type.Array(Type.String()) })),
 });
 export type BreakpointState = Static<typeof BreakpointState>;
 
-/** A breakpoint; `condition` is an expression (shop-and-debugger-api 2, Debugger objects). */
+/** A breakpoint. `condition` is a JavaScript expression (shop-and-debugger-api 2, Debugger objects). */
 export const Breakpoint = closedDocument('breakpoint', {
   id: Type.Integer(),
   line_number: Type.Integer(),
@@ -48,7 +50,9 @@ export const Location = Type.Object({
 export const StackFrame = Type.Object({ index: Type.Integer(), location: Location });
 export type StackFrame = Static<typeof StackFrame>;
 
-/** The status `done` occurs only in the response to stopping a thread, never in the list of threads. */
+/**
+ * A script thread. The status `done` occurs only in the response to stopping a thread, never in the list of threads.
+ */
 export const ScriptThread = closedDocument('script_thread', {
   id: Type.Integer(),
   status: Type.Union([Type.Literal('running'), Type.Literal('halted'), Type.Literal('done')]),
@@ -57,8 +61,8 @@ export const ScriptThread = closedDocument('script_thread', {
 export type ScriptThread = Static<typeof ScriptThread>;
 
 /**
- * A message of a script, an error that ended one, or a request for which scripts ran (`category` is `request`); only for
- * clients that request them with the header `x-svc-script-log` (docs/architecture.md).
+ * A message that a script logged, an error that ended a script, or a request for which scripts ran (`category` is
+ * `request`). Sent only to clients that request it with the header `x-svc-script-log` (docs/architecture.md).
  */
 export const ScriptMessage = Type.Object({
   level: Type.String(),
@@ -77,10 +81,15 @@ export const ScriptThreads = closedDocument('script_threads', {
   script_log: Type.Optional(Type.Array(ScriptMessage)),
 });
 
-/** The value in one line; only for clients that request it with the header `x-svc-previews` (docs/architecture.md). */
+/**
+ * The value on one line. Sent only to clients that request it with the header `x-svc-previews` (docs/architecture.md).
+ */
 const preview = Type.Optional(Type.String());
 
-/** `parent` is the object path, '' at the top; `value` is the value as text (open-points, 2 and 3). */
+/**
+ * A variable or a property. `parent` is the path of its object, '' for a variable; `value` is the value as text
+ * (open-points, 2 and 3).
+ */
 export const ObjectMember = Type.Object({
   name: Type.String(),
   parent: Type.String(),
@@ -99,7 +108,9 @@ export const ObjectMembers = closedDocument('object_members', {
 });
 export type ObjectMembers = Static<typeof ObjectMembers>;
 
-/** `result` is always text. If the expression throws, it is the text of the error (open-points, 4). */
+/**
+ * The result of an evaluation, as text. If the expression throws, `result` is the error's message (open-points, 4).
+ */
 export const EvalResult = closedDocument('eval_result', {
   expression: Type.String(),
   result: Type.String(),

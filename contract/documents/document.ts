@@ -7,7 +7,7 @@ const makeOptional = <P extends TProperties>(properties: P): OptionalProperties<
     Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]),
   ) as OptionalProperties<P>;
 
-/** A custom attribute's value (data-api 2, Custom object). */
+/** The value of a custom attribute (data-api 2, Custom object). */
 export const CustomValue = Type.Union([
   Type.String(),
   Type.Number(),
@@ -19,9 +19,9 @@ export const CustomValue = Type.Union([
 export type CustomAttributes = Record<`c_${string}`, Type.Static<typeof CustomValue>>;
 
 /**
- * A resource document. Every field is optional, since a request may send any part of the document, and the common
- * fields are added (data-api 2). `type` is its `_type`. Documents of extensible objects accept custom attributes,
- * `c_<name>`.
+ * Returns the schema of a resource document and adds the common fields (data-api 2). Every field is optional, because a
+ * request may send any part of the document. `type` is the value of `_type`. Documents of extensible objects accept
+ * custom attributes, `c_<name>`.
  */
 export function documentSchema<P extends TProperties>(
   type: string,
@@ -44,23 +44,23 @@ export function documentSchema<P extends TProperties>(
 }
 
 /**
- * A document inside a document of the same type, such as a bundle's product. The schema refers to the enclosing
- * document by name, because it would have no end if it were repeated.
+ * Returns the schema of a document inside a document of the same type, such as a bundle's product. It refers to the
+ * outer document's schema by name, because a copy would be infinite.
  */
 export const recursiveDocument = (type: string) =>
   Type.Unsafe<object>({ type: 'object', 'x-document': type });
 
-/** Text by locale ID; `default` holds the default text. */
+/** Texts by locale ID; `default` is the key of the default text. */
 export const Localized = Type.Record(Type.String(), Type.String());
 export const LocalizedBoolean = Type.Record(Type.String(), Type.Boolean());
 
 /** ISO 8601 UTC (data-api 2). */
 export const Timestamp = Type.String({ format: 'date-time' });
 
-/** Null as long as the amount cannot be computed. */
+/** An amount; null while it cannot be computed. */
 export const NullableNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] });
 
-/** A schema for one of the given values. */
+/** Returns the schema for one of `values`. */
 export const enumeration = <const Values extends string[]>(...values: Values): TEnum<Values> =>
   Type.Enum<Values>(values);
 

@@ -13,7 +13,7 @@ export const TokenRequest = Type.Object(
   { title: 'token_request' },
 );
 
-/** `expires_in` is in seconds. */
+/** The response to a token request. `expires_in` is in seconds. */
 export const AccessToken = Type.Object(
   {
     access_token: Type.String(),

@@ -103,8 +103,8 @@ export const PaymentBankAccountRequest = documentSchema('payment_bank_account_re
 export type PaymentBankAccountRequest = Static<typeof PaymentBankAccountRequest>;
 
 /**
- * A payment instrument in the body of a new basket: as in responses, or with the numbers of a card or a bank account, which
- * responses mask.
+ * A payment instrument in the body of a new basket. In contrast to responses, it may contain the unmasked number of a
+ * card or a bank account.
  */
 export const NewBasketPaymentInstrument = documentSchema(
   'order_payment_instrument',

@@ -68,10 +68,7 @@ export const PriceAdjustmentRequest = documentSchema(
 );
 export type PriceAdjustmentRequest = Static<typeof PriceAdjustmentRequest>;
 
-/**
- * An adjustment in the body of a PATCH: the contract calls its discount `discount`, documents call it
- * `applied_discount`.
- */
+/** The body of a PATCH. The contract names the discount `discount`; documents name it `applied_discount`. */
 export const PriceAdjustmentChange = Type.Object(
   { ...PriceAdjustment.properties, discount: Type.Optional(DiscountRequest) },
   { title: 'price_adjustment', additionalProperties: false, patternProperties: { '^c_.+$': CustomValue } },

@@ -34,7 +34,7 @@ export type ProductSearchHit = Static<typeof ProductSearchHit>;
 
 const valueFields = {
   description: Type.String(),
-  /** Number of hits if this value were chosen instead of the attribute's current values. */
+  /** Number of hits if this value were selected instead of the attribute's current values. */
   hit_count: Type.Integer(),
   label: Type.String(),
   presentation_id: Type.String(),

@@ -1,6 +1,6 @@
 import { defineFault } from '../fault.ts';
 
-/** Faults that any operation can raise (open-points, Faults that any operation can give). */
+/** Faults that any operation can raise (open-points, "Faults that any operation can give"). */
 export const BodyDecoding = defineFault(
   'BodyDecoding',
   400,
@@ -182,9 +182,9 @@ export const HookStatus = defineFault(
   'The hook {extensionPoint} returned the error {statusCode}: {statusMsg}',
 );
 /**
- * A hook ended with an uncaught error, was stopped, or could not be loaded (extension-points 4, which leaves the name
- * of the fault open). The arguments are those of HookStatus: `statusCode` is the error's name, and
- * `statusDetails.stack` has the script's frames, innermost first.
+ * A hook threw an error, was stopped, or could not be loaded. The specification does not define the fault's name
+ * (extension-points 4). The arguments are the same as those of HookStatus: `statusCode` is the error's name, and
+ * `statusDetails.stack` contains the script's frames, innermost first.
  */
 export const HookExecution = defineFault(
   'HookExecution',
@@ -380,7 +380,9 @@ export const UnsupportedFormat = defineFault(
   { format: 'string' },
   'The format "{format}" is not supported. Use json or xml.',
 );
-/** Not a fault of the contract: the database of the service does not answer; `Retry-After` says when to repeat the request. */
+/**
+ * Specific to this service: the database does not respond. `Retry-After` states when to repeat the request.
+ */
 export const StoreUnavailable = defineFault(
   'StoreUnavailable',
   503,
@@ -388,7 +390,7 @@ export const StoreUnavailable = defineFault(
   'The database of the service cannot be reached at the moment. Repeat the request in a few seconds.',
 );
 
-/** Not a fault of the contract: an unexpected error of the service itself, which is logged with its request ID. */
+/** Specific to this service: an unexpected error, which is logged with the request ID. */
 export const InternalServer = defineFault(
   'InternalServer',
   500,

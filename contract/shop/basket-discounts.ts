@@ -29,7 +29,7 @@ const basketSuccess = { status: 200, document: Basket } as const;
 export const basketDiscounts = {
   /**
    * Only `code` is considered. A code that has no effect yet is accepted; a code that can never have an effect is
-   * refused.
+   * rejected.
    */
   addCoupon: defineOperation({
     id: 'shop.baskets_coupons.post',

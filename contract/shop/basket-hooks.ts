@@ -1,11 +1,13 @@
 import type { HookSet } from '../hooks.ts';
 
-/** Flashes are recomputed for every response, so the hook that adds to them runs whenever a basket is returned. */
+/**
+ * Flashes are recomputed for every response, so the hook that can add flashes runs whenever a basket is returned.
+ */
 export const validateBasketHooks: HookSet = { within: ['shop.basket.validateBasket'] };
 
 /**
- * Extension points around one change to a basket: `shop.basket.<part>.beforePOST` and so on. Hooks get the basket, the
- * IDs in the path, and the request's document, which before hooks may change.
+ * Returns the extension points around one change to a basket: `shop.basket.<part>.beforePOST` and so on. Hooks receive
+ * the basket, the IDs in the path, and the request's document, which before hooks may change.
  * @param part `items` or `shipment.shipping_address`, for example; '' for the basket itself
  */
 export function changeHooks(part: string, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'): HookSet {
@@ -18,7 +20,9 @@ export function changeHooks(part: string, method: 'POST' | 'PUT' | 'PATCH' | 'DE
   };
 }
 
-/** Extension points for reading a part of a basket: `shop.basket.<part>.beforeGET` and `modifyGETResponse`. */
+/**
+ * Returns the extension points for reading a part of a basket: `shop.basket.<part>.beforeGET` and `modifyGETResponse`.
+ */
 export const readHooks = (part: string): HookSet => ({
   before: [`shop.basket.${part}.beforeGET`],
   modify: [`shop.basket.${part}.modifyGETResponse`],

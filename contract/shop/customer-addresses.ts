@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { CustomerAddress } from '../documents/address.ts';
-import { changesOf } from '../documents/change.ts';
+import { patchBody } from '../documents/change.ts';
 import { CustomerAddressResult } from '../documents/customer-results.ts';
 import {
   CustomerAddressNotFound,
@@ -77,27 +77,28 @@ export const customerAddresses = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(addressParams),
-    body: changesOf(
-      CustomerAddress,
-      'address1',
-      'address2',
-      'city',
-      'company_name',
-      'country_code',
-      'first_name',
-      'full_name',
-      'job_title',
-      'last_name',
-      'phone',
-      'post_box',
-      'postal_code',
-      'salutation',
-      'second_name',
-      'state_code',
-      'suffix',
-      'suite',
-      'title',
-    ),
+    body: patchBody(CustomerAddress, {
+      nullable: [
+        'address1',
+        'address2',
+        'city',
+        'company_name',
+        'country_code',
+        'first_name',
+        'full_name',
+        'job_title',
+        'last_name',
+        'phone',
+        'post_box',
+        'postal_code',
+        'salutation',
+        'second_name',
+        'state_code',
+        'suffix',
+        'suite',
+        'title',
+      ],
+    }),
     success: { status: 200, document: CustomerAddress },
     faults: [CustomerNotFound, CustomerAddressNotFound, MissingAddressId, DuplicateAddressId, ...stateFaults],
     hooks: {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { changesOf } from '../documents/change.ts';
+import { patchBody } from '../documents/change.ts';
 import { BasketsResult, CustomerOrderResult } from '../documents/customer-results.ts';
 import {
   Customer,
@@ -32,7 +32,7 @@ import { pagingQuery } from '../paging.ts';
 
 const source = 'shop-and-debugger-api 4 Customers';
 export const customerId = { customer_id: Type.String({ minLength: 1 }) };
-/** For the customer's own collections that have a default page size of ten. */
+/** Query parameters of a customer's collections, which have a default page size of ten. */
 export const pageOfTen = pagingQuery(10);
 
 const loginFaults = [MissingLogin, InvalidLogin, LoginAlreadyInUse] as const;
@@ -87,23 +87,24 @@ export const customers = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(customerId),
-    body: changesOf(
-      Customer,
-      'birthday',
-      'company_name',
-      'fax',
-      'first_name',
-      'gender',
-      'job_title',
-      'note',
-      'phone_business',
-      'phone_home',
-      'phone_mobile',
-      'salutation',
-      'second_name',
-      'suffix',
-      'title',
-    ),
+    body: patchBody(Customer, {
+      nullable: [
+        'birthday',
+        'company_name',
+        'fax',
+        'first_name',
+        'gender',
+        'job_title',
+        'note',
+        'phone_business',
+        'phone_home',
+        'phone_mobile',
+        'salutation',
+        'second_name',
+        'suffix',
+        'title',
+      ],
+    }),
     success: { status: 200, document: Customer },
     faults: [
       CustomerNotFound,

@@ -1,2 +1,5 @@
-/** The extension point that runs before every response with an order; its scripts can prevent the order from being placed. */
+/**
+ * The extension point of scripts that run before every response with an order. They can prevent the order from being
+ * placed.
+ */
 export const validateOrderHooks = { within: ['shop.order.validateOrder'] } as const;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { changesOf } from '../documents/change.ts';
+import { patchBody } from '../documents/change.ts';
 import {
   CustomerProductList,
   CustomerProductListItem,
@@ -107,7 +107,7 @@ export const productLists = {
     method: 'PATCH',
     path: `${path}/{list_id}`,
     params: Type.Object(listParams),
-    body: changesOf(CustomerProductList, 'name', 'description'),
+    body: patchBody(CustomerProductList, { nullable: ['name', 'description'] }),
     success: { status: 200, document: CustomerProductList },
     faults: [...listFaults, ...stateFaults],
     hooks: {
@@ -186,7 +186,7 @@ export const productListItems = {
     method: 'PATCH',
     path: `${path}/{list_id}/items/{item_id}`,
     params: Type.Object(itemParams),
-    body: changesOf(CustomerProductListItem, 'priority'),
+    body: patchBody(CustomerProductListItem, { nullable: ['priority'] }),
     success: { status: 200, document: CustomerProductListItem },
     faults: [...itemFaults, PropertyConstraintViolation, ...stateFaults],
     hooks: {
@@ -258,7 +258,7 @@ export const productListPurchases = {
     method: 'PATCH',
     path: `${path}/{list_id}/items/{item_id}/purchases/{purchase_id}`,
     params: Type.Object(purchaseParams),
-    body: changesOf(CustomerProductListItemPurchase, 'order_no', 'purchaser_name'),
+    body: patchBody(CustomerProductListItemPurchase, { nullable: ['order_no', 'purchaser_name'] }),
     success: { status: 200, document: CustomerProductListItemPurchase },
     faults: [...itemFaults, ProductListItemPurchaseNotFound, PropertyConstraintViolation, ...stateFaults],
     hooks: {

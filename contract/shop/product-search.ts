@@ -50,7 +50,7 @@ const commonFields = {
 } as const;
 const faults = [MalformedPriceRefinement, MalformedParameter, UnsupportedLocale] as const;
 
-const hooksOf = <const Resource extends string>(resource: Resource) => ({
+const readHooks = <const Resource extends string>(resource: Resource) => ({
   before: [`shop.${resource}.beforeGET`],
   modify: [`shop.${resource}.modifyGETResponse`],
 });
@@ -62,7 +62,7 @@ export const productSearch = {
     path: '/product_search',
     query: Type.Object({ ...commonQuery, expand: optionalText(), currency }),
     faults: [...faults, InvalidExpandParameter, UnsupportedCurrency],
-    hooks: hooksOf('product_search'),
+    hooks: readHooks('product_search'),
   }),
   availability: defineOperation({
     ...commonFields,
@@ -70,7 +70,7 @@ export const productSearch = {
     path: '/product_search/availability',
     query: Type.Object(commonQuery),
     faults,
-    hooks: hooksOf('product_search.availability'),
+    hooks: readHooks('product_search.availability'),
   }),
   images: defineOperation({
     ...commonFields,
@@ -78,7 +78,7 @@ export const productSearch = {
     path: '/product_search/images',
     query: Type.Object(commonQuery),
     faults,
-    hooks: hooksOf('product_search.images'),
+    hooks: readHooks('product_search.images'),
   }),
   prices: defineOperation({
     ...commonFields,
@@ -86,7 +86,7 @@ export const productSearch = {
     path: '/product_search/prices',
     query: Type.Object({ ...commonQuery, currency }),
     faults: [...faults, UnsupportedCurrency],
-    hooks: hooksOf('product_search.prices'),
+    hooks: readHooks('product_search.prices'),
   }),
   variations: defineOperation({
     ...commonFields,
@@ -94,6 +94,6 @@ export const productSearch = {
     path: '/product_search/variations',
     query: Type.Object(commonQuery),
     faults,
-    hooks: hooksOf('product_search.variations'),
+    hooks: readHooks('product_search.variations'),
   }),
 };

@@ -38,7 +38,7 @@ const fullQuery = {
   all_images: Type.Optional(Type.Boolean()),
 };
 
-const hooksOf = (part: string) => ({
+const readHooks = (part: string) => ({
   before: [`shop.product.${part}.beforeGET`],
   modify: [`shop.product.${part}.modifyGETResponse`],
 });
@@ -97,7 +97,7 @@ export const productParts = {
     query: Type.Object({ ...commonQuery, inventory_ids: text }),
     success: shortLived,
     faults: [...productFaults, ValueConstraintViolation],
-    hooks: hooksOf('availability'),
+    hooks: readHooks('availability'),
   }),
   bundledProducts: defineOperation({
     ...partOperation,
@@ -107,7 +107,7 @@ export const productParts = {
     query: Type.Object(commonQuery),
     success: longLived,
     faults: productFaults,
-    hooks: hooksOf('bundled_products'),
+    hooks: readHooks('bundled_products'),
   }),
   /**
    * `view_type` is a list of view types; `variation_attribute` is `color=red`, with several pairs separated by commas.
@@ -125,7 +125,7 @@ export const productParts = {
     }),
     success: longLived,
     faults: productFaults,
-    hooks: hooksOf('images'),
+    hooks: readHooks('images'),
   }),
   /** Links to other products (`direction=outgoing`, the default) or from other products (`incoming`). */
   links: defineOperation({
@@ -136,7 +136,7 @@ export const productParts = {
     query: Type.Object({ ...commonQuery, type: text, direction: text }),
     success: longLived,
     faults: [...productFaults, IllegalEnumerationValue],
-    hooks: hooksOf('links'),
+    hooks: readHooks('links'),
   }),
   options: defineOperation({
     ...partOperation,
@@ -146,7 +146,7 @@ export const productParts = {
     query: Type.Object({ ...commonQuery, currency: text }),
     success: longLived,
     faults: [...productFaults, UnsupportedCurrency],
-    hooks: hooksOf('options'),
+    hooks: readHooks('options'),
   }),
   prices: defineOperation({
     ...partOperation,
@@ -156,7 +156,7 @@ export const productParts = {
     query: Type.Object({ ...commonQuery, currency: text }),
     success: shortLived,
     faults: [...productFaults, UnsupportedCurrency],
-    hooks: hooksOf('prices'),
+    hooks: readHooks('prices'),
   }),
   /** The promotions that currently apply to the caller. */
   promotions: defineOperation({
@@ -167,7 +167,7 @@ export const productParts = {
     query: Type.Object({ ...commonQuery, currency: text }),
     success: shortLived,
     faults: [...productFaults, UnsupportedCurrency],
-    hooks: hooksOf('promotions'),
+    hooks: readHooks('promotions'),
   }),
   recommendations: defineOperation({
     ...partOperation,
@@ -177,7 +177,7 @@ export const productParts = {
     query: Type.Object({ ...commonQuery, recommendation_type: Type.Optional(Type.Integer()) }),
     success: longLived,
     faults: productFaults,
-    hooks: hooksOf('recommendations'),
+    hooks: readHooks('recommendations'),
   }),
   setProducts: defineOperation({
     ...partOperation,
@@ -187,7 +187,7 @@ export const productParts = {
     query: Type.Object(commonQuery),
     success: longLived,
     faults: productFaults,
-    hooks: hooksOf('set_products'),
+    hooks: readHooks('set_products'),
   }),
   /** The shipping methods that can ship the product, with the shipping cost of one unit. */
   shippingMethods: defineOperation({
@@ -198,7 +198,7 @@ export const productParts = {
     query: Type.Object({ ...commonQuery, currency: text }),
     success: { status: 200, document: ShippingMethodResult, maxAge: 60 },
     faults: [...productFaults, UnsupportedCurrency],
-    hooks: hooksOf('shipping_methods'),
+    hooks: readHooks('shipping_methods'),
   }),
   variations: defineOperation({
     ...partOperation,
@@ -208,6 +208,6 @@ export const productParts = {
     query: Type.Object({ ...commonQuery, currency: text }),
     success: shortLived,
     faults: [...productFaults, UnsupportedCurrency],
-    hooks: hooksOf('variations'),
+    hooks: readHooks('variations'),
   }),
 };

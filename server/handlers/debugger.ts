@@ -1,11 +1,11 @@
 import { matchesIfNoneMatch, preferredWait } from '../../contract/conditional.ts';
-import { conditionErrorsHeader, type ConditionError } from '../../contract/condition-errors.ts';
+import { formatConditionErrors, type ConditionError } from '../../contract/condition-errors.ts';
 import {
-  exceptionHaltsIn,
-  threadExceptionsHeader,
+  parseExceptionHalts,
+  formatThreadExceptions,
   type ThreadException,
 } from '../../contract/thread-exceptions.ts';
-import { messageNumberIn, requestsScriptLog } from '../../contract/script-log.ts';
+import { parseMessageNumber, requestsScriptLog } from '../../contract/script-log.ts';
 import { contract } from '../../contract/index.ts';
 import { sessionCookie, vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
@@ -29,7 +29,7 @@ const clientHandlers = (scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
   implement(contract.debugger.client, {
     async post({ caller, headers, vendor, random }) {
       const exceptionsHeader = vendorHeader(vendor, 'halt-on-exceptions');
-      const exceptionHalts = exceptionHaltsIn(headers[exceptionsHeader]);
+      const exceptionHalts = parseExceptionHalts(headers[exceptionsHeader]);
       const appliedHalts = await scripts.createClient(clientOf(caller), exceptionHalts);
       // Clients send this cookie back (open-points, The Debugger API on the wire, 9).
       const cookie = `${sessionCookie(vendor)}=${random.id()}; Path=/; HttpOnly; SameSite=Lax`;
@@ -93,7 +93,7 @@ function threadHandlers(scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
   return implement(contract.debugger.threads, {
     async list({ caller, headers, vendor }) {
       const clientId = clientOf(caller);
-      const messageNumber = messageNumberIn(headers[vendorHeader(vendor, 'script-log')]);
+      const messageNumber = parseMessageNumber(headers[vendorHeader(vendor, 'script-log')]);
       if (messageNumber !== undefined)
         return scriptLogResponse(scripts, scriptLog, { clientId, messageNumber, headers, vendor });
       const waitSeconds = requestedWait(headers);
@@ -173,7 +173,7 @@ async function scriptLogResponse(
 
 /** An extension: the API itself cannot report conditions that could not be evaluated. */
 function errorsHeader(errors: readonly ConditionError[], vendor: VendorProfile): Record<string, string> {
-  const header = conditionErrorsHeader(errors);
+  const header = formatConditionErrors(errors);
   return header === undefined ? {} : { [vendorHeader(vendor, 'condition-errors')]: header };
 }
 
@@ -182,7 +182,7 @@ function exceptionsHeaderOf(
   exceptions: readonly ThreadException[],
   vendor: VendorProfile,
 ): Record<string, string> {
-  const header = threadExceptionsHeader(exceptions);
+  const header = formatThreadExceptions(exceptions);
   return header === undefined ? {} : { [vendorHeader(vendor, 'thread-exceptions')]: header };
 }
 

@@ -9,7 +9,7 @@ import {
 import {
   versionStatus,
   parseVersionSegment,
-  statedVersions,
+  listedVersions,
   versionText,
   type ApiVersion,
 } from '../../contract/version.ts';
@@ -130,5 +130,5 @@ function versionOf(
   if (!version) throw fault(InvalidVersion);
   if (versionStatus(family, version, strict) !== 'served')
     throw fault(VersionNotFound, { version: versionText(version) });
-  return family === 'debugger' ? statedVersions.debugger.at(-1) : version;
+  return family === 'debugger' ? listedVersions.debugger.at(-1) : version;
 }

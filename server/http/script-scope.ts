@@ -1,4 +1,4 @@
-import { cookiesIn } from '../../contract/cookies.ts';
+import { parseCookies } from '../../contract/cookies.ts';
 import { secureTokenCookie, sessionCookie, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
 import { emptyRequestState, type ScriptScope } from '../ports/hook-runner.ts';
@@ -48,7 +48,7 @@ export function scriptScope({ request, work, site, caller, locale, vendor }: Sco
         : { body: request.body.toString('utf8') }),
       id: request.id,
       secure: request.address.protocol === 'https',
-      cookies: cookiesIn(request.headers['cookie'] ?? '').filter(
+      cookies: parseCookies(request.headers['cookie'] ?? '').filter(
         ([name]) => name !== sessionCookie(vendor) && !name.startsWith(secureTokenCookie(vendor, '')),
       ),
     },

@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/operation.ts';
-import { statedVersions, versionSegment, type ApiVersion } from '../../contract/version.ts';
+import { listedVersions, versionSegment, type ApiVersion } from '../../contract/version.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { ConnectionProfile } from './profile.ts';
 
@@ -13,8 +13,8 @@ export interface OperationUrlOptions {
 }
 
 /** Newest version that the contract lists for the API family: the default of a call. */
-export const newestVersion = (family: keyof typeof statedVersions): ApiVersion => {
-  const version = statedVersions[family].at(-1);
+export const newestVersion = (family: keyof typeof listedVersions): ApiVersion => {
+  const version = listedVersions[family].at(-1);
   if (version === undefined)
     throw new TypeError(`the contract does not contain a version of the ${family} API`);
   return version;

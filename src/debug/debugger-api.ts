@@ -1,4 +1,4 @@
-import { conditionErrorsIn, type ConditionError } from '../../contract/condition-errors.ts';
+import { parseConditionErrors, type ConditionError } from '../../contract/condition-errors.ts';
 import type {
   Breakpoint,
   EvalResult,
@@ -8,12 +8,12 @@ import type {
   ScriptThread,
 } from '../../contract/documents/debugger.ts';
 import {
-  exceptionHaltsIn,
-  threadExceptionsIn,
+  parseExceptionHalts,
+  parseThreadExceptions,
   type ExceptionHalts,
   type ThreadException,
 } from '../../contract/thread-exceptions.ts';
-import { messageNumberIn, requestsScriptLog } from '../../contract/script-log.ts';
+import { parseMessageNumber, requestsScriptLog } from '../../contract/script-log.ts';
 import { contract } from '../../contract/index.ts';
 import type { DocumentOf, Operation } from '../../contract/operation.ts';
 import { vendorHeader, type VendorHeader } from '../../contract/vendor.ts';
@@ -181,7 +181,7 @@ export class DebuggerApi {
   async createClient(exceptionHalts: ExceptionHalts, signal?: AbortSignal): Promise<void> {
     const logHeader = vendorHeader(this.#platform.vendor, 'script-log');
     const headers = await this.#postClient(exceptionHalts, { [logHeader]: requestsScriptLog }, signal);
-    this.#lastMessageNumber = messageNumberIn(headerText(headers[logHeader]));
+    this.#lastMessageNumber = parseMessageNumber(headerText(headers[logHeader]));
   }
 
   /** Changes the exceptions at which scripts halt, if the platform can. */
@@ -200,7 +200,7 @@ export class DebuggerApi {
       signal,
       timeoutMs: 15_000,
     });
-    this.#supportsExceptionHalts = exceptionHaltsIn(headerText(headers[name])) !== undefined;
+    this.#supportsExceptionHalts = parseExceptionHalts(headerText(headers[name])) !== undefined;
     return headers;
   }
 
@@ -224,7 +224,7 @@ export class DebuggerApi {
     });
     // A client that was created again in the meantime has a number of its own.
     if (this.#lastMessageNumber === number)
-      this.#lastMessageNumber = messageNumberIn(headerText(headers[name]));
+      this.#lastMessageNumber = parseMessageNumber(headerText(headers[name]));
     return this.#parseResponse(document, parseScriptMessages);
   }
 
@@ -278,14 +278,16 @@ export class DebuggerApi {
         )),
       etag: parseEtag(headers['etag']),
       supportsLongPolling: /\bwait\b/i.test(headerText(headers['preference-applied']) ?? ''),
-      conditionErrors: conditionErrorsIn(
+      conditionErrors: parseConditionErrors(
         headerText(headers[vendorHeader(this.#platform.vendor, 'condition-errors')]),
       ),
     };
   }
 
   #exceptionsIn(headers: IncomingHeaders): ThreadException[] {
-    return threadExceptionsIn(headerText(headers[vendorHeader(this.#platform.vendor, 'thread-exceptions')]));
+    return parseThreadExceptions(
+      headerText(headers[vendorHeader(this.#platform.vendor, 'thread-exceptions')]),
+    );
   }
 
   /** Some instances omit the stacks from the list: a halted thread is then requested individually. */

@@ -1,5 +1,5 @@
 import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver';
-import { hookCallers, isPlatformHook, isPlatformPoint, similarHook } from '../../cartridges/hook-points.ts';
+import { hookCallers, isPlatformHook, isPlatformPoint, similarPoint } from '../../cartridges/hook-points.ts';
 import type { CartridgeHooks, HookRegistration } from '../../cartridges/hooks.ts';
 import { knownHooks } from '../../cartridges/known-hooks.ts';
 import type { TextRange } from '../../json/json-text.ts';
@@ -60,7 +60,7 @@ function nameProblem(
   }
   const problem = knownHooks(vendor).problem(name);
   if (problem === undefined) return [];
-  const suggestion = similarHook(name, vendor);
+  const suggestion = similarPoint(name, vendor);
   const message = `${problem.charAt(0).toUpperCase()}${problem.slice(1)}${/[.?]$/.test(problem) ? '' : '.'}`;
   const data: HookProblemData = suggestion === undefined ? {} : { replacements: [suggestion] };
   return [
@@ -70,7 +70,7 @@ function nameProblem(
 
 /** A name that resembles another is misspelt; any other below the platform's roots may be called by the platform alone. */
 function severityOf(name: string, vendor: VendorProfile): DiagnosticSeverity {
-  if (similarHook(name, vendor) !== undefined) return DiagnosticSeverity.Warning;
+  if (similarPoint(name, vendor) !== undefined) return DiagnosticSeverity.Warning;
   return isPlatformHook(name, vendor) ? DiagnosticSeverity.Information : DiagnosticSeverity.Hint;
 }
 

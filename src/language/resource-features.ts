@@ -9,14 +9,14 @@ import {
 import type { Cartridge } from '../../cartridges/cartridge.ts';
 import { pathBelow } from '../../cartridges/paths.ts';
 import { similarNames } from '../../cartridges/similar-name.ts';
-import { bundleFileOf, type BundleFile, type BundleText } from '../../cartridges/resource-bundles.ts';
+import { parseBundlePath, type BundleFile, type BundleMessage } from '../../cartridges/resource-bundles.ts';
 import { rangeIn, uriOf, type LanguageDocument } from './language-document.ts';
 import { resourceCalls, type ResourceCall } from './resource-calls.ts';
 import { openText } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
 /** A text of a resource bundle, with the file that it is in. */
-interface ResourceText extends BundleText, BundleFile {
+interface ResourceText extends BundleMessage, BundleFile {
   readonly cartridge: Cartridge;
   readonly file: string;
 }
@@ -36,7 +36,7 @@ async function bundlesOf(
   const { onPath, offPath } = await workspace.search();
   const bundles = [];
   for (const cartridge of [...onPath, ...offPath]) {
-    const files = (await workspace.filesOf(cartridge)).flatMap((path) => bundleFileOf(path) ?? []);
+    const files = (await workspace.filesOf(cartridge)).flatMap((path) => parseBundlePath(path) ?? []);
     for (const bundle of files.sort((a, b) => (a.locale < b.locale ? -1 : 1)))
       bundles.push({ ...bundle, cartridge, file: pathBelow(cartridge.code, bundle.path) });
   }

@@ -1,6 +1,6 @@
 import type { Cartridge } from '../../cartridges/cartridge.ts';
 import { pathBelow } from '../../cartridges/paths.ts';
-import { templateFileOf, templateName, type TemplateFile } from '../../cartridges/templates.ts';
+import { parseTemplatePath, normalizeTemplateName, type TemplateFile } from '../../cartridges/templates.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
 /** A template with the cartridge that has it. */
@@ -28,7 +28,7 @@ export async function templatesOf(
   const { onPath } = await workspace.search();
   for (const cartridge of onPath)
     for (const path of await workspace.filesOf(cartridge)) {
-      const template = templateFileOf(path);
+      const template = parseTemplatePath(path);
       if (template && isIncluded(template.name))
         templates.push({ ...template, cartridge, file: pathBelow(cartridge.code, path) });
     }
@@ -71,7 +71,7 @@ export async function actionsOf(
 export const templatesNamed = (
   workspace: CartridgeWorkspace,
   written: string,
-): Promise<CartridgeTemplate[]> => templatesOf(workspace, (name) => name === templateName(written));
+): Promise<CartridgeTemplate[]> => templatesOf(workspace, (name) => name === normalizeTemplateName(written));
 
 export async function actionsNamed(
   workspace: CartridgeWorkspace,

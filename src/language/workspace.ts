@@ -1,4 +1,4 @@
-import { cartridgesOf, pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
+import { customCartridgeNames, pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
 import { isScript, type Cartridge } from '../../cartridges/cartridge.ts';
 import { findCartridges } from '../../cartridges/discovery.ts';
 import { query, runAsync, type AsyncFileReader, type FileSteps } from '../../cartridges/file-reader.ts';
@@ -6,7 +6,7 @@ import { cartridgeFiles } from '../../cartridges/files.ts';
 import { readHooks, type CartridgeHooks } from '../../cartridges/hooks.ts';
 import { moduleRoot, type ModuleSearch } from '../../cartridges/module-resolution.ts';
 import { nameOf, relativePath } from '../../cartridges/paths.ts';
-import { bundleTexts, type BundleText } from '../../cartridges/resource-bundles.ts';
+import { parseBundleMessages, type BundleMessage } from '../../cartridges/resource-bundles.ts';
 import { defaultVendor, type VendorProfile } from '../../contract/vendor.ts';
 
 /** What the editor configures. */
@@ -35,7 +35,7 @@ export class CartridgeWorkspace {
   #search: Promise<ModuleSearch> | undefined;
   readonly #files = new Map<string, Promise<readonly string[]>>();
   readonly #hooks = new Map<string, Promise<CartridgeHooks>>();
-  readonly #texts = new Map<string, Promise<readonly BundleText[]>>();
+  readonly #texts = new Map<string, Promise<readonly BundleMessage[]>>();
 
   /** @param openText the text of an open document, undefined if the file is not open */
   constructor(files: AsyncFileReader, openText: (file: string) => string | undefined) {
@@ -74,7 +74,7 @@ export class CartridgeWorkspace {
    * controller `Default` of the home page. A plugin's workspace often lacks the storefront that it extends.
    */
   async isComplete(): Promise<boolean> {
-    const names = this.settings.cartridgePath.flatMap(cartridgesOf);
+    const names = this.settings.cartridgePath.flatMap(customCartridgeNames);
     const { onPath } = await this.search();
     if (names.length > 0) return names.every((name) => onPath.some((cartridge) => cartridge.name === name));
     for (const cartridge of onPath)
@@ -129,10 +129,10 @@ export class CartridgeWorkspace {
   }
 
   /** The texts of a resource bundle's file. */
-  bundleTexts(file: string): Promise<readonly BundleText[]> {
+  bundleTexts(file: string): Promise<readonly BundleMessage[]> {
     let texts = this.#texts.get(file);
     if (!texts) {
-      texts = this.textOf(file).then(bundleTexts);
+      texts = this.textOf(file).then(parseBundleMessages);
       this.#texts.set(file, texts);
     }
     return texts;

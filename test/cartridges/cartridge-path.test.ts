@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { cartridgesOf, pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
+import { customCartridgeNames, pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
 
 describe('a cartridge path', () => {
   it('the parser of a cartridge path ignores blanks, empty names and duplicates', () => {
     assert.deepEqual(pathNames(' app_custom : app_base::app_custom:'), ['app_custom', 'app_base']);
     assert.deepEqual(pathNames(''), []);
-    assert.deepEqual(cartridgesOf('app_base:core'), ['app_base']);
+    assert.deepEqual(customCartridgeNames('app_base:core'), ['app_base']);
   });
 
   it('a cartridge path divides cartridges into those on the path, those off it, and names without a cartridge', () => {

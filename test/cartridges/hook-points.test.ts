@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { allHookCallers, callerLabel, hookCallers, similarHook } from '../../cartridges/hook-points.ts';
+import { allHookCallers, callerLabel, hookCallers, similarPoint } from '../../cartridges/hook-points.ts';
 import { defaultVendor } from '../../contract/vendor.ts';
 
 describe('a hook', () => {
@@ -24,13 +24,16 @@ describe('a hook', () => {
 
   it('the suggestion for a misspelled hook name is the closest extension point', () => {
     assert.equal(
-      similarHook('dw.ocapi.shop.order.beforePOST', defaultVendor),
+      similarPoint('dw.ocapi.shop.order.beforePOST', defaultVendor),
       'svc.api.shop.order.beforePOST',
     );
-    assert.equal(similarHook('svc.api.shop.order.beforePOST', defaultVendor), undefined);
-    assert.equal(similarHook('app.my.own.hook', defaultVendor), undefined);
-    assert.equal(similarHook('svc.api.shop.orders.afterPOST', defaultVendor), 'svc.api.shop.order.afterPOST');
-    assert.equal(similarHook('svc.api.shop.order.aftrPOST', defaultVendor), 'svc.api.shop.order.afterPOST');
-    assert.equal(similarHook('svc.api.shop.giraffe.afterPOST', defaultVendor), undefined);
+    assert.equal(similarPoint('svc.api.shop.order.beforePOST', defaultVendor), undefined);
+    assert.equal(similarPoint('app.my.own.hook', defaultVendor), undefined);
+    assert.equal(
+      similarPoint('svc.api.shop.orders.afterPOST', defaultVendor),
+      'svc.api.shop.order.afterPOST',
+    );
+    assert.equal(similarPoint('svc.api.shop.order.aftrPOST', defaultVendor), 'svc.api.shop.order.afterPOST');
+    assert.equal(similarPoint('svc.api.shop.giraffe.afterPOST', defaultVendor), undefined);
   });
 });

@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
-import { bundleFileOf, bundleTexts } from '../../cartridges/resource-bundles.ts';
+import { parseBundlePath, parseBundleMessages } from '../../cartridges/resource-bundles.ts';
 
 describe('Resource bundles', () => {
   it('resource bundles are files of templates/resources, with a locale after an underscore', () => {
-    assert.deepEqual(bundleFileOf('templates/resources/account/login_fr_FR.properties'), {
+    assert.deepEqual(parseBundlePath('templates/resources/account/login_fr_FR.properties'), {
       bundle: 'account/login',
       locale: 'fr_FR',
       path: 'templates/resources/account/login_fr_FR.properties',
     });
-    assert.equal(bundleFileOf('templates/resources/forms_de.properties')?.locale, 'de');
-    assert.deepEqual(bundleFileOf('templates/resources/order_details.properties')?.bundle, 'order_details');
-    assert.equal(bundleFileOf('templates/default/page.isml'), undefined);
-    assert.equal(bundleFileOf('app.properties'), undefined);
+    assert.equal(parseBundlePath('templates/resources/forms_de.properties')?.locale, 'de');
+    assert.deepEqual(
+      parseBundlePath('templates/resources/order_details.properties')?.bundle,
+      'order_details',
+    );
+    assert.equal(parseBundlePath('templates/default/page.isml'), undefined);
+    assert.equal(parseBundlePath('app.properties'), undefined);
   });
 
   it('resource bundles have texts in the format of Java, with the positions of their keys', () => {
@@ -27,7 +30,7 @@ describe('Resource bundles', () => {
       '',
     ].join('\r\n');
     assert.deepEqual(
-      bundleTexts(source).map(({ key, value, start, end }) => [key, value, source.slice(start, end)]),
+      parseBundleMessages(source).map(({ key, value, start, end }) => [key, value, source.slice(start, end)]),
       [
         ['a.b', 'one', 'a.b'],
         ['c', 'twoand three', 'c'],

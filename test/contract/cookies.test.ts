@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { cookiesIn, sessionCookies } from '../../contract/cookies.ts';
+import { parseCookies, sessionCookies } from '../../contract/cookies.ts';
 import { defaultVendor } from '../../contract/vendor.ts';
 
 describe('a Cookie header', () => {
   it('the parser of a Cookie header returns names and values in order, removes quotes, and skips names without a value', () => {
-    assert.deepEqual(cookiesIn('a=1; b = "two" ;flag; c=x=y; d="'), [
+    assert.deepEqual(parseCookies('a=1; b = "two" ;flag; c=x=y; d="'), [
       ['a', '1'],
       ['b', 'two'],
       ['c', 'x=y'],
       ['d', '"'],
     ]);
-    assert.deepEqual(cookiesIn(''), []);
+    assert.deepEqual(parseCookies(''), []);
   });
 
   it('a Cookie header contains the session and the secure token of the site or of all sites', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { basicParts } from '../../contract/basic-credentials.ts';
-import { cookiesIn } from '../../contract/cookies.ts';
+import { parseCookies } from '../../contract/cookies.ts';
 
 describe('The values of a Cookie header', () => {
   it('a cookie value keeps quotes that do not enclose the whole value', () => {
-    assert.deepEqual(cookiesIn('a="x"y; b=x"y"; =nameless'), [
+    assert.deepEqual(parseCookies('a="x"y; b=x"y"; =nameless'), [
       ['a', '"x"y'],
       ['b', 'x"y"'],
       ['', 'nameless'],

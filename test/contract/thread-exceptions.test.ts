@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {
-  exceptionHaltsIn,
-  threadExceptionsHeader,
-  threadExceptionsIn,
+  parseExceptionHalts,
+  formatThreadExceptions,
+  parseThreadExceptions,
   type ThreadException,
 } from '../../contract/thread-exceptions.ts';
 
@@ -14,32 +14,32 @@ const exception = (threadId: number, text: string, isUncaught = true): ThreadExc
 
 describe('the headers of exceptions', () => {
   it('there is no header of exceptions if no thread is halted at one', () => {
-    assert.equal(threadExceptionsHeader([]), undefined);
-    assert.deepEqual(threadExceptionsIn(undefined), []);
+    assert.equal(formatThreadExceptions([]), undefined);
+    assert.deepEqual(parseThreadExceptions(undefined), []);
   });
 
   it('the header of exceptions parses to what was written', () => {
     const exceptions = [exception(1, 'TypeError: a, b; c'), exception(22, '', false)];
-    const header = threadExceptionsHeader(exceptions);
+    const header = formatThreadExceptions(exceptions);
     assert.equal(header, '1;uncaught;TypeError%3A%20a%2C%20b%3B%20c,22;caught;');
-    assert.deepEqual(threadExceptionsIn(header), exceptions);
+    assert.deepEqual(parseThreadExceptions(header), exceptions);
   });
 
   it('the header of exceptions truncates texts at 500 characters and omits threads beyond 4,000', () => {
-    const read = threadExceptionsIn(
-      threadExceptionsHeader(Array.from({ length: 20 }, (_, id) => exception(id, 'x'.repeat(600)))),
+    const read = parseThreadExceptions(
+      formatThreadExceptions(Array.from({ length: 20 }, (_, id) => exception(id, 'x'.repeat(600)))),
     );
     assert.deepEqual([read.length, read[0]?.text.length, read[0]?.text.at(-1)], [7, 500, '…']);
   });
 
   it('the parser of the header of exceptions skips invalid entries', () => {
-    assert.deepEqual(threadExceptionsIn('x;uncaught;a, 2;perhaps;a, 3;caught;%ff, 4;caught;b'), [
+    assert.deepEqual(parseThreadExceptions('x;uncaught;a, 2;perhaps;a, 3;caught;%ff, 4;caught;b'), [
       exception(4, 'b', false),
     ]);
   });
 
   it('the requested exceptions are none, uncaught or all; other values are ignored', () => {
-    assert.deepEqual(['none', ' Uncaught', 'all', 'some', undefined].map(exceptionHaltsIn), [
+    assert.deepEqual(['none', ' Uncaught', 'all', 'some', undefined].map(parseExceptionHalts), [
       'none',
       'uncaught',
       'all',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { changesOf } from '../change.ts';
+import { patchBody } from '../change.ts';
 import { Timestamp, documentSchema, enumeration } from '../document.ts';
 
 export const AbTestSegmentStats = documentSchema('ab_test_segment_stats', {
@@ -60,7 +60,7 @@ export const AbTestSegment = documentSchema('ab_test_segment', {
 });
 export type AbTestSegment = Static<typeof AbTestSegment>;
 
-export const AbTestSegmentChanges = changesOf(AbTestSegment, 'description');
+export const AbTestSegmentChanges = patchBody(AbTestSegment, { nullable: ['description'] });
 export type AbTestSegmentChanges = Static<typeof AbTestSegmentChanges>;
 
 export const AbTestGroup = documentSchema('ab_test_group', {

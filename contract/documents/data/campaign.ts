@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { changesOf } from '../change.ts';
+import { patchBody } from '../change.ts';
 import { Timestamp, documentSchema } from '../document.ts';
 
 export const Campaign = documentSchema(
@@ -21,13 +21,7 @@ export const Campaign = documentSchema(
 );
 export type Campaign = Static<typeof Campaign>;
 
-export const CampaignChanges = changesOf(
-  Campaign,
-  'description',
-  'start_date',
-  'end_date',
-  'coupons',
-  'customer_groups',
-  'source_code_groups',
-);
+export const CampaignChanges = patchBody(Campaign, {
+  nullable: ['description', 'start_date', 'end_date', 'coupons', 'customer_groups', 'source_code_groups'],
+});
 export type CampaignChanges = Static<typeof CampaignChanges>;

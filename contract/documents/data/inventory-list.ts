@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { changesOf } from '../change.ts';
+import { patchBody } from '../change.ts';
 import { Timestamp, documentSchema } from '../document.ts';
 
 export const InventoryList = documentSchema('inventory_list', {
@@ -15,5 +15,5 @@ export const InventoryList = documentSchema('inventory_list', {
 });
 export type InventoryList = Static<typeof InventoryList>;
 
-export const InventoryListChanges = changesOf(InventoryList, 'description');
+export const InventoryListChanges = patchBody(InventoryList, { nullable: ['description'] });
 export type InventoryListChanges = Static<typeof InventoryListChanges>;

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { documentSchema, enumeration } from '../document.ts';
 
-/** The body that sets a status. The status is required. */
+/** Returns the schema of a body that sets a status. The status is required. */
 const statusRequest = <S extends TSchema>(title: string, status: S) =>
   Type.Object(
     {
@@ -20,8 +20,8 @@ export const OrderConfirmationStatusUpdateRequest = statusRequest(
 export type OrderConfirmationStatusUpdateRequest = Static<typeof OrderConfirmationStatusUpdateRequest>;
 
 /**
- * The contract writes `EXPORTED` here (data-api 4, Sites). Responses and the reference write this status and the others
- * in lower case.
+ * The contract writes `EXPORTED` here (data-api 4, Sites). Responses use lower case for all statuses, as the reference
+ * does.
  */
 export const OrderExportStatusUpdateRequest = statusRequest(
   'order_export_status_update_request',

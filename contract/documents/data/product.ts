@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { changesOf } from '../change.ts';
+import { patchBody } from '../change.ts';
 import { Localized, Timestamp, documentSchema, enumeration, recursiveDocument } from '../document.ts';
 import { MarkupText, MediaFile } from './promotion.ts';
 
 /**
- * Either plain text per locale, as in data-api 2, or markup with its source, as in the reference. Responses contain
- * text.
+ * By locale, either plain text, as in data-api 2, or markup with its source, as in the reference. Responses contain
+ * plain text.
  */
 const LocalizedMarkup = Type.Record(Type.String(), Type.Union([Type.String(), MarkupText]));
 export type LocalizedMarkup = Static<typeof LocalizedMarkup>;
@@ -202,44 +202,37 @@ export const Product = documentSchema(
 export type Product = Static<typeof Product>;
 
 /** PATCH can remove every value except the name. */
-export const ProductChanges = changesOf(
-  Product,
-  'brand',
-  'default_variant_id',
-  'ean',
-  'long_description',
-  'manufacturer_name',
-  'manufacturer_sku',
-  'online_flag',
-  'page_description',
-  'page_keywords',
-  'page_title',
-  'searchable',
-  'unit',
-  'upc',
-);
+export const ProductChanges = patchBody(Product, {
+  nullable: [
+    'brand',
+    'default_variant_id',
+    'ean',
+    'long_description',
+    'manufacturer_name',
+    'manufacturer_sku',
+    'online_flag',
+    'page_description',
+    'page_keywords',
+    'page_title',
+    'searchable',
+    'unit',
+    'upc',
+  ],
+});
 export type ProductChanges = Static<typeof ProductChanges>;
 
-export const VariationAttributeChanges = changesOf(VariationAttribute, 'default_value');
+export const VariationAttributeChanges = patchBody(VariationAttribute, { nullable: ['default_value'] });
 export type VariationAttributeChanges = Static<typeof VariationAttributeChanges>;
 
-export const VariationAttributeValueChanges = changesOf(
-  VariationAttributeValue,
-  'description',
-  'image',
-  'image_swatch',
-  'position',
-);
+export const VariationAttributeValueChanges = patchBody(VariationAttributeValue, {
+  nullable: ['description', 'image', 'image_swatch', 'position'],
+});
 export type VariationAttributeValueChanges = Static<typeof VariationAttributeValueChanges>;
 
-export const ProductOptionChanges = changesOf(
-  ProductOption,
-  'default_product_option_value',
-  'description',
-  'image',
-  'sorting_mode',
-);
+export const ProductOptionChanges = patchBody(ProductOption, {
+  nullable: ['default_product_option_value', 'description', 'image', 'sorting_mode'],
+});
 export type ProductOptionChanges = Static<typeof ProductOptionChanges>;
 
-export const ProductOptionValueChanges = changesOf(ProductOptionValue, 'sku_extension');
+export const ProductOptionValueChanges = patchBody(ProductOptionValue, { nullable: ['sku_extension'] });
 export type ProductOptionValueChanges = Static<typeof ProductOptionValueChanges>;

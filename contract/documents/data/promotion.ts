@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { changesOf } from '../change.ts';
+import { patchBody } from '../change.ts';
 import { Localized, Timestamp, documentSchema, enumeration } from '../document.ts';
 import { Campaign } from './campaign.ts';
 import { Schedule } from './schedule.ts';
@@ -98,5 +98,5 @@ export const Promotion = documentSchema(
 );
 export type Promotion = Static<typeof Promotion>;
 
-export const PromotionChanges = changesOf(Promotion, 'callout_msg', 'currency_code', 'tags');
+export const PromotionChanges = patchBody(Promotion, { nullable: ['callout_msg', 'currency_code', 'tags'] });
 export type PromotionChanges = Static<typeof PromotionChanges>;

@@ -87,7 +87,7 @@ export type CartridgePathAddRequest = Static<typeof CartridgePathAddRequest>;
 
 export const CartridgePathApiResponse = documentSchema('cartridge_path_api_response', {
   cartridge_path: Type.String(),
-  /** The same path again: clients print this field (open-points, HTTP in general). */
+  /** The same value as `cartridge_path`, because clients print this field (open-points, HTTP in general). */
   cartridges: Type.String(),
   site_id: Type.String(),
 });

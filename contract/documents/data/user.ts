@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { changesOf } from '../change.ts';
+import { patchBody } from '../change.ts';
 import { Timestamp, documentSchema } from '../document.ts';
 
 export const User = documentSchema(
@@ -27,16 +27,17 @@ export const User = documentSchema(
 );
 export type User = Static<typeof User>;
 
-/** The body of a PATCH: null removes a value. */
-export const UserChanges = changesOf(
-  User,
-  'email',
-  'external_id',
-  'first_name',
-  'last_name',
-  'preferred_data_locale',
-  'preferred_ui_locale',
-);
+/** The body of a PATCH. */
+export const UserChanges = patchBody(User, {
+  nullable: [
+    'email',
+    'external_id',
+    'first_name',
+    'last_name',
+    'preferred_data_locale',
+    'preferred_ui_locale',
+  ],
+});
 export type UserChanges = Static<typeof UserChanges>;
 
 export const PasswordChangeRequest = Type.Object(

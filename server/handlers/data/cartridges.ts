@@ -6,7 +6,7 @@ import {
 import { contract } from '../../../contract/index.ts';
 import {
   pathWithCore,
-  cartridgesOf,
+  customCartridgeNames,
   coreCartridge,
   isCartridgeName,
   parseCartridgePath,
@@ -50,7 +50,7 @@ export const cartridgeHandlers = implement(contract.data.cartridges, {
   post: async (input) => {
     const { body, fail } = input;
     const site = await requireSite(input);
-    const names = cartridgesOf(site.cartridge_path);
+    const names = customCartridgeNames(site.cartridge_path);
     if (!isCartridgeName(body.name)) throw fail(InvalidCartridgePath, { targetCartridge: body.name });
     if (body.name === coreCartridge || names.includes(body.name))
       throw fail(CartridgeAlreadyExist, { targetCartridge: body.name });
@@ -61,7 +61,7 @@ export const cartridgeHandlers = implement(contract.data.cartridges, {
 
   delete: async (input) => {
     const site = await requireSite(input);
-    const names = cartridgesOf(site.cartridge_path);
+    const names = customCartridgeNames(site.cartridge_path);
     const name = input.params.cartridge_name;
     if (!names.includes(name)) throw input.fail(InvalidOperation, { targetCartridge: name });
     return store(

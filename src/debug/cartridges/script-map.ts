@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
-import { fileOfScript, type Cartridge } from '../../../cartridges/cartridge.ts';
+import { fileForScript, type Cartridge } from '../../../cartridges/cartridge.ts';
 
 export interface MappedFile {
   /** `/<cartridge>/cartridge/...` or `/modules/...`, as the platform names scripts. */
@@ -55,7 +55,7 @@ export class ScriptMap {
     const editorPath = this.#editorPaths.get(scriptPath);
     if (editorPath !== undefined) return editorPath;
     for (const cartridge of this.cartridges) {
-      const file = fileOfScript(cartridge, scriptPath);
+      const file = fileForScript(cartridge, scriptPath);
       if (file !== undefined && existsSync(file)) return file;
     }
     return undefined;

@@ -5,7 +5,7 @@ import {
   allHookCallers,
   isPlatformHook,
   isPlatformPoint,
-  similarHook,
+  similarPoint,
 } from '../../../cartridges/hook-points.ts';
 import { readHooks, type CartridgeHooks } from '../../../cartridges/hooks.ts';
 import type { ScriptFile } from '../../../cartridges/files.ts';
@@ -75,7 +75,7 @@ export async function hookChecks(
     matching.length === 0 &&
     functionName !== undefined &&
     // A misspelt registration is a problem of its own, whose solution registers this function.
-    !registrations.some(({ name }) => similarHook(name, vendor)?.split('.').at(-1) === functionName) &&
+    !registrations.some(({ name }) => similarPoint(name, vendor)?.split('.').at(-1) === functionName) &&
     /^(before|after|modify|validate|authorize)/.test(functionName)
   )
     findings.push(
@@ -170,7 +170,7 @@ function requestFinding(
     return unknown('request', `${runText(name, vendor, site)}.`, sendText(clientId), {
       actions: sendActions(name, file, vendor),
     });
-  const suggestion = similarHook(name, vendor);
+  const suggestion = similarPoint(name, vendor);
   const rename: readonly Remedy[] =
     suggestion === undefined || registry === undefined
       ? []
@@ -216,7 +216,7 @@ const sendText = (clientId: string | undefined): string =>
 const isCalledByScripts = (name: string, vendor: VendorProfile): boolean =>
   !isPlatformPoint(name, vendor) &&
   otherVendorOf(name, vendor) === undefined &&
-  similarHook(name, vendor) === undefined;
+  similarPoint(name, vendor) === undefined;
 
 /** @param file receives a breakpoint if it has none */
 function sendActions(hook: string, file: string, vendor: VendorProfile): Remedy[] {

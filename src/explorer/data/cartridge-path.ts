@@ -1,5 +1,5 @@
 import {
-  cartridgesOf,
+  customCartridgeNames,
   coreCartridge,
   isCartridgeName,
   pathNames,
@@ -70,7 +70,7 @@ export async function readCartridgePath(client: PlatformClient, site: string): P
     headers: { [header]: 'true' },
   });
   return {
-    names: cartridgesOf(textOrEmpty(document['cartridges'])),
+    names: customCartridgeNames(textOrEmpty(document['cartridges'])),
     defaultNames: pathNames(headerText(headers[header]) ?? '').map(decodeName),
   };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { conditionErrorsIn } from '../../../contract/condition-errors.ts';
+import { parseConditionErrors } from '../../../contract/condition-errors.ts';
 import { HttpDebugger } from '../../support/http-debugger.ts';
 import { runningService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
@@ -32,7 +32,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
   const readThreads = (of = client, headers: Record<string, string> = {}) =>
     of.send('GET', '/threads', undefined, headers);
   const headerOf = async (of = client) => (await readThreads(of)).headers.get('x-svc-condition-errors');
-  const errors = async (of = client) => conditionErrorsIn((await headerOf(of)) ?? undefined);
+  const errors = async (of = client) => parseConditionErrors((await headerOf(of)) ?? undefined);
   const basket = async () => {
     const answer = await guest.send('POST', '/baskets', {});
     if (answer.status === 200) await guest.request('DELETE', `/baskets/${answer.body.basket_id}`);
@@ -86,7 +86,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
         // The start of a script may answer the poll first.
         const answer = await readThreads(client, { 'if-none-match': from, prefer: 'wait=30' });
         const header = answer.headers.get('x-svc-condition-errors');
-        if (header !== null) return conditionErrorsIn(header).map(({ text }) => text);
+        if (header !== null) return parseConditionErrors(header).map(({ text }) => text);
         from = answer.headers.get('etag') ?? '';
       }
     };
@@ -128,7 +128,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     const header = (await headerOf()) ?? '';
     assert.ok(header.length <= 4_000, `${header.length} characters`);
     assert.match(header, /^[\x21-\x7e]+$/);
-    const parsedErrors = conditionErrorsIn(header);
+    const parsedErrors = parseConditionErrors(header);
     assert.ok(parsedErrors.length > 0);
     for (const { text } of parsedErrors) assert.match(text, /^Error: \u{1f4a9}[^\r\n]*$/u);
   });
@@ -136,14 +136,14 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
 
 describe('the header that names failed conditions', () => {
   it('a truncated header with condition errors is parsed as far as possible', () => {
-    assert.deepEqual(conditionErrorsIn(undefined), []);
+    assert.deepEqual(parseConditionErrors(undefined), []);
     assert.deepEqual(
-      conditionErrorsIn(' 7;a%20b , x;y, 8;%E0%A4%A, -1;n, 99999999999999999999;n, 9;, 10;%1B%5B2J%0A,'),
+      parseConditionErrors(' 7;a%20b , x;y, 8;%E0%A4%A, -1;n, 99999999999999999999;n, 9;, 10;%1B%5B2J%0A,'),
       [
         { breakpointId: 7, text: 'a b' },
         { breakpointId: 10, text: ' [2J ' },
       ],
     );
-    assert.deepEqual(conditionErrorsIn('1;x,'.repeat(1e5)).length, 1_000);
+    assert.deepEqual(parseConditionErrors('1;x,'.repeat(1e5)).length, 1_000);
   });
 });
