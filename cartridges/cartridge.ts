@@ -40,7 +40,7 @@ export function cartridgeWithoutCodeFolder(folder: string, realFolder: string): 
   return { name, isShared: false, folder, code: folder, realCode: realFolder, scriptRoot: `/${name}` };
 }
 
-/** The name of a folder as given, with the upper and lower case of the disk. */
+/** Returns the name of a folder as given, with the upper and lower case of the disk. */
 function nameOnDisk(folder: string, realFolder: string): string {
   const [name, realName] = [nameOf(folder), nameOf(realFolder)];
   return realName.toLowerCase() === name.toLowerCase() ? realName : name;

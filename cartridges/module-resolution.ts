@@ -128,7 +128,7 @@ function* fileAt(cartridge: Cartridge, path: string): FileSteps<ModuleFile | und
   return undefined;
 }
 
-/** The module file of a folder: the `main` of its `package.json`, or its main or index file. */
+/** Returns the module file of a folder: the `main` of its `package.json`, or its main or index file. */
 function* folderAt(cartridge: Cartridge, path: string): FileSteps<ModuleFile | undefined> {
   const folder = pathBelow(moduleRoot(cartridge), path);
   if ((yield* query('kind', folder)) !== 'folder') return undefined;

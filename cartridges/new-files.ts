@@ -13,13 +13,13 @@ const defaultHooksFile = './cartridge/scripts/hooks.json';
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** The `package.json` of a new cartridge. */
+/** Returns the `package.json` of a new cartridge. */
 export const newPackageFile = (name: string): string => json({ name, hooks: defaultHooksFile });
 
-/** A hooks file without hooks. */
+/** Returns a hooks file without hooks. */
 export const newHooksFile = (): string => json({ hooks: [] });
 
-/** The files of a new cartridge, relative to its folder. */
+/** Returns the files of a new cartridge, relative to its folder. */
 export const newCartridgeFiles = (name: string, { urnNamespace }: VendorProfile): NewFile[] => [
   { path: 'package.json', text: newPackageFile(name) },
   { path: 'cartridge/scripts/hooks.json', text: newHooksFile() },
@@ -54,8 +54,7 @@ export function scriptPathProblem(path: string): string | undefined {
 }
 
 /**
- * The path of the hooks file in a `package.json`, and its text with the path added if it had none.
- *
+ * Returns the path of the hooks file in a `package.json`, and its text with the path added if it had none.
  * @throws JsonSyntaxError
  */
 export function withHooksFile(packageText: string): { readonly text: string; readonly hooksFile: string } {
@@ -67,8 +66,7 @@ export function withHooksFile(packageText: string): { readonly text: string; rea
 }
 
 /**
- * The text of a hooks file with one more entry at its end.
- *
+ * Returns the text of a hooks file with one more entry at its end.
  * @param script path relative to the hooks file: `./hooks/order.js`
  * @throws JsonSyntaxError
  */

@@ -75,7 +75,7 @@ export function faultDocument(error: Fault, apiVersion: string): FaultDocument {
   return { _v: apiVersion, fault: { type: error.name, message: error.message, ...argumentFields } };
 }
 
-/** Headers of every error response (data-api 7). */
+/** Returns the headers of every error response (data-api 7). */
 export const faultHeaders = (_vendor: VendorProfile): Record<string, string> => ({
   'cache-control': 'max-age=0,no-cache,no-store,must-revalidate',
 });

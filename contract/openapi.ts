@@ -125,7 +125,7 @@ function describe(operation: Operation, components: Components): Json {
   };
 }
 
-/** An OpenAPI 3.1 description of one family, generated from the operation table. */
+/** Returns an OpenAPI 3.1 description of one family, generated from the operation table. */
 export function openApi(family: Family, vendor: VendorProfile): Json {
   const components = new Components();
   const paths: Record<string, Json> = {};

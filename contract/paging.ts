@@ -7,8 +7,8 @@ export const pagingLimits = {
 };
 
 /**
- * The query parameters `start` and `count` of a paged collection. Some Shop API collections have a default page size of
- * ten.
+ * Returns the query parameters `start` and `count` of a paged collection. Some Shop API collections have a default page
+ * size of ten.
  */
 export const pagingQuery = (defaultCount = pagingLimits.count.default) => ({
   start: Type.Optional(Type.Integer({ ...pagingLimits.start })),

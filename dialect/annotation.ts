@@ -1,4 +1,4 @@
-/** The end of the type that begins at or after `from`; undefined if there is no type. */
+/** Returns the end of the type that begins at or after `from`, or undefined if there is no type. */
 export function endOfType(input: string, from: number): number | undefined {
   let end = endOfSingleType(input, skipTrivia(input, from, true));
   while (end !== undefined) {
@@ -29,7 +29,7 @@ function endOfSingleType(input: string, from: number): number | undefined {
   }
 }
 
-/** The end of a list of types in angle brackets, after the closing bracket. */
+/** Returns the end of a list of types in angle brackets, after the closing bracket. */
 function endOfTypeList(input: string, from: number): number | undefined {
   let position = from;
   for (;;) {
@@ -53,7 +53,7 @@ function endOfDottedName(input: string, from: number): number | undefined {
   return undefined;
 }
 
-/** The end of the identifier that begins at an offset; undefined if there is none. */
+/** Returns the end of the identifier that begins at an offset, or undefined if there is none. */
 export function endOfName(input: string, from: number): number | undefined {
   const name = /[$_\p{ID_Start}][$\u200c\u200d\p{ID_Continue}]*/uy;
   name.lastIndex = from;
@@ -63,7 +63,10 @@ export function endOfName(input: string, from: number): number | undefined {
 /** Whether the text contains a line break. */
 export const containsLineEnd = (text: string): boolean => /[\n\r\u2028\u2029]/.test(text);
 
-/** The next position that is neither white space nor a comment. Line breaks count as white space if `includeLineEnds` is set. */
+/**
+ * Returns the next position that is neither white space nor a comment. Line breaks count as white space if
+ * `includeLineEnds` is set.
+ */
 export function skipTrivia(input: string, from: number, includeLineEnds: boolean): number {
   let position = from;
   for (;;) {

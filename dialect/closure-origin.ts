@@ -59,7 +59,7 @@ const containsOffset = ({ start, end }: SourceRange, offset: number): boolean =>
 const contains = (node: SourceRange, inner: SourceRange): boolean =>
   node.start <= inner.start && inner.end <= node.end;
 
-/** The variable whose initial value is the function, or contains it. */
+/** Returns the variable whose initial value is the function, or contains it. */
 function nameOf(node: AnyNode, ancestors: readonly AnyNode[]): string | undefined {
   if (node.type === 'FunctionDeclaration') return node.id?.name;
   for (const ancestor of ancestors.toReversed().slice(1)) {

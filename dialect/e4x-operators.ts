@@ -7,8 +7,8 @@ import { declaringScope, lexicalScopes } from './lexical-scopes.ts';
 import type { SourceRange } from './old-dialect-parser.ts';
 
 /**
- * The edits that make calls of the operators that mean something else for XML (`+`, `+=`, `==`, `!=`,
- * `typeof`) where an operand may be XML, and of the names in filters, which may be those of children.
+ * Returns the edits that make calls of the operators that mean something else for XML (`+`, `+=`, `==`, `!=`, `typeof`)
+ * where an operand may be XML, and of the names in filters, which may be those of children.
  * @param edits the other edits of the source
  */
 export function operatorEdits(
@@ -23,7 +23,7 @@ export function operatorEdits(
     operators.push({ start, end: start, text: opening, pairedWith: end });
     operators.push({ start: end, end, text: closing, pairedWith: start });
   };
-  /** The operator after an operand, which may be in brackets. */
+  /** Returns the operator after an operand, which may be in brackets. */
   const operatorAfter = (operand: Node, operator: string): SourceRange => {
     let start = skipTrivia(source, operand.end, true);
     while (source[start] === ')') start = skipTrivia(source, start + 1, true);

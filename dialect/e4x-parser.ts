@@ -71,7 +71,7 @@ export class E4xParser extends OldDialectParser {
     else super.readToken_lt_gt(code);
   }
 
-  /** The property after the dot that is the current token; undefined if it is an ordinary one. */
+  /** Returns the property after the dot that is the current token, or undefined if it is an ordinary one. */
   #xmlProperty(base: Node, start: number, startLoc: Position): Node | undefined {
     const dot = this.start;
     const offset = skipTrivia(this.input, this.end, true);
@@ -240,7 +240,7 @@ export class E4xParser extends OldDialectParser {
     return this.#container(parts, start, startLoc);
   }
 
-  /** A node that can be assigned and deleted, with the subexpressions of a property. */
+  /** Returns a node that can be assigned and deleted, with the subexpressions of a property. */
   #container(parts: Node[], start: number, startLoc: Position): Node {
     const node = this.startNodeAt(start, startLoc);
     const property = this.startNodeAt(start, startLoc);
@@ -282,7 +282,7 @@ class LiteralScanner {
     this.#fail = fail;
   }
 
-  /** The end of the literal that begins at an offset. */
+  /** Returns the end of the literal that begins at an offset. */
   literal(start: number): number {
     // An XML declaration before the element belongs to the literal.
     const declaration = /<\?xml\s[^]*?\?>\s*(?=<)/y;
@@ -301,7 +301,7 @@ class LiteralScanner {
     return input[tagEnd - 2] === '/' ? tagEnd : this.#endTag(this.#content(tagEnd));
   }
 
-  /** The end of a start tag. */
+  /** Returns the end of a start tag. */
   #tag(offset: number): number {
     const input = this.#input;
     const first = input[offset + 1] ?? '';
@@ -318,7 +318,7 @@ class LiteralScanner {
     }
   }
 
-  /** The start of the end tag that follows the content of an element. */
+  /** Returns the start of the end tag that follows the content of an element. */
   #content(from: number): number {
     const input = this.#input;
     let position = from;

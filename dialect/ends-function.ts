@@ -35,7 +35,7 @@ export function endsFunction(statement: Statement): boolean {
   }
 }
 
-/** The branches of an `if` that can be executed; undefined in place of a missing `else`. */
+/** Returns the branches of an `if` that can be executed, or undefined in place of a missing `else`. */
 export function reachableBranches({
   test,
   consequent,

@@ -144,7 +144,8 @@ function mayAssign(program: Program): boolean {
 }
 
 /**
- * Names that an evaluation declares at its top level and that remain available afterwards, with their kinds.
+ * Returns the names that an evaluation declares at its top level and that remain available afterwards, with their
+ * kinds.
  */
 export function declaredNames(
   { program, analysis }: Evaluation,
@@ -167,7 +168,7 @@ export function declaredNames(
 const kindOf = (node: AnyNode): 'let' | 'const' =>
   node.type === 'VariableDeclaration' && node.kind === 'const' ? 'const' : 'let';
 
-/** Names that a statement declares by `let`, `const` or `class`. */
+/** Returns the names that a statement declares by `let`, `const` or `class`. */
 function lexicalNames(node: AnyNode, { references }: LexicalAnalysis): string[] {
   if (node.type === 'ClassDeclaration') return node.id ? [node.id.name] : [];
   if (node.type !== 'VariableDeclaration' || node.kind === 'var') return [];
@@ -198,7 +199,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** The text of an evaluation that reads, assigns and declares names as properties of a view. */
+/** Returns the text of an evaluation that reads, assigns and declares names as properties of a view. */
 export function rewriteEvaluation(evaluation: Evaluation, rewriting: Rewriting): string {
   const { analysis, text, program } = evaluation;
   const view = unusedName(text);
@@ -219,7 +220,7 @@ export function rewriteEvaluation(evaluation: Evaluation, rewriting: Rewriting):
 export const isExpression = ({ program }: Evaluation): boolean =>
   program.body.length === 1 && program.body[0]?.type === 'ExpressionStatement';
 
-/** The text of an expression, wrapped in an array as its only element. */
+/** Returns the text of an expression, wrapped in an array as its only element. */
 export const boxedText = (evaluation: Evaluation): string =>
   applyEdits(evaluation.text, boxEdits(evaluation));
 

@@ -23,7 +23,9 @@ import { UnreachableCode } from './unreachable.ts';
 /** Lines of a script at which it can halt, 1-based, ascending. */
 export type Lines = readonly number[];
 
-/** The lines at which a script can halt: the starts of statements, calls, and the ends of functions. */
+/**
+ * Returns the lines at which a script can halt: the starts of statements, calls, and the ends of functions.
+ */
 export function executableLines(source: string, program: Program | undefined = parseScript(source)): Lines {
   if (!program) return linesWithText(source);
   const linesOf = linesOfNodes(source, program);
@@ -127,7 +129,7 @@ function linesOfLoop(loop: Loop, source: string, firstLineOf: FirstLineOf): numb
   }
 }
 
-/** The line of a loop's test, which is that of the name or operator that is evaluated last. */
+/** Returns the line of a loop's test, which is that of the name or operator that is evaluated last. */
 function testLine(test: Node, source: string): number {
   const node = test as Expression;
   switch (node.type) {
@@ -148,20 +150,22 @@ function testLine(test: Node, source: string): number {
   }
 }
 
-/** The number of line breaks between an expression and the operator after it. */
+/** Returns the number of line breaks between an expression and the operator after it. */
 function lineBreaksBeforeToken(end: number, source: string): number {
   const gap = /^(?:[\s)]|\?\.|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(source.slice(end))?.[0] ?? '';
   return gap.match(/\r\n|[\n\r\u2028\u2029]/g)?.length ?? 0;
 }
 
-/** The line of a call: that of the callee's name, or of the opening bracket if the callee has no name. */
+/**
+ * Returns the line of a call: that of the callee's name, or of the opening bracket if the callee has no name.
+ */
 function callLine({ callee, optional }: CallExpression, source: string): number {
   if (callee.type === 'Identifier' || callee.type === 'Super') return startLine(callee);
   if (callee.type === 'MemberExpression' && !callee.computed && !optional) return startLine(callee.property);
   return endLine(callee) + lineBreaksBeforeToken(callee.end, source);
 }
 
-/** The line of a class that is the first statement: V8 creates it at the directive before it. */
+/** Returns the line of a class that is the first statement: V8 creates it at the directive before it. */
 function firstClassLine(body: Program['body']): number[] {
   const directive = body.findLast(
     (statement) => statement.type === 'ExpressionStatement' && statement.directive !== undefined,
@@ -190,7 +194,7 @@ const hasConstructor = ({ body }: Class): boolean =>
 const startLine = (node: Node): number => node.loc?.start.line ?? 1;
 const endLine = (node: Node): number => node.loc?.end.line ?? 1;
 
-/** The binding of a loop's iteration, without its type annotation. */
+/** Returns the binding of a loop's iteration, without its type annotation. */
 const loopBinding = (left: VariableDeclaration | Pattern): Node =>
   left.type === 'VariableDeclaration' ? (left.declarations[0]?.id ?? left) : left;
 

@@ -7,7 +7,7 @@ import type { RegisterNames } from './register-names.ts';
  */
 type FirstHalt = 'register' | 'statement' | number;
 
-/** The line at which V8 halts for a statement that begins at a line by evaluating an expression. */
+/** Returns the line at which V8 halts for a statement that begins at a line by evaluating an expression. */
 export function firstHaltLine(expression: Node, statementLine: number, registers: RegisterNames): number {
   // Most statements are on one line, which is then the result.
   const { start, end } = expression.loc ?? {};
@@ -18,7 +18,7 @@ export function firstHaltLine(expression: Node, statementLine: number, registers
 
 function firstHaltOf(node: AnyNode, registers: RegisterNames): FirstHalt {
   const visit = (inner: Node): FirstHalt => firstHaltOf(inner as AnyNode, registers);
-  /** The first action of several parts; `statement` if no part has an action. */
+  /** Returns the first action of several parts; `statement` if no part has an action. */
   const visitInOrder = (parts: readonly Node[]): FirstHalt => {
     for (const part of parts) {
       const halt = visit(part);
@@ -80,7 +80,7 @@ function memberHalt(
   return keyHalt === 'register' ? 'statement' : keyHalt;
 }
 
-/** The operands, in evaluation order. */
+/** Returns the operands, in evaluation order. */
 function assignmentOperands({ left, operator, right }: AssignmentExpression): readonly (Expression | Node)[] {
   if (left.type !== 'MemberExpression') return operator === '=' ? [right] : [left, right];
   if (operator !== '=') return [left, right];

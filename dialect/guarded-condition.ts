@@ -7,9 +7,9 @@ const operators = new Set(
 );
 
 /**
- * A condition that runs no code of the script, and therefore always terminates. It is true whenever the
- * original condition is true or may be true. Available only for conditions on variables, such as `index % 100
- * === 0`; otherwise undefined.
+ * Returns a condition that runs no code of the script, and therefore always terminates. It is true whenever the
+ * original condition is true or may be true. Available only for conditions on variables, such as `index % 100 === 0`;
+ * otherwise undefined.
  */
 export function guardedCondition(condition: string): string | undefined {
   const statement = parseCondition(condition);

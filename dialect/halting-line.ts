@@ -6,7 +6,10 @@ import { parseScript } from './parse-script.ts';
 /** The lines at which a script can halt, and the line at which it halts for a breakpoint on any line. */
 export interface HaltLines {
   readonly lines: Lines;
-  /** The line at which a script halts for a breakpoint; undefined if the rest of the line's function has no code. */
+  /**
+   * Returns the line at which a script halts for a breakpoint, or undefined if the rest of the line's function has no
+   * code.
+   */
   haltingLine(line: number): number | undefined;
   /**
    * Whether a halt at `haltLine` may be caused by a breakpoint at `line`: another platform may halt elsewhere in the same
@@ -67,7 +70,7 @@ export function haltLines(source: string, program: Program | undefined = parseSc
   };
 }
 
-/** The first line with code at or after a line, past a comment. */
+/** Returns the first line with code at or after a line, past a comment. */
 function skipComment(text: readonly string[], line: number): number {
   let targetLine = line;
   while (/^\s*(\/\/|\/\*|\*)/.test(text[targetLine - 1] ?? '')) targetLine++;
@@ -98,7 +101,7 @@ function areAdjacent({ ownLines, statements }: FunctionLines, line: number, halt
 
 const containsLine = ({ first, last }: LineRange, line: number): boolean => first <= line && line <= last;
 
-/** The smallest range that contains a line; the last one of equal ranges. */
+/** Returns the smallest range that contains a line; the last one of equal ranges. */
 function innermost<Range extends LineRange>(ranges: readonly [Range, ...Range[]], line: number): Range;
 function innermost<Range extends LineRange>(ranges: readonly Range[], line: number): Range | undefined;
 function innermost<Range extends LineRange>(ranges: readonly Range[], line: number): Range | undefined {

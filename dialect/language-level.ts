@@ -12,7 +12,7 @@ export const compatibilityModes = [
 ] as const;
 export const highestCompatibilityMode = 2207;
 
-/** The name of a compatibility mode: `22.7`. */
+/** Returns the name of a compatibility mode: `22.7`. */
 export const compatibilityModeName = (mode: number): string => `${Math.floor(mode / 100)}.${mode % 100}`;
 
 /** A use of a language feature that the platform does not have. */
@@ -72,7 +72,7 @@ const candidate = new RegExp(
 );
 
 /**
- * The language features of a script that the platform does not have in a compatibility mode, each feature once,
+ * Returns the language features of a script that the platform does not have in a compatibility mode, each feature once,
  * in the order of the text. A script that cannot be parsed has no issues.
  */
 export function languageIssues(source: string, mode: number): LanguageIssue[] {

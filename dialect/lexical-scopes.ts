@@ -59,12 +59,12 @@ export interface LexicalAnalysis {
   readonly superMembers: readonly (ScopedRange & { readonly node: MemberExpression })[];
 }
 
-/** The scopes of a script and the names that each declares (ECMA-262, 8.2: scope analysis). */
+/** Returns the scopes of a script and the names that each declares (ECMA-262, 8.2: scope analysis). */
 export function lexicalScopes(program: Program): LexicalAnalysis {
   return new Analyzer(program);
 }
 
-/** The innermost scope that contains an offset. */
+/** Returns the innermost scope that contains an offset. */
 export function scopeAt(module: LexicalScope, offset: number): LexicalScope {
   let current = module;
   for (;;) {
@@ -74,21 +74,23 @@ export function scopeAt(module: LexicalScope, offset: number): LexicalScope {
   }
 }
 
-/** The scope of the function, or of the module, in which a scope lies. */
+/** Returns the scope of the function, or of the module, in which a scope lies. */
 export function functionOf(scope: LexicalScope): LexicalScope {
   let current = scope;
   while (current.body === undefined && current.parent) current = current.parent;
   return current;
 }
 
-/** The scope of the function, or of the module, whose `this` applies in a scope. */
+/** Returns the scope of the function, or of the module, whose `this` applies in a scope. */
 export function thisScopeOf(scope: LexicalScope): LexicalScope {
   let current = functionOf(scope);
   while (current.body === 'arrow' && current.parent) current = functionOf(current.parent);
   return current;
 }
 
-/** The scope that declares a name which is used in `scope`; undefined if the script does not declare it. */
+/**
+ * Returns the scope that declares a name which is used in `scope`, or undefined if the script does not declare it.
+ */
 export function declaringScope(scope: LexicalScope, name: string): LexicalScope | undefined {
   for (let current: LexicalScope | undefined = scope; current; current = current.parent)
     if (current.names.has(name)) return current;
@@ -346,7 +348,7 @@ const isPattern = ({ type }: AnyNode): boolean =>
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** The nodes directly below a node. */
+/** Returns the nodes directly below a node. */
 export function childNodes(node: AnyNode): AnyNode[] {
   return Object.values(node)
     .flat()

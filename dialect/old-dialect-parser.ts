@@ -121,7 +121,7 @@ export class OldDialectParser extends ExtensibleParser {
     }
   }
 
-  /** The word `each` between `for`, which is the current token, and the opening bracket. */
+  /** Returns the word `each` between `for`, which is the current token, and the opening bracket. */
   #eachAfterFor(): SourceRange | undefined {
     const start = skipTrivia(this.input, this.end, true);
     const end = start + 4;

@@ -108,7 +108,7 @@ function parseAttempt(parser: OldDialectParser): Attempt {
   }
 }
 
-/** The error of the attempt that parsed more of the text. */
+/** Returns the error of the attempt that parsed more of the text. */
 const furthest = (first: LocatedSyntaxError, second: LocatedSyntaxError): LocatedSyntaxError =>
   (second.loc?.line ?? 0) > (first.loc?.line ?? 0) ? second : first;
 
@@ -155,7 +155,7 @@ function parseRewritten(text: string, options: Options): Program {
   }
 }
 
-/** A name that no script has. */
+/** Returns a name that no script has. */
 function unusedHelper(source: string): string {
   let name = helper;
   while (source.includes(name)) name += helper;
@@ -212,7 +212,7 @@ function wrapLoopObject(text: string, { each, object }: ForEachLoop, name: strin
   return edits;
 }
 
-/** A name of four letters that occurs nowhere in the text, not even as a part of another name. */
+/** Returns a name of four letters that occurs nowhere in the text, not even as a part of another name. */
 export function unusedName(text: string): string {
   for (let number = 0; ; number++) {
     const name = number === 0 ? 'each' : `e${number.toString(36).padStart(3, '_')}`;

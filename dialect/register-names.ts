@@ -32,7 +32,7 @@ export class RegisterNames {
       : isOwnThis(this.#analysis, scope);
   }
 
-  /** The offsets at which the scopes of `catch` clauses begin. */
+  /** Returns the offsets at which the scopes of `catch` clauses begin. */
   #catchClauseStarts(): ReadonlySet<number> {
     if (!this.#catchStarts) {
       const starts = new Set<number>();

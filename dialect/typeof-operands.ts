@@ -28,7 +28,7 @@ function typeofOperands(program: Program): AnyNode[] {
   });
 }
 
-/** The offsets at which a name is a variable, in the order of the script. */
+/** Returns the offsets at which a name is a variable, in the order of the script. */
 function references(program: Program, name: string): number[] {
   const properties = new Set<AnyNode>();
   const variables = new Set<number>();
@@ -40,7 +40,7 @@ function references(program: Program, name: string): number[] {
   return [...variables].sort((a, b) => a - b);
 }
 
-/** All nodes of a script, each before those in it. */
+/** Returns all nodes of a script, each before those in it. */
 function nodesOf(program: Program): AnyNode[] {
   const nodes: AnyNode[] = [program];
   for (let index = 0; index < nodes.length; index++) nodes.push(...childNodes(nodes[index] as AnyNode));

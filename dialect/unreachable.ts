@@ -35,7 +35,7 @@ export function startsUnreachable(program: Program, source: string, line: number
   return text.trim() !== '' && new UnreachableCode(program).includes(start);
 }
 
-/** The parts of a node that cannot be reached, even if the node is. */
+/** Returns the parts of a node that cannot be reached, even if the node is. */
 function unreachableNodes(node: AnyNode): readonly Node[] {
   switch (node.type) {
     case 'Program':
@@ -59,7 +59,7 @@ function unreachableNodes(node: AnyNode): readonly Node[] {
 }
 
 /**
- * The statements of a list that follow an exit, except functions, which are hoisted to the start of the list.
+ * Returns the statements of a list that follow an exit, except functions, which are hoisted to the start of the list.
  */
 function statementsAfterExit(list: readonly AnyNode[]): readonly Node[] {
   const end = list.findIndex((statement) => exits(statement as Statement));

@@ -192,7 +192,7 @@ async function createAccess(
   };
 }
 
-/** The script engine, with its files and its HTTP client. */
+/** Creates the script engine, with its files and its HTTP client. */
 function createScripts(
   foundation: Foundation,
   cartridges: Cartridges,
@@ -232,7 +232,7 @@ function createScripts(
   });
 }
 
-/** The implementation of each operation of the contract. */
+/** Creates the implementation of each operation of the contract. */
 function createImplementations(
   foundation: Foundation,
   scripts: ScriptEngine,

@@ -26,7 +26,7 @@ const isNewEnough = (version: string) => {
   return major > 22 || (major === 22 && minor >= 16);
 };
 
-/** Path of the newer Node that npm installs as an optional dependency of the package. */
+/** Returns the path of the newer Node that npm installs as an optional dependency of the package. */
 function findBundledNode(): string | undefined {
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
   const platform = process.platform === 'win32' ? 'win' : process.platform;

@@ -13,12 +13,13 @@ export interface Permission {
 /** Undefined if the client may not use the method on the path. */
 export type PermissionMatcher = (method: string, path: string) => Permission | undefined;
 
-/** A regular expression for one path segment, in which `*` matches any text. */
+/** Returns a regular expression for one path segment, in which `*` matches any text. */
 const segmentPattern = (segment: string): string =>
   segment.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
 
 /**
- * A regular expression for `/sites/*` or `/**`: `*` matches one segment, `**` any number of segments, including none.
+ * Returns a regular expression for `/sites/*` or `/**`: `*` matches one segment, `**` any number of segments, including
+ * none.
  */
 function patternOf(resourceId: string): RegExp {
   const segments = resourceId.split('/').filter((segment) => segment !== '');

@@ -11,8 +11,8 @@ export interface SigningKey {
 }
 
 /**
- * The key that signs the tokens of a data directory. It is created on the first start and stored next to the store,
- * readable by its owner only.
+ * Returns the key that signs the tokens of a data directory. It is created on the first start and stored next to the
+ * store, readable by its owner only.
  * @param sharedSecret where several processes share a store, and so one key; the data directory is not used then
  * @throws DataDirFileError if the key cannot be read
  */

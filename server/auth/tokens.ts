@@ -117,7 +117,7 @@ interface CustomerSubject {
 
 const subjectText = (subject: CustomerSubject): string => JSON.stringify({ _v: '1', customer_info: subject });
 
-/** Undefined for a token of a version in which `sub` was the customer's ID. */
+/** Returns undefined for a token of a version in which `sub` was the customer's ID. */
 function subjectOf({ sub = '' }: JWTPayload): CustomerSubject | undefined {
   try {
     return (JSON.parse(sub) as { customer_info?: CustomerSubject }).customer_info;

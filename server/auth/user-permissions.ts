@@ -13,8 +13,8 @@ const accountPath = /^\/users\//i;
 const cartridgesPath = /^\/sites\/[^/]+\/cartridges(\/|$)/i;
 
 /**
- * The permission that the user of a user-grant token needs for a resource, in addition to the client's own (data-api
- * 5). Undefined if the resource needs none.
+ * Returns the permission that the user of a user-grant token needs for a resource, in addition to the client's own
+ * (data-api 5). Returns undefined if the resource needs none.
  */
 export function requiredPermission(
   family: 'data' | 'shop',

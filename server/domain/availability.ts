@@ -16,12 +16,14 @@ export interface Availability {
   readonly isCounted: boolean;
 }
 
-/** The quantity of an inventory record that can be sold from stock; `stock` is the value of its counter. */
+/**
+ * Returns the quantity of an inventory record that can be sold from stock; `stock` is the value of its counter.
+ */
 export const availableToSell = (record: Pick<InventoryRecord, 'perpetual'>, stock: number): number =>
   record.perpetual === true ? unlimitedStock : Math.max(stock, 0);
 
 /**
- * Availability of one product.
+ * Returns the availability of one product.
  * @param stock the stock counter's value, which is the quantity that is left to sell
  */
 export function computeAvailability(
@@ -61,7 +63,7 @@ export interface BundlePart {
 }
 
 /**
- * The number of bundles that can be sold, limited by the bundle's own record and by its scarcest part. Only the
+ * Returns the number of bundles that can be sold, limited by the bundle's own record and by its scarcest part. Only the
  * bundle's own record counts if the list uses bundle inventory only or the bundle has no parts.
  */
 export function bundleAvailability(

@@ -32,7 +32,9 @@ export interface AttributeMismatch {
   readonly problem: PreferenceProblem;
 }
 
-/** The first attribute that the type does not have, or whose value does not match. Null means no value. */
+/**
+ * Returns the first attribute that the type does not have, or whose value does not match. Null means no value.
+ */
 export function mismatchedAttribute(
   { attributes }: ObjectType,
   custom: Custom,
@@ -63,8 +65,8 @@ export const typedAttributes = ({ attributes }: ObjectType, custom: Custom): Cus
   );
 
 /**
- * The canonical form of an object's key: an integer key `007` becomes `7`. Undefined if an integer is required and the
- * text is not one.
+ * Returns the canonical form of an object's key: an integer key `007` becomes `7`. Returns undefined if an integer is
+ * required and the text is not one.
  */
 export function normalizeKey({ key_type: type }: ObjectType, text: string): string | undefined {
   if (type === 'string') return text;

@@ -13,7 +13,7 @@ export const lockout = { maxAttempts: 6, durationMs: 30 * 60_000 } as const;
 export const isLocked = (customer: Pick<Customer, 'locked_until'>, now: string): boolean =>
   customer.locked_until !== undefined && Date.parse(now) < Date.parse(customer.locked_until);
 
-/** Number of wrong passwords that are left before the customer is locked. */
+/** Returns the number of wrong passwords that are left before the customer is locked. */
 export const remainingLoginAttempts = (
   customer: Pick<Customer, 'locked_until' | 'failed_logins'>,
   now: string,

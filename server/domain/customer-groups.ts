@@ -3,7 +3,7 @@ import type { Customer } from '../records/people.ts';
 /** Groups that the platform assigns itself, depending on whether a customer is registered. */
 export const platformGroupIds: readonly string[] = ['Everyone', 'Registered', 'Unregistered'];
 
-/** IDs of a customer's groups: the assigned groups and {@link platformGroupIds}. */
+/** Returns the IDs of a customer's groups: the assigned groups and {@link platformGroupIds}. */
 export const customerGroupIds = (
   customer: Pick<Customer, 'auth_type' | 'customer_group_ids'> | undefined,
 ): Set<string> =>

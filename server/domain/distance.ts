@@ -12,7 +12,7 @@ export const isDistanceUnit = (text: string): text is DistanceUnit => Object.has
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The great-circle distance between two places, by the haversine formula. */
+/** Returns the great-circle distance between two places, by the haversine formula. */
 export function distanceBetween(from: Place, to: Place, unit: DistanceUnit): number {
   const halfAngle = (start: number, end: number) => Math.sin(radians(end - start) / 2) ** 2;
   const chord =

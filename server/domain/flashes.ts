@@ -49,7 +49,7 @@ const flash = (
   ...(details === undefined ? {} : { details }),
 });
 
-/** The flashes of a basket: those of the whole basket first, then those of its parts in order. */
+/** Returns the flashes of a basket: those of the whole basket first, then those of its parts in order. */
 export function flashesOf(basket: Basket, inputs: FlashInputs): BasketFlash[] {
   return [
     ...paymentFlashes(basket, inputs),

@@ -3,8 +3,8 @@ import type { GiftCertificate } from '../records/gift-certificates.ts';
 import { currencyDigits, money, sum, type Money } from './money.ts';
 
 /**
- * The total of the gift certificates in a basket. Buying a certificate is neither taxed nor discounted; purchases paid
- * with it are.
+ * Returns the total of the gift certificates in a basket. Buying a certificate is neither taxed nor discounted;
+ * purchases paid with it are.
  */
 export const giftCertificateTotal = (lines: readonly GiftCertificateLine[] | undefined): Money =>
   sum((lines ?? []).map(({ amount }) => money(amount)));
@@ -21,7 +21,7 @@ export function canBeIssued(
   return value.greaterThan(0) && value.decimalPlaces() <= currencyDigits(currency) && email.includes('@');
 }
 
-/** The certificate of an order's line item. It can be redeemed after the order is placed. */
+/** Returns the certificate of an order's line item. It can be redeemed after the order is placed. */
 export const issuedCertificate = (
   order: Order,
   line: GiftCertificateLine,
@@ -64,7 +64,7 @@ export function redemptionStatus(
   return balance < amount ? 'partially_redeemed' : 'issued';
 }
 
-/** A certificate with the state that follows from the status of its order. */
+/** Returns a certificate with the state that follows from the status of its order. */
 export const applyOrderStatus = (certificate: GiftCertificate, status: Order['status']): GiftCertificate => ({
   ...certificate,
   status: certificate.status === 'issued' || isPlaced(status) ? 'issued' : 'pending',

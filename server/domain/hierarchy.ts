@@ -5,8 +5,8 @@ export interface TreeNode {
 }
 
 /**
- * A node and its ancestors, starting with the node itself. The path ends at a parent that does not exist, and at a
- * parent that is already in the path, because records can form a loop.
+ * Returns a node and its ancestors, starting with the node itself. The path ends at a parent that does not exist, and
+ * at a parent that is already in the path, because records can form a loop.
  */
 export function pathToRoot<Node extends TreeNode>(
   node: Node | undefined,

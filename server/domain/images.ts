@@ -8,8 +8,8 @@ export const showsVariation = (group: ImageGroup, values: VariationValues): bool
   Object.entries(group.variation_values ?? {}).every(([attribute, value]) => values[attribute] === value);
 
 /**
- * The image groups of a product: either all of them, or for each view type the group that {@link bestImageGroup}
- * selects, so that a red variant shows red images and a master shows general images.
+ * Returns the image groups of a product: either all of them, or for each view type the group that {@link
+ * bestImageGroup} selects, so that a red variant shows red images and a master shows general images.
  */
 export function imageGroups(
   groups: readonly ImageGroup[],
@@ -23,8 +23,8 @@ export function imageGroups(
 }
 
 /**
- * The image group of a view type that shows a variation best: the most specific group that matches the variation. If a
- * master has only images of its variations, one of those is used.
+ * Returns the image group of a view type that shows a variation best: the most specific group that matches the
+ * variation. If a master has only images of its variations, one of those is used.
  */
 export function bestImageGroup(
   groups: readonly ImageGroup[],

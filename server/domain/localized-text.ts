@@ -1,8 +1,8 @@
 import type { LocalizedText } from '../records/record.ts';
 
 /**
- * Locales to look up a text in, in order: `de-CH`, then its language `de`, then `default`. IDs may be written with `-`
- * or `_`.
+ * Returns the locales to look up a text in, in order: `de-CH`, then its language `de`, then `default`. IDs may be
+ * written with `-` or `_`.
  */
 export function localeChain(locale: string): readonly string[] {
   let chain = chains.get(locale);
@@ -23,7 +23,7 @@ function newChain(locale: string): string[] {
   return [...new Set([locale, locale.replace('_', '-'), locale.replace('-', '_'), language, 'default'])];
 }
 
-/** The text for a locale, its language or the default; undefined if there is none. */
+/** Returns the text for a locale, its language or the default, or undefined if there is none. */
 export function textIn(text: LocalizedText | undefined, locale: string): string | undefined {
   if (text === undefined) return undefined;
   for (const candidate of localeChain(locale)) {

@@ -18,14 +18,14 @@ const unusualDigits: Readonly<Record<string, number>> = {
   UYW: 4,
 };
 
-/** Number of decimal places of an ISO 4217 currency. */
+/** Returns the number of decimal places of an ISO 4217 currency. */
 export const currencyDigits = (currency: string): number => unusualDigits[currency] ?? 2;
 
 /** Decimals of the amounts that were converted last. A conversion takes a hundred times as long as a look-up. */
 const converted = new Map<number, Money>();
 const maxConverted = 5_000;
 
-/** The exact decimal of a number as it is written. Decimals are immutable. */
+/** Returns the exact decimal of a number as it is written. Decimals are immutable. */
 export function money(value: number | string | Money): Money {
   if (typeof value !== 'number') return new Exact(value);
   // A map does not distinguish 0 and -0.

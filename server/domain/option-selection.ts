@@ -10,8 +10,8 @@ export type OptionProblem =
   | { readonly kind: 'unknownValue'; readonly optionId: string; readonly valueId: string };
 
 /**
- * The value of every option of a product: the chosen value, or else the default, or else the first. For a choice that
- * the product does not have, the result is the problem instead.
+ * Returns the value of every option of a product: the chosen value, or else the default, or else the first. For a
+ * choice that the product does not have, the result is the problem instead.
  */
 export function selectOptions(
   product: Product,
@@ -28,7 +28,7 @@ export function selectOptions(
   return { choices: withDefaults(product, requestedChoices) };
 }
 
-/** The value of every option of a product. A choice that the option does not have is ignored. */
+/** Returns the value of every option of a product. A choice that the option does not have is ignored. */
 export const withDefaults = (product: Product, choices: readonly OptionChoice[]): OptionChoice[] =>
   (product.options ?? []).flatMap((option) => {
     const chosenId = choices.find(({ optionId }) => optionId === option.id)?.valueId;

@@ -39,7 +39,7 @@ export const isActionAllowed = (action: OrderAction, status: OrderStatus): boole
 
 const holdsStock = (status: OrderStatus): boolean => status !== 'cancelled' && status !== 'failed';
 
-/** The effect of a change of status on the stock that the order reserves. */
+/** Returns the effect of a change of status on the stock that the order reserves. */
 export function stockEffect(from: OrderStatus, to: OrderStatus): 'reserve' | 'release' | 'none' {
   if (holdsStock(from) === holdsStock(to)) return 'none';
   return holdsStock(to) ? 'reserve' : 'release';

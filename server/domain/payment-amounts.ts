@@ -1,15 +1,15 @@
 import type { PaymentInstrument } from '../records/commerce.ts';
 import { money, roundToCurrency, sum, toNumber, zero, type Money } from './money.ts';
 
-/** The amount that the payment instruments do not cover; never negative. */
+/** Returns the amount that the payment instruments do not cover; never negative. */
 export function outstandingAmount(instruments: readonly PaymentInstrument[], orderTotal: number): Money {
   const remaining = money(orderTotal).minus(sum(instruments.map(({ amount }) => money(amount ?? 0))));
   return remaining.isNegative() ? zero : remaining;
 }
 
 /**
- * The instruments of an order with their amounts. The first instrument without an amount pays the open amount. If it
- * can only pay a part of it, as a gift certificate may, further instruments pay the rest. Amounts that were set
+ * Returns the instruments of an order with their amounts. The first instrument without an amount pays the open amount.
+ * If it can only pay a part of it, as a gift certificate may, further instruments pay the rest. Amounts that were set
  * explicitly are not changed.
  * @param limits the maximum amount of an instrument, by its ID
  */

@@ -6,7 +6,9 @@ type CardSpec = NonNullable<PaymentMethod['cards']>[number];
 
 const visibleDigits = 4;
 
-/** The last four digits of an account or card number. Fewer if the number is so short that four would reveal it. */
+/**
+ * Returns the last four digits of an account or card number. Fewer if the number is so short that four would reveal it.
+ */
 export const lastDigits = (number: string): string =>
   number.slice(-Math.min(visibleDigits, Math.floor(number.length / 2)));
 
@@ -14,10 +16,13 @@ export const lastDigits = (number: string): string =>
 export const maskNumber = (digits: string, length: number): string =>
   '*'.repeat(Math.max(length - digits.length, 0)) + digits;
 
-/** A code, such as a gift certificate's, with all but its last characters masked. */
+/** Returns a code, such as a gift certificate's, with all but its last characters masked. */
 export const maskCode = (code: string): string => maskNumber(lastDigits(code), code.length);
 
-/** The stored part of a card or account number: its last digits and its length. The number may already be masked. */
+/**
+ * Returns the stored part of a card or account number: its last digits and its length. The number may already be
+ * masked.
+ */
 export function storedDigits(number: string): { last_digits: string; number_length: number } {
   const digits = cardDigits(number);
   const isMasked = /^[*xX]+\d*$/.test(digits);
@@ -28,7 +33,7 @@ export function storedDigits(number: string): { last_digits: string; number_leng
   };
 }
 
-/** The digits of a card number, which may be written with spaces or dashes. */
+/** Returns the digits of a card number, which may be written with spaces or dashes. */
 export const cardDigits = (number: string): string => number.replace(/[\s-]/g, '');
 
 /** The checksum of ISO/IEC 7812 (Luhn). */
@@ -56,7 +61,9 @@ function isPrefixAllowed(spec: string, digits: string): boolean {
   return start >= Number(from) && start <= Number(to);
 }
 
-/** The field of a card that the payment method does not accept; undefined if it accepts all of them. */
+/**
+ * Returns the field of a card that the payment method does not accept, or undefined if it accepts all of them.
+ */
 export function cardProblem(
   method: PaymentMethod,
   card: {

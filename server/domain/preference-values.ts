@@ -58,7 +58,7 @@ const formats: Readonly<Partial<Record<AttributeType, (value: string) => boolean
 export const isMultiple = ({ type, multiple }: AttributeDefinition): boolean =>
   type.startsWith('set') || (type.startsWith('enum_of') && multiple === true);
 
-/** Undefined if the value of a document can be stored under the definition. */
+/** Returns undefined if the value of a document can be stored under the definition. */
 export function preferenceProblem(
   value: unknown,
   definition: AttributeDefinition,

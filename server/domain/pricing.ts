@@ -18,7 +18,10 @@ export interface UnitPrice {
 export const isBookApplicable = (book: PriceBook, currency: string, now: string): boolean =>
   book.currency === currency && isValidAt(book, now);
 
-/** The tier for a quantity. A fraction of a unit has the tier of one unit. Undefined below the first tier. */
+/**
+ * Returns the tier for a quantity. A fraction of a unit has the tier of one unit. Returns undefined below the first
+ * tier.
+ */
 export function tierPrice(price: Price, quantity: number): number | undefined {
   const effectiveQuantity = Math.max(quantity, 1);
   let amount: number | undefined;
@@ -27,8 +30,8 @@ export function tierPrice(price: Price, quantity: number): number | undefined {
 }
 
 /**
- * The lowest price of one unit among the given books; if two are equal, the earlier book's. Undefined if no book has a
- * price.
+ * Returns the lowest price of one unit among the given books; if two are equal, the earlier book's. Returns undefined
+ * if no book has a price.
  */
 export function unitPrice(prices: readonly BookPrice[], quantity: number): UnitPrice | undefined {
   let lowest = Infinity;
@@ -42,7 +45,7 @@ export function unitPrice(prices: readonly BookPrice[], quantity: number): UnitP
   return priceBookId === undefined ? undefined : { amount: money(lowest), priceBookId };
 }
 
-/** Price of one unit in each book, by the book's ID. */
+/** Returns the price of one unit in each book, by the book's ID. */
 export function pricesByBook(prices: readonly BookPrice[], quantity: number): Record<string, number> {
   const amounts: Record<string, number> = {};
   for (const { book, price } of prices) {
@@ -52,7 +55,10 @@ export function pricesByBook(prices: readonly BookPrice[], quantity: number): Re
   return amounts;
 }
 
-/** Lowest and highest price of several products, such as a master's variants; undefined if none has a price. */
+/**
+ * Returns the lowest and highest price of several products, such as a master's variants, or undefined if none has a
+ * price.
+ */
 export function priceRange(
   candidates: readonly (Money | undefined)[],
 ): { lowest: Money; highest: Money } | undefined {
@@ -68,10 +74,13 @@ export function priceRange(
   );
 }
 
-/** The quantity for which a product is priced by default. */
+/** Returns the quantity for which a product is priced by default. */
 export const minimumQuantity = (product: Product): number => Math.max(product.min_order_quantity ?? 1, 1);
 
-/** Surcharge per unit for an option value; 0 for a currency without a surcharge. Undefined for an unknown value. */
+/**
+ * Returns the surcharge per unit for an option value; 0 for a currency without a surcharge. Returns undefined for an
+ * unknown value.
+ */
 export function optionSurcharge(
   product: Product,
   optionId: string,

@@ -21,7 +21,10 @@ export const isSamePurchase = (a: ProductLine, b: ProductLine): boolean =>
   optionsKey(a) === optionsKey(b) &&
   JSON.stringify(a.custom ?? {}) === JSON.stringify(b.custom ?? {});
 
-/** The lines with one line added. If an existing line can be combined with it, that line's quantity is increased. */
+/**
+ * Returns the lines with one line added. If an existing line can be combined with it, that line's quantity is
+ * increased.
+ */
 export function withLine(lines: readonly ProductLine[], newLine: ProductLine): ProductLine[] {
   const existing = lines.find((line) => isSamePurchase(line, newLine));
   if (existing === undefined) return [...lines, newLine];
@@ -30,7 +33,7 @@ export function withLine(lines: readonly ProductLine[], newLine: ProductLine): P
   );
 }
 
-/** The total quantity of each product in several lines, by inventory list and product. */
+/** Returns the total quantity of each product in several lines, by inventory list and product. */
 export function quantityByProduct(
   lines: readonly ProductLine[],
   siteInventoryListId: string,

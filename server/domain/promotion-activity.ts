@@ -26,7 +26,7 @@ export interface PromotionActivity {
   readonly abTests: readonly AbTestOffer[];
 }
 
-/** The offers of a site's promotion in campaigns and A/B tests, according to their schedules. */
+/** Returns the offers of a site's promotion in campaigns and A/B tests, according to their schedules. */
 export function promotionActivity(
   promotion: Pick<Promotion, 'id' | 'enabled'>,
   sources: { readonly campaigns: readonly Campaign[]; readonly abTests: readonly AbTest[] },
@@ -54,7 +54,7 @@ export function promotionActivity(
   };
 }
 
-/** Undefined if the test is switched off or paused. */
+/** Returns undefined if the test is switched off or paused. */
 export const abTestPhase = (
   test: AbTest,
   moment: Moment,

@@ -1,8 +1,8 @@
 import type { Basket, Order } from '../records/commerce.ts';
 
 /**
- * The basket of an order, so that its customer can try again: the chosen items, without additions of promotions and
- * without data that only orders have.
+ * Returns the basket of an order, so that its customer can try again: the chosen items, without additions of promotions
+ * and without data that only orders have.
  * @param now ISO 8601 UTC
  */
 export function reopenedBasket(order: Order, basketId: string, now: string): Basket {

@@ -18,9 +18,9 @@ const daySeconds = 24 * 60 * 60;
 export type SchedulePhase = 'upcoming' | 'active' | 'inactive' | 'ended';
 
 /**
- * The phase of a schedule at a time (data-api 2, Campaign-promotion assignment). The start is included, the end is not.
- * Weekdays and times of day are in `timezone` (IANA; UTC if absent or unknown). Hours that pass midnight belong to the
- * day on which they begin. Without a schedule the phase is always active.
+ * Returns the phase of a schedule at a time (data-api 2, Campaign-promotion assignment). The start is included, the end
+ * is not. Weekdays and times of day are in `timezone` (IANA; UTC if absent or unknown). Hours that pass midnight belong
+ * to the day on which they begin. Without a schedule the phase is always active.
  */
 export function phaseAt(
   schedule: ScheduleLike | undefined,
@@ -55,8 +55,8 @@ export const isCampaignActive = (
 ): boolean => campaign.enabled && isActiveAt(campaign, moment, undefined);
 
 /**
- * The phase of a promotion in a campaign: both the assignment's own schedule and the campaign's dates must be active.
- * Undefined if the campaign or the assignment is switched off.
+ * Returns the phase of a promotion in a campaign: both the assignment's own schedule and the campaign's dates must be
+ * active. Returns undefined if the campaign or the assignment is switched off.
  */
 export function assignmentPhaseAt(
   campaign: Pick<Campaign, 'enabled' | 'start_date' | 'end_date'>,
@@ -97,7 +97,7 @@ function endSecond(text: string): number {
   return second === 0 || second === daySeconds - 1 ? daySeconds : second;
 }
 
-/** Weekday (0 is Sunday) and second of the day in a timezone. */
+/** Returns the weekday (0 is Sunday) and second of the day in a timezone. */
 function localTime(now: number, timezone: string | undefined): { day: number; second: number } {
   const parts = formatterOf(timezone).formatToParts(now);
   const part = (type: string): string => parts.find((candidate) => candidate.type === type)?.value ?? '';

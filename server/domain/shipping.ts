@@ -61,8 +61,9 @@ function isWithin(
 }
 
 /**
- * A method's price for products: the price for their total, plus surcharges for single products. Products with a fixed
- * shipping price cost that price and are not part of the total. Undefined if the method has no price in the currency.
+ * Returns a method's price for products: the price for their total, plus surcharges for single products. Products with
+ * a fixed shipping price cost that price and are not part of the total. Returns undefined if the method has no price in
+ * the currency.
  */
 export function shippingCost(
   method: ShippingMethod,
@@ -82,7 +83,7 @@ export function shippingCost(
   return basePrice && roundToCurrency(basePrice.plus(surcharges), currency);
 }
 
-/** A method's own price for a single product; undefined if it has none in the currency. */
+/** Returns a method's own price for a single product, or undefined if it has none in the currency. */
 export const productCostOf = (
   method: Pick<ShippingMethod, 'product_costs'>,
   currency: string,
@@ -92,7 +93,10 @@ export const productCostOf = (
     ({ product_ids: ids, prices }) => prices[currency] !== undefined && includesProduct(ids, item),
   );
 
-/** Price for a merchandise total: that of the highest tier reached. Undefined if there is none in the currency. */
+/**
+ * Returns the price for a merchandise total: that of the highest tier reached. Returns undefined if there is none in
+ * the currency.
+ */
 export function shippingPrice(
   method: ShippingMethod,
   currency: string,
@@ -104,6 +108,6 @@ export function shippingPrice(
   return price === undefined ? undefined : money(price);
 }
 
-/** The default method if it is among the applicable methods, otherwise the first. */
+/** Returns the default method if it is among the applicable methods, otherwise the first. */
 export const defaultMethod = (applicable: readonly ShippingMethod[]): ShippingMethod | undefined =>
   applicable.find((method) => method.default === true) ?? applicable[0];

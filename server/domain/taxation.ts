@@ -8,8 +8,8 @@ export type Taxation = 'net' | 'gross';
 export type Jurisdiction = Pick<Address, 'country_code' | 'state_code'>;
 
 /**
- * The rate of a tax class at a destination: the rate of the state (`US-CA`), or else of the country (`US`), or else the
- * general rate (`*`), or else zero. Without an address the general rate is used.
+ * Returns the rate of a tax class at a destination: the rate of the state (`US-CA`), or else of the country (`US`), or
+ * else the general rate (`*`), or else zero. Without an address the general rate is used.
  */
 export function taxRate(taxClass: TaxClass | undefined, jurisdiction: Jurisdiction | undefined): number {
   if (taxClass === undefined) return 0;
@@ -23,7 +23,7 @@ export function taxRate(taxClass: TaxClass | undefined, jurisdiction: Jurisdicti
 /** The jurisdiction of an address that is not known yet. */
 export const anyJurisdiction = '*';
 
-/** IDs of the jurisdictions of a destination, the most specific first: `US-CA`, `US`, `*`. */
+/** Returns the IDs of the jurisdictions of a destination, the most specific first: `US-CA`, `US`, `*`. */
 export function jurisdictionIds(place: Jurisdiction | undefined): string[] {
   const country = place?.country_code?.toUpperCase();
   const state = place?.state_code?.toUpperCase();
@@ -34,11 +34,13 @@ export function jurisdictionIds(place: Jurisdiction | undefined): string[] {
   ];
 }
 
-/** The tax class with an ID. Without an ID, or if the class does not exist, the site's default class. */
+/**
+ * Returns the tax class with an ID. Without an ID, or if the class does not exist, the site's default class.
+ */
 export const taxClassOf = (classes: readonly TaxClass[], id: string | undefined): TaxClass | undefined =>
   classes.find((taxClass) => taxClass.id === id) ?? classes.find((taxClass) => taxClass.default === true);
 
-/** The tax on a price: added to a net price, or contained in a gross price. */
+/** Returns the tax on a price: added to a net price, or contained in a gross price. */
 export function taxOn(price: Money, rate: number, taxation: Taxation, currency: string): Money {
   const exact = money(rate);
   const tax = taxation === 'net' ? price.times(exact) : price.times(exact).div(exact.plus(1));

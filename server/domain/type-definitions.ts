@@ -16,8 +16,8 @@ export const sitePreferencesType = 'SitePreferences';
 const alwaysClosedTypes: ReadonlySet<string> = new Set([sitePreferencesType, 'OrganizationPreferences']);
 
 /**
- * The definition of a type of the platform. A type that the shop does not define accepts every attribute, because most
- * shops for development have no definitions; preferences always need a definition.
+ * Returns the definition of a type of the platform. A type that the shop does not define accepts every attribute,
+ * because most shops for development have no definitions; preferences always need a definition.
  */
 export function systemTypeDefinition(
   id: string,
@@ -42,7 +42,7 @@ const toAttributeGroup = ({ preferences, ...group }: PreferenceGroup): Attribute
   attributes: Object.keys(preferences),
 });
 
-/** The definition of a type of custom objects. */
+/** Returns the definition of a type of custom objects. */
 export const customTypeDefinition = (type: ObjectType): TypeDefinition => ({
   id: type.id,
   isSystem: false,
@@ -54,7 +54,7 @@ export const customTypeDefinition = (type: ObjectType): TypeDefinition => ({
   key: { name: type.key_property, type: type.key_type },
 });
 
-/** A group of the site preferences as the Data API shows it. */
+/** Returns a group of the site preferences as the Data API shows it. */
 export function preferenceGroupOf(
   { attributes }: TypeExtension,
   { attributes: names, ...group }: AttributeGroup,

@@ -20,13 +20,14 @@ export const matchesValues = (variant: Product, selectedValues: VariationValues)
     ([attribute, value]) => variant.variation_values?.[attribute] === value,
   );
 
-/** The variants that have all of the chosen values. */
+/** Returns the variants that have all of the chosen values. */
 export const variantsWith = (variants: readonly Variant[], selectedValues: VariationValues): Variant[] =>
   variants.filter(({ product }) => matchesValues(product, selectedValues));
 
 /**
- * Every value of a master's variation attributes, with whether a variant with that value can be ordered. If values are
- * already chosen, only variants that match in the *other* attributes count: black in size M is either orderable or not.
+ * Returns every value of a master's variation attributes, with whether a variant with that value can be ordered. If
+ * values are already chosen, only variants that match in the *other* attributes count: black in size M is either
+ * orderable or not.
  */
 export function variationValues(
   master: Product,

@@ -71,7 +71,7 @@ const breakpointHandlers = (scripts: ScriptDebugger): Implementation[] =>
     },
   });
 
-/** The operations that step, resume or stop a thread. */
+/** Returns the operations that step, resume or stop a thread. */
 function commandHandlers(scripts: ScriptDebugger) {
   const step =
     (kind: StepKind) =>
@@ -227,9 +227,9 @@ const pageOf = (
 });
 
 /**
- * The key of a debugger client: the user and the client ID together, so that no user reaches the breakpoints and halted
- * scripts of another by sending the same client ID. The authentication stage lets only users with a client ID through to
- * the Debugger API.
+ * Returns the key of a debugger client: the user and the client ID together, so that no user reaches the breakpoints
+ * and halted scripts of another by sending the same client ID. The authentication stage lets only users with a client
+ * ID through to the Debugger API.
  */
 function clientOf(caller: Caller): string {
   if (caller.kind !== 'user') throw new TypeError(`a ${caller.kind} reached the Debugger API`);

@@ -12,11 +12,11 @@ import type { Site } from '../records/site.ts';
 /** Addresses of resources for `link` fields in documents. */
 export interface Links {
   /**
-   * Absolute address of a path below the request's family and version, with or without a query:
+   * Returns the absolute address of a path below the request's family and version, with or without a query:
    * `links.resource('/products/p1')`.
    */
   resource(path: string): string;
-  /** Absolute address of a catalog image. */
+  /** Returns the absolute address of a catalog image. */
   image(catalogId: string, path: string): string;
 }
 
@@ -120,7 +120,7 @@ export type Handler<O extends Operation> = (
 const responseBrand = Symbol('response');
 export type MarkedResponse<Document> = HandlerResponse<Document> & { readonly [responseBrand]: true };
 
-/** A response with more than a document: headers, location, cache time, arguments of modify hooks. */
+/** Returns a response with more than a document: headers, location, cache time, arguments of modify hooks. */
 export const response = <Document>(value: HandlerResponse<Document>): MarkedResponse<Document> => ({
   ...value,
   [responseBrand]: true,

@@ -12,7 +12,8 @@ interface ConditionalRequest {
 }
 
 /**
- * The resource state that the change is based on, from the body or the header; undefined if the request contains none.
+ * Returns the resource state that the change is based on, from the body or the header, or undefined if the request
+ * contains none.
  */
 function clientState({ headers, vendor, body }: ConditionalRequest): string | undefined {
   const bodyState = (body as { _resource_state?: unknown } | null | undefined)?._resource_state;
@@ -46,7 +47,7 @@ export async function checkResourceState(
   if (client !== undefined && client !== server) throw fault(ResourceStateConflict, { client, server });
 }
 
-/** The `_resource_state` of a document that represents this record. */
+/** Returns the `_resource_state` of a document that represents this record. */
 export async function resourceState(
   work: UnitOfWork,
   collection: CollectionName,

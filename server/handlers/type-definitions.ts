@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../ports/store.ts';
 import type { TypeDefinition } from '../records/attribute-definitions.ts';
 import type { PreferenceGroup } from '../records/site.ts';
 
-/** The definition of a type; undefined for a custom type that does not exist. */
+/** Returns the definition of a type, or undefined for a custom type that does not exist. */
 export async function typeDefinition(
   work: UnitOfWork,
   kind: 'system' | 'custom',
@@ -22,7 +22,7 @@ export async function typeDefinition(
   return systemTypeDefinition(id, await work.collection('type_extensions').get(id), groups);
 }
 
-/** A group of site preferences, whether it has a record of its own or is one of the type's groups. */
+/** Returns a group of site preferences, whether it has a record of its own or is one of the type's groups. */
 export async function preferenceGroup(
   work: UnitOfWork,
   groupId: string,

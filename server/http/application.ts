@@ -46,7 +46,10 @@ export interface Application {
   closeAllConnections(): void;
 }
 
-/** The client's own ID of a request, by which its log lines are found here; undefined if it is missing or is no ID. */
+/**
+ * Returns the client's own ID of a request, by which its log lines are found here, or undefined if it is missing or is
+ * no ID.
+ */
 const clientIdOf = ({ headers }: IncomingMessage): string | undefined => {
   const value = headers['x-request-id'];
   return typeof value === 'string' && /^[\w.:/+=-]{1,128}$/.test(value) ? value : undefined;
@@ -118,7 +121,7 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
   };
 }
 
-/** A server that passes on every request that Node can parse. */
+/** Returns a server that passes on every request that Node can parse. */
 function serverWith(
   listener: RequestListener,
   { tls, vendor }: Pick<ApplicationDependencies, 'tls' | 'vendor'>,

@@ -83,7 +83,7 @@ export function checkJsonLimits(body: Buffer): void {
   }
 }
 
-/** The index of the quotation mark that ends a string; the body's length without one. */
+/** Returns the index of the quotation mark that ends a string; the body's length without one. */
 function endOfString(body: Buffer, start: number): number {
   const end = body.indexOf(quote, start);
   if (end < 0) return body.length;
@@ -128,7 +128,9 @@ const sections = [
   { start: '<![CDATA[', end: ']]>' },
 ];
 
-/** The last index of the comment or CDATA section that begins at `index`; undefined if none does. */
+/**
+ * Returns the last index of the comment or CDATA section that begins at `index`, or undefined if none does.
+ */
 function endOfSection(body: Buffer, index: number): number | undefined {
   for (const { start, end } of sections) {
     if (body.toString('latin1', index, index + start.length) !== start) continue;

@@ -61,7 +61,7 @@ function faultOf(error: ParserError, vendor: VendorProfile): Fault {
   return fault(ResourcePath, { message: `the request is no HTTP (${error.message})` });
 }
 
-/** The method of a well-formed request line that Node's parser refuses because of the method. */
+/** Returns the method of a well-formed request line that Node's parser refuses because of the method. */
 const unknownMethod = ({ code, rawPacket }: ParserError): string | undefined =>
   code === 'HPE_INVALID_METHOD'
     ? /^([\w!#$%&'*+.^`|~-]{1,64}) \S+ HTTP\/1\.[01]\r?\n/.exec(

@@ -79,7 +79,7 @@ function addTypes(
   return typed;
 }
 
-/** A copy of a document that begins with its version and type, if it has them. */
+/** Returns a copy of a document that begins with its version and type, if it has them. */
 function labeled(
   value: object,
   type: string | undefined,

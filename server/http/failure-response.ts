@@ -23,14 +23,14 @@ export interface FailedRequest {
   readonly body: Buffer | undefined;
 }
 
-/** The name of the fault, or OAuth's error code, in the response for what a request threw. */
+/** Returns the name of the fault, or OAuth's error code, in the response for what a request threw. */
 export function faultNameOf(error: unknown): string {
   if (error instanceof OAuthError) return error.error;
   if (error instanceof MethodNotAllowedError) return error.fault.name;
   return error instanceof Fault ? error.name : `${InternalServer.name}Exception`;
 }
 
-/** The response for whatever a request threw. */
+/** Returns the response for whatever a request threw. */
 export async function failureResponse(
   { vendor, log, store }: PipelineDependencies,
   error: unknown,
@@ -71,7 +71,7 @@ function oauthResponse(error: OAuthError, vendor: VendorProfile): OutgoingRespon
   };
 }
 
-/** The `_v` of a fault: the version in the path; '' without one. */
+/** Returns the `_v` of a fault: the version in the path; '' without one. */
 function versionIn(target: string): string {
   for (const segment of target.split(/[/?]/)) {
     const version = parseVersionSegment(segment);

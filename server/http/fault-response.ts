@@ -37,8 +37,8 @@ const retryAfterSeconds = '2';
 const faultSchema = Type.Unknown({ title: 'fault_document' });
 
 /**
- * The response for a thrown error, in the format of the request. Only a Fault is expected. Any other error is logged
- * with the request's ID, and the client gets only that ID.
+ * Returns the response for a thrown error, in the format of the request. Only a Fault is expected. Any other error is
+ * logged with the request's ID, and the client gets only that ID.
  */
 export function faultResponse(error: unknown, context: FaultContext): FaultResponse {
   const { vendor, version, origin } = context;
@@ -70,7 +70,7 @@ export function faultResponse(error: unknown, context: FaultContext): FaultRespo
   };
 }
 
-/** The credentials that a client must send instead (RFC 6750 3). */
+/** Returns the credentials that a client must send instead (RFC 6750 3). */
 function challengeOf({ definition }: Fault, vendor: VendorProfile): string | undefined {
   const realm = `Bearer realm="${vendor.prefix}"`;
   if (definition === AuthorizationHeaderMissing) return realm;

@@ -9,7 +9,7 @@ import { splitTarget } from './query-string.ts';
 const imagePath = new RegExp(`^/${imageRoot}/([^/]+)/(.+)$`);
 
 /**
- * The response to a request for an image of a catalog; undefined for any other request.
+ * Returns the response to a request for an image of a catalog, or undefined for any other request.
  * @throws ResourcePathNotFound
  */
 export function imageResponse(

@@ -3,8 +3,9 @@ import { propertyShape, type Shape } from './schema-shape.ts';
 type Json = Record<string, unknown>;
 
 /**
- * A response document as modify hooks get it: on the platform, a list that a document does not have is an empty list to scripts,
- * which iterate over it without asking. Documents inside documents of the same type are left as they are.
+ * Returns a response document as modify hooks get it: on the platform, a list that a document does not have is an empty
+ * list to scripts, which iterate over it without asking. Documents inside documents of the same type are left as they
+ * are.
  */
 export function withEmptyLists(document: unknown, shape: Shape | undefined): unknown {
   if (Array.isArray(document)) return document.map((element) => withEmptyLists(element, shape?.items));
@@ -19,7 +20,10 @@ export function withEmptyLists(document: unknown, shape: Shape | undefined): unk
   return Object.fromEntries([...fields, ...missingLists.map(([name]): [string, unknown] => [name, []])]);
 }
 
-/** A document after its hooks, without the lists that {@link withEmptyLists} added to the original and that are still empty. */
+/**
+ * Returns a document after its hooks, without the lists that {@link withEmptyLists} added to the original and that are
+ * still empty.
+ */
 export function withoutEmptyLists(document: unknown, original: unknown): unknown {
   if (Array.isArray(document) && Array.isArray(original))
     return document.map((element, index) => withoutEmptyLists(element, original[index]));

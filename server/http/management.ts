@@ -16,8 +16,8 @@ const answer = (status: number, document: object): OutgoingResponse => ({
 });
 
 /**
- * The response to a health check; undefined for any other request. `/health/live` is 200 as long as the process answers,
- * `/health/ready` is 503 while requests should go to other processes, with the reason.
+ * Returns the response to a health check, or undefined for any other request. `/health/live` is 200 as long as the
+ * process answers, `/health/ready` is 503 while requests should go to other processes, with the reason.
  */
 export function healthResponse(
   { url = '', method }: IncomingMessage,
@@ -36,7 +36,9 @@ async function readyResponse(readiness: Readiness): Promise<OutgoingResponse> {
     : answer(503, { status: 'not ready', reason });
 }
 
-/** A server for operators: health checks and metrics, without authentication. It does not listen yet. */
+/**
+ * Creates a server for operators: health checks and metrics, without authentication. It does not listen yet.
+ */
 export function createManagementServer(readiness: Readiness, metrics: MetricsText): Server {
   const respond = async (request: IncomingMessage): Promise<OutgoingResponse> => {
     const health = healthResponse(request, readiness);

@@ -34,8 +34,9 @@ export interface Connection {
 }
 
 /**
- * The route of a request, before its body is received.
- * @throws ResourcePathNotFound, ResourcePath, UnsupportedContentEncoding, MalformedMediaType, {@link MethodNotAllowedError}
+ * Returns the route of a request, before its body is received.
+ * @throws ResourcePathNotFound, ResourcePath, UnsupportedContentEncoding, MalformedMediaType, {@link
+ * MethodNotAllowedError}
  */
 export function routeOf(
   request: IncomingMessage,
@@ -101,7 +102,9 @@ function checkEncoding(headers: IncomingMessage['headers']): void {
 const isLoopbackPeer = (address: string): boolean =>
   address === '127.0.0.1' || address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);
 
-/** The headers of a request. Node joins repeated ones, except `Set-Cookie`, which is a header of responses. */
+/**
+ * Returns the headers of a request. Node joins repeated ones, except `Set-Cookie`, which is a header of responses.
+ */
 export const headersOf = ({ headers }: IncomingMessage): Readonly<Record<string, string | undefined>> =>
   headers as Record<string, string | undefined>;
 

@@ -53,13 +53,13 @@ const conflictFault = () => fault(ResourceStateConflict, { client: '', server: '
 
 const originOf = ({ address }: IncomingRequest): string => `${address.protocol}://${address.host}`;
 
-/** The records that an operation does not change. What it may change, it gets as copies. */
+/** Returns the records that an operation does not change. What it may change, it gets as copies. */
 function sharedBy({ method, family }: Operation): boolean | ReadonlySet<CollectionName> {
   if (method === 'GET') return true;
   return family === 'shop' ? merchantCollections : false;
 }
 
-/** The request's whole address, with its query as it was understood. */
+/** Returns the request's whole address, with its query as it was understood. */
 function addressOf(address: string, query: Readonly<Record<string, string>>): URL {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -83,7 +83,7 @@ async function committed({
   }
 }
 
-/** The input of a handler in a shop that has no site: only a handler that needs one fails. */
+/** Returns the input of a handler in a shop that has no site: only a handler that needs one fails. */
 const withoutSite = (input: Omit<RequestInput, 'site'>): RequestInput => ({
   ...input,
   // eslint-disable-next-line no-restricted-syntax -- for shops without sites, which are rare

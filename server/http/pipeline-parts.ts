@@ -25,6 +25,6 @@ export interface PipelineDependencies {
   readonly hostNames: readonly string[];
   /** Whether responses are validated against the contract; enabled in tests. */
   readonly validateResponses: boolean;
-  /** The fault for a counter that a concurrent request exhausted. */
+  /** Returns the fault for a counter that a concurrent request exhausted. */
   readonly counterFault: (error: CounterTooLowError) => Fault | undefined;
 }

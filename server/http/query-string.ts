@@ -35,6 +35,6 @@ function inUtf8(escapes: string): string {
   }
 }
 
-/** One value for each parameter; the last one if the parameter is repeated. */
+/** Returns one value for each parameter; the last one if the parameter is repeated. */
 export const parseQueryString = (text: string): Record<string, string> =>
   text === '' ? {} : Object.fromEntries(searchParamsOf(text));

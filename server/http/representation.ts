@@ -17,7 +17,7 @@ export interface FormatChoice {
   readonly hasBody: boolean;
 }
 
-/** The parts of a request that determine its format. */
+/** Returns the parts of a request that determine its format. */
 export const formatChoice = (
   request: {
     headers: Readonly<Record<string, string | undefined>>;
@@ -56,7 +56,7 @@ export function checkCharset(contentType: string | undefined): void {
   }
 }
 
-/** Quality of each media range in an Accept header, by name. */
+/** Returns the quality of each media range in an Accept header, by name. */
 function parseQualities(accept: string): Map<string, number> {
   const qualityByRange = new Map<string, number>();
   for (const range of accept.split(',')) {
@@ -91,8 +91,8 @@ function checkAcceptCharset(header: string | undefined): void {
 }
 
 /**
- * The format of a response: XML if the body was XML, otherwise the `format` parameter, otherwise the preference in
- * `Accept`, otherwise JSON (open-points, HTTP in general).
+ * Returns the format of a response: XML if the body was XML, otherwise the `format` parameter, otherwise the preference
+ * in `Accept`, otherwise JSON (open-points, HTTP in general).
  * @throws UnsupportedFormat, CharsetNotAcceptable
  */
 export function formatOf({ headers, format, hasBody }: FormatChoice): Format {
@@ -108,7 +108,7 @@ export function formatOf({ headers, format, hasBody }: FormatChoice): Format {
   return prefersXml(headers['accept']) ? 'xml' : 'json';
 }
 
-/** The format for a fault, even if the request asked for a format that does not exist. */
+/** Returns the format for a fault, even if the request asked for a format that does not exist. */
 export function faultFormatOf(choice: FormatChoice): Format {
   try {
     return formatOf({ ...choice, headers: { ...choice.headers, 'accept-charset': undefined } });
@@ -117,7 +117,10 @@ export function faultFormatOf(choice: FormatChoice): Format {
   }
 }
 
-/** XML namespace of a family's documents: `urn:platform:xml:data:23.2`. Request bodies may use any namespace. */
+/**
+ * Returns the XML namespace of a family's documents: `urn:platform:xml:data:23.2`. Request bodies may use any
+ * namespace.
+ */
 export const xmlNamespace = (vendor: VendorProfile, family: Family | 'fault', version: string): string =>
   ['urn', vendor.urnNamespace, 'xml', family, ...(version === '' ? [] : [version])].join(':');
 
@@ -126,7 +129,7 @@ export interface Representation {
   readonly text: string;
 }
 
-/** A document serialized for its response. */
+/** Returns a document serialized for its response. */
 export function represent(
   document: unknown,
   format: Format,

@@ -26,9 +26,9 @@ export interface HookDependencies {
 }
 
 /**
- * The extension points of one request. `scope` is called when a script is about to run. An error status raises the
- * HookStatus fault, a script's own error HookExecution, an exceeded quota QuotaExceeded, and a hook that has failed too
- * often HookCircuitBreaker.
+ * Creates the extension points of one request. `scope` is called when a script is about to run. An error status raises
+ * the HookStatus fault, a script's own error HookExecution, an exceeded quota QuotaExceeded, and a hook that has failed
+ * too often HookCircuitBreaker.
  */
 export function createRequestHooks(
   { runner, vendor, circuitBreaker }: HookDependencies,
@@ -76,7 +76,9 @@ export function createRequestHooks(
   }
 }
 
-/** The name of a document's type, or of that of the documents in a list; undefined for other values. */
+/**
+ * Returns the name of a document's type, or of that of the documents in a list, or undefined for other values.
+ */
 const documentType = (schema: TSchema | undefined): string | undefined => {
   const shape = shapeOf(schema);
   return shape?.title ?? shape?.items?.title;
@@ -125,7 +127,9 @@ const endsByService: ReadonlySet<string> = new Set([
   'ScriptTimeout',
 ]);
 
-/** The error of a script. Its name is the status code, so that a stop in the debugger can be recognized. */
+/**
+ * Returns the error of a script. Its name is the status code, so that a stop in the debugger can be recognized.
+ */
 function scriptFault({ kind, message, extensionPoint, scriptStack }: ScriptError) {
   const statusDetails = scriptStack.length > 0 ? { stack: scriptStack } : {};
   const details = { extensionPoint, statusCode: kind, statusMsg: message, statusDetails };

@@ -29,15 +29,17 @@ const isHostName = (name: string | undefined): boolean => name?.length === 4 && 
 const absoluteForm = /^https?:\/\/([^/?#]*)/i;
 
 /**
- * The host of a request: of an absolute target, else of the Host header (RFC 9112 3.2.2). Several Host headers are
- * joined to a value that is not a host.
+ * Returns the host of a request: of an absolute target, else of the Host header (RFC 9112 3.2.2). Several Host headers
+ * are joined to a value that is not a host.
  */
 export function hostOf({ rawHeaders }: IncomingMessage, target: string): string {
   const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && isHostName(rawHeaders[index - 1]));
   return hosts.length > 1 ? hosts.join(', ') : (absoluteForm.exec(target)?.[1] ?? hosts[0] ?? '');
 }
 
-/** The method that a POST asks for by header or by the `method` parameter; undefined without an override. */
+/**
+ * Returns the method that a POST asks for by header or by the `method` parameter, or undefined without an override.
+ */
 export function overrideMethod(vendor: VendorProfile, request: IncomingMessage): string | undefined {
   if (request.method !== 'POST') return undefined;
   const header = request.headers[vendorHeader(vendor, 'http-method-override')];

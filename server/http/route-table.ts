@@ -18,10 +18,14 @@ const shapeOf = (path: string): string => {
 
 const isList = ({ path }: Operation): boolean => path.endsWith('({ids})');
 
-/** A last segment in unencoded parentheses, such as `(a,b)`. Parentheses in an ID are percent-encoded. */
+/**
+ * Returns a last segment in unencoded parentheses, such as `(a,b)`. Parentheses in an ID are percent-encoded.
+ */
 const listInPath = (path: string): string | undefined => /\/\(([^/]*)\)$/.exec(path)?.[1];
 
-/** A check whether the path has the form of an operation of its route. One ID and a list of IDs share a route. */
+/**
+ * Returns a check whether the path has the form of an operation of its route. One ID and a list of IDs share a route.
+ */
 export function addressCheck(
   path: string,
   operationsOfRoute: readonly Implementation[],
@@ -31,7 +35,9 @@ export function addressCheck(
   return (operation) => isList(operation) === namesList;
 }
 
-/** The router's paths for the whole table, each with and without the `/s/<site>` prefix (data-api 1). */
+/**
+ * Returns the router's paths for the whole table, each with and without the `/s/<site>` prefix (data-api 1).
+ */
 export function routesOf(implementations: readonly Implementation[], vendor: VendorProfile): Route[] {
   const byUrl = new Map<string, Implementation[]>();
   for (const implementation of implementations.flatMap(withCapitalized)) {
@@ -45,8 +51,8 @@ export function routesOf(implementations: readonly Implementation[], vendor: Ven
 const lowerCaseSince = version('18.2');
 
 /**
- * The operation, and its variant with a capitalized collection name, `/Products/{id}`, which the Data API and the Shop
- * API have in 17.x (data-api 9).
+ * Returns the operation, and its variant with a capitalized collection name, `/Products/{id}`, which the Data API and
+ * the Shop API have in 17.x (data-api 9).
  */
 function withCapitalized(implementation: Implementation): Implementation[] {
   const { operation } = implementation;
@@ -80,7 +86,7 @@ interface PathTemplate {
 
 const templates = new WeakMap<Operation, PathTemplate>();
 
-/** The template of an operation's path, which is read once. */
+/** Returns the template of an operation's path, which is read once. */
 function templateOf(operation: Operation): PathTemplate {
   let template = templates.get(operation);
   if (!template) {
@@ -90,7 +96,7 @@ function templateOf(operation: Operation): PathTemplate {
   return template;
 }
 
-/** The path below the version, as used in permissions: `/sites/RefArch/campaigns/c1`. */
+/** Returns the path below the version, as used in permissions: `/sites/RefArch/campaigns/c1`. */
 export function resourcePath(operation: Operation, params: Readonly<Record<string, string>>): string {
   const { names, texts } = templateOf(operation);
   let path = texts[0] ?? '';
@@ -102,7 +108,7 @@ export function resourcePath(operation: Operation, params: Readonly<Record<strin
 }
 
 /**
- * The values that the router matched, by the template's own parameter names.
+ * Returns the values that the router matched, by the template's own parameter names.
  * @param path as the client wrote it
  */
 export function namedParameters(

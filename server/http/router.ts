@@ -13,10 +13,9 @@ export interface MatchedRoute {
 export const maxParameterLength = 8000;
 
 /**
- * A router of paths, whatever the method: the pipeline refuses the methods that a path does not support. One entry for
- * each path and method would make up half of the start time and a quarter of the memory.
- *
- * The returned function finds the route of a path without a query; undefined if there is none.
+ * Returns a router of paths, whatever the method: the pipeline refuses the methods that a path does not support. One
+ * entry for each path and method would make up half of the start time and a quarter of the memory. The returned
+ * function finds the route of a path without a query; undefined if there is none.
  * @throws ResourcePath if a parameter is too long or has an escape that is not UTF-8
  */
 export function routerOf(routes: readonly Route[]): (path: string) => MatchedRoute | undefined {

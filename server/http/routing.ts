@@ -31,7 +31,7 @@ export interface RoutedRequest {
 }
 
 /**
- * The operations that the table has at the request's path, in the version of the path.
+ * Returns the operations that the table has at the request's path, in the version of the path.
  * @throws IllegalHttpMethodOverride, InvalidHostHeader, InvalidVersion, VersionNotFound
  */
 export function routeRequest(
@@ -50,7 +50,7 @@ export function routeRequest(
 }
 
 /**
- * The operation for the request's method; HEAD is GET without a body.
+ * Returns the operation for the request's method; HEAD is GET without a body.
  * @throws VersionNotFound if the version has no operation at that path, {@link MethodNotAllowedError} if it has only
  * other methods
  */
@@ -112,7 +112,7 @@ export class MethodNotAllowedError extends Error {
   }
 }
 
-/** The `Allow` header of a path: the methods in the table, HEAD and OPTIONS. */
+/** Returns the `Allow` header of a path: the methods in the table, HEAD and OPTIONS. */
 export function allowedMethods(implementations: readonly Implementation[]): string {
   const methods = new Set<string>(implementations.map(({ operation }) => operation.method));
   if (methods.has('GET')) methods.add('HEAD');

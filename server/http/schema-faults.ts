@@ -8,7 +8,7 @@ import {
   UnknownProperty,
 } from '../../contract/faults/general.ts';
 
-/** The value of a document at a JSON pointer. */
+/** Returns the value of a document at a JSON pointer. */
 function valueAt(document: unknown, pointer: string): unknown {
   let value = document;
   for (const part of pointerParts(pointer)) value = (value as Record<string, unknown> | undefined)?.[part];
@@ -31,7 +31,7 @@ export const jsonPath = (pointer: string): string =>
     '$',
   );
 
-/** Title of the innermost document schema that contains the invalid value. */
+/** Returns the title of the innermost document schema that contains the invalid value. */
 function documentTitle(schema: TSchema, schemaPath: string): string {
   let title = 'document';
   let current: unknown = schema;
@@ -49,7 +49,7 @@ function typeName(value: unknown): string {
   return typeof value;
 }
 
-/** The fault for a document's first validation error, with its location. */
+/** Returns the fault for a document's first validation error, with its location. */
 export function faultFromErrors(
   schema: TSchema,
   document: unknown,

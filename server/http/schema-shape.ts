@@ -26,7 +26,7 @@ export function kindOf(value: unknown): Kind {
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'object';
 }
 
-/** The kind of every value of the schema; undefined if the schema allows several. */
+/** Returns the kind of every value of the schema, or undefined if the schema allows several. */
 export function assumedKind(shape: Shape | undefined): Kind | undefined {
   if (!shape) return undefined;
   const type = typeof shape.type === 'string' ? shape.type : nonNullType(shape.type);
@@ -45,7 +45,9 @@ function nonNullType(types: readonly string[] | undefined): string | undefined {
 
 const patterns = new WeakMap<Shape, readonly (readonly [RegExp, Shape])[]>();
 
-/** The schema of one property, by name or by pattern, as for localized texts and custom attributes. */
+/**
+ * Returns the schema of one property, by name or by pattern, as for localized texts and custom attributes.
+ */
 export function propertyShape(shape: Shape | undefined, name: string): Shape | undefined {
   if (!shape) return undefined;
   if (shape.properties && Object.hasOwn(shape.properties, name)) return shape.properties[name];

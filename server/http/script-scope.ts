@@ -16,8 +16,8 @@ interface ScopeInput {
 }
 
 /**
- * The scope of data that lasts across requests: the session in the client's cookie, or else the customer, or else only
- * the request.
+ * Returns the scope of data that lasts across requests: the session in the client's cookie, or else the customer, or
+ * else only the request.
  */
 function sessionOf(request: IncomingRequest, caller: Caller, vendor: VendorProfile): string {
   const cookie = new RegExp(`(?:^|;\\s*)${sessionCookie(vendor)}=([\\w-]{8,})`).exec(
@@ -26,7 +26,7 @@ function sessionOf(request: IncomingRequest, caller: Caller, vendor: VendorProfi
   return cookie ?? (caller.kind === 'customer' ? caller.customerId : request.id);
 }
 
-/** The data of a request that its scripts may see. Credentials are removed. */
+/** Returns the data of a request that its scripts may see. Credentials are removed. */
 export function scriptScope({ request, work, site, caller, locale, vendor }: ScopeInput): ScriptScope {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {

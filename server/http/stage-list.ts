@@ -16,12 +16,15 @@ export class StageList<Start extends object, End extends Start = Start> {
     this.#stages = stages;
   }
 
-  /** An empty list, for contexts that start with the properties of `Start`. */
+  /** Returns an empty list, for contexts that start with the properties of `Start`. */
   static from<Start extends object>(): StageList<Start> {
     return new StageList<Start>([]);
   }
 
-  /** The list with one more stage at its end. A stage that only checks the context and may throw returns nothing. */
+  /**
+   * Returns the list with one more stage at its end. A stage that only checks the context and may throw returns
+   * nothing.
+   */
   add<Added extends object | undefined>(
     stage: Stage<End, Added>,
   ): StageList<Start, Added extends object ? End & Added : End> {

@@ -5,6 +5,6 @@ export interface Asset {
 
 /** Image files of catalogs. */
 export interface Assets {
-  /** Undefined if the file does not exist or the path leads out of the catalog's folder. */
+  /** Returns undefined if the file does not exist or the path leads out of the catalog's folder. */
   read(catalogId: string, path: string): Promise<Asset | undefined>;
 }

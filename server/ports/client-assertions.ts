@@ -3,8 +3,8 @@ import type { UnitOfWork } from './store.ts';
 /** Signed assertions with which a client authenticates to the token endpoint (data-api 5). */
 export interface ClientAssertions {
   /**
-   * The client's ID if the assertion is valid: signed with its registered key, meant for this endpoint, not expired,
-   * and not used before. Otherwise the problem, in a message that contains no secrets.
+   * Returns the client's ID if the assertion is valid: signed with its registered key, meant for this endpoint, not
+   * expired, and not used before. Otherwise the problem, in a message that contains no secrets.
    * @param endpoint the token endpoint's address, as the client wrote it
    */
   verify(work: UnitOfWork, assertion: string, endpoint: string): Promise<ClientId | AssertionProblem>;

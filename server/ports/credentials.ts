@@ -3,11 +3,13 @@ import type { UnitOfWork } from './store.ts';
 
 /** Checks names and passwords of clients and back-office users against the store. */
 export interface Credentials {
-  /** The enabled client whose password is one of the secrets in one of its forms; undefined if there is none. */
+  /**
+   * Returns the enabled client whose password is one of the secrets in one of its forms, or undefined if there is none.
+   */
   client(work: UnitOfWork, id: string, ...secrets: string[]): Promise<OAuthClient | undefined>;
   /**
-   * The user if one of the passwords is correct and the user is neither disabled nor locked. A wrong password counts towards
-   * the lock, and is recorded even though its request is rolled back.
+   * Returns the user if one of the passwords is correct and the user is neither disabled nor locked. A wrong password
+   * counts towards the lock, and is recorded even though its request is rolled back.
    */
   user(work: UnitOfWork, login: string, ...passwords: string[]): Promise<User | undefined>;
   /** Whether this is the password of the client or user. Attempts are not counted. */

@@ -1,6 +1,6 @@
 /** Clock, randomness and log are injected, so that expiry and timeouts are tested without sleeping. */
 export interface Clock {
-  /** Milliseconds since 1970-01-01 UTC. */
+  /** Returns the milliseconds since 1970-01-01 UTC. */
   now(): number;
   /** Calls back once after `delayMs`. The returned function cancels the call. */
   schedule(delayMs: number, callback: () => void): () => void;
@@ -9,7 +9,7 @@ export interface Clock {
 export interface Randomness {
   /** `length` lowercase hexadecimal characters. */
   hex(length: number): string;
-  /** A random ID of 26 letters and digits, such as the platform uses for customers and baskets. */
+  /** Returns a random ID of 26 letters and digits, such as the platform uses for customers and baskets. */
   id(): string;
 }
 

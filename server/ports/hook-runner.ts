@@ -152,7 +152,7 @@ export interface HookRunner {
    * @throws ScriptError
    */
   run(extensionPoint: string, args: readonly HookArgument[], scope: ScriptScope): Promise<HookOutcome>;
-  /** A text that changes when a script of the site's cartridges does. */
+  /** Returns a text that changes when a script of the site's cartridges does. */
   scriptsVersion(siteId: string): Promise<string>;
   /** Called when a request has been answered, whether or not scripts ran for it. */
   requestEnded?(request: EndedRequest): void;

@@ -19,6 +19,8 @@ export interface ProductOffers {
   /** Online variants of a master, or of a variation group's master if they match the group. */
   variantsOf(shop: ShopAt, family: Product): Promise<readonly Product[]>;
   orderable(shop: ShopAt, product: Product): Promise<boolean>;
-  /** Prices of one unit, which differ only for a set or a family. Undefined if there is none. */
+  /**
+   * Returns the prices of one unit, which differ only for a set or a family. Returns undefined if there is none.
+   */
   prices(shop: ShopAt, product: Product, currency: string): Promise<OfferPrices | undefined>;
 }

@@ -7,8 +7,8 @@ export interface UpstreamResponse {
 /** The service that provides the recommenders of sites. */
 export interface RecommenderService {
   /**
-   * The recommenders for a site. Never rejects: if the service cannot be reached the result has status 502, and if it
-   * takes too long status 504, like a proxy's response.
+   * Returns the recommenders for a site. Never rejects: if the service cannot be reached the result has status 502, and
+   * if it takes too long status 504, like a proxy's response.
    */
   names(siteId: string): Promise<UpstreamResponse>;
 }

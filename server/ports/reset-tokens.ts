@@ -6,7 +6,7 @@ export interface ResetTokens {
   create(work: UnitOfWork, customerId: string): Promise<string>;
   /** Whether this is the customer's token, has not expired, and the password has not changed since. */
   matches(work: UnitOfWork, customerId: string, token: string): Promise<boolean>;
-  /** The ID of the customer to whom the token belongs; undefined if it is not valid. */
+  /** Returns the ID of the customer to whom the token belongs, or undefined if it is not valid. */
   customerOf(work: UnitOfWork, token: string): Promise<string | undefined>;
   /** Revokes the token as part of the request's work. */
   revoke(work: UnitOfWork, customerId: string): void;

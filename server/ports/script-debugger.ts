@@ -48,7 +48,7 @@ export interface CommandAnswer {
 export interface ScriptMessageFeed {
   /** The number of the latest message; 0 without messages. */
   readonly lastNumber: number;
-  /** Messages after the one with the number, oldest first, and the number of the last of them. */
+  /** Returns the messages after the one with the number, oldest first, and the number of the last of them. */
   pageAfter(number: number): { readonly messages: readonly ScriptMessage[]; readonly lastNumber: number };
 }
 
@@ -78,7 +78,7 @@ export interface ScriptDebugger {
   removeBreakpoint(clientId: string, id: number): Promise<void>;
   removeAllBreakpoints(clientId: string): Promise<void>;
   threads(clientId: string): Promise<Unversioned<ScriptThread>[]>;
-  /** The threads and their entity tag at the same moment. */
+  /** Returns the threads and their entity tag at the same moment. */
   threadList(clientId: string): ThreadList;
   /**
    * Resolves as soon as the client's threads differ from those of the tag, and at the latest after `timeLimitMs` or

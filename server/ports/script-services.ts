@@ -142,7 +142,9 @@ export interface ScriptServiceCalls {
   /** Creates a basket with the content of an order. */
   reopenBasket(orderNo: string): string;
   basketInsight(basketId: string): BasketInsight;
-  /** A line item for a product with its options; undefined if the catalog does not have the product. */
+  /**
+   * Returns a line item for a product with its options, or undefined if the catalog does not have the product.
+   */
   productLine(
     productId: string,
     options: readonly { readonly optionId: string; readonly valueId: string }[],
@@ -150,7 +152,10 @@ export interface ScriptServiceCalls {
   /** Why a code cannot be entered now: the name of a coupon status. */
   couponProblem(basketId: string, code: string): string | undefined;
 
-  /** All shipping methods of the site, in their order. @param address used instead of the shipment's own address */
+  /**
+   * Returns all shipping methods of the site, in their order.
+   * @param address used instead of the shipment's own address
+   */
   shippingOffers(
     container: ContainerRef,
     shipmentId: string,
@@ -159,13 +164,13 @@ export interface ScriptServiceCalls {
   productShippingOffers(productId: string): ShippingOffer[];
   taxRate(taxClassId: string | undefined, jurisdiction: Pick<Address, 'country_code' | 'state_code'>): number;
 
-  /** Payment methods with the cards that the customer may use. */
+  /** Returns the payment methods with the cards that the customer may use. */
   paymentMethods(
     customerId: string | undefined,
     country: string | undefined,
     amount: number | undefined,
   ): PaymentMethod[];
-  /** The field of a card that the method does not accept; `expired` if the card has expired. */
+  /** Returns the field of a card that the method does not accept; `expired` if the card has expired. */
   cardProblem(
     methodId: string,
     card: {
@@ -181,11 +186,13 @@ export interface ScriptServiceCalls {
   /** Redeems a gift certificate for an order's payment. @returns the platform's status code if it cannot be redeemed */
   redeemGiftCertificate(orderNo: string, instrumentId: string): string | undefined;
 
-  /** The promotions offered to the scope's customer, by descending rank. */
+  /** Returns the promotions offered to the scope's customer, by descending rank. */
   offers(basketId: string | undefined): OfferedPromotion[];
   /** Order and shipping promotions that a basket would get with more merchandise, by descending rank. */
   approachingOffers(basketId: string): ApproachingPromotion[];
-  /** IDs of enabled promotions that a campaign or test offers at a given time, to any customer. */
+  /**
+   * Returns the IDs of enabled promotions that a campaign or test offers at a given time, to any customer.
+   */
   promotionsAt(instant: string): string[];
   productPromotions(
     productId: string,
@@ -196,9 +203,11 @@ export interface ScriptServiceCalls {
   choosePriceBooks(priceBookIds: readonly string[] | undefined): void;
   prices(productId: string, currency: string, quantity: number | undefined): ProductPrices;
   stock(productId: string, inventoryListId: string | undefined): ProductStock | undefined;
-  /** IDs of the visible variants of a family, or of the visible products of a set. */
+  /** Returns the IDs of the visible variants of a family, or of the visible products of a set. */
   members(productId: string): string[];
-  /** The values of a family's attributes that can be ordered, depending on the values chosen so far. */
+  /**
+   * Returns the values of a family's attributes that can be ordered, depending on the values chosen so far.
+   */
   variationValues(
     productId: string,
     selectedValues: Readonly<Record<string, string>>,
@@ -227,7 +236,7 @@ export interface ScriptServiceCalls {
   setPasswordWithToken(customerId: string, token: string, password: string): boolean;
   meetsPasswordPolicy(password: string): boolean;
 
-  /** The attributes of a type of objects; undefined for a custom type that does not exist. */
+  /** Returns the attributes of a type of objects, or undefined for a custom type that does not exist. */
   typeDefinition(kind: 'system' | 'custom', id: string): TypeDefinition | undefined;
 }
 export type ScriptServiceName = keyof ScriptServiceCalls;

@@ -12,18 +12,18 @@ export interface StoredState {
  */
 export interface Collection<Stored> {
   get(key: string): Promise<Stored | undefined>;
-  /** All records whose value in the index `index` is `value`, in key order. */
+  /** Returns all records whose value in the index `index` is `value`, in key order. */
   find(index: string, value: string): Promise<Stored[]>;
-  /** The whole collection in key order. */
+  /** Returns the whole collection in key order. */
   all(): Promise<Stored[]>;
   /**
-   * The whole collection in chunks, including this request's writes, for callers that read most of it. The records must
-   * not be changed; get a record by its key to change it.
+   * Returns the whole collection in chunks, including this request's writes, for callers that read most of it. The
+   * records must not be changed; get a record by its key to change it.
    */
   scan(): AsyncIterable<readonly Stored[]>;
   put(record: Stored): void;
   delete(key: string): void;
-  /** Undefined if the record does not exist. Changes with every `put`, even before the commit. */
+  /** Returns undefined if the record does not exist. Changes with every `put`, even before the commit. */
   state(key: string): Promise<StoredState | undefined>;
 }
 
@@ -38,16 +38,16 @@ export interface UnitOfWork {
    * never conflict over it. With `minimum`, the commit fails with CounterTooLowError if the sum would be lower.
    */
   add(counter: string, delta: number, minimum?: number): void;
-  /** The counter's committed value plus this request's own additions; 0 if it was never set. */
+  /** Returns the counter's committed value plus this request's own additions; 0 if it was never set. */
   counter(counter: string): Promise<number>;
   /**
-   * Next value of a sequence that starts at 1. The value is taken immediately and never returned, so numbers may be
-   * skipped.
+   * Returns the next value of a sequence that starts at 1. The value is taken immediately and never returned, so
+   * numbers may be skipped.
    */
   next(sequence: string): Promise<number>;
   /**
-   * A number that changes with every commit that changes the collection, for data that is derived from it; undefined if
-   * this request itself has changed the collection.
+   * Returns a number that changes with every commit that changes the collection, for data that is derived from it, or
+   * undefined if this request itself has changed the collection.
    */
   version(name: CollectionName): number | undefined;
   /** Marks the current state of the work for `rollbackTo`. Nested script transactions are savepoints. */
@@ -90,8 +90,8 @@ export interface Store {
    */
   onCommit(listener: (change: CommittedChange) => void): () => void;
   /**
-   * A whole collection in key order, in chunks, for callers that read all of it without blocking others. A record that
-   * is written during the scan may come in its old or its new form.
+   * Returns a whole collection in key order, in chunks, for callers that read all of it without blocking others. A
+   * record that is written during the scan may come in its old or its new form.
    */
   scan<Name extends CollectionName>(name: Name): AsyncIterable<readonly RecordOf<Name>[]>;
   /**

@@ -16,8 +16,8 @@ export interface StorefrontSessions {
   /** Starts a session as part of the request's work. It expires after half an hour without use. */
   open(work: UnitOfWork, customerId: string, siteId: string): Promise<OpenedSession>;
   /**
-   * The customer of an active session of the site if its secure token was already used in an earlier HTTPS request with
-   * the same session cookie; otherwise undefined.
+   * Returns the customer of an active session of the site if its secure token was already used in an earlier HTTPS
+   * request with the same session cookie; otherwise undefined.
    */
   customerOf(cookies: SessionCookies, siteId: string): Promise<string | undefined>;
   /** Records that an HTTPS request had these cookies. Cookies that belong to no session have no effect. */

@@ -7,8 +7,8 @@ export interface TokenRegistry {
   /** Identifies the current password of a customer or user; '' without a password. Changes with every new password. */
   revision(work: UnitOfWork, kind: 'user' | 'customer', subject: string): Promise<string>;
   /**
-   * The customer of a verified token. Undefined if the token was revoked, if the password has changed since it was
-   * issued, or if the customer, or the agent who acts as the customer, is deleted or disabled.
+   * Returns the customer of a verified token. Returns undefined if the token was revoked, if the password has changed
+   * since it was issued, or if the customer, or the agent who acts as the customer, is deleted or disabled.
    */
   customerOf(work: UnitOfWork, claims: CustomerClaims): Promise<Customer | undefined>;
   /** Keeps a token valid although its customer has just chosen a password with it. */

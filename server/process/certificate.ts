@@ -10,7 +10,10 @@ export interface Certificate {
   readonly file: string | undefined;
 }
 
-/** The HTTPS certificate of a data directory, generated on its first start. @throws DataDirFileError */
+/**
+ * Returns the HTTPS certificate of a data directory, generated on its first start.
+ * @throws DataDirFileError
+ */
 export async function loadCertificate(dataDir: string, host: string): Promise<Certificate> {
   const certFile = dataDir === ':memory:' ? undefined : path.join(dataDir, 'certificate.pem');
   const keyFile = dataDir === ':memory:' ? undefined : path.join(dataDir, 'certificate-key.pem');

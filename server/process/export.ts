@@ -119,7 +119,9 @@ function copyImages(seed: Seed, dataDir: string, file: string): void {
   }
 }
 
-/** The sample's passwords. They are public, and the only passwords that can be known from their hashes. */
+/**
+ * Returns the sample's passwords. They are public, and the only passwords that can be known from their hashes.
+ */
 function publishedPasswords(): ReadonlyMap<string, string> {
   const passwordByKey = new Map<string, string>();
   const add = (kind: Credential['kind'], subject: string, password: string | undefined): void => {

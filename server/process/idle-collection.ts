@@ -4,9 +4,9 @@ import type { Clock } from '../ports/environment.ts';
 
 /** What the process uses, and how its garbage is collected. */
 export interface ProcessMemory {
-  /** Bytes of V8's heap, free pages included. */
+  /** Returns the bytes of V8's heap, free pages included. */
   heapBytes(): number;
-  /** Milliseconds of CPU time since the process started. */
+  /** Returns the milliseconds of CPU time since the process started. */
   cpuTimeMs(): number;
   collect(): void;
 }

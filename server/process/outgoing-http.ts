@@ -109,7 +109,8 @@ async function exchange(
 }
 
 /**
- * Pairs of names and values. With `responseHeaders: 'raw'` undici returns a flat list, which its types do not state.
+ * Returns the pairs of names and values. With `responseHeaders: 'raw'` undici returns a flat list, which its types do
+ * not state.
  */
 function headerPairs(raw: unknown): [string, string][] {
   const pairs: [string, string][] = [];
@@ -119,7 +120,9 @@ function headerPairs(raw: unknown): [string, string][] {
   return pairs;
 }
 
-/** The request that follows a redirect; undefined if the response is not a redirect that may be followed. */
+/**
+ * Returns the request that follows a redirect, or undefined if the response is not a redirect that may be followed.
+ */
 function redirectRequest(request: OutgoingRequest, response: OutgoingResponse): OutgoingRequest | undefined {
   if (![301, 302, 303, 307, 308].includes(response.status)) return undefined;
   const location = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];

@@ -3,7 +3,7 @@ import type { RecommenderService } from '../ports/recommenders.ts';
 const defaultTimeoutMs = 10_000;
 
 /**
- * The recommender service at an address: `GET <address>?site_id=<site>` answers
+ * Returns the recommender service at an address: `GET <address>?site_id=<site>` answers
  * `{"recommenders":[{"name","description"}]}`.
  */
 export function recommenderServiceAt(address: string, timeoutMs = defaultTimeoutMs): RecommenderService {

@@ -13,7 +13,10 @@ export interface ScriptFolders {
   remove(): void;
 }
 
-/** Folders for scripts' files: in the data directory, or in a temporary folder if the data directory is `:memory:`. */
+/**
+ * Returns the folders for scripts' files: in the data directory, or in a temporary folder if the data directory is
+ * `:memory:`.
+ */
 export function scriptFolders(dataDir: string): ScriptFolders {
   const isPersistent = dataDir !== ':memory:';
   const root = isPersistent ? path.resolve(dataDir) : mkdtempSync(path.join(tmpdir(), 'cartwright-files-'));

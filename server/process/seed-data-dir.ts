@@ -34,7 +34,7 @@ interface SeedingDependencies {
 
 const marker = 'seeded';
 
-/** The sample's clients, users and roles. No API could use a shop without them. */
+/** Returns the sample's clients, users and roles. No API could use a shop without them. */
 const accessOnly = ({ format, clients, users, roles }: Seed): Seed => ({
   format,
   ...(clients && { clients }),

@@ -5,7 +5,9 @@ import type { Site } from '../records/site.ts';
 export interface DefaultCartridgesOptions {
   /** Names of `--cartridge-path`; they come before the site's own path. */
   readonly cartridgePath: readonly string[];
-  /** Names of all cartridges that are not on the given path, in the order in which they were discovered. */
+  /**
+   * Returns the names of all cartridges that are not on the given path, in the order in which they were discovered.
+   */
   readonly cartridgesOffPath: (path: readonly string[]) => readonly string[];
 }
 
@@ -30,7 +32,9 @@ export interface CartridgePathOptions extends Pick<DefaultCartridgesOptions, 'ca
   readonly defaults: DefaultCartridges;
 }
 
-/** The cartridge path of a site by its id: the command line's path, the site's own, and the default cartridges. */
+/**
+ * Returns the cartridge path of a site by its id: the command line's path, the site's own, and the default cartridges.
+ */
 export const siteCartridgePath =
   ({ cartridgePath, store, defaults }: CartridgePathOptions) =>
   async (siteId: string): Promise<readonly string[]> => {

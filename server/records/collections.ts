@@ -80,7 +80,7 @@ export type CollectionName = keyof Records;
 export type RecordOf<Name extends CollectionName> = Records[Name];
 
 interface CollectionDefinition<Stored> {
-  /** The record's key within the collection. The parts of a key are joined by {@link compoundKey}. */
+  /** Returns the record's key within the collection. The parts of a key are joined by {@link compoundKey}. */
   readonly key: (record: Stored) => string;
   /** Secondary indexes: the value under which a record is listed; undefined if the record is not in the index. */
   readonly indexes: Readonly<Record<string, (record: Stored) => string | undefined>>;
@@ -89,12 +89,12 @@ interface CollectionDefinition<Stored> {
 /** Joins the parts of a key. IDs never contain the separator, a control character. */
 export const compoundKey = (...parts: readonly string[]): string => parts.join('\u001f');
 
-/** The parts of a key that {@link compoundKey} joined. */
+/** Returns the parts of a key that {@link compoundKey} joined. */
 export const splitCompoundKey = (key: string): string[] => key.split('\u001f');
 
 /**
- * The form in which logins and email addresses are compared: in lower case, without invisible characters, and with one
- * representation for each character (`é` as one or two code points, `Ａ` in full width).
+ * Returns the form in which logins and email addresses are compared: in lower case, without invisible characters, and
+ * with one representation for each character (`é` as one or two code points, `Ａ` in full width).
  */
 export const comparableLogin = (login: string): string =>
   login
@@ -106,7 +106,9 @@ export const comparableLogin = (login: string): string =>
 /** The key of the only record of `organization_preferences`. */
 export const organizationKey = 'organization';
 
-/** The ten-minute slot of a time, `2026-03-01T10:2`. Records that expire in the same slot are purged together. */
+/**
+ * Returns the ten-minute slot of a time, `2026-03-01T10:2`. Records that expire in the same slot are purged together.
+ */
 export const dueSlot = (instant: string): string => instant.slice(0, 15);
 
 export const collections: { readonly [Name in CollectionName]: CollectionDefinition<Records[Name]> } = {
@@ -267,20 +269,21 @@ export const merchantCollections: ReadonlySet<CollectionName> = new Set([
   ...(['refinement_definitions', 'sorting_rules'] as const),
 ]);
 
-/** Counter of the remaining quantity of a product in an inventory list. */
+/** Returns the counter of the remaining quantity of a product in an inventory list. */
 export const stockCounter = (inventoryListId: string, productId: string): string =>
   compoundKey('stock', inventoryListId, productId);
 
 /**
- * Counter of the amount that was paid with a gift certificate, in the smallest unit of its currency. It counts down
- * from zero, because counters of the store support only a minimum: a certificate of 20.00 USD has the minimum -2000.
+ * Returns the counter of the amount that was paid with a gift certificate, in the smallest unit of its currency. It
+ * counts down from zero, because counters of the store support only a minimum: a certificate of 20.00 USD has the
+ * minimum -2000.
  */
 export const giftCertificateCounter = (siteId: string, code: string): string =>
   compoundKey('gift_certificate', siteId, code);
 
 /**
- * Counter of the quantity in orders that are not exported yet, if the list has on-order inventory. These orders have
- * already reduced `stockCounter`, so their quantity must not be subtracted again.
+ * Returns the counter of the quantity in orders that are not exported yet, if the list has on-order inventory. These
+ * orders have already reduced `stockCounter`, so their quantity must not be subtracted again.
  */
 export const onOrderCounter = (inventoryListId: string, productId: string): string =>
   compoundKey('on_order', inventoryListId, productId);

@@ -1,8 +1,8 @@
 import Type, { type TProperties } from 'typebox';
 
 /**
- * The schema of a stored record. Unknown fields are not allowed, so that a misspelled field in a seed file is reported
- * by name.
+ * Returns the schema of a stored record. Unknown fields are not allowed, so that a misspelled field in a seed file is
+ * reported by name.
  */
 export const record = <P extends TProperties>(title: string, properties: P, description?: string) =>
   Type.Object(properties, { title, additionalProperties: false, ...(description ? { description } : {}) });

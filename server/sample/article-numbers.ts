@@ -1,4 +1,4 @@
-/** A number derived from a text by FNV-1a, always the same, to vary stock and article numbers. */
+/** Returns a number derived from a text by FNV-1a, always the same, to vary stock and article numbers. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -32,7 +32,7 @@ const choicesOf = ({ colours: colourIds, sizes }: SampleItem): Choice[] => {
 const suffix = ({ colour, size }: Choice): string =>
   [colour, size?.value].filter((part) => part !== undefined).join('-');
 
-/** The fields that a product and its variants have in common. */
+/** Returns the fields that a product and its variants have in common. */
 function common(item: SampleItem): Omit<Product, 'id' | 'type' | 'name'> {
   return {
     catalog_id: catalogId,
@@ -137,7 +137,7 @@ const variationGroups = (item: SampleItem): Product[] =>
         variation_values: { color: colour },
       }));
 
-/** The products of one sample item: a single product, or a master with its variants. */
+/** Returns the products of one sample item: a single product, or a master with its variants. */
 export function buildProducts(
   item: SampleItem,
   pictures: ImageCollector,

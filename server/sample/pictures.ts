@@ -64,7 +64,7 @@ export class ImageCollector {
     ];
   }
 
-  /** Images of a product for lists, and images of each of its colors. */
+  /** Returns the images of a product for lists, and images of each of its colors. */
   all(subject: DrawingSubject): ImageGroup[] {
     const [first] = subject.colours;
     if (first === undefined) return this.#groups(subject, subject.tint, subject.id, false);

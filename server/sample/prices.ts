@@ -17,13 +17,13 @@ export function roundToLabel(amount: number): number {
 
 export const convertPrice = (usd: number, rate: number): number => roundToLabel(usd * rate);
 
-/** A surcharge, such as that of an option, in whole units; zero stays zero. */
+/** Returns a surcharge, such as that of an option, in whole units; zero stays zero. */
 export const surcharge = (usd: number): Record<Currency, number> =>
   Object.fromEntries(priceLists.map(({ currency, rate }) => [currency, Math.round(usd * rate)])) as Record<
     Currency,
     number
   >;
 
-/** A percentage off, rounded to the cent. */
+/** Returns a percentage off, rounded to the cent. */
 export const takePercentOff = (amount: number, percent: number): number =>
   Math.round(amount * (100 - percent)) / 100;

@@ -2,11 +2,11 @@ import type { Price } from '../records/catalog.ts';
 import { convertPrice, priceLists, takePercentOff } from './prices.ts';
 import type { PricedProduct } from './build-products.ts';
 
-/** IDs of the price books of a currency. */
+/** Returns the IDs of the price books of a currency. */
 export const listPriceBookId = (currency: string): string => `${currency.toLowerCase()}-list`;
 export const salePriceBookId = (currency: string): string => `${currency.toLowerCase()}-sale`;
 
-/** List prices of a product in every currency, and its sale prices if it is in the sale. */
+/** Returns the list prices of a product in every currency, and its sale prices if it is in the sale. */
 export const pricesOf = ({ product, usd, item: { sale, bulk } }: PricedProduct): Price[] =>
   priceLists.flatMap(({ currency, rate }) => {
     const list = convertPrice(usd, rate);

@@ -24,8 +24,8 @@ export interface Cartridges {
 const maxResolutions = 100;
 
 /**
- * The cartridges in and below some folders (`cartridges/discovery.ts`). The result is cached until one of the searched
- * folders changes, which is checked every `intervalMs` milliseconds at most.
+ * Returns the cartridges in and below some folders (`cartridges/discovery.ts`). The result is cached until one of the
+ * searched folders changes, which is checked every `intervalMs` milliseconds at most.
  */
 export function cachedCartridges(
   folders: readonly string[],
@@ -68,7 +68,7 @@ export function cachedCartridges(
   };
 }
 
-/** Modification time in milliseconds; 0 if the path does not exist. */
+/** Returns the modification time in milliseconds; 0 if the path does not exist. */
 function modificationTimeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

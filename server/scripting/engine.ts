@@ -64,7 +64,7 @@ export interface ScriptEngineOptions extends SitePaths {
   /** The host's entry point: `runtime/main.ts` or its bundle. */
   readonly hostEntry: URL | string;
   readonly computeTotals: ComputeTotals;
-  /** The services for scripts, which use the same code as the API's operations. */
+  /** Returns the services for scripts, which use the same code as the API's operations. */
   readonly shop: (scope: ServiceScope) => ScriptServices;
   /** The HTTP client for scripts; without it, scripts cannot call other servers. */
   readonly http?: OutgoingHttp | undefined;
@@ -118,7 +118,7 @@ export const emptyScriptEnvironment: ScriptEnvironment = {
   strictScripts: false,
 };
 
-/** The state that scripts share across runs and hosts. */
+/** Returns the state that scripts share across runs and hosts. */
 const hostServices = ({ http, clock }: ScriptEngineOptions): HostServices => {
   return {
     ...{ http, outgoingQuota: new OutgoingQuota(), writeQuota: new WriteQuota() },
@@ -126,7 +126,7 @@ const hostServices = ({ http, clock }: ScriptEngineOptions): HostServices => {
   };
 };
 
-/** The process of a host, and what it may read and write. */
+/** Creates the process of a host, and what it may read and write. */
 function createRuntime(
   { hostEntry, cartridges, log }: ScriptEngineOptions,
   { files, keys, services }: ScriptEnvironment,

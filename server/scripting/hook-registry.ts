@@ -10,8 +10,8 @@ import type { RefreshThrottle } from './refresh-throttle.ts';
 
 export interface HookRegistry {
   /**
-   * Script paths that are registered for an extension point (full name), or else for its older name, in the order of the
-   * cartridges.
+   * Returns the script paths that are registered for an extension point (full name), or else for its older name, in the
+   * order of the cartridges.
    */
   scripts(extensionPoint: string, cartridges: readonly Cartridge[]): readonly string[];
 }

@@ -80,7 +80,7 @@ export class HostPool {
     this.#log = environment.log;
   }
 
-  /** The numbers of idle hosts, of those that are starting, and of runs that wait for one. */
+  /** Returns the numbers of idle hosts, of those that are starting, and of runs that wait for one. */
   get load(): { readonly idle: number; readonly starting: number; readonly waiting: number } {
     return {
       idle: this.#idleHosts.length,
@@ -89,7 +89,7 @@ export class HostPool {
     };
   }
 
-  /** The number of hosts, including busy ones. */
+  /** Returns the number of hosts, including busy ones. */
   get size(): number {
     return this.#hosts.size;
   }
@@ -101,7 +101,7 @@ export class HostPool {
   }
 
   /**
-   * A host for one run of a site's scripts. Pass it to {@link release} or {@link discard} afterwards.
+   * Returns a host for one run of a site's scripts. Pass it to {@link release} or {@link discard} afterwards.
    * @throws PoolClosedError, or HostExitedError if no host can be started
    */
   acquire(siteId: string): Promise<PooledHost> {
@@ -120,7 +120,9 @@ export class HostPool {
     return pendingRequest.promise;
   }
 
-  /** The most recently used idle host that has run scripts of this site; for no site, one that has run none. */
+  /**
+   * Returns the most recently used idle host that has run scripts of this site; for no site, one that has run none.
+   */
   #takeIdle(siteId: string | undefined): PooledHost | undefined {
     const index = this.#idleHosts.findLastIndex(({ pooledHost }) => pooledHost.host.siteId === siteId);
     return this.#idleHosts.splice(index, index < 0 ? 0 : 1)[0]?.pooledHost;

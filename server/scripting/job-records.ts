@@ -17,9 +17,8 @@ const collectionOf: Readonly<Partial<Record<ObjectClass, CollectionName>>> = {
 };
 
 /**
- * The records that a hook certainly reads: those of its arguments, and the site, whose time zone and currencies nearly
- * every script uses. They are sent with the job, because each call over the bridge costs two context
- * switches.
+ * Returns the records that a hook certainly reads: those of its arguments, and the site, whose time zone and currencies
+ * nearly every script uses. They are sent with the job, because each call over the bridge costs two context switches.
  */
 export async function jobRecords(
   work: UnitOfWork,
@@ -36,7 +35,10 @@ export async function jobRecords(
   return records;
 }
 
-/** A text that changes when the definitions of attributes do, so that hosts read them once; undefined if this request changes them. */
+/**
+ * Returns a text that changes when the definitions of attributes do, so that hosts read them once, or undefined if this
+ * request changes them.
+ */
 export function definitionsVersion(work: UnitOfWork): string | undefined {
   const versions = definitionCollections.map((name) => work.version(name));
   return versions.includes(undefined) ? undefined : versions.join(' ');

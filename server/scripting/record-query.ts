@@ -12,8 +12,8 @@ type Comparison = Extract<QueryCondition, { kind: 'compare' }>;
 type Value = string | number | boolean | null;
 
 /**
- * Keys of the records that match a query. The collection is read in chunks, so that the service can do other work in
- * between, and only keys and sort values are held in memory.
+ * Returns the keys of the records that match a query. The collection is read in chunks, so that the service can do
+ * other work in between, and only keys and sort values are held in memory.
  */
 export async function runQuery(collection: Collection<AnyRecord>, query: RecordQuery): Promise<string[]> {
   const keyOf = collections[query.collection].key as (record: AnyRecord) => string;
@@ -115,7 +115,7 @@ function compare(a: Value, b: Value): number {
 }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-/** The first instant of a day; any other text unchanged. */
+/** Returns the first instant of a day; any other text unchanged. */
 const toInstant = (text: string): string => (dayPattern.test(text) ? `${text}T00:00:00.000Z` : text);
 
 /** `*` and `%` match any text. Matching is greedy from left to right, so that the time is bounded for every pattern. */

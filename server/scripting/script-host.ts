@@ -61,7 +61,7 @@ interface CurrentRun {
   readonly reject: (error: HostExitedError) => void;
 }
 
-/** The response to a call of a script that has been terminated. */
+/** Returns the response to a call of a script that has been terminated. */
 const endedResponse = (id: number): BridgeResponse => {
   return { id, ok: false, name: 'ScriptEnded', message: 'The script was terminated.' };
 };

@@ -4,7 +4,7 @@ import { runAsync } from '../../cartridges/file-reader.ts';
 import { scriptFiles } from '../../cartridges/files.ts';
 import { asyncNodeFiles } from '../../cartridges/node/node-files.ts';
 
-/** A text that changes when a script of these cartridges is written, added or removed. */
+/** Returns a text that changes when a script of these cartridges is written, added or removed. */
 export async function scriptsVersion(cartridges: readonly Cartridge[]): Promise<string> {
   let count = 0;
   let bytes = 0;

@@ -1,7 +1,7 @@
 import { ScriptError, type HookRunner } from '../ports/hook-runner.ts';
 import type { Telemetry } from '../ports/telemetry.ts';
 
-/** A hook runner that reports how long the scripts of each hook ran, and how they ended. */
+/** Returns a hook runner that reports how long the scripts of each hook ran, and how they ended. */
 export function timedHooks(runner: HookRunner, telemetry: Pick<Telemetry, 'hookEnded'>): HookRunner {
   return {
     has: (extensionPoint, siteId) => runner.has(extensionPoint, siteId),

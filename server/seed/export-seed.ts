@@ -5,7 +5,7 @@ import { seedCollections, type SeedCollection } from './records.ts';
 import { seedFormat, type Seed } from './seed-format.ts';
 
 export interface ExportOptions {
-  /** A published password. The store contains only hashes, from which passwords cannot be read. */
+  /** Returns a published password. The store contains only hashes, from which passwords cannot be read. */
   readonly passwordOf: (credential: Credential) => Promise<string | undefined>;
 }
 

@@ -9,7 +9,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 const toPlainJson = (schema: TObject): { [key: string]: Json } =>
   JSON.parse(JSON.stringify(schema)) as { [key: string]: Json };
 
-/** A record's schema with descriptions of its fields. */
+/** Returns a record's schema with descriptions of its fields. */
 function withDescriptions(schema: TObject, texts: Readonly<Record<string, string | undefined>>): Json {
   const copy = toPlainJson(schema);
   const fields = Object.entries(copy['properties'] as Record<string, { [key: string]: Json }>);
@@ -24,7 +24,9 @@ function withDescriptions(schema: TObject, texts: Readonly<Record<string, string
   };
 }
 
-/** The JSON Schema (2020-12) of a seed file, for editors. It is written to docs/api/seed.schema.json. */
+/**
+ * Returns the JSON Schema (2020-12) of a seed file, for editors. It is written to docs/api/seed.schema.json.
+ */
 export function seedJsonSchema(): Json {
   const definitions: Record<string, Json> = {};
   const properties: Record<string, Json> = {};

@@ -1,11 +1,13 @@
 import { collections, splitCompoundKey } from '../records/collections.ts';
 import type { SeedCollection } from './records.ts';
 
-/** The key of any entry. Missing parts of the key are the text `undefined`. */
+/** Returns the key of any entry. Missing parts of the key are the text `undefined`. */
 export const keyOf = (collection: SeedCollection, entry: object): string =>
   (collections[collection].key as (entry: object) => string)(entry);
 
-/** An entry's key in a readable form, `RefArch / ground`; undefined if the entry has no part of a key. */
+/**
+ * Returns an entry's key in a readable form, `RefArch / ground`, or undefined if the entry has no part of a key.
+ */
 export function displayKey(collection: SeedCollection, entry: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
   // An entry that is not validated yet may have a number as its ID, or none.

@@ -6,7 +6,7 @@ import { seedCollections, type SeedCollection, type SeedRecord } from './records
 import type { Seed } from './seed-format.ts';
 
 export interface LoadOptions {
-  /** The slow hash of a plain password, as the store contains it. */
+  /** Returns the slow hash of a plain password, as the store contains it. */
   readonly hashPassword: (password: string) => Promise<string>;
   readonly clock: Pick<Clock, 'now'>;
 }

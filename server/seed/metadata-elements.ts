@@ -9,13 +9,13 @@ export interface MetadataElement {
 /** A document that is not metadata of the platform's schema. The message names the element. */
 export class MetadataError extends Error {}
 
-/** The children of a name. */
+/** Returns the children of a name. */
 export const all = ({ children }: MetadataElement, name: string): MetadataElement[] =>
   children.filter((child) => child.name === name);
 export const first = (element: MetadataElement, name: string): MetadataElement | undefined =>
   element.children.find((child) => child.name === name);
 
-/** The text of a child; undefined if it is absent or blank. */
+/** Returns the text of a child, or undefined if it is absent or blank. */
 export function textOf(element: MetadataElement, name: string): string | undefined {
   const text = first(element, name)?.text.trim();
   return text === '' ? undefined : text;

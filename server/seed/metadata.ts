@@ -57,13 +57,13 @@ export function metadataOf(root: MetadataElement): Metadata {
   };
 }
 
-/** The fields that have a value. */
+/** Returns the fields that have a value. */
 const present = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
   };
 
-/** Texts by locale: `x-default` is the default. */
+/** Returns the texts by locale: `x-default` is the default. */
 function texts(element: MetadataElement, name: string): LocalizedText | undefined {
   const entries = all(element, name)
     .map(({ attributes, text }) => [attributes['xml:lang'] ?? 'x-default', text.trim()] as const)
@@ -170,7 +170,7 @@ function attributeDefinition(element: MetadataElement): AttributeDefinition {
   };
 }
 
-/** The value of a text in a document: an element of a set. */
+/** Returns the value of a text in a document: an element of a set. */
 function valueIn(type: AttributeType, text: string): unknown {
   if (/(?:integer|number)$/.test(type)) {
     const value = Number(text);
@@ -180,7 +180,7 @@ function valueIn(type: AttributeType, text: string): unknown {
   return type === 'boolean' ? text === 'true' : text;
 }
 
-/** The values of an enumeration; nothing if the element lists none. */
+/** Returns the values of an enumeration; nothing if the element lists none. */
 function valuesOf(element: MetadataElement, parse: (text: string) => string | number) {
   const definitions = valueDefinitions(element);
   if (definitions.length === 0) return {};
@@ -199,7 +199,7 @@ const valueDefinitions = (element: MetadataElement): MetadataElement[] => {
   return definitions ? all(definitions, 'value-definition') : [];
 };
 
-/** The value of an attribute that is not set: of an enumeration, the values that are marked. */
+/** Returns the value of an attribute that is not set: of an enumeration, the values that are marked. */
 function defaultOf(element: MetadataElement, type: AttributeType): unknown {
   const marked = valueDefinitions(element)
     .filter(({ attributes }) => attributes['default'] === 'true')

@@ -52,7 +52,9 @@ function documentProblems(document: Record<string, unknown>): SeedProblem[] {
   return problems;
 }
 
-/** All problems of a document: first of its shape, and if that is valid, of its references and rules. */
+/**
+ * Returns all problems of a document: first of its shape, and if that is valid, of its references and rules.
+ */
 export function seedProblems(document: unknown): SeedProblem[] {
   if (!isObject(document)) return [{ path: '', record: undefined, message: 'must be an object' }];
   const problems = documentProblems(document);

@@ -1,4 +1,7 @@
-/** Number of letters to change, insert, delete or swap with their neighbor to get from one word to the other. */
+/**
+ * Returns the number of letters to change, insert, delete or swap with their neighbor to get from one word to the
+ * other.
+ */
 function distance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const cell = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;

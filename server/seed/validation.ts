@@ -107,7 +107,7 @@ function validatorOf(collection: SeedCollection): Validate {
   return validate;
 }
 
-/** Problems with the shape of one entry. Only its first eight violations are reported. */
+/** Returns the problems with the shape of one entry. Only its first eight violations are reported. */
 export function shapeProblems(
   collection: SeedCollection,
   index: number,

@@ -21,7 +21,10 @@ export class FirstReads {
     this.#countAtBegin = source.changeCount;
   }
 
-  /** The row of a key as it was at the first read. @param current the row as it is now */
+  /**
+   * Returns the row of a key as it was at the first read.
+   * @param current the row as it is now
+   */
   row(key: string, current: SharedRow | undefined): SharedRow | undefined {
     const earlier = this.#earlierRows();
     const row = earlier?.has(key) ? earlier.get(key) : current;
@@ -29,7 +32,9 @@ export class FirstReads {
     return row;
   }
 
-  /** The rows of a list, each as it was at the first read; a record that was missing then is left out. */
+  /**
+   * Returns the rows of a list, each as it was at the first read; a record that was missing then is left out.
+   */
   list(current: readonly SharedRow[]): readonly SharedRow[] {
     const earlier = this.#earlierRows();
     const rows = earlier === undefined ? current : withEarlier(current, earlier);
@@ -37,7 +42,7 @@ export class FirstReads {
     return rows;
   }
 
-  /** The state of each record when it was first read; undefined if it did not exist. */
+  /** Returns the state of each record when it was first read, or undefined if it did not exist. */
   states(): Map<string, string | undefined> {
     const states = new Map<string, string | undefined>();
     const note = (key: string, state: string | undefined): void => {
@@ -61,7 +66,7 @@ export class FirstReads {
     this.#reads.push(read);
   }
 
-  /** Undefined if nothing can have changed since the first read. */
+  /** Returns undefined if nothing can have changed since the first read. */
   #earlierRows(): ReadonlyMap<string, SharedRow | undefined> | undefined {
     if (this.#reads.length === 0 || this.#source.changeCount === this.#countAtBegin) return undefined;
     const note = (key: string, row: SharedRow | undefined): void => {

@@ -15,7 +15,7 @@ export class SharedRow implements StoredRow {
     this.body = body;
   }
 
-  /** The record, frozen with everything in it: whoever changed it would change it for all others. */
+  /** Returns the record, frozen with everything in it: whoever changed it would change it for all others. */
   get record(): unknown {
     this.#record ??= frozen(JSON.parse(this.body));
     return this.#record;

@@ -8,7 +8,7 @@ import { BufferedWork } from './buffered-work.ts';
 import { SharedRows } from './shared-rows.ts';
 import { SqliteBackend } from './sqlite/sqlite-backend.ts';
 
-/** The store on top of any backend. */
+/** Creates the store on top of any backend. */
 export function createStore(database: Backend): Store {
   const backend = new SharedRows(database);
   const listeners = new Set<(change: CommittedChange) => void>();

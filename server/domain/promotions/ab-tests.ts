@@ -11,9 +11,9 @@ function hash(text: string): number {
 }
 
 /**
- * The segment of a test that a customer belongs to permanently. Each customer has a number from 0 to 99 in each test,
- * and the segments take ranges of numbers in their order, as large as their allocations. Undefined for customers who do
- * not take part.
+ * Returns the segment of a test that a customer belongs to permanently. Each customer has a number from 0 to 99 in each
+ * test, and the segments take ranges of numbers in their order, as large as their allocations. Returns undefined for
+ * customers who do not take part.
  */
 export function segmentOf(test: AbTest, customerId: string): AbTestSegment | undefined {
   let bucket = hash(`${test.site_id}/${test.id}/${customerId}`) % 100;

@@ -28,8 +28,8 @@ export interface Gift {
 }
 
 /**
- * The totals of a basket with its offers. If a globally exclusive promotion has an effect, it is the only one in the
- * basket. Otherwise all others apply together, class by class (data-api 2, Promotion).
+ * Returns the totals of a basket with its offers. If a globally exclusive promotion has an effect, it is the only one
+ * in the basket. Otherwise all others apply together, class by class (data-api 2, Promotion).
  * @param offers ordered by rank
  */
 export function promote(
@@ -75,7 +75,7 @@ function applyOffers(
   return { product_lines, totals, choices: choices.map(({ choice }) => choice) };
 }
 
-/** One of each bonus product, in the shipment of the first product that qualifies for it. */
+/** Returns one of each bonus product, in the shipment of the first product that qualifies for it. */
 function bonusLines(
   pricedLines: readonly Line[],
   { currency, bonus_line_custom: customs = {} }: LineItemContainer,

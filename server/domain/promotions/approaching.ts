@@ -16,7 +16,7 @@ export interface ApproachingOffer {
 }
 
 /**
- * The order and shipping discounts that the basket would get with more merchandise (shop-and-debugger-api 4,
+ * Returns the order and shipping discounts that the basket would get with more merchandise (shop-and-debugger-api 4,
  * approaching_discounts). Amounts are computed as for the condition itself: for orders after item discounts, for
  * shipping per shipment and after order discounts.
  */

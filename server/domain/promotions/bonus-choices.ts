@@ -11,7 +11,7 @@ export interface OpenChoice {
 }
 
 /**
- * The bonus choices of a basket whose lines meet the offers' conditions, one per offer.
+ * Returns the bonus choices of a basket whose lines meet the offers' conditions, one per offer.
  * @param isAvailable whether the product is in stock
  */
 export function openChoices(
@@ -49,8 +49,8 @@ export const isChoosable = (
 };
 
 /**
- * The lines of a basket, except chosen bonus products for which the basket no longer qualifies because the choice no longer exists or
- * has fewer products. Such lines return if the basket qualifies again.
+ * Returns the lines of a basket, except chosen bonus products for which the basket no longer qualifies because the
+ * choice no longer exists or has fewer products. Such lines return if the basket qualifies again.
  */
 export function entitledLines(
   lines: readonly ProductLine[],

@@ -27,7 +27,7 @@ export interface RedeemableCoupon {
 /** Codes are compared without case and surrounding spaces. */
 export const normalizeCode = (code: string): string => code.trim().toUpperCase();
 
-/** The coupon with a code; the first one if several have it. */
+/** Returns the coupon with a code; the first one if several have it. */
 export function couponOf(coupons: readonly Coupon[], enteredCode: string): RedeemableCoupon | undefined {
   const normalized = normalizeCode(enteredCode);
   for (const coupon of coupons) {
@@ -37,7 +37,7 @@ export function couponOf(coupons: readonly Coupon[], enteredCode: string): Redee
   return undefined;
 }
 
-/** The reason why a coupon cannot be redeemed with any basket; undefined if it can. */
+/** Returns the reason why a coupon cannot be redeemed with any basket, or undefined if it can. */
 export function redemptionProblem(
   { coupon }: RedeemableCoupon,
   { byCode: ofCode, byCustomer: ofCustomer }: Redemptions,
@@ -51,7 +51,7 @@ export function redemptionProblem(
   return undefined;
 }
 
-/** The reason why a code cannot be added to a basket's codes; undefined if it can. */
+/** Returns the reason why a code cannot be added to a basket's codes, or undefined if it can. */
 export function duplicateProblem(
   coupons: readonly Coupon[],
   existingCodes: readonly string[],
@@ -70,7 +70,7 @@ export function duplicateProblem(
 export const isCouponValid = (status: CouponStatus): boolean =>
   status === 'applied' || status === 'no_applicable_promotion';
 
-/** The codes of price adjustments. */
+/** Returns the codes of price adjustments. */
 export const appliedCodes = (totals: Totals): Set<string> =>
   new Set(
     [
@@ -83,8 +83,8 @@ export const appliedCodes = (totals: Totals): Set<string> =>
   );
 
 /**
- * Counters of redemptions. They count down from zero, because counters of the store support only a minimum: a limit of
- * three is the minimum -3.
+ * Returns the counters of redemptions. They count down from zero, because counters of the store support only a minimum:
+ * a limit of three is the minimum -3.
  */
 export const codeCounter = (siteId: string, couponId: string, code: string): string =>
   compoundKey('coupon_code', siteId, couponId, normalizeCode(code));

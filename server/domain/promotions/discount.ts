@@ -7,8 +7,8 @@ import type { Offer } from './offers.ts';
 type Discount = Promotion['discount'];
 
 /**
- * The discount on an amount: never negative, and never more than the amount. Amounts and fixed prices are per unit, and
- * apply only in their currencies.
+ * Returns the discount on an amount: never negative, and never more than the amount. Amounts and fixed prices are per
+ * unit, and apply only in their currencies.
  * @param remaining the amount after earlier discounts
  */
 export function amountOff(discount: Discount, remaining: Money, quantity: number, currency: string): Money {
@@ -34,7 +34,7 @@ function rawReduction(discount: Discount, remaining: Money, quantity: number, cu
   }
 }
 
-/** A price adjustment that reduces the price by `reduction`. */
+/** Returns a price adjustment that reduces the price by `reduction`. */
 export function adjustmentOf(
   { promotion, couponCode }: Offer,
   id: string,

@@ -91,7 +91,9 @@ function orderDiscounts(
   return stackOffers(applicable, sum(lines.map(amountOf)), 1, ({ promotion }) => promotion.id, context);
 }
 
-/** Shipping discounts for each shipment separately, based on its merchandise after all other discounts. */
+/**
+ * Returns the shipping discounts for each shipment separately, based on its merchandise after all other discounts.
+ */
 function shippingDiscounts(
   offers: readonly Offer[],
   lines: readonly Line[],

@@ -57,7 +57,9 @@ export function activeAssignments(
   return active;
 }
 
-/** The IDs that a kind of qualifier requires; undefined if the assignment does not use that kind. */
+/**
+ * Returns the IDs that a kind of qualifier requires, or undefined if the assignment does not use that kind.
+ */
 function qualifierIds(
   isBased: boolean | undefined,
   assignmentIds: readonly string[] | undefined,
@@ -70,7 +72,10 @@ function qualifierIds(
 /** A promotion's assignment to a campaign, whatever its schedule. */
 type CampaignAssignment = Pick<ActiveAssignment, 'campaign' | 'assignment'>;
 
-/** IDs that an assignment requires of a shopper, by kind; undefined for a kind that the assignment does not use. */
+/**
+ * Returns the IDs that an assignment requires of a shopper, by kind, or undefined for a kind that the assignment does
+ * not use.
+ */
 export const qualifiersOf = ({ campaign, assignment }: CampaignAssignment) => ({
   coupons: qualifierIds(assignment.coupons_based, assignment.coupons, campaign.coupons),
   customerGroups: qualifierIds(
@@ -85,7 +90,7 @@ export const qualifiersOf = ({ campaign, assignment }: CampaignAssignment) => ({
   ),
 });
 
-/** IDs of the coupons that an assignment accepts. */
+/** Returns the IDs of the coupons that an assignment accepts. */
 export const couponsOf = (assignment: CampaignAssignment): readonly string[] =>
   qualifiersOf(assignment).coupons ?? [];
 
@@ -130,7 +135,8 @@ const byPriority = (a: Offer, b: Offer): number =>
   (a.promotion.id < b.promotion.id ? -1 : 1);
 
 /**
- * The offers for a shopper, ordered by priority. A promotion in several campaigns counts once, with its best rank.
+ * Returns the offers for a shopper, ordered by priority. A promotion in several campaigns counts once, with its best
+ * rank.
  * @param abTestOffers additional offers of A/B tests
  */
 export function offersTo(

@@ -28,7 +28,9 @@ export class CategoryTree {
     return this.#children.get(id) ?? [];
   }
 
-  /** A category and its ancestors, starting with the category itself; empty if the catalog does not have it. */
+  /**
+   * Returns a category and its ancestors, starting with the category itself; empty if the catalog does not have it.
+   */
   pathOf(id: string): readonly string[] {
     const cached = this.#paths.get(id);
     if (cached !== undefined) return cached;
@@ -40,8 +42,8 @@ export class CategoryTree {
   }
 
   /**
-   * The categories in which products of these categories are found: the categories and their ancestors, unless one on
-   * the way up is offline.
+   * Returns the categories in which products of these categories are found: the categories and their ancestors, unless
+   * one on the way up is offline.
    */
   closureOf(ids: readonly string[]): string[] {
     const categoryIds = new Set<string>();

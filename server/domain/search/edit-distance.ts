@@ -1,8 +1,11 @@
-/** Maximum number of typing errors in a word: none up to three letters, one up to seven, two for longer words. */
+/**
+ * Returns the maximum number of typing errors in a word: none up to three letters, one up to seven, two for longer
+ * words.
+ */
 export const maxEdits = (word: string): 0 | 1 | 2 => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
 /**
- * The number of insertions, deletions, replacements and swaps of neighbors that turn one word into the other.
+ * Returns the number of insertions, deletions, replacements and swaps of neighbors that turn one word into the other.
  * @returns `limit + 1` if the number is greater than `limit`
  */
 export function editDistance(a: string, b: string, limit: number): number {
@@ -31,14 +34,14 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(previousRow[b.length] ?? 0, limit + 1);
 }
 
-/** A bit mask of the letters in a word. Words whose masks differ in many bits cannot be similar. */
+/** Returns a bit mask of the letters in a word. Words whose masks differ in many bits cannot be similar. */
 export function letterMask(word: string): number {
   let mask = 0;
   for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) & 31);
   return mask;
 }
 
-/** A lower bound, cheap to compute, of twice the edit distance of words with these masks. */
+/** Returns a lower bound, cheap to compute, of twice the edit distance of words with these masks. */
 export function differingLetters(a: number, b: number): number {
   let bits = a ^ b;
   bits -= (bits >>> 1) & 0x55555555;

@@ -3,7 +3,7 @@ const defaultSteps = Array.from({ length: 7 }, (_, power) =>
   [1, 2, 5].map((digit) => digit * 10 ** (power + 1)),
 ).flat();
 
-/** The ranges between boundaries, from zero to infinity. */
+/** Returns the ranges between boundaries, from zero to infinity. */
 export function priceRanges(steps: readonly number[] = defaultSteps): PriceRange[] {
   const sorted = [...new Set(steps)].filter((step) => step > 0).sort((a, b) => a - b);
   return [0, ...sorted].map((from, index) => ({ from, to: sorted[index] ?? Number.POSITIVE_INFINITY }));

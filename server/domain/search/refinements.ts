@@ -29,7 +29,7 @@ export function parsePriceRange(text: string): Range | RefinementProblem {
   return from > to ? problem : { from, to };
 }
 
-/** The range in the syntax of `refine`. */
+/** Returns the range in the syntax of `refine`. */
 export const priceRangeText = ({ from, to }: Range): string =>
   `(${from === 0 && Number.isFinite(to) ? '0' : from}..${Number.isFinite(to) ? to : ''})`;
 

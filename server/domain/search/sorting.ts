@@ -29,13 +29,15 @@ export const defaultSortingRules: readonly Rule[] = [
   rule('newest', 'Newest first', 'Neueste zuerst', 'creation_date', 'descending'),
 ];
 
-/** The site's sorting rules in their order, or the default ones if it has none. */
+/** Returns the site's sorting rules in their order, or the default ones if it has none. */
 export function sortingRulesOf(siteRules: readonly SortingRule[]): readonly Rule[] {
   if (siteRules.length === 0) return defaultSortingRules;
   return [...siteRules].sort(byPosition);
 }
 
-/** The rule that a search names, or else the site's default. `isNamed` states which of the two it is. */
+/**
+ * Returns the rule that a search names, or else the site's default. `isNamed` states which of the two it is.
+ */
 export function selectRule(
   rules: readonly Rule[],
   id: string | undefined,

@@ -19,8 +19,8 @@ export const fold = (word: string): string =>
         .normalize('NFC');
 
 /**
- * Words of a text in lower case, with their diacritics. All characters except letters and digits separate words, so
- * quotes, markup characters, operators and emoji have no meaning. An English possessive is removed.
+ * Returns the words of a text in lower case, with their diacritics. All characters except letters and digits separate
+ * words, so quotes, markup characters, operators and emoji have no meaning. An English possessive is removed.
  */
 export function tokenize(text: string): string[] {
   const words: string[] = [];
@@ -41,7 +41,7 @@ function bigramsOf(word: string): string[] {
   return characters.slice(1).map((character, index) => (characters[index] ?? '') + character);
 }
 
-/** The visible text of a description. */
+/** Returns the visible text of a description. */
 export const withoutMarkup = (text: string): string =>
   text.includes('<') ? text.replace(/<\/?[a-z][^<>]*>/gi, ' ') : text;
 
@@ -65,7 +65,7 @@ const stopWordSets = new Map(
 export const isStopWord = (word: string, language: string): boolean =>
   stopWordSets.get(language)?.has(word) === true;
 
-/** Language of a locale ID, `de` for `de-CH`; English if the ID contains no language. */
+/** Returns the language of a locale ID, `de` for `de-CH`; English if the ID contains no language. */
 export function languageOf(locale: string): string {
   const language = /^([a-z]{2,3})(?:[-_]|$)/i.exec(locale)?.[1]?.toLowerCase();
   return language === undefined ? 'en' : language === 'nb' || language === 'nn' ? 'no' : language;

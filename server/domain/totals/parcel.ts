@@ -4,7 +4,7 @@ import type { Parcel } from '../shipping.ts';
 import type { LineItemContainer, TotalsInputs } from './line.ts';
 
 /**
- * A shipment in the form that the rules for shipping methods need.
+ * Returns a shipment in the form that the rules for shipping methods need.
  * @param itemValue price of a product line with its options, by the item's ID
  */
 export function parcelOf(
@@ -27,7 +27,9 @@ export function parcelOf(
   return { currency, address, goods, customerGroups };
 }
 
-/** Prices of items including options, after item discounts, taken from totals that are already computed. */
+/**
+ * Returns the prices of items including options, after item discounts, taken from totals that are already computed.
+ */
 export const itemValueIn =
   ({ product_lines: lines }: Pick<Basket, 'product_lines'>, totals: Totals) =>
   (itemId: string): Money => {

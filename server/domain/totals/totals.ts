@@ -9,9 +9,9 @@ import { priceProducts, priceShipping } from './price-lines.ts';
 import { sumsOf, type Sums, type TotalsLine } from './sums.ts';
 
 /**
- * The totals of a basket, in stages: list prices; item discounts; order discounts, distributed over the lines; shipping
- * by merchandise total; shipping discounts; tax per line; sums including gift certificates. In each stage promotions
- * apply before manual adjustments. Each amount is rounded once, when it is computed.
+ * Returns the totals of a basket, in stages: list prices; item discounts; order discounts, distributed over the lines;
+ * shipping by merchandise total; shipping discounts; tax per line; sums including gift certificates. In each stage
+ * promotions apply before manual adjustments. Each amount is rounded once, when it is computed.
  */
 export function totalsOf(
   container: LineItemContainer,
@@ -62,7 +62,7 @@ export function totalsOf(
   };
 }
 
-/** A line with its tax at the shipment's destination. */
+/** Returns a line with its tax at the shipment's destination. */
 function totalsLine(line: AdjustedLine, container: LineItemContainer): TotalsLine {
   const { currency, taxation } = container;
   const { tax_rate: rate = taxRate(line.taxClass, line.shipment.shipping_address), tax } = line.fixed ?? {};
@@ -82,7 +82,7 @@ function totalsLine(line: AdjustedLine, container: LineItemContainer): TotalsLin
   };
 }
 
-/** The adjustments with the custom attributes that scripts have set on those of promotions. */
+/** Returns the adjustments with the custom attributes that scripts have set on those of promotions. */
 const withCustom = (
   adjustments: readonly Adjustment[],
   { adjustment_custom: customs = {} }: LineItemContainer,
@@ -92,7 +92,10 @@ const withCustom = (
     return custom === undefined ? adjustment : { ...adjustment, custom };
   });
 
-/** The sums of one shipment from a basket's or an order's totals. `total` includes the gift certificates in the shipment. */
+/**
+ * Returns the sums of one shipment from a basket's or an order's totals. `total` includes the gift certificates in the
+ * shipment.
+ */
 export function shipmentSums(container: LineItemContainer, totals: Totals, shipmentId: string): Sums {
   const ids = container.product_lines
     .filter((item) => item.shipment_id === shipmentId)

@@ -50,7 +50,7 @@ export interface AbTestViewContext {
   readonly isExpanded?: boolean;
 }
 
-/** The document of data-api 2, A/B test: with `test_groups` from 23.2 on, `test_segments` before. */
+/** Returns the document of data-api 2, A/B test: with `test_groups` from 23.2 on, `test_segments` before. */
 export function abTestDocument(test: AbTest, view: AbTestViewContext): AbTestDocument {
   const { site_id, segments, trigger, creation_date: _created, last_modified: _modified, ...fields } = test;
   const { links } = view;

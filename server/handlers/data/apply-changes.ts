@@ -6,7 +6,7 @@ type ChangesOf<Stored> = {
     Stored[Name] | (Record<never, never> extends Pick<Stored, Name> ? null : never) | undefined;
 };
 
-/** A record with changes applied: undefined leaves a field unchanged, null removes it. */
+/** Returns a record with changes applied: undefined leaves a field unchanged, null removes it. */
 export const applyChanges = <Stored extends object>(record: Stored, changes: ChangesOf<Stored>): Stored =>
   Object.fromEntries(
     Object.entries({ ...record, ...omitUndefined(changes) }).filter(([, value]) => value !== null),

@@ -14,7 +14,7 @@ import { scheduleFrom } from './schedule-document.ts';
 export const campaignPath = ({ site_id, id }: Pick<Campaign, 'site_id' | 'id'>): string =>
   pathOf('sites', site_id, 'campaigns', id);
 
-/** The document of data-api 2, Campaign, without its resource state. */
+/** Returns the document of data-api 2, Campaign, without its resource state. */
 export function campaignDocument(campaign: Campaign, links: Links): CampaignDocument {
   const { site_id, id, promotions: _promotions, custom, ...fields } = campaign;
   return {
@@ -25,7 +25,7 @@ export function campaignDocument(campaign: Campaign, links: Links): CampaignDocu
   };
 }
 
-/** A campaign with the fields of a request; null removes a field. */
+/** Returns a campaign with the fields of a request; null removes a field. */
 export const withCampaignFields = (campaign: Campaign, body: CampaignChanges): Campaign =>
   applyChanges(campaign, {
     description: body.description,
@@ -38,7 +38,7 @@ export const withCampaignFields = (campaign: Campaign, body: CampaignChanges): C
     custom: mergeCustom(campaign.custom, customAttributesOf(body)) ?? null,
   });
 
-/** One promotion of a campaign, as documents show it. */
+/** Returns one promotion of a campaign, as documents show it. */
 export const assignmentDocument = (
   campaign: Campaign,
   assignment: PromotionAssignment,
@@ -50,7 +50,7 @@ export const assignmentDocument = (
 });
 
 /**
- * The assignment of a request's body (data-api 2, Campaign-promotion assignment).
+ * Returns the assignment of a request's body (data-api 2, Campaign-promotion assignment).
  * @throws PropertyConstraintViolation
  */
 export const assignmentIn = (

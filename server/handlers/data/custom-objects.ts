@@ -90,7 +90,7 @@ function mismatchFault({ name, problem }: AttributeMismatch): Error {
 }
 
 /**
- * The attributes of a request. The key cannot be changed and is ignored.
+ * Returns the attributes of a request. The key cannot be changed and is ignored.
  * @throws InvalidCustomProperty, PropertyConstraintViolation
  */
 function attributesFrom({ headers }: WriteInput, body: Document, { type }: ObjectLocation): Custom {

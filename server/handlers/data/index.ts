@@ -25,7 +25,7 @@ export interface DataDependencies extends RecommenderDependencies, SiteDependenc
   readonly passwords: Passwords;
 }
 
-/** Every operation of the Data API with its implementation. */
+/** Creates every operation of the Data API with its implementation. */
 export const createDataHandlers = (dependencies: DataDependencies): Implementation[] => [
   ...orderHandlers,
   ...campaignHandlers,

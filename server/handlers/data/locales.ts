@@ -10,7 +10,9 @@ const englishNames = {
   region: new Intl.DisplayNames('en', { type: 'region' }),
 };
 
-/** Language and region of an ID such as `de-DE` or `de_DE`; undefined if the ID is not a BCP 47 tag. */
+/**
+ * Returns the language and region of an ID such as `de-DE` or `de_DE`, or undefined if the ID is not a BCP 47 tag.
+ */
 function parseLocale(id: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(id.replace('_', '-'));

@@ -4,7 +4,7 @@ import type { RequestContext } from '../implement.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { applyChanges } from './apply-changes.ts';
 
-/** An image of a catalog as a media_file document: data-api 2. */
+/** Returns an image of a catalog as a media_file document: data-api 2. */
 export const mediaFileDocument = (
   { path, alt, title }: ImageFile,
   catalogId: string,
@@ -17,8 +17,8 @@ export const mediaFileDocument = (
 });
 
 /**
- * The image that a request writes: its texts are merged into those of the existing image. Null removes the image, and
- * so does a document without a path for an image that does not exist.
+ * Returns the image that a request writes: its texts are merged into those of the existing image. Null removes the
+ * image, and so does a document without a path for an image that does not exist.
  */
 export function imageFrom(
   body: MediaFile | null | undefined,

@@ -31,7 +31,7 @@ export async function putExportStatus(
   return undefined;
 }
 
-/** The order with another export status. The order is not stored yet. */
+/** Returns the order with another export status. The order is not stored yet. */
 export async function withExportStatus(
   shop: Shop,
   order: Order,

@@ -48,7 +48,7 @@ async function stockFields(shop: Shop, product: Product): Promise<{ ats: number;
   return { ats: availability?.ats ?? 0, in_stock: availability?.orderable ?? false };
 }
 
-/** The first image of the product itself, not of one of its variations. */
+/** Returns the first image of the product itself, not of one of its variations. */
 function firstImage(product: Product, view: Pick<ProductViewContext, 'context'>): Document['image'] {
   const groups = product.image_groups ?? [];
   const ownGroup = groups.find(({ variation_values: values }) => Object.keys(values ?? {}).length === 0);
@@ -114,7 +114,7 @@ function categoryFields(product: Product): Document {
   });
 }
 
-/** A product's document with the requested expansions. */
+/** Returns a product's document with the requested expansions. */
 export async function productDocument(product: Product, view: ProductViewContext): Promise<Document> {
   const { shop, context, expansions } = view;
   // Related products have no expansions, so that a set that contains itself does not cause an endless recursion.

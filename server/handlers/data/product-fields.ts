@@ -9,15 +9,15 @@ import { omitUndefined } from '../shop/omit-undefined.ts';
 import { applyChanges } from './apply-changes.ts';
 
 /**
- * Values per locale or site: the changes merged into the existing values. Undefined if nothing changes, null if all are
- * removed.
+ * Returns the values per locale or site: the changes merged into the existing values. Returns undefined if nothing
+ * changes, null if all are removed.
  */
 const mergeValues = <Value, Change extends Readonly<Record<string, Value>> | null | undefined>(
   existing: Readonly<Record<string, Value>> | undefined,
   change: Change,
 ) => change && { ...existing, ...change };
 
-/** The text of each locale, whether the request had plain text or markup with its source. */
+/** Returns the text of each locale, whether the request had plain text or markup with its source. */
 const plainTexts = <Markup extends LocalizedMarkup | null | undefined>(markup: Markup) =>
   markup &&
   Object.fromEntries(
@@ -27,7 +27,9 @@ const plainTexts = <Markup extends LocalizedMarkup | null | undefined>(markup: M
     ]),
   );
 
-/** A product with those fields of a document that PATCH may change (data-api 4, Products); null removes a field. */
+/**
+ * Returns a product with those fields of a document that PATCH may change (data-api 4, Products); null removes a field.
+ */
 export const patchedProduct = (existing: Product, body: ProductChanges): Product =>
   applyChanges(existing, {
     name: mergeValues(existing.name, body.name),
@@ -49,7 +51,9 @@ export const patchedProduct = (existing: Product, body: ProductChanges): Product
 const defaultInstant = (bySite: Readonly<Record<string, string>> | undefined): string | undefined =>
   bySite?.['default'] ?? Object.values(bySite ?? {})[0];
 
-/** The type of a new product, an item by default. Variants and groups are created by assigning them to a master. */
+/**
+ * Returns the type of a new product, an item by default. Variants and groups are created by assigning them to a master.
+ */
 function kindOf({ type }: Document): Product['type'] {
   if (type?.master === true) return 'master';
   if (type?.bundle === true) return 'bundle';
@@ -57,7 +61,8 @@ function kindOf({ type }: Document): Product['type'] {
 }
 
 /**
- * A whole product from the body of a PUT. If the product exists, only its creation date is kept (data-api 4, Products).
+ * Returns a whole product from the body of a PUT. If the product exists, only its creation date is kept (data-api 4,
+ * Products).
  */
 export function productFromBody(
   body: Document,

@@ -18,8 +18,8 @@ const pricesFrom = (body: Pick<ProductOptionValue, 'option_prices'>): Prices | u
   );
 
 /**
- * A value with the fields of a document merged into the existing fields. Prices in currencies that the document does
- * not contain are kept.
+ * Returns a value with the fields of a document merged into the existing fields. Prices in currencies that the document
+ * does not contain are kept.
  */
 export const valueWith = (
   body: ProductOptionValueChanges,
@@ -44,7 +44,10 @@ export const withDefault = (
         value.id === defaultId ? { ...value, default: true } : value,
       );
 
-/** An option with the fields of a document merged into the existing fields. `values` replaces all existing values. */
+/**
+ * Returns an option with the fields of a document merged into the existing fields. `values` replaces all existing
+ * values.
+ */
 export function optionWith(body: ProductOptionChanges, id: string, existing?: OptionRecord): OptionRecord {
   const name = body.custom_name ?? (body.name === undefined ? undefined : { default: body.name });
   const values = body.values?.flatMap((value) => (value.id === undefined ? [] : valueWith(value, value.id)));

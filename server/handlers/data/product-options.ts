@@ -44,8 +44,8 @@ async function optionOf(
 }
 
 /**
- * An option that the product does not share with other products. @throws ProductOptionShared, and the faults of {@link
- * optionOf}
+ * Returns an option that the product does not share with other products.
+ * @throws ProductOptionShared, and the faults of {@link optionOf}
  */
 async function requireLocalOption(
   input: RequestWithFaults<

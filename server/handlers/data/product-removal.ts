@@ -2,7 +2,7 @@ import type { UnitOfWork } from '../../ports/store.ts';
 import type { Product } from '../../records/catalog.ts';
 import { compoundKey, stockCounter } from '../../records/collections.ts';
 
-/** The product as a normal product, without a master. */
+/** Returns the product as a normal product, without a master. */
 function asNormalProduct(member: Product): Product {
   const { master_id: _master, variation_values: _values, ...product } = member;
   return { ...product, type: 'item' };

@@ -69,7 +69,10 @@ export async function masterOf(
   return product;
 }
 
-/** The master itself, or a variation group's master. @throws ProductNotFound, ProductNotMasterGroup */
+/**
+ * Returns the master itself, or a variation group's master.
+ * @throws ProductNotFound, ProductNotMasterGroup
+ */
 export async function masterOrGroup(
   { work, fail }: LookupInput<typeof ProductNotFound | typeof ProductNotMasterGroup>,
   productId: string,

@@ -17,7 +17,7 @@ import { assignmentDocument } from './campaign-document.ts';
 export const promotionPath = ({ site_id, id }: Pick<Promotion, 'site_id' | 'id'>): string =>
   pathOf('sites', site_id, 'promotions', id);
 
-/** Text with markup per locale: the source, and the markup that the storefront renders. */
+/** Returns the text with markup per locale: the source, and the markup that the storefront renders. */
 export const markupOf = (text: LocalizedText | undefined) =>
   text &&
   Object.fromEntries(
@@ -35,7 +35,7 @@ const sourcesOf = (markup: PromotionDocument['callout_msg']): LocalizedText =>
     }),
   );
 
-/** The document of data-api 2, Promotion, without its resource state. */
+/** Returns the document of data-api 2, Promotion, without its resource state. */
 export function promotionDocument(
   promotion: Promotion,
   activity: PromotionActivity,
@@ -108,7 +108,9 @@ const scheduleOf = ({ start_date, end_date, recurrence }: Schedule): Schedule | 
   return Object.keys(schedule).length === 0 ? undefined : schedule;
 };
 
-/** The IDs and dates of the offer if there is exactly one. The assignment's schedule overrides the campaign's. */
+/**
+ * Returns the IDs and dates of the offer if there is exactly one. The assignment's schedule overrides the campaign's.
+ */
 function singleOfferFields(
   campaigns: readonly CampaignOffer[],
   abTests: readonly AbTestOffer[],
@@ -129,7 +131,7 @@ function singleOfferFields(
   });
 }
 
-/** A promotion with the fields of a request. Texts are changed in the given locales only. */
+/** Returns a promotion with the fields of a request. Texts are changed in the given locales only. */
 export const withPromotionFields = (promotion: Promotion, body: PromotionChanges): Promotion =>
   applyChanges(promotion, {
     name: body.name && { ...promotion.name, ...body.name },

@@ -11,7 +11,7 @@ export interface SiteRequest {
 }
 
 /**
- * The site in the path after the family. A `/s/<site>` prefix has no effect on it.
+ * Returns the site in the path after the family. A `/s/<site>` prefix has no effect on it.
  * @throws SiteNotFound
  */
 export async function requireSite({ work, params, fail }: SiteRequest): Promise<Site> {
@@ -20,6 +20,6 @@ export async function requireSite({ work, params, fail }: SiteRequest): Promise<
   return site;
 }
 
-/** A path below the API's version, with percent-encoded segments. */
+/** Returns a path below the API's version, with percent-encoded segments. */
 export const pathOf = (...parts: readonly string[]): string =>
   parts.map((part) => `/${encodeURIComponent(part)}`).join('');

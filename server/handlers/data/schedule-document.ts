@@ -26,7 +26,7 @@ export function checkDates(
 const timeOfDay = /^([01]\d|2[0-4]):[0-5]\d:[0-5]\d(\.\d+)?$/;
 
 /**
- * A schedule from a request; undefined if the request does not contain one.
+ * Returns a schedule from a request, or undefined if the request does not contain one.
  * @throws PropertyConstraintViolation for a time of day that is not `hh:mm:ss`
  */
 export function scheduleFrom(document: ScheduleDocument | undefined): Schedule | undefined {

@@ -31,7 +31,7 @@ const withValues = (site: Site, instance: InstanceType, values: Custom): Site =>
     ? { ...site, preferences: values }
     : { ...site, instance_preferences: { ...site.instance_preferences, [instance]: values } };
 
-/** The values of a group, with passwords masked. */
+/** Returns the values of a group, with passwords masked. */
 function maskPasswords(group: PreferenceGroup, values: Custom): Custom {
   const entries = Object.entries(group.preferences).flatMap(([name, { type }]): [string, unknown][] => {
     const value = values[name];

@@ -11,7 +11,7 @@ import { requireSite, pathOf } from './require-site.ts';
 
 const statuses = { online: 'online', offline: 'maintenance', online_protected: 'protected' } as const;
 
-/** The document of data-api 2, Site. */
+/** Returns the document of data-api 2, Site. */
 async function siteDocument(
   site: Site,
   { work, links }: Pick<RequestContext, 'work' | 'links'>,
@@ -34,7 +34,7 @@ async function siteDocument(
 }
 
 export interface SiteDependencies {
-  /** The cartridges that follow a site's path by default. */
+  /** Returns the cartridges that follow a site's path by default. */
   readonly defaultCartridges: (site: Site) => readonly string[];
 }
 

@@ -10,7 +10,7 @@ import { applyChanges } from './apply-changes.ts';
 import type { RequestWithFaults } from './request-input.ts';
 import { isLocked } from './user-document.ts';
 
-/** The user with the fields of a body. A lock that is set or removed by a request has no end time. */
+/** Returns the user with the fields of a body. A lock that is set or removed by a request has no end time. */
 export function userWith(body: UserChanges, existing: User): User {
   const { locked_until: lockedUntil, custom, ...rest } = existing;
   const lockExpiry =

@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60_000;
 const withoutMilliseconds = (instant: string | undefined): string | undefined =>
   instant?.replace(/\.\d+(?=Z$)/, '');
 
-/** The expiry time of a password that was set at a given time. */
+/** Returns the expiry time of a password that was set at a given time. */
 export const expirationOf = (modifiedAt: string): string =>
   new Date(Date.parse(modifiedAt) + passwordLifetimeDays * dayMs).toISOString();
 
@@ -21,7 +21,7 @@ export const expirationOf = (modifiedAt: string): string =>
 export const isLocked = ({ locked, locked_until: lockedUntil }: User, now: number): boolean =>
   locked === true && (lockedUntil === undefined || Date.parse(lockedUntil) > now);
 
-/** A user's document. It never contains a password. */
+/** Returns a user's document. It never contains a password. */
 export async function userDocument(
   user: User,
   { work, links, clock }: Pick<RequestContext, 'work' | 'links' | 'clock'>,

@@ -30,7 +30,10 @@ export interface UserDependencies {
   readonly passwords: Passwords;
 }
 
-/** The user of the token. A client-only token has no user. @throws UserNotAvailable, UserIsLocked */
+/**
+ * Returns the user of the token. A client-only token has no user.
+ * @throws UserNotAvailable, UserIsLocked
+ */
 async function currentUser({
   caller,
   work,

@@ -72,7 +72,7 @@ const valueWith = (
     position: body.position,
   });
 
-/** The values by ascending position. The position of a value without one is its index. */
+/** Returns the values by ascending position. The position of a value without one is its index. */
 const sortByPosition = (values: readonly ValueRecord[]): ValueRecord[] =>
   values
     .map((value, index) => ({ value, position: value.position ?? index }))
@@ -158,7 +158,7 @@ async function valueResponse(
 }
 
 /**
- * The master that gets an attribute. A normal product becomes a master with its first attribute.
+ * Returns the master that gets an attribute. A normal product becomes a master with its first attribute.
  * @throws ProductNotFound, ProductNotMaster
  */
 async function masterForAttribute(

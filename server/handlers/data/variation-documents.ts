@@ -61,7 +61,7 @@ async function sharedFields(member: Product, { shop, context, expansions }: Vari
 export const groupDocument = (group: Product, view: VariationViewContext): Promise<VariationGroup> =>
   sharedFields(group, view);
 
-/** A variant in a master's list. */
+/** Returns a variant in a master's list. */
 export async function variantDocument(
   variant: Product,
   master: Product,
@@ -80,7 +80,7 @@ export async function variantDocument(
   };
 }
 
-/** Variants and groups of a master, online or offline, ordered by ID. */
+/** Returns the variants and groups of a master, online or offline, ordered by ID. */
 export async function membersOfKind(
   { work }: Pick<Shop, 'work'>,
   master: Product,
@@ -89,7 +89,7 @@ export async function membersOfKind(
   return (await work.collection('products').find('master', master.id)).filter(({ type }) => type === kind);
 }
 
-/** The values of a master's attributes that can be ordered in the site. */
+/** Returns the values of a master's attributes that can be ordered in the site. */
 export async function orderableValues(shop: Shop, master: Product): Promise<VariationValue[]> {
   const models = [];
   for (const product of await variantsOf(shop, master)) {
@@ -146,7 +146,7 @@ export const attributeDocument = (
   variation_attribute_type: attribute.variation_attribute_type ?? 'string',
 });
 
-/** The variation fields of a product document; empty for a product without variations. */
+/** Returns the variation fields of a product document; empty for a product without variations. */
 export async function variationModel(product: Product, view: VariationViewContext): Promise<Document> {
   const { context } = view;
   const shop = withRememberedReads(view.shop);

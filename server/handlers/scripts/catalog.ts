@@ -22,7 +22,8 @@ async function loadProduct({ work }: ScriptShop, productId: string): Promise<Pro
 }
 
 /**
- * The promotion with its bonus products as the products of its condition, so that a search finds the bonus products.
+ * Returns the promotion with its bonus products as the products of its condition, so that a search finds the bonus
+ * products.
  */
 const bonusProducts = ({ id, discount }: Promotion): Pick<Promotion, 'id' | 'condition'> => ({
   id,

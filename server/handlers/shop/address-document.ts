@@ -3,7 +3,7 @@ import type { Address } from '../../records/people.ts';
 import { customFields, customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
-/** The address in a request, without its ID, which a basket does not use. */
+/** Returns the address in a request, without its ID, which a basket does not use. */
 export function addressOf(document: OrderAddress): Address {
   return omitUndefined({
     salutation: document.salutation,

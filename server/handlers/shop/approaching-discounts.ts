@@ -12,7 +12,7 @@ import { offersFor, productFacts } from './shopper-offers.ts';
 import { shippingMethodDocument } from './shipping-method-document.ts';
 import { shopOf, type Shop } from './shop.ts';
 
-/** The discounts that a basket would get with more merchandise, ordered by rank. */
+/** Returns the discounts that a basket would get with more merchandise, ordered by rank. */
 export async function approachingDocuments(
   input: RequestContext,
   basket: Basket,
@@ -21,7 +21,7 @@ export async function approachingDocuments(
   return offersInReach.map((offer) => documentOf(offer, basket, inputs, input));
 }
 
-/** The offers that a basket would get with more merchandise, ordered by rank. */
+/** Returns the offers that a basket would get with more merchandise, ordered by rank. */
 export async function offersInReachOf(
   shop: Shop,
   basket: Basket,

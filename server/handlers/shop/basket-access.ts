@@ -11,7 +11,7 @@ import { shopOf } from './shop.ts';
 export const defaultShipmentId = 'me';
 
 /**
- * The basket with this ID. Customers have access to their own baskets, agents to every basket of the site.
+ * Returns the basket with this ID. Customers have access to their own baskets, agents to every basket of the site.
  * @throws BasketNotFound, InvalidCustomer
  */
 export async function requireBasket(
@@ -40,14 +40,14 @@ export function shipmentOf(
   return shipment;
 }
 
-/** The basket with one shipment replaced. */
+/** Returns the basket with one shipment replaced. */
 export const withShipment = (basket: Basket, updated: Shipment): Basket => ({
   ...basket,
   shipments: basket.shipments.map((shipment) => (shipment.id === updated.id ? updated : shipment)),
 });
 
 /**
- * A basket's document with its current flashes. The hook `validateBasket` may add and remove flashes.
+ * Returns a basket's document with its current flashes. The hook `validateBasket` may add and remove flashes.
  * @param isSubmitting the hook's argument
  */
 export async function validateBasketDocument(

@@ -48,8 +48,8 @@ const invalidProperty = (path: string) =>
   fault(PropertyConstraintViolation, { document: 'price_adjustment', path });
 
 /**
- * The discount in a request: `value`, or the property that matches the type (`percentage` or `amount`), because clients
- * send either.
+ * Returns the discount in a request: `value`, or the property that matches the type (`percentage` or `amount`), because
+ * clients send either.
  * @throws PropertyConstraintViolation if the value is missing, negative, or over 100 %
  */
 export function parseDiscount(
@@ -103,8 +103,8 @@ export async function withAdjustment(
 }
 
 /**
- * The ID of the item that an adjustment applies to: a product item, or a shipping item, which is identified by its own
- * ID or by the ID of its shipment. Undefined for the whole order.
+ * Returns the ID of the item that an adjustment applies to: a product item, or a shipping item, which is identified by
+ * its own ID or by the ID of its shipment. Returns undefined for the whole order.
  * @throws ProductItemNotFound, ShippingItemNotFound
  */
 export function resolveAdjustedItem(
@@ -147,7 +147,7 @@ export const withoutAdjustment = (basket: Basket, id: string): Basket => {
   return remaining.length === 0 ? rest : { ...rest, manual_adjustments: remaining };
 };
 
-/** The adjustments in a document of a whole basket, whose line items already have their IDs. */
+/** Returns the adjustments in a document of a whole basket, whose line items already have their IDs. */
 export function adjustmentRequestsIn(
   documents: readonly PriceAdjustment[] | undefined,
   level: Level,

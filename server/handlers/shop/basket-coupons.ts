@@ -7,7 +7,10 @@ import { shopOf } from './shop.ts';
 
 type Input = RequestContext & { readonly fail: Fail<typeof MissingCouponCode | typeof InvalidCouponCode> };
 
-/** The basket with coupons added, in their order. @throws MissingCouponCode, InvalidCouponCode */
+/**
+ * Returns the basket with coupons added, in their order.
+ * @throws MissingCouponCode, InvalidCouponCode
+ */
 export async function withCoupons(
   input: Input,
   basket: Basket,

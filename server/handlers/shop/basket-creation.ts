@@ -34,8 +34,8 @@ type Input = RequestContext & {
 };
 
 /**
- * The owner of the new basket: the token's customer. An agent can name any customer; without one the basket belongs to
- * a new guest.
+ * Returns the owner of the new basket: the token's customer. An agent can name any customer; without one the basket
+ * belongs to a new guest.
  */
 async function customerOf(input: Input, requestedId: string | undefined): Promise<Customer> {
   const { caller, work, fail } = input;
@@ -47,7 +47,7 @@ async function customerOf(input: Input, requestedId: string | undefined): Promis
   return customer;
 }
 
-/** A customer's baskets in the site, without the temporary ones. */
+/** Returns a customer's baskets in the site, without the temporary ones. */
 export const basketsOf = async (
   { work, site }: Pick<Shop, 'work' | 'site'>,
   customerId: string,
@@ -85,7 +85,7 @@ export function siteCurrency(
 }
 
 /**
- * The customer data of a basket.
+ * Returns the customer data of a basket.
  * @param requestedEmail the email address in a request; a blank address is ignored, because documents contain a blank
  * one if there is no address
  * @throws PropertyConstraintViolation if the text is not an email address
@@ -105,7 +105,7 @@ export function customerFields(customer: Customer, requestedEmail?: string) {
   };
 }
 
-/** An empty basket with only the default shipment. */
+/** Returns an empty basket with only the default shipment. */
 export const emptyBasket = (
   { site, now }: Pick<Shop, 'site' | 'now'>,
   customer: Customer,
@@ -175,7 +175,7 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   return basketResponse(input, basket.basket_id);
 }
 
-/** The basket with the discounts in a document, both for the whole basket and for its items. */
+/** Returns the basket with the discounts in a document, both for the whole basket and for its items. */
 async function withAdjustments(
   input: HandlerInput<typeof baskets.post>,
   basket: Basket,

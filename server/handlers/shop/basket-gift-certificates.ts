@@ -18,7 +18,7 @@ const invalidProperty = (field: string) =>
   fault(PropertyConstraintViolation, { document: 'gift_certificate_item', path: `$.${field}` });
 
 /**
- * The line item of a request merged into the existing one.
+ * Returns the line item of a request merged into the existing one.
  * @throws ShipmentNotFound; PropertyConstraintViolation for an amount that a certificate cannot have, or without a
  * recipient
  */
@@ -48,7 +48,10 @@ function lineOf(
   return line;
 }
 
-/** The basket with gift certificates added. @throws ShipmentNotFound */
+/**
+ * Returns the basket with gift certificates added.
+ * @throws ShipmentNotFound
+ */
 export function withGiftCertificates(
   input: Pick<RequestContext, 'random'> & { readonly fail: Fail<typeof ShipmentNotFound> },
   basket: Basket,

@@ -40,7 +40,10 @@ export type ItemFaults =
 type OptionFaults = typeof InvalidProductOptionItem | typeof InvalidProductOptionValueItem;
 type Input = RequestContext & { readonly fail: Fail<ItemFaults> };
 
-/** A product that can be added to a basket. @throws InvalidProductItem */
+/**
+ * Returns a product that can be added to a basket.
+ * @throws InvalidProductItem
+ */
 export async function sellableProduct(
   shop: Shop,
   productId: string,
@@ -100,8 +103,8 @@ export const withoutLine = (basket: Basket, itemId: string): Basket => ({
 });
 
 /**
- * A basket with one item changed. Fields in the document replace existing fields, and the item keeps its ID. A quantity
- * of zero removes the item.
+ * Returns a basket with one item changed. Fields in the document replace existing fields, and the item keeps its ID. A
+ * quantity of zero removes the item.
  */
 export async function changeLine(
   input: RequestContext & { readonly fail: Fail<ItemFaults | typeof ProductItemNotFound> },
@@ -152,7 +155,7 @@ export async function changeLine(
   );
 }
 
-/** The ID of a line item's option item for an option. */
+/** Returns the ID of a line item's option item for an option. */
 const itemIdOf = (line: ProductLine, optionId: string): string | undefined =>
   line.options?.find(({ option_id: id }) => id === optionId)?.item_id;
 
@@ -234,8 +237,8 @@ async function lineOf(input: Input, basket: Basket, item: ProductItem): Promise<
 }
 
 /**
- * Undefined for the site's own inventory list, which is the default. @throws PropertyConstraintViolation for an unknown
- * list
+ * Returns undefined for the site's own inventory list, which is the default.
+ * @throws PropertyConstraintViolation for an unknown list
  */
 async function inventoryListOf({ work, site }: Shop, id: string | undefined): Promise<string | undefined> {
   if (id === undefined || id === site.inventory_list_id) return undefined;

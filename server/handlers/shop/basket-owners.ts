@@ -15,8 +15,8 @@ const asAgentBasket = (basket: Basket): Basket => ({ ...basket, agent_basket: tr
 const asStorefrontBasket = ({ agent_basket: _agent, ...basket }: Basket): Basket => basket;
 
 /**
- * A copy of an anonymous customer's basket for the token's customer. Personal data is not copied: addresses, payment
- * instruments, coupons, notes and manual discounts.
+ * Returns a copy of an anonymous customer's basket for the token's customer. Personal data is not copied: addresses,
+ * payment instruments, coupons, notes and manual discounts.
  */
 function copyOf(source: Basket, { random, clock }: HandlerInput<typeof basketOwners.postReference>): Basket {
   const now = new Date(clock.now()).toISOString();

@@ -29,7 +29,7 @@ async function storePayment(
   await storeAndRespond(input, { ...basket, payment_instruments });
 }
 
-/** The basket's response, with additional arguments for modify hooks. */
+/** Returns the basket's response, with additional arguments for modify hooks. */
 async function respondWithHookArguments(
   input: RequestContext,
   basketId: string,

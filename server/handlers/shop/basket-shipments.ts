@@ -28,7 +28,7 @@ import { shopOf } from './shop.ts';
 /** A shipment that has no address yet. */
 type ParcelContents = Omit<Parcel, 'address'>;
 
-/** The products of a basket's shipment, and its customer. */
+/** Returns the products of a basket's shipment, and its customer. */
 async function contentsOf(
   input: RequestContext,
   basket: Basket,
@@ -53,7 +53,7 @@ async function requireApplicableMethod(
 }
 
 /**
- * A shipment's request merged into the existing shipment: address, method, gift fields and custom properties.
+ * Returns a shipment's request merged into the existing shipment: address, method, gift fields and custom properties.
  * @throws InvalidShippingMethodId
  */
 async function shipmentFrom(
@@ -79,7 +79,10 @@ async function shipmentFrom(
   });
 }
 
-/** The shipments of a new basket: those of the request and the default shipment. @throws DuplicateShipmentId */
+/**
+ * Returns the shipments of a new basket: those of the request and the default shipment.
+ * @throws DuplicateShipmentId
+ */
 export async function newShipments(
   input: RequestContext & {
     readonly fail: Fail<typeof DuplicateShipmentId | typeof InvalidShippingMethodId>;
@@ -106,7 +109,10 @@ const withDefaultShippingAddress = (basket: Basket, address: Shipment['shipping_
     : withShipment(basket, { ...defaultShipment, shipping_address: address });
 };
 
-/** The basket with a shipment's ID changed wherever it occurs. @throws DuplicateShipmentId */
+/**
+ * Returns the basket with a shipment's ID changed wherever it occurs.
+ * @throws DuplicateShipmentId
+ */
 function renameShipment(
   basket: Basket,
   fromId: string,
@@ -132,7 +138,7 @@ function renameShipment(
   });
 }
 
-/** The basket without a shipment and without the shipment's items. */
+/** Returns the basket without a shipment and without the shipment's items. */
 const withoutShipment = (basket: Basket, shipmentId: string): Basket =>
   omitUndefined({
     ...basket,
@@ -142,7 +148,8 @@ const withoutShipment = (basket: Basket, shipmentId: string): Basket =>
   });
 
 /**
- * The address for a request: the saved address of the basket's customer that it names, or else the address in the body.
+ * Returns the address for a request: the saved address of the basket's customer that it names, or else the address in
+ * the body.
  * @throws CustomerAddressNotFound
  */
 async function resolveAddress(

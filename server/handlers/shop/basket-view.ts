@@ -73,7 +73,10 @@ export async function totalsInputs(
   };
 }
 
-/** Facts about products and customer for the conditions of shipping methods; empty if no method has a condition. */
+/**
+ * Returns the facts about products and customer for the conditions of shipping methods; empty if no method has a
+ * condition.
+ */
 export async function shippingConditionInputs(
   shop: Shop,
   methods: readonly ShippingMethod[],
@@ -93,7 +96,7 @@ const pricedProduct = async (shop: Shop, product: Product, currency: string): Pr
   prices: await pricesOf(shop, product, currency),
 });
 
-/** A basket with its bonus products, and its totals under the promotions that currently apply. */
+/** Returns a basket with its bonus products, and its totals under the promotions that currently apply. */
 export async function promotedBasket(
   shop: Shop,
   storedBasket: Basket,
@@ -121,7 +124,8 @@ export async function promotedBasket(
 }
 
 /**
- * The products that offers may give away, with the quantity that is available in addition to the basket's own items.
+ * Returns the products that offers may give away, with the quantity that is available in addition to the basket's own
+ * items.
  */
 async function bonusProducts(shop: Shop, basket: Basket, offers: readonly Offer[], locale: string) {
   const ids = offers.flatMap(({ promotion: { discount } }) =>
@@ -162,7 +166,7 @@ export async function basketView(shop: Shop, storedBasket: Basket): Promise<Bask
 }
 
 /**
- * The totals of a basket in the form that the script runtime needs.
+ * Returns the totals of a basket in the form that the script runtime needs.
  * @param now ISO 8601 UTC; determines which price books and promotions apply
  * @param priceBookIds replace those of the site
  */

@@ -26,7 +26,7 @@ type Container = Basket | Order;
 const isPriced = (shipment: Shipment, { totals }: LineSources): boolean =>
   totals.lines[shippingLineId(shipment.id)]?.unpriced !== true;
 
-/** The amounts, or null for each of them if they cannot be computed yet. */
+/** Returns the amounts, or null for each of them if they cannot be computed yet. */
 const nullUnless = <Name extends string>(
   isComputed: boolean,
   amounts: Readonly<Record<Name, number>>,
@@ -107,7 +107,7 @@ const couponItems = (
     return { code, coupon_item_id: id, status_code: status, valid: isCouponValid(status) };
   });
 
-/** The products to choose from, with their names for a basket; an order stores only the IDs. */
+/** Returns the products to choose from, with their names for a basket; an order stores only the IDs. */
 const bonusChoiceDocument = (
   { id, promotion_id, coupon_code, max_items, product_ids }: BonusChoice,
   { inputs: { products } }: LineSources,
@@ -130,7 +130,7 @@ const bonusChoiceDocument = (
   });
 
 /**
- * The fields that the documents of baskets and orders have in common.
+ * Returns the fields that the documents of baskets and orders have in common.
  * @param now ISO 8601 UTC
  * @param path of the basket or order, such as `/baskets/b1`
  */

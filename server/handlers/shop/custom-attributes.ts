@@ -1,6 +1,6 @@
 import type { Custom } from '../../records/record.ts';
 
-/** The custom attributes of a request document, without their `c_` prefix. */
+/** Returns the custom attributes of a request document, without their `c_` prefix. */
 export const customAttributesOf = (document: object): Custom =>
   Object.fromEntries(
     Object.entries(document)
@@ -8,11 +8,13 @@ export const customAttributesOf = (document: object): Custom =>
       .map(([name, value]): [string, unknown] => [name.slice(2), value]),
   );
 
-/** A record's custom attributes with the `c_` prefix of documents. */
+/** Returns a record's custom attributes with the `c_` prefix of documents. */
 export const customFields = (custom: Custom | undefined): Record<`c_${string}`, unknown> =>
   Object.fromEntries(Object.entries(custom ?? {}).map(([name, value]) => [`c_${name}`, value]));
 
-/** Merges changes into custom attributes; null removes an attribute. Undefined if no attribute is left. */
+/**
+ * Merges changes into custom attributes; null removes an attribute. Returns undefined if no attribute is left.
+ */
 export function mergeCustom(existing: Custom | undefined, changes: Custom): Custom | undefined {
   const entries = Object.entries({ ...existing, ...changes }).filter(([, value]) => value !== null);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);

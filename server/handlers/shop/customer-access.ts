@@ -4,7 +4,7 @@ import type { Fail, RequestContext } from '../implement.ts';
 
 type Access = Pick<RequestContext, 'work' | 'site' | 'caller'>;
 
-/** The customer with this ID in the site's customer list, regardless of the caller. */
+/** Returns the customer with this ID in the site's customer list, regardless of the caller. */
 async function findInSite({ work, site }: Access, customerId: string): Promise<Customer | undefined> {
   const customer = await work.collection('customers').get(customerId);
   return customer?.customer_list_id === site.customer_list_id ? customer : undefined;
@@ -20,8 +20,8 @@ export async function findRegisteredCustomer(
 }
 
 /**
- * The customer in the path if the caller may see that customer: agents see every customer of the site's list, customers
- * only themselves. Undefined otherwise.
+ * Returns the customer in the path if the caller may see that customer: agents see every customer of the site's list,
+ * customers only themselves. Undefined otherwise.
  */
 export async function findVisibleCustomer(access: Access, customerId: string): Promise<Customer | undefined> {
   const { caller } = access;
@@ -40,8 +40,8 @@ export async function requireCustomer(
 }
 
 /**
- * The customer in the path, for a change. It must be a registered customer, and the token must not be a guest's, even
- * if that guest has registered since.
+ * Returns the customer in the path, for a change. It must be a registered customer, and the token must not be a
+ * guest's, even if that guest has registered since.
  * @throws CustomerNotFound
  */
 export async function requireRegisteredCustomer(
@@ -55,8 +55,8 @@ export async function requireRegisteredCustomer(
 }
 
 /**
- * The customer whose baskets, orders or other resources are listed. For an unknown customer, agents get a fault and
- * customers get undefined (shop-and-debugger-api 4, Customers).
+ * Returns the customer whose baskets, orders or other resources are listed. For an unknown customer, agents get a fault
+ * and customers get undefined (shop-and-debugger-api 4, Customers).
  * @throws CustomerNotFound
  */
 export async function customerForListing(

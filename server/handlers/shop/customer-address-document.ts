@@ -27,7 +27,9 @@ const fields = [
   'suffix',
 ] as const satisfies readonly (keyof CustomerAddress & keyof Document)[];
 
-/** The address with the changes in a document. Its name and whether it is preferred are changed by the caller. */
+/**
+ * Returns the address with the changes in a document. Its name and whether it is preferred are changed by the caller.
+ */
 export function addressWith(
   existing: CustomerAddress,
   changes: FieldChanges<CustomerAddress, (typeof fields)[number]>,
@@ -37,7 +39,7 @@ export function addressWith(
   return { ...updated, ...omitUndefined({ custom }) };
 }
 
-/** The address as a document. If it has no full name, one is composed of the other names. */
+/** Returns the address as a document. If it has no full name, one is composed of the other names. */
 export function customerAddressDocument(address: CustomerAddress, resourceState?: string): Document {
   const { id, custom, preferred = false, ...rest } = address;
   const parts = [rest.first_name, rest.second_name, rest.last_name].filter((part) => part !== undefined);

@@ -68,7 +68,7 @@ function store(
     .put({ ...customer, addresses: [...otherAddresses, address], last_modified: now });
 }
 
-/** The hook arguments for a customer and one of the customer's addresses. */
+/** Returns the hook arguments for a customer and one of the customer's addresses. */
 const addressArguments = (customerId: string, name: string) => {
   const customer = customerArgument(customerId);
   const address = {

@@ -8,7 +8,9 @@ import { runHooks } from './hook-points.ts';
 
 const operation = contract.shop.customers.baskets;
 
-/** The open baskets of a customer in the request's site, oldest first. Customers see only their own baskets. */
+/**
+ * Returns the open baskets of a customer in the request's site, oldest first. Customers see only their own baskets.
+ */
 export async function customerBaskets(input: HandlerInput<typeof operation>) {
   const { params, work, site } = input;
   const { customer_id: customerId } = params;

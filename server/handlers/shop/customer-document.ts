@@ -4,7 +4,9 @@ import { customFields } from './custom-attributes.ts';
 import { customerAddressDocument, sortAddresses } from './customer-address-document.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
-/** A customer's profile. It does not contain data that only the service needs (failed sign-ins, lock, groups). */
+/**
+ * Returns a customer's profile. It does not contain data that only the service needs (failed sign-ins, lock, groups).
+ */
 export const customerDocument = (customer: Customer, resourceState: string | undefined): Document => ({
   ...omitUndefined({
     _resource_state: resourceState,

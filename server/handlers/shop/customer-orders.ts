@@ -22,7 +22,10 @@ const statuses = new Set<string>([
   'failed',
 ] satisfies Order['status'][]);
 
-/** The time in a filter as milliseconds since 1970; undefined without a filter. @throws MalformedParameter */
+/**
+ * Returns the time in a filter as milliseconds since 1970, or undefined without a filter.
+ * @throws MalformedParameter
+ */
 function parseInstant({ query, fail }: Input, parameter: 'from' | 'until'): number | undefined {
   const value = query[parameter];
   if (value === undefined || value === '') return undefined;
@@ -64,7 +67,7 @@ async function describe(input: Input, order: Order) {
   return orderDocument(order, await totalsInputs(shop, order), shop.now, input, state?.resourceState);
 }
 
-/** A customer's orders, newest first. Customers see only their own orders. */
+/** Returns a customer's orders, newest first. Customers see only their own orders. */
 export async function customerOrders(input: Input) {
   const { customer_id: customerId } = input.params;
   const isMatch = filterOf(input);

@@ -19,8 +19,8 @@ const { password: operation } = contract.shop.customers;
 type Input = HandlerInput<typeof operation>;
 
 /**
- * The customer whose password is to be changed. Customers themselves and agents can name the customer. All others, in
- * particular guests who forgot their password, need a reset token.
+ * Returns the customer whose password is to be changed. Customers themselves and agents can name the customer. All
+ * others, in particular guests who forgot their password, need a reset token.
  */
 async function targetCustomer(input: Input, isResetToken: boolean): Promise<Customer> {
   const { params, caller } = input;

@@ -34,8 +34,8 @@ const editableFields = [
 const agentFields = ['enabled', 'note'] as const;
 
 /**
- * The profile with the changes in a body; null removes a value. Fields that the service maintains itself (numbers,
- * times, the address book) are ignored, so that a document can be sent back as it was read.
+ * Returns the profile with the changes in a body; null removes a value. Fields that the service maintains itself
+ * (numbers, times, the address book) are ignored, so that a document can be sent back as it was read.
  * @throws PropertyNotPermitted
  */
 export function profileWith(

@@ -18,7 +18,7 @@ import type { SignInDependencies } from './sign-in.ts';
 const { post } = contract.shop.customers;
 type Input = HandlerInput<typeof post>;
 
-/** The next customer number of the site's list that is not in use. */
+/** Returns the next customer number of the site's list that is not in use. */
 export async function nextCustomerNumber({ work, site }: Pick<Input, 'work' | 'site'>): Promise<string> {
   for (;;) {
     const number = formatOrderNumber(await work.next('customer_no'));
@@ -28,8 +28,8 @@ export async function nextCustomerNumber({ work, site }: Pick<Input, 'work' | 's
 }
 
 /**
- * The guest who registers, and whose ID the registered customer keeps. Undefined if a new customer is created: an agent
- * registers the customer, or the token's guest has already registered.
+ * Returns the guest who registers, and whose ID the registered customer keeps. Returns undefined if a new customer is
+ * created: an agent registers the customer, or the token's guest has already registered.
  * @throws CustomerAlreadyRegistered
  */
 async function registeringGuest({ caller, work, fail }: Input): Promise<Customer | undefined> {

@@ -12,7 +12,9 @@ import { runHooks } from './hook-points.ts';
 const { customers } = contract.shop;
 const { resetPassword: resetOperation } = customers;
 
-/** The one registered customer that the document identifies; undefined if there is none or more than one. */
+/**
+ * Returns the one registered customer that the document identifies, or undefined if there is none or more than one.
+ */
 async function findByIdentification(
   { work, site }: Pick<RequestContext, 'work' | 'site'>,
   { identification = '', type = 'login' }: PasswordReset,

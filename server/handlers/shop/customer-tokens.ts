@@ -23,7 +23,7 @@ export interface TokenDependencies {
 
 type Handlers = Omit<HandlersOf<typeof contract.shop.auth>, 'post'>;
 
-/** The handlers that issue tokens without a sign-in by the customer, and that revoke tokens. */
+/** Creates the handlers that issue tokens without a sign-in by the customer, and that revoke tokens. */
 export function createCustomerTokenHandlers(dependencies: TokenDependencies): Handlers {
   const { customerTokens, tokenRegistry, sessions } = dependencies;
   return {

@@ -5,7 +5,7 @@ import type { Order } from '../../records/commerce.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import type { Shop } from './shop.ts';
 
-/** A code of letters and digits that are not easily confused, in groups of four. */
+/** Returns a code of letters and digits that are not easily confused, in groups of four. */
 export function codeFrom(hex: string): string {
   const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const letters = [...hex.matchAll(/../g)].map(

@@ -23,7 +23,7 @@ import { productHandlers } from './products.ts';
 
 export type ShopDependencies = CustomerDependencies & { readonly productSearch: ProductSearch };
 
-/** Every operation of the Shop API with its implementation. */
+/** Creates every operation of the Shop API with its implementation. */
 export const createShopHandlers = (dependencies: ShopDependencies): Implementation[] => [
   ...createAuthHandlers(dependencies),
   ...createCustomerHandlers(dependencies),

@@ -45,7 +45,7 @@ export const adjustmentDocument = (adjustment: Adjustment, { links }: DocumentCo
   ...customFields(adjustment.custom),
 });
 
-/** The amounts of a line item; an unpriced item has none. */
+/** Returns the amounts of a line item; an unpriced item has none. */
 function amountFields(line: TotalsLine | undefined, context: DocumentContext) {
   if (line === undefined) return {};
   const adjustments = line.adjustments?.map((adjustment) => adjustmentDocument(adjustment, context));
@@ -102,7 +102,10 @@ export function productItemDocument(
   };
 }
 
-/** The product list item that a line item is bought for; only its ID if the list no longer exists or is now private. */
+/**
+ * Returns the product list item that a line item is bought for; only its ID if the list no longer exists or is now
+ * private.
+ */
 function wishDocument(
   { product_list_item_id: id, product_id: productId }: ProductLine,
   { inputs: { products, listedProducts } }: LineSources,
@@ -113,7 +116,7 @@ function wishDocument(
   return referenceDocument(context, { ...listedProduct, name: products.get(productId)?.product.name });
 }
 
-/** The parts of a bundle. Parts have no price of their own. */
+/** Returns the parts of a bundle. Parts have no price of their own. */
 function bundledItems(
   item: ProductLine,
   { inputs: { parts, products } }: LineSources,

@@ -62,7 +62,7 @@ function storePayment(input: RequestContext, order: Order, payment_instruments: 
 }
 
 /**
- * The instrument with the amount that it pays and its gift certificate redeemed. By default the amount is the
+ * Returns the instrument with the amount that it pays and its gift certificate redeemed. By default the amount is the
  * outstanding amount.
  */
 async function assignAmountAndRedeem(input: RequestContext, order: Order, instrument: PaymentInstrument) {

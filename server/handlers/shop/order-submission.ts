@@ -103,7 +103,7 @@ export async function convertToOrder(
   return order;
 }
 
-/** The basket and its totals if the basket can be submitted. */
+/** Returns the basket and its totals if the basket can be submitted. */
 async function validateForSubmission(input: SubmissionInput, basket: Basket) {
   const shop = shopOf(input);
   // Bonus products that the basket no longer qualifies for are not part of the order. Unavailable bonus products cause
@@ -139,7 +139,7 @@ async function shipmentNumbers(
   return numbers;
 }
 
-/** The next order number of the site that no caller has used. */
+/** Returns the next order number of the site that no caller has used. */
 export async function nextOrderNumber({
   work,
   site,
@@ -151,7 +151,7 @@ export async function nextOrderNumber({
 }
 
 /**
- * The number of a new order: the number that a script chooses, or else the site's next number.
+ * Returns the number of a new order: the number that a script chooses, or else the site's next number.
  * @throws HookStatus if the script's number is too long or in use, or if the script returns an error
  */
 export async function newOrderNumber(input: RequestContext): Promise<string> {
@@ -193,7 +193,7 @@ export async function orderResponse(
 }
 
 /**
- * An order's document, which the hook `validateOrder` may change.
+ * Returns an order's document, which the hook `validateOrder` may change.
  * @param isPlacing the hook's argument
  * @throws HookStatus if the hook returns an error status
  */

@@ -10,9 +10,9 @@ import type { Shop } from './shop.ts';
 import { returnStock, takeStock } from './stock.ts';
 
 /**
- * An order with another status, and with the effects of the platform's order methods (place, fail, undoFail, cancel,
- * undoCancel) on stock, coupons and gift certificates. A failed or cancelled order returns them; undoing this takes
- * them again. The order is not stored yet. The commit fails with CounterTooLowError if not enough is left.
+ * Returns an order with another status, and with the effects of the platform's order methods (place, fail, undoFail,
+ * cancel, undoCancel) on stock, coupons and gift certificates. A failed or cancelled order returns them; undoing this
+ * takes them again. The order is not stored yet. The commit fails with CounterTooLowError if not enough is left.
  * @param status a status that may follow the order's current one, see domain/order-status
  */
 export async function transitionOrder(shop: Shop, order: Order, status: OrderStatus): Promise<Order> {

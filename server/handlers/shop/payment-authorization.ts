@@ -10,7 +10,10 @@ import { omitUndefined } from './omit-undefined.ts';
 import { shopOf } from './shop.ts';
 import { validateOrderDocument } from './order-submission.ts';
 
-/** A payment instrument of an order as a hook argument. @param cardNumber passed only for an authorization */
+/**
+ * Returns a payment instrument of an order as a hook argument.
+ * @param cardNumber passed only for an authorization
+ */
 export const orderInstrumentArgument = (orderNo: string, key: string, cardNumber?: string): HookArgument => ({
   kind: 'object',
   class: 'order.OrderPaymentInstrument',

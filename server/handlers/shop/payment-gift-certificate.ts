@@ -18,7 +18,7 @@ export type GiftCertificateProblem =
   | 'GIFTCERTIFICATE_REDEEMED'
   | 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE';
 
-/** Amounts as whole numbers of the currency's smallest unit. */
+/** Returns the amounts as whole numbers of the currency's smallest unit. */
 const toUnits = (amount: number, currency: string): number =>
   toNumber(
     money(amount)
@@ -35,7 +35,7 @@ const certificateFault = (code: string, statusCode: GiftCertificateProblem) =>
 const certificateOf = ({ work, site }: Shop, code: string): Promise<GiftCertificate | undefined> =>
   work.collection('gift_certificates').get(compoundKey(site.id, code));
 
-/** The remaining balance of a certificate in this unit of work. */
+/** Returns the remaining balance of a certificate in this unit of work. */
 export async function balanceOf({ work }: Shop, certificate: GiftCertificate): Promise<number> {
   const { site_id: siteId, code, amount, currency } = certificate;
   const spentUnits = await work.counter(giftCertificateCounter(siteId, code));
@@ -43,8 +43,8 @@ export async function balanceOf({ work }: Shop, certificate: GiftCertificate): P
 }
 
 /**
- * The part of the certificate's balance that this instrument can use: the balance without the amounts that the other
- * payment instruments of the basket or order use.
+ * Returns the part of the certificate's balance that this instrument can use: the balance without the amounts that the
+ * other payment instruments of the basket or order use.
  * @throws InvalidGiftCertificateCode
  */
 async function availableBalance(
@@ -87,7 +87,7 @@ export async function checkCertificate(
 }
 
 /**
- * The maximum amount that an instrument can pay; Infinity unless it is a gift certificate.
+ * Returns the maximum amount that an instrument can pay; Infinity unless it is a gift certificate.
  * @throws InvalidGiftCertificateCode
  */
 export const certificateLimit = async (
@@ -138,7 +138,7 @@ export async function restoreCertificate(
 }
 
 /**
- * The payments of a basket that becomes an order, with their amounts set and gift certificates redeemed.
+ * Returns the payments of a basket that becomes an order, with their amounts set and gift certificates redeemed.
  * @throws InvalidGiftCertificateCode
  */
 export async function assignAmountsAndRedeem(

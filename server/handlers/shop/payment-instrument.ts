@@ -24,8 +24,8 @@ export type InstrumentRequest = BasketPaymentInstrumentRequest | NewBasketPaymen
 type Input = RequestContext & { readonly fail: Fail<typeof InvalidPaymentMethodId> };
 
 /**
- * The payment instrument of a request. Only the last digits of card and account numbers and a token are stored; a
- * security code is never stored.
+ * Returns the payment instrument of a request. Only the last digits of card and account numbers and a token are stored;
+ * a security code is never stored.
  * @throws InvalidPaymentMethodId; PropertyConstraintViolation for a card that the method does not accept
  */
 export async function paymentInstrumentOf(
@@ -48,7 +48,7 @@ export async function paymentInstrumentOf(
 }
 
 /**
- * An instrument with the changes in a request. Other fields are kept, unless they belong to another method.
+ * Returns an instrument with the changes in a request. Other fields are kept, unless they belong to another method.
  * @throws InvalidPaymentMethodId, PropertyConstraintViolation
  */
 export async function updateInstrument(
@@ -112,7 +112,10 @@ function applyRequest(
   });
 }
 
-/** The amount in a request, rounded to the currency's smallest unit. @throws PropertyConstraintViolation */
+/**
+ * Returns the amount in a request, rounded to the currency's smallest unit.
+ * @throws PropertyConstraintViolation
+ */
 export function parseAmount(request: { readonly amount?: number }, currency: string): number | undefined {
   if (request.amount === undefined) return undefined;
   if (request.amount < 0) throw invalidProperty('payment_instrument', '$.amount');
@@ -130,7 +133,7 @@ const maskedNumberFields = (number: string | undefined) =>
     ? {}
     : { last_digits: lastDigits(number), number_length: number.length };
 
-/** The last digits of a number that is already masked. */
+/** Returns the last digits of a number that is already masked. */
 const maskedDigits = (card: CardRequest | PaymentCard) => {
   const number = 'masked_number' in card ? cardDigits(card.masked_number ?? '') : '';
   const digits = /^[*xX]+(\d{1,4})$/.exec(number)?.[1];

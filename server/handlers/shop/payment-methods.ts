@@ -16,7 +16,10 @@ export interface Payable {
   readonly billing_address?: Pick<Address, 'country_code'>;
 }
 
-/** The payment methods of the site that apply. @param amount undefined if it does not matter yet */
+/**
+ * Returns the payment methods of the site that apply.
+ * @param amount undefined if it does not matter yet
+ */
 export async function applicablePaymentMethods(
   shop: Shop,
   { currency, customer_id: customerId = '', billing_address: address }: Payable,
@@ -32,15 +35,15 @@ export async function applicablePaymentMethods(
 }
 
 /**
- * The amount that the payment instruments of a basket or order do not cover. @param total undefined if it cannot be
- * computed yet
+ * Returns the amount that the payment instruments of a basket or order do not cover.
+ * @param total undefined if it cannot be computed yet
  */
 export const outstandingAmountOf = (
   instruments: readonly PaymentInstrument[],
   total: number | undefined,
 ): number | undefined => (total === undefined ? undefined : toNumber(outstandingAmount(instruments, total)));
 
-/** The methods that can pay the outstanding amount. */
+/** Returns the methods that can pay the outstanding amount. */
 export async function paymentMethodResult(
   shop: Shop,
   container: Pick<Basket, 'currency' | 'customer_id' | 'billing_address' | 'payment_instruments'>,

@@ -29,9 +29,9 @@ export type PaymentRequestInput = RequestContext & {
 };
 
 /**
- * The payment instrument that a request adds to a basket or order, or the existing instrument with the changes in the
- * request. If the request refers to a customer payment instrument, only that instrument and the amount are considered
- * (shop-and-debugger-api 4, Orders).
+ * Returns the payment instrument that a request adds to a basket or order, or the existing instrument with the changes
+ * in the request. If the request refers to a customer payment instrument, only that instrument and the amount are
+ * considered (shop-and-debugger-api 4, Orders).
  * @param existing the instrument that is changed
  * @throws InvalidPaymentMethodId, CustomerPaymentInstrumentNotFound, MissingGiftCertificateCode,
  * InvalidGiftCertificateCode, PropertyConstraintViolation
@@ -97,7 +97,7 @@ export function instrumentIn(
   return instrument;
 }
 
-/** The instruments with one changed, or added if it is new. */
+/** Returns the instruments with one changed, or added if it is new. */
 export const withInstrument = (
   instruments: readonly PaymentInstrument[],
   updated: PaymentInstrument,
@@ -106,7 +106,10 @@ export const withInstrument = (
     ? instruments.map((candidate) => (candidate.id === updated.id ? updated : candidate))
     : [...instruments, updated];
 
-/** The part of a used instrument that is stored with a customer. @param now ISO 8601 UTC */
+/**
+ * Returns the part of a used instrument that is stored with a customer.
+ * @param now ISO 8601 UTC
+ */
 export function toCustomerInstrument(
   instrument: PaymentInstrument,
   id: string,

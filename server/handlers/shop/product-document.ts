@@ -45,7 +45,7 @@ const baseFields = derivedVariants((product: Product, locale: string): Document 
   ...customFields(product.custom),
 }));
 
-/** A product's document with the requested expansions. */
+/** Returns a product's document with the requested expansions. */
 export async function productDocument(product: Product, callerView: ProductViewContext): Promise<Document> {
   const view = { ...callerView, shop: withRememberedReads(callerView.shop) };
   const { expansions, context } = view;

@@ -6,7 +6,7 @@ import type { Fail } from '../implement.ts';
 
 const maxInventoryIds = 5;
 
-/** Names in a list parameter: `a,b`, or `(a,b)` as some clients write it. */
+/** Returns the names in a list parameter: `a,b`, or `(a,b)` as some clients write it. */
 export const parseList = (text: string | undefined): string[] =>
   (text ?? '')
     .replace(/^\((.*)\)$/, '$1')
@@ -40,8 +40,8 @@ export function inventoryIdsOf(text: string | undefined): string[] {
 }
 
 /**
- * Seconds for which a product may be cached. Prices and stock change sooner than texts (shop-and-debugger-api 4,
- * Products).
+ * Returns the seconds for which a product may be cached. Prices and stock change sooner than texts
+ * (shop-and-debugger-api 4, Products).
  */
 export const cacheSeconds = (expansions: ReadonlySet<ProductExpansion>): number =>
   expansions.has('prices') || expansions.has('availability') ? 60 : 900;

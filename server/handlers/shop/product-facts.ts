@@ -3,8 +3,8 @@ import type { Product } from '../../records/catalog.ts';
 import type { Shop } from './shop.ts';
 
 /**
- * Facts about products for conditions: their own and their master's IDs, and their categories with all parent
- * categories.
+ * Returns the facts about products for conditions: their own and their master's IDs, and their categories with all
+ * parent categories.
  */
 export async function factsOf(
   { work, site }: Pick<Shop, 'work' | 'site'>,

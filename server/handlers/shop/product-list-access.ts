@@ -16,7 +16,10 @@ import type { Shop } from './shop.ts';
 type Access = Pick<RequestContext, 'work' | 'site' | 'caller'>;
 type AccessWithFaults<Faults extends FaultDefinition> = Access & { readonly fail: Fail<Faults> };
 
-/** A list of a customer at the request's site. @throws CustomerNotFound, ProductListNotFound */
+/**
+ * Returns a list of a customer at the request's site.
+ * @throws CustomerNotFound, ProductListNotFound
+ */
 export async function requireList(
   access: AccessWithFaults<typeof CustomerNotFound | typeof ProductListNotFound>,
   params: { readonly customer_id: string; readonly list_id: string },
@@ -28,7 +31,10 @@ export async function requireList(
   return list;
 }
 
-/** An item of a customer's list. @throws CustomerNotFound, ProductListNotFound, ProductListItemNotFound */
+/**
+ * Returns an item of a customer's list.
+ * @throws CustomerNotFound, ProductListNotFound, ProductListItemNotFound
+ */
 export async function requireItem(
   access: AccessWithFaults<
     typeof CustomerNotFound | typeof ProductListNotFound | typeof ProductListItemNotFound
@@ -43,8 +49,8 @@ export async function requireItem(
 }
 
 /**
- * An item that a customer may add to a basket: an item of the customer's own list, or a public item of a public list of
- * the site.
+ * Returns an item that a customer may add to a basket: an item of the customer's own list, or a public item of a public
+ * list of the site.
  */
 export async function findPurchasableItem(
   { work, site }: Shop,

@@ -27,7 +27,7 @@ const registrantDocument = ({ custom, ...registrant }: ProductListRegistrant) =>
   ...customFields(custom),
 });
 
-/** A list's document; the expansion `items` includes its items. */
+/** Returns a list's document; the expansion `items` includes its items. */
 export async function listDocument(
   input: RequestContext,
   list: ProductList,
@@ -75,7 +75,7 @@ export async function listDocument(
   };
 }
 
-/** Undefined if the customer no longer has the address. */
+/** Returns undefined if the customer no longer has the address. */
 function addressLink(
   { links }: Pick<RequestContext, 'links'>,
   customer: Customer | undefined,
@@ -87,7 +87,9 @@ function addressLink(
   return { address_id: address.id, link: links.resource(path), title: address.id };
 }
 
-/** An item's document; with the expansion `product` it includes the product if the storefront shows it. */
+/**
+ * Returns an item's document; with the expansion `product` it includes the product if the storefront shows it.
+ */
 export async function itemDocument(
   input: RequestContext,
   item: ProductListItem,

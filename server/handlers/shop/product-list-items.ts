@@ -29,7 +29,7 @@ const invalidProperty = (path: string): Error =>
   fault(PropertyConstraintViolation, { document: 'customer_product_list_item', path });
 
 /**
- * A new item from its document: one unit of a product that the storefront shows, or a gift certificate.
+ * Returns a new item from its document: one unit of a product that the storefront shows, or a gift certificate.
  * @throws InvalidProductItem, PropertyConstraintViolation
  */
 async function newItemFrom(

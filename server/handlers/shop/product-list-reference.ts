@@ -10,7 +10,10 @@ export const listPath = ({ customer_id: customer, id }: Pick<ProductList, 'custo
 export const purchasedQuantity = ({ purchases = [] }: ProductListItem): number =>
   purchases.reduce((total, { quantity }) => total + quantity, 0);
 
-/** The product list item that an item of a basket was added for. Customers who do not own the list get only a link. */
+/**
+ * Returns the product list item that an item of a basket was added for. Customers who do not own the list get only a
+ * link.
+ */
 export function referenceDocument(
   { links, locale }: Pick<RequestContext, 'links' | 'locale'>,
   {

@@ -36,13 +36,19 @@ const registrant = (document: CustomerProductListRegistrant | undefined): Produc
     custom: mergeCustom(undefined, customAttributesOf(document)),
   });
 
-/** Name of one of the customer's addresses. @throws PropertyConstraintViolation */
+/**
+ * Returns the name of one of the customer's addresses.
+ * @throws PropertyConstraintViolation
+ */
 function requireAddressId(customer: Customer, id: string | undefined, path: string): string | undefined {
   if (id === undefined || customer.addresses?.some((address) => address.id === id)) return id;
   throw invalidProperty(`$.${path}.address_id`);
 }
 
-/** A new list from its document. @throws PropertyConstraintViolation */
+/**
+ * Returns a new list from its document.
+ * @throws PropertyConstraintViolation
+ */
 function newListFrom(input: RequestContext, customer: Customer, document: Document): ProductList {
   const { now } = shopOf(input);
   if (document.type === undefined) throw invalidProperty('$.type');

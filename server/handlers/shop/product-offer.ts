@@ -38,7 +38,7 @@ export async function availabilityFields(
   };
 }
 
-/** Price of one unit at the minimum order quantity. */
+/** Returns the price of one unit at the minimum order quantity. */
 export async function productPrice(
   product: Product,
   { shop, currency }: PriceContext,

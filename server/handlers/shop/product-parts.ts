@@ -7,7 +7,7 @@ import type { ProductViewContext } from './product-view.ts';
 
 type ImageGroupRecord = NonNullable<Product['image_groups']>[number];
 
-/** An image of a catalog, with its texts in the requested locale. */
+/** Returns an image of a catalog, with its texts in the requested locale. */
 export const imageDocument = (
   image: ImageFile,
   catalogId: string,
@@ -59,7 +59,9 @@ export async function filteredImages(
   return { image_groups: groups.map((group) => imageGroupDocument(group, source.catalog_id, view)) };
 }
 
-/** The first image of the first of these view types that the product has images of, otherwise of any view type. */
+/**
+ * Returns the first image of the first of these view types that the product has images of, otherwise of any view type.
+ */
 export async function firstImage(
   product: Product,
   view: ProductViewContext,
@@ -76,13 +78,15 @@ export async function firstImage(
   return image && imageDocument(image, source.catalog_id, view);
 }
 
-/** The product whose images a product shows: itself, or its master if it has none. */
+/** Returns the product whose images a product shows: itself, or its master if it has none. */
 async function imageSource(product: Product, { shop }: ProductViewContext): Promise<Product> {
   if (product.master_id === undefined || (product.image_groups ?? []).length > 0) return product;
   return (await shop.work.collection('products').get(product.master_id)) ?? product;
 }
 
-/** The image groups to show for a product, and the product that they belong to: itself or its master. */
+/**
+ * Returns the image groups to show for a product, and the product that they belong to: itself or its master.
+ */
 async function matchingGroups(
   product: Product,
   view: ProductViewContext,

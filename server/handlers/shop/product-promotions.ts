@@ -27,8 +27,8 @@ function appliesTo(
 }
 
 /**
- * The price of one unit under a promotion without further conditions; undefined if the promotion does not lower the
- * price.
+ * Returns the price of one unit under a promotion without further conditions, or undefined if the promotion does not
+ * lower the price.
  */
 function promotionalPrice(
   { condition = {}, discount, promotion_class: promotionClass }: Promotion,
@@ -43,7 +43,8 @@ function promotionalPrice(
 }
 
 /**
- * The promotions of a product that currently apply to the caller, ordered by rank, without those that require a coupon.
+ * Returns the promotions of a product that currently apply to the caller, ordered by rank, without those that require a
+ * coupon.
  */
 export async function promotionsOf(
   product: Product,

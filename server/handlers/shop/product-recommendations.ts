@@ -12,7 +12,7 @@ const defaultDisplayValues: Readonly<Record<number, string>> = {
   3: 'Accessory',
 };
 
-/** A product's recommendations. Products that the storefront does not show are omitted. */
+/** Returns a product's recommendations. Products that the storefront does not show are omitted. */
 export async function recommendationFields(
   product: Product,
   { shop, context }: ProductViewContext,

@@ -10,7 +10,7 @@ export interface LinkFilter {
   readonly direction: 'outgoing' | 'incoming';
 }
 
-/** Links between a product and other products that the storefront shows. */
+/** Returns the links between a product and other products that the storefront shows. */
 export async function linkFields(
   product: Product,
   { shop, context }: ProductViewContext,
@@ -44,7 +44,9 @@ export async function linkFields(
 
 type Describe = (product: Product, view: ProductViewContext) => Promise<Document>;
 
-/** Members of bundles and sets, with the expansions of the whole product except for further members. */
+/**
+ * Returns the members of bundles and sets, with the expansions of the whole product except for further members.
+ */
 export function memberFields(product: Product, view: ProductViewContext, describe: Describe) {
   const withoutMembers = new Set(
     [...view.expansions].filter((name) => !/^(bundled|set)_products$/.test(name)),

@@ -14,7 +14,7 @@ type HitViewContext = Omit<ProductViewContext, 'expansions'>;
 /** Image view types, the most suitable for a list of hits first. */
 const viewTypes = ['medium', 'large', 'small'];
 
-/** A hit with the requested expansions; undefined if the product was deleted after the search. */
+/** Returns a hit with the requested expansions, or undefined if the product was deleted after the search. */
 export async function searchHitDocument(
   { productId, representedIds }: SearchHit,
   view: HitViewContext,
@@ -58,7 +58,7 @@ async function pricesOf(product: Product, view: ProductViewContext): Promise<Pro
   return omitUndefined({ currency, price, price_max, prices });
 }
 
-/** An image of the variant that matches the search, or of the product if the variant has none. */
+/** Returns an image of the variant that matches the search, or of the product if the variant has none. */
 async function imageOf(
   product: Product,
   representedProduct: Product | undefined,

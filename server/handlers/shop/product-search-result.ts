@@ -38,7 +38,8 @@ const suggestion = ({ phrases, terms }: SearchSuggestions): Suggestion => ({
 });
 
 /**
- * The product search result (shop-and-debugger-api 2). `next` and `previous` repeat the request for the adjacent pages.
+ * Returns the product search result (shop-and-debugger-api 2). `next` and `previous` repeat the request for the
+ * adjacent pages.
  */
 export function searchResultDocument(
   result: SearchResult,

@@ -36,7 +36,10 @@ function expansionsOf(text: string | undefined): Set<SearchExpansion> {
   );
 }
 
-/** Every `refine`, and `refine_1` to `refine_9`. @throws MalformedPriceRefinement, MalformedParameter */
+/**
+ * Returns every `refine`, and `refine_1` to `refine_9`.
+ * @throws MalformedPriceRefinement, MalformedParameter
+ */
 function refinementsOf({ query }: Input): readonly SelectedRefinement[] {
   const numberedNames = Array.from({ length: 9 }, (_, index) => `refine_${index + 1}`);
   const texts = ['refine', ...numberedNames].flatMap((name) => (query as Record<string, unknown>)[name]);
@@ -47,7 +50,7 @@ function refinementsOf({ query }: Input): readonly SelectedRefinement[] {
     : fault(MalformedParameter, { parameter: 'refine', value: parsed.text });
 }
 
-/** The promotions in a refinement by `pmid` that currently apply to the caller. */
+/** Returns the promotions in a refinement by `pmid` that currently apply to the caller. */
 export async function promotionsInRefinements(
   shop: Shop,
   customerId: string,
@@ -112,7 +115,9 @@ async function respond(
   return response({ document, modifyHookArguments: [] });
 }
 
-/** The search operations, which differ in the expansions of each hit (shop-and-debugger-api 4, Product search). */
+/**
+ * Creates the search operations, which differ in the expansions of each hit (shop-and-debugger-api 4, Product search).
+ */
 export const createProductSearchHandlers = (search: ProductSearch): Implementation[] =>
   implement(productSearch, {
     get: (input) => respond(search, productSearch.get, input, expansionsOf(input.query.expand)),

@@ -11,7 +11,7 @@ import { omitUndefined } from './omit-undefined.ts';
 import { offersFor } from './shopper-offers.ts';
 import { shippingMethodDocument, shippingPromotions } from './shipping-method-document.ts';
 
-/** A shipment with only the minimum order quantity of a product. */
+/** Returns a shipment with only the minimum order quantity of a product. */
 export async function parcelOfProduct(
   product: Product,
   methods: readonly ShippingMethod[],
@@ -32,7 +32,9 @@ export async function parcelOfProduct(
   return { currency, address: undefined, goods, customerGroups };
 }
 
-/** The shipping methods that can ship a product, with the shipping cost of its minimum order quantity. */
+/**
+ * Returns the shipping methods that can ship a product, with the shipping cost of its minimum order quantity.
+ */
 export async function productShippingMethods(
   product: Product,
   view: ProductViewContext,

@@ -16,7 +16,9 @@ import { availabilityOf, variantsOf } from './shop.ts';
 const productLink = ({ context }: ProductViewContext, id: string): string =>
   context.links.resource(`/products/${encodeURIComponent(id)}`);
 
-/** The attributes with their values, localized names, and whether a product with the value can be ordered. */
+/**
+ * Returns the attributes with their values, localized names, and whether a product with the value can be ordered.
+ */
 function attributeDocuments(
   master: Product,
   variants: readonly VariantModel[],
@@ -57,8 +59,8 @@ async function variantDocument(variant: VariantModel, view: ProductViewContext):
 }
 
 /**
- * The variation model. A master has attributes, variants and groups, and refers to itself as its master. A variant or
- * group has those of its master, its own values and a reference to the master. Other products have none.
+ * Returns the variation model. A master has attributes, variants and groups, and refers to itself as its master. A
+ * variant or group has those of its master, its own values and a reference to the master. Other products have none.
  */
 export async function variationFields(product: Product, view: ProductViewContext): Promise<Document> {
   const { shop } = view;

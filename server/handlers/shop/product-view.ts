@@ -34,7 +34,7 @@ interface Query {
 }
 
 /**
- * The options of a product read. A parameter that the operation does not have is treated as absent.
+ * Returns the options of a product read. A parameter that the operation does not have is treated as absent.
  * @throws UnsupportedCurrency, UnsupportedLocale; ValueConstraintViolation for too many inventory lists
  */
 export function viewOf(

@@ -32,7 +32,7 @@ export const productArgument = ({ id }: Product) =>
   ({ kind: 'object', class: 'catalog.Product', key: id }) as const;
 
 /**
- * The IDs in a list between parentheses: separated by commas, each percent-encoded.
+ * Returns the IDs in a list between parentheses: separated by commas, each percent-encoded.
  * @throws ValueConstraintViolation for more than fifty, StringConstraintViolation for a text that is not a valid ID
  */
 function idsIn(list: string): string[] {
@@ -47,7 +47,7 @@ function idsIn(list: string): string[] {
   return ids;
 }
 
-/** A product's document after the response hook has run. */
+/** Returns a product's document after the response hook has run. */
 async function runModifyHooks(
   { hooks }: Pick<RequestContext, 'hooks'>,
   product: Product,

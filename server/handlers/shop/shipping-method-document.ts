@@ -7,7 +7,9 @@ import type { RequestContext } from '../implement.ts';
 import { customFields } from './custom-attributes.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
-/** The promotions that could discount a method, for any customer. Their conditions are not checked. */
+/**
+ * Returns the promotions that could discount a method, for any customer. Their conditions are not checked.
+ */
 export const shippingPromotions = (
   { id }: ShippingMethod,
   offers: readonly Offer[],

@@ -19,8 +19,8 @@ export interface Shop {
 }
 
 /**
- * A shop that remembers prices, availabilities and variants, for one document that no script interrupts: the parts of a master's document
- * ask three times for the price of each variant.
+ * Returns a shop that remembers prices, availabilities and variants, for one document that no script interrupts: the
+ * parts of a master's document ask three times for the price of each variant.
  */
 export const withRememberedReads = (shop: Shop): Shop => ({ ...shop, reads: new Map() });
 
@@ -50,8 +50,8 @@ export const shopOf = ({ work, site, clock }: Pick<RequestContext, 'work' | 'sit
 });
 
 /**
- * A product that the storefront may show: online and in the site's catalog. A variant may be in the catalog through its
- * master.
+ * Returns a product that the storefront may show: online and in the site's catalog. A variant may be in the catalog
+ * through its master.
  */
 export async function visibleProduct(shop: Shop, productId: string): Promise<Product | undefined> {
   const product = await shop.work.collection('products').get(productId);
@@ -74,7 +74,10 @@ async function inSiteCatalog({ work, site }: Shop, product: Product): Promise<bo
   return isAssigned(product, site.catalog_id, siteCategoryIds);
 }
 
-/** Current prices in the site's price books for a currency. A variant without prices has its master's prices. */
+/**
+ * Returns the current prices in the site's price books for a currency. A variant without prices has its master's
+ * prices.
+ */
 export const pricesOf = (shop: Shop, product: Product, currency: string): Promise<BookPrice[]> =>
   readOnce(shop, compoundKey('prices', currency, product.id), () =>
     ownOrMasterPrices(shop, product, currency),
@@ -102,7 +105,7 @@ async function pricesOfId(
   return prices;
 }
 
-/** Variants and variation groups of a master that the storefront may show, ordered by ID. */
+/** Returns the variants and variation groups of a master that the storefront may show, ordered by ID. */
 export const variantsOf = (shop: Shop, master: Product): Promise<Product[]> =>
   readOnce(shop, compoundKey('variants', master.id), async () => {
     const { work, site, now } = shop;
@@ -111,8 +114,8 @@ export const variantsOf = (shop: Shop, master: Product): Promise<Product[]> =>
   });
 
 /**
- * Availability in an inventory list; undefined for an unknown list. The availability of a master depends on its
- * variants, that of a set on its members, and that of a bundle on its parts.
+ * Returns the availability in an inventory list, or undefined for an unknown list. The availability of a master depends
+ * on its variants, that of a set on its members, and that of a bundle on its parts.
  */
 export const availabilityOf = (
   shop: Shop,
@@ -161,7 +164,7 @@ async function newAvailability(
   );
 }
 
-/** The variants of a master, or those that have a variation group's values. */
+/** Returns the variants of a master, or those that have a variation group's values. */
 async function sellableVariants(shop: Shop, product: Product): Promise<Product[]> {
   const master =
     product.type === 'master' ? product : await shop.work.collection('products').get(product.master_id ?? '');
@@ -170,7 +173,10 @@ async function sellableVariants(shop: Shop, product: Product): Promise<Product[]
   return members.filter((member) => member.type === 'variant' && matchesValues(member, values));
 }
 
-/** The direct members that are sold in place of a master, group or set; undefined for a product that is itself sold. */
+/**
+ * Returns the direct members that are sold in place of a master, group or set, or undefined for a product that is
+ * itself sold.
+ */
 export async function membersOf(shop: Shop, product: Product): Promise<Product[] | undefined> {
   if (product.type === 'master' || product.type === 'variation_group') return sellableVariants(shop, product);
   if (product.type !== 'set') return undefined;
@@ -179,8 +185,8 @@ export async function membersOf(shop: Shop, product: Product): Promise<Product[]
 }
 
 /**
- * The products that are sold in place of a master, group or set. For a set they include the variants of its masters and
- * the members of nested sets, at any depth. Undefined for a product that is itself sold.
+ * Returns the products that are sold in place of a master, group or set. For a set they include the variants of its
+ * masters and the members of nested sets, at any depth. Returns undefined for a product that is itself sold.
  */
 export async function purchasableMembersOf(shop: Shop, product: Product): Promise<Product[] | undefined> {
   const members = await membersOf(shop, product);

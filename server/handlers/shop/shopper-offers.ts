@@ -35,7 +35,7 @@ export interface BasketOffers {
 
 type CouponHolder = Pick<Basket, 'customer_id' | 'customer_email' | 'coupon_codes'>;
 
-/** Campaigns and promotions of the site that currently apply. */
+/** Returns the campaigns and promotions of the site that currently apply. */
 export async function currentAssignments({ work, site, now }: Shop): Promise<ActiveAssignment[]> {
   const campaigns = await work.collection('campaigns').find('site', site.id);
   if (!campaigns.some((campaign) => campaign.enabled && (campaign.promotions ?? []).length > 0)) return [];
@@ -77,8 +77,8 @@ export async function offersFor(
 }
 
 /**
- * Promotions of products that currently apply to a customer. Those that require a coupon are included, because the
- * customer may have a code and no basket yet.
+ * Returns the promotions of products that currently apply to a customer. Those that require a coupon are included,
+ * because the customer may have a code and no basket yet.
  */
 export async function productPromotionsFor(shop: Shop, customerId: string): Promise<Promotion[]> {
   const { work, site } = shop;
@@ -94,7 +94,7 @@ export async function productPromotionsFor(shop: Shop, customerId: string): Prom
     .filter(({ promotion_class: promotionClass }) => promotionClass === 'product');
 }
 
-/** The offers of running A/B tests for a customer: the promotions of the customer's segments. */
+/** Returns the offers of running A/B tests for a customer: the promotions of the customer's segments. */
 async function abTestOffersFor(
   { work, site, now }: Shop,
   customerId: string,
@@ -116,7 +116,7 @@ async function abTestOffersFor(
   return offers;
 }
 
-/** The reason why a code cannot be in a basket now; undefined if it can. */
+/** Returns the reason why a code cannot be in a basket now, or undefined if it can. */
 export async function newCouponProblem(
   shop: Shop,
   basket: Basket,
@@ -164,19 +164,21 @@ async function couponProblem(
 }
 
 /**
- * The keys under which a customer's redemptions are counted. Guests are counted by email address, because a returning
- * guest has a new ID.
+ * Returns the keys under which a customer's redemptions are counted. Guests are counted by email address, because a
+ * returning guest has a new ID.
  */
 const customerKeysOf = ({ customer_id: id, customer_email: email }: CouponHolder): string[] =>
   email === undefined ? [id] : [id, email];
 
-/** IDs of the groups that a customer belongs to; an unknown customer is a guest. */
+/** Returns the IDs of the groups that a customer belongs to; an unknown customer is a guest. */
 export const customerGroups = async (
   { work }: Pick<Shop, 'work'>,
   customerId: string,
 ): Promise<Set<string>> => customerGroupIds(await work.collection('customers').get(customerId));
 
-/** Facts about the products of a basket for the conditions of offers; empty if no offer has a condition. */
+/**
+ * Returns the facts about the products of a basket for the conditions of offers; empty if no offer has a condition.
+ */
 export async function productFacts(
   shop: Shop,
   offers: readonly Offer[],

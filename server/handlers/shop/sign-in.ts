@@ -18,8 +18,8 @@ export const maySignIn = (customer: Customer, now: string): boolean =>
   customer.auth_type === 'registered' && customer.enabled !== false && !isLocked(customer, now);
 
 /**
- * The customer with this login and password; undefined if the sign-in is rejected. Every rejection takes the same time,
- * so that response times do not reveal which logins exist.
+ * Returns the customer with this login and password, or undefined if the sign-in is rejected. Every rejection takes the
+ * same time, so that response times do not reveal which logins exist.
  * @param forms of the password: as sent and, if it was percent-encoded, as decoded
  */
 export async function customerByPassword(

@@ -3,7 +3,9 @@ export type FieldChanges<Stored, Name extends keyof Stored> = {
   readonly [Field in Name]?: Stored[Field] | null | undefined;
 };
 
-/** A copy of the record with the changes to the named fields; other fields of `changes` are ignored. */
+/**
+ * Returns a copy of the record with the changes to the named fields; other fields of `changes` are ignored.
+ */
 export function withChanges<Stored extends object, Name extends keyof Stored>(
   existing: Stored,
   names: readonly Name[],

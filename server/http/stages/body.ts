@@ -28,7 +28,7 @@ import { instantsToUtc } from './instants.ts';
 type Validator = ReturnType<typeof Compile<TSchema>>;
 const validators = new WeakMap<TSchema, Validator>();
 
-/** The schema's validator, compiled at its first use. */
+/** Returns the schema's validator, compiled at its first use. */
 export function validatorOf(schema: TSchema): Validator {
   let validator = validators.get(schema);
   if (!validator) {
@@ -39,8 +39,8 @@ export function validatorOf(schema: TSchema): Validator {
 }
 
 /**
- * The request body according to its schema, from JSON or XML. An empty body is an empty document if the schema allows
- * that (open-points, HTTP in general).
+ * Returns the request body according to its schema, from JSON or XML. An empty body is an empty document if the schema
+ * allows that (open-points, HTTP in general).
  */
 export function readBody(
   operation: Operation,

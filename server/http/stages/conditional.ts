@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 
 /**
- * Entity tag of a document with a resource state. It consists of the state, with which `If-Match` is compared, and a
- * digest of the response, because selection, expansion, locale and format give one state several representations.
+ * Returns the entity tag of a document with a resource state. It consists of the state, with which `If-Match` is
+ * compared, and a digest of the response, because selection, expansion, locale and format give one state several
+ * representations.
  */
 export function entityTag(document: unknown, text: string): string | undefined {
   const state = (document as { _resource_state?: unknown } | null | undefined)?._resource_state;

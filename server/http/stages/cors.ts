@@ -19,7 +19,7 @@ const allowsOrigin = (client: OAuthClient, origin: string): boolean =>
     (allowedOrigin) => allowedOrigin === '*' || normalizeOrigin(allowedOrigin) === normalizeOrigin(origin),
   ) ?? false;
 
-/** Headers that allow a script of the origin to read the response. */
+/** Returns the headers that allow a script of the origin to read the response. */
 export const corsHeaders = (origin: string, vendor: VendorProfile): Record<string, string> => ({
   'access-control-allow-origin': origin,
   'access-control-allow-credentials': 'true',

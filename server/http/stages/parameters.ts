@@ -27,7 +27,7 @@ interface Parameter {
 
 const parametersBySchema = new WeakMap<TObject, readonly Parameter[]>();
 
-/** The parameters of a schema, which is read once. */
+/** Returns the parameters of a schema, which is read once. */
 function parametersOf(schema: TObject): readonly Parameter[] {
   let parameters = parametersBySchema.get(schema);
   if (!parameters) {
@@ -67,7 +67,8 @@ export function readParameters(
 const controlCharacter = /\p{Cc}/u;
 
 /**
- * The parameters of a path. They contain IDs. The store joins IDs with a control character, so no ID may contain one.
+ * Returns the parameters of a path. They contain IDs. The store joins IDs with a control character, so no ID may
+ * contain one.
  * @throws MalformedParameter, and the faults of {@link readParameters}
  */
 export function readPathParameters(schema: TObject, rawValues: Readonly<Record<string, string>>) {

@@ -14,7 +14,7 @@ export function selectionOf(selector: string | undefined): Selection | undefined
   }
 }
 
-/** The selected part of a response. A list repeats the selector (data-api 2, List envelope). */
+/** Returns the selected part of a response. A list repeats the selector (data-api 2, List envelope). */
 export function applySelector(
   body: unknown,
   selection: Selection | undefined,

@@ -10,8 +10,8 @@ import type { UnitOfWork } from '../../ports/store.ts';
 import type { Site } from '../../records/site.ts';
 
 /**
- * The site of a request: the site in the `/s/<site>` prefix. With `-` or without a prefix it is the default site
- * (data-api 1, open-points). Undefined if the shop has no site.
+ * Returns the site of a request: the site in the `/s/<site>` prefix. With `-` or without a prefix it is the default
+ * site (data-api 1, open-points). Returns undefined if the shop has no site.
  * @throws UnknownSite, SiteOffline
  */
 export async function siteOf(
@@ -39,7 +39,7 @@ function requireOnline(site: Site, family: Family): Site {
   return site;
 }
 
-/** The requested locale if the site supports it, or the site's default if no locale is requested. */
+/** Returns the requested locale if the site supports it, or the site's default if no locale is requested. */
 export function localeOf(site: Site | undefined, requested: string | undefined): string {
   const defaultLocale = site?.locales[0] ?? 'default';
   if (requested === undefined || requested === '' || requested === 'default') return defaultLocale;

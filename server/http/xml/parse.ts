@@ -35,7 +35,10 @@ function refuseDeclarations(text: string): void {
   }
 }
 
-/** The root element. @throws XmlError */
+/**
+ * Returns the root element.
+ * @throws XmlError
+ */
 export function parseXml(text: string): XmlElement {
   refuseDeclarations(text);
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- its successor is a package of its own and the same code

@@ -14,7 +14,7 @@ export interface Observability {
 }
 
 /**
- * The receivers that the options ask for. Their libraries are loaded only then.
+ * Creates the receivers that the options ask for. Their libraries are loaded only then.
  * @throws AuditLogError
  */
 export async function createObservability(

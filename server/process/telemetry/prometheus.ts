@@ -14,7 +14,7 @@ export interface MeteredParts {
 
 export interface PrometheusMetrics extends Telemetry {
   readonly contentType: string;
-  /** All metrics in the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;
   /** Sets the parts that are created after the metrics. */
   observe(parts: MeteredParts): void;
@@ -46,7 +46,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   };
 }
 
-/** The metrics that requests and hooks change. */
+/** Creates the metrics that requests and hooks change. */
 function createInstruments(registry: Registry) {
   const registers = [registry];
   const requests = new Counter({

@@ -35,7 +35,7 @@ export class BreakpointPlacement {
     return pendingUpdate;
   }
 
-  /** The documents of breakpoints; with `hasStates`, each says what is known of its script. */
+  /** Returns the documents of breakpoints; with `hasStates`, each says what is known of its script. */
   async documents(
     breakpoints: readonly ClientBreakpoint[],
     hasStates: boolean,

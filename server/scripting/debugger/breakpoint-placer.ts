@@ -14,9 +14,9 @@ export interface PlacedBreakpoint extends Unversioned<NewBreakpoint> {
 export interface BreakpointPlacer {
   /** Finds the lines at which scripts halt for breakpoints. Logs the reason for a breakpoint that cannot be reached. */
   place(newBreakpoints: readonly Unversioned<NewBreakpoint>[]): Promise<PlacedBreakpoint[]>;
-  /** The version of a script's file, which changes with the file; empty if there is no file. */
+  /** Returns the version of a script's file, which changes with the file; empty if there is no file. */
   version(scriptPath: string): string;
-  /** The cartridge path of each site as it applies to scripts. */
+  /** Returns the cartridge path of each site as it applies to scripts. */
   sites(): Promise<BreakpointState['sites']>;
 }
 

@@ -26,8 +26,9 @@ export interface BreakpointLine {
 export const lineKey = (scriptPath: string, lineNumber: number): string => `${lineNumber}:${scriptPath}`;
 
 /**
- * The condition that V8 itself checks, so that it halts less often. An evaluation in V8 cannot be terminated, so this
- * condition runs no code of the script. The breakpoint's own condition is evaluated after the halt, with a time limit.
+ * Returns the condition that V8 itself checks, so that it halts less often. An evaluation in V8 cannot be terminated,
+ * so this condition runs no code of the script. The breakpoint's own condition is evaluated after the halt, with a time
+ * limit.
  */
 export function nativeCondition({ breakpoints: [first, ...rest] }: BreakpointLine): string | undefined {
   return first?.condition === undefined || rest.length > 0 ? undefined : guardedCondition(first.condition);
@@ -78,7 +79,7 @@ export class ClientBreakpoints {
     return { script_loaded: this.#loadedScripts.has(script_path), hits: this.#hits.get(id) ?? 0 };
   }
 
-  /** The number of breakpoints added so far. A changed number means that there are new ones. */
+  /** Returns the number of breakpoints added so far. A changed number means that there are new ones. */
   get totalAdded(): number {
     return this.#lastId;
   }
@@ -99,7 +100,7 @@ export class ClientBreakpoints {
     return new Set([...this.#breakpointsById.values()].map(({ script_path }) => script_path));
   }
 
-  /** The breakpoints of all clients in one script. */
+  /** Returns the breakpoints of all clients in one script. */
   forScript(scriptPath: string): ClientBreakpoint[] {
     return [...this.#breakpointsById.values()].filter(({ script_path }) => script_path === scriptPath);
   }
@@ -132,7 +133,7 @@ export class ClientBreakpoints {
   }
 }
 
-/** A breakpoint's document, which has the line that the client has requested. */
+/** Returns a breakpoint's document, which has the line that the client has requested. */
 export function breakpointDocument({
   clientId: _clientId,
   haltingLine: _haltingLine,

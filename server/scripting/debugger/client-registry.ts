@@ -45,7 +45,7 @@ export class ClientRegistry {
       });
   }
 
-  /** The exceptions at which scripts halt for a client. */
+  /** Returns the exceptions at which scripts halt for a client. */
   exceptionHaltsOf(clientId: string): ExceptionHalts {
     return this.#clients.get(clientId)?.exceptionHalts ?? 'none';
   }
@@ -56,14 +56,14 @@ export class ClientRegistry {
     if (client) client.exceptionHalts = exceptionHalts;
   }
 
-  /** The exceptions at which scripts halt for at least one client. */
+  /** Returns the exceptions at which scripts halt for at least one client. */
   get exceptionHalts(): ExceptionHalts {
     const halts = [...this.#clients.values()].map((client) => client.exceptionHalts);
     if (halts.includes('all')) return 'all';
     return halts.includes('uncaught') ? 'uncaught' : 'none';
   }
 
-  /** The clients for which scripts halt at an exception. */
+  /** Returns the clients for which scripts halt at an exception. */
   clientsHaltingAt(isUncaught: boolean): string[] {
     return [...this.#clients]
       .filter(
@@ -98,7 +98,7 @@ export class ClientRegistry {
     client.lastRequestAt = this.#clock.now();
   }
 
-  /** The number of requests that a client has sent. */
+  /** Returns the number of requests that a client has sent. */
   requestCountOf(clientId: string): number {
     return this.#clients.get(clientId)?.requestCount ?? 0;
   }

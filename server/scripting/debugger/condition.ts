@@ -40,7 +40,7 @@ export class Conditions {
     return isMet;
   }
 
-  /** The errors of some breakpoints, in the order in which they occurred. */
+  /** Returns the errors of some breakpoints, in the order in which they occurred. */
   errorsOf(breakpoints: readonly ClientBreakpoint[]): ConditionError[] {
     if (this.#errors.size === 0) return [];
     const ids = new Set(breakpoints.map(({ id }) => id));

@@ -7,7 +7,7 @@ type PausedEvent = Debugger.PausedEventDataType;
 export const isExceptionEvent = ({ reason }: PausedEvent): boolean =>
   reason === 'exception' || reason === 'promiseRejection';
 
-/** The exception of such an event. */
+/** Returns the exception of such an event. */
 export function exceptionOf({ data }: PausedEvent): Omit<ThreadException, 'threadId'> {
   const thrown = (data ?? {}) as Partial<Runtime.RemoteObject> & { uncaught?: boolean };
   return { isUncaught: thrown.uncaught === true, text: textOf(thrown) };

@@ -63,7 +63,10 @@ export class FrameScopes {
     this.#calls = calls;
   }
 
-  /** The visible scopes, innermost first. @throws CdpError */
+  /**
+   * Returns the visible scopes, innermost first.
+   * @throws CdpError
+   */
   async visible(): Promise<VisibleScope[]> {
     const text = await this.#text(this.#frame);
     const ownScopes = scopesOf(this.#frame, text);
@@ -85,7 +88,10 @@ export class FrameScopes {
     ];
   }
 
-  /** The locations of variables by name. Constants are located, too, because V8 itself would assign them. @throws CdpError */
+  /**
+   * Returns the locations of variables by name. Constants are located, too, because V8 itself would assign them.
+   * @throws CdpError
+   */
   async locate(
     names: readonly string[],
     assignedNames: ReadonlySet<string>,
@@ -126,7 +132,10 @@ export class FrameScopes {
     return locations;
   }
 
-  /** The `this` of the frame. For an arrow function that does not use it, the `this` of the enclosing function. @throws CdpError */
+  /**
+   * Returns the `this` of the frame. For an arrow function that does not use it, the `this` of the enclosing function.
+   * @throws CdpError
+   */
   async thisValue(): Promise<Runtime.RemoteObject | undefined> {
     const { this: ownThis } = this.#frame.callFrame;
     const text = await this.#text(this.#frame);
@@ -143,7 +152,8 @@ export class FrameScopes {
   }
 
   /**
-   * The text of the function that has the frame's `this`; for a field's value or a static block, the text of the class.
+   * Returns the text of the function that has the frame's `this`; for a field's value or a static block, the text of
+   * the class.
    * @throws CdpError
    */
   async methodSource(): Promise<string> {
@@ -153,7 +163,7 @@ export class FrameScopes {
     return text.source(owner.body === 'initializer' && owner.parent ? owner.parent : owner);
   }
 
-  /** The scopes of a frame that {@link visible} and {@link locate} read. */
+  /** Returns the scopes of a frame that {@link visible} and {@link locate} read. */
   async scopes(frame: ScriptFrame): Promise<FrameScope[]> {
     return scopesOf(frame, await this.#text(frame));
   }
@@ -173,7 +183,7 @@ export class FrameScopes {
     return { kind: 'outer', scope, isConstant: lexical.names.get(name) === 'const' };
   }
 
-  /** The location of `arguments`, which no scope lists if the function does not use it. */
+  /** Returns the location of `arguments`, which no scope lists if the function does not use it. */
   async #argumentsOf(scope: FrameScope): Promise<VariableLocation> {
     const { result, exceptionDetails } = await this.#isolate.session.send('Debugger.evaluateOnCallFrame', {
       callFrameId: scope.frame.callFrame.callFrameId,
@@ -205,7 +215,7 @@ export class FrameScopes {
     return outerScopes;
   }
 
-  /** The calls of the functions on the stack, innermost first. */
+  /** Returns the calls of the functions on the stack, innermost first. */
   async #candidates(owners: ReadonlySet<LexicalScope>): Promise<Candidate[]> {
     const candidates: Candidate[] = [];
     const frameFunctions: LexicalScope[] = [];
@@ -236,7 +246,9 @@ export class FrameScopes {
     return candidates;
   }
 
-  /** The call that has created the halted closure: the innermost certain one, else the only possible one. */
+  /**
+   * Returns the call that has created the halted closure: the innermost certain one, else the only possible one.
+   */
   #activation(owner: LexicalScope, matching: readonly Candidate[]): Candidate | undefined {
     const certain = matching.find(({ isCertain }) => isCertain);
     if (certain) return certain;
@@ -282,7 +294,7 @@ export class FrameScopes {
   }
 }
 
-/** The function directly within `owner` that is `inner` or contains it. */
+/** Returns the function directly within `owner` that is `inner` or contains it. */
 function functionBelow(owner: LexicalScope, inner: LexicalScope): LexicalScope | undefined {
   for (let current: LexicalScope | undefined = inner; current?.parent;) {
     const enclosing = functionOf(current.parent);
@@ -314,7 +326,7 @@ const lexicalOf = (
   start: ScriptPosition,
 ): LexicalScope => (isLocal ? functionScope(frame, text) : text.functionAt(start));
 
-/** The scope of a frame's function. */
+/** Returns the scope of a frame's function. */
 function functionScope({ callFrame }: ScriptFrame, text: ScriptText): LexicalScope {
   const { functionName, functionLocation, location } = callFrame;
   // `<static_initializer>` and `<instance_members_initializer>` each denote several parts of a class.
@@ -329,8 +341,9 @@ function functionScope({ callFrame }: ScriptFrame, text: ScriptText): LexicalSco
 }
 
 /**
- * The innermost scope at a frame's position. At the end of an arrow function, V8's position is after the function. When a
- * function is about to be created, the position is at its parameters, in the scope of a function that does not run.
+ * Returns the innermost scope at a frame's position. At the end of an arrow function, V8's position is after the
+ * function. When a function is about to be created, the position is at its parameters, in the scope of a function that
+ * does not run.
  */
 function innermostScope(
   { callFrame }: ScriptFrame,
@@ -343,7 +356,7 @@ function innermostScope(
   return frameFunction;
 }
 
-/** The scopes that enclose a function, without those of the module, whose variables V8 always has. */
+/** Returns the scopes that enclose a function, without those of the module, whose variables V8 always has. */
 function enclosingScopes(frameFunction: LexicalScope): LexicalScope[] {
   const scopes: LexicalScope[] = [];
   for (let current = frameFunction.parent; current?.parent; current = current.parent)

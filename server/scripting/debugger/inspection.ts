@@ -27,7 +27,10 @@ export class FrameInspection {
     this.#evaluation = new FrameEvaluation(isolate, frames, frame, this.#scopes, this.#calls);
   }
 
-  /** The text of an expression's value, with its preview if that is requested, or of the error that it throws. @throws CdpError */
+  /**
+   * Returns the text of an expression's value, with its preview if that is requested, or of the error that it throws.
+   * @throws CdpError
+   */
   async evaluate(expression: string, hasPreview: boolean): Promise<ValueText> {
     try {
       const evaluated = await this.#evaluate(expression, false, hasPreview ? 'boxTextAndPreview' : 'boxText');
@@ -78,7 +81,10 @@ export class FrameInspection {
     return (await this.#withScopes('variables', [start, count, hasPreviews])) as InspectedPage;
   }
 
-  /** Members of the object at a path; none for undefined paths and primitives. @throws CdpError, ObjectPathEndless */
+  /**
+   * Returns the members of the object at a path; none for undefined paths and primitives.
+   * @throws CdpError, ObjectPathEndless
+   */
   async members(path: string, { start, count, hasPreviews = false }: MemberPage): Promise<InspectedPage> {
     const pageArguments = [path, start, count, hasPreviews];
     try {
@@ -104,7 +110,10 @@ export class FrameInspection {
     }
   }
 
-  /** Members of `arguments`. If the function does not use it, V8 provides it to evaluations only, and not in a scope. */
+  /**
+   * Returns the members of `arguments`. If the function does not use it, V8 provides it to evaluations only, and not in
+   * a scope.
+   */
   async #membersOfArguments(rest: readonly unknown[]): Promise<unknown> {
     const { result, exceptionDetails } = await this.#evaluate('arguments', true);
     if (exceptionDetails) return undefined;

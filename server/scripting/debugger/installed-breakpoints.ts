@@ -39,7 +39,7 @@ export class InstalledBreakpoints {
     return pendingUpdate;
   }
 
-  /** The breakpoints for which V8 halted, in their current state. Counts the hit. */
+  /** Returns the breakpoints for which V8 halted, in their current state. Counts the hit. */
   takeHits(breakpointIds: readonly string[]): ClientBreakpoint[] {
     const lines = this.#clientBreakpoints.lines();
     const breakpoints = breakpointIds.flatMap(

@@ -114,7 +114,7 @@ export class Isolate {
     await this.session.send('Debugger.setPauseOnExceptions', { state: exceptionHalts });
   }
 
-  /** The remote object ID of the isolate's `Inspection`. */
+  /** Returns the remote object ID of the isolate's `Inspection`. */
   get inspectionId(): string {
     return this.#inspectionId;
   }
@@ -131,7 +131,10 @@ export class Isolate {
     });
   }
 
-  /** The loops of a script, by the text that V8 has compiled. Undefined if the text is no longer available. */
+  /**
+   * Returns the loops of a script, by the text that V8 has compiled. Returns undefined if the text is no longer
+   * available.
+   */
   async loopIterations(scriptId: string): Promise<LoopIterations | undefined> {
     let loopIterations = this.#loopIterations.get(scriptId);
     if (loopIterations === undefined) {
@@ -147,7 +150,10 @@ export class Isolate {
     return loopIterations;
   }
 
-  /** The parsed text of a script, as it was compiled; undefined if it is not a script of a cartridge. @throws CdpError */
+  /**
+   * Returns the parsed text of a script, as it was compiled, or undefined if it is not a script of a cartridge.
+   * @throws CdpError
+   */
   text(scriptId: string): Promise<ScriptText | undefined> {
     let text = this.#texts.get(scriptId);
     if (!text) {
@@ -194,7 +200,10 @@ export class Isolate {
     return result;
   }
 
-  /** The memory that the isolate uses in bytes, including buffers. @throws CdpError */
+  /**
+   * Returns the memory that the isolate uses in bytes, including buffers.
+   * @throws CdpError
+   */
   async memory(): Promise<number> {
     const { usedSize, backingStorageSize = 0 } = await this.session.send('Runtime.getHeapUsage', {});
     return usedSize + backingStorageSize;
@@ -213,7 +222,7 @@ export class Isolate {
     this.session.send('Runtime.callFunctionOn', collect).catch(() => undefined);
   }
 
-  /** The memory of the host's process in bytes, as last reported. */
+  /** Returns the memory of the host's process in bytes, as last reported. */
   get residentBytes(): number {
     return this.#residentBytes;
   }

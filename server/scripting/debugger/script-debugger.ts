@@ -83,7 +83,7 @@ export class InspectorDebugger implements ScriptDebugger {
     return isolate;
   }
 
-  /** The number of breakpoints added so far. A changed number means that there are new ones. */
+  /** Returns the number of breakpoints added so far. A changed number means that there are new ones. */
   get breakpointsAdded(): number {
     return this.#breakpoints.totalAdded;
   }

@@ -50,12 +50,12 @@ export class ScriptText {
     return origin;
   }
 
-  /** The innermost scope at a position. */
+  /** Returns the innermost scope at a position. */
   scopeAt(position: ScriptPosition): LexicalScope {
     return scopeAt(this.module, this.#offset(position));
   }
 
-  /** The scope of the function that V8 reports at a position, which is that of its parameters. */
+  /** Returns the scope of the function that V8 reports at a position, which is that of its parameters. */
   functionAt(position: ScriptPosition): LexicalScope {
     const offset = this.#offset(position);
     let current = functionOf(scopeAt(this.module, offset));

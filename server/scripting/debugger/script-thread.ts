@@ -37,11 +37,11 @@ const commands = {
 
 /** Whether clients notice that a script is halted for them. */
 export interface ClientAttention {
-  /** The number of requests that a client has sent. */
+  /** Returns the number of requests that a client has sent. */
   requestCountOf(clientId: string): number;
   /** Called for a client that sent no request from a halt for it until the halt's time limit. */
   onUnnoticed(clientId: string): void;
-  /** The clients for which scripts halt at an exception. */
+  /** Returns the clients for which scripts halt at an exception. */
   clientsHaltingAt(isUncaught: boolean): string[];
 }
 
@@ -135,7 +135,7 @@ export class ScriptThread {
     this.#startRunning();
   }
 
-  /** The clients for which the thread is halted. */
+  /** Returns the clients for which the thread is halted. */
   get owners(): readonly string[] {
     return [...this.#owners];
   }
@@ -307,7 +307,10 @@ export class ScriptThread {
     return hitBreakpoints.length > 0 && this.#trail.isAlreadyReached(position, loadIterations);
   }
 
-  /** The clients for whose breakpoints the thread halts, without those for which it has already halted at this position. */
+  /**
+   * Returns the clients for whose breakpoints the thread halts, without those for which it has already halted at this
+   * position.
+   */
   async #ownersOfHalt(
     hitBreakpoints: readonly string[],
     frames: readonly ScriptFrame[],

@@ -107,7 +107,7 @@ export class StepTrail {
     return isSame && ((await loadIterations())?.updateToTest(lastPosition, position) ?? false);
   }
 
-  /** The trail of a position's call, if there is one. */
+  /** Returns the trail of a position's call, if there is one. */
   #trailAt({ depth, functionKey }: HaltPosition): Trail | undefined {
     const trail = this.#trails.get(depth);
     // A call whose last position was its end is complete.
@@ -115,7 +115,9 @@ export class StepTrail {
   }
 }
 
-/** The positions since the start of the current iteration of a loop, or since the start of the call. */
+/**
+ * Returns the positions since the start of the current iteration of a loop, or since the start of the call.
+ */
 function sinceIterationStart(
   positions: readonly HaltPosition[],
   position: HaltPosition,

@@ -8,7 +8,7 @@ import type { Unversioned } from '../../ports/script-debugger.ts';
 import type { ScriptFrame } from './isolate.ts';
 import type { ScriptThread } from './script-thread.ts';
 
-/** A thread's document for one client: it is halted only if it is halted for that client. */
+/** Returns a thread's document for one client: it is halted only if it is halted for that client. */
 export function threadDocument(thread: ScriptThread, clientId: string): Unversioned<ScriptThreadDocument> {
   if (!thread.isHaltedFor(clientId)) return { id: thread.id, status: 'running', call_stack: [] };
   return {
@@ -25,7 +25,9 @@ export function threadDocument(thread: ScriptThread, clientId: string): Unversio
   };
 }
 
-/** The name of a frame's function. For an assigned function, V8 infers `exports.first`; its name is `first()`. */
+/**
+ * Returns the name of a frame's function. For an assigned function, V8 infers `exports.first`; its name is `first()`.
+ */
 function functionName({ callFrame }: ScriptFrame): string {
   const name = callFrame.functionName.split('.').at(-1) ?? '';
   if (name !== '') return `${name}()`;
@@ -33,7 +35,7 @@ function functionName({ callFrame }: ScriptFrame): string {
   return start?.lineNumber === 0 && start.columnNumber === 0 ? 'module()' : 'anonymous()';
 }
 
-/** The document of one page of members. */
+/** Returns the document of one page of members. */
 export function membersDocument(
   { total, members }: InspectedPage,
   start: number,
@@ -41,7 +43,7 @@ export function membersDocument(
   return { count: members.length, start, total, object_members: [...members] };
 }
 
-/** The document of an evaluated expression. */
+/** Returns the document of an evaluated expression. */
 export const evalResult = (expression: string, { text, preview }: ValueText): Unversioned<EvalResult> => ({
   expression,
   result: text,

@@ -5,7 +5,9 @@ import type { ScriptThread } from './script-thread.ts';
 /** The state of each thread by ID, and the errors of the client's conditions. */
 export type ThreadStates = ReadonlyMap<number | 'conditions', string>;
 
-/** A short text for the state of each thread and of the conditions in the response to a client's poll. */
+/**
+ * Returns a short text for the state of each thread and of the conditions in the response to a client's poll.
+ */
 export function threadStates(
   threads: readonly ScriptThread[],
   clientId: string,
@@ -19,7 +21,7 @@ export function threadStates(
   return states;
 }
 
-/** The entity tag of a client's list of threads, which does not repeat after a restart. */
+/** Returns the entity tag of a client's list of threads, which does not repeat after a restart. */
 export function threadsTag(startedAt: number, clientId: string, states: ThreadStates): string {
   const state = [
     startedAt,

@@ -10,7 +10,7 @@ export const everything = '{}';
 
 export const allChanged: CommittedChange = { records: [], counters: [], cleared: true };
 
-/** The keys and names that a commit changed, as JSON: records by collection, and counters. */
+/** Returns the keys and names that a commit changed, as JSON: records by collection, and counters. */
 export function changeBody({ records, counters }: WriteSet): string {
   if (records.length + counters.length > maxEntries) return everything;
   const keysByCollection: Partial<Record<CollectionName, string[]>> = {};

@@ -37,7 +37,9 @@ export function isTransient(error: unknown): boolean {
   return transientCodes.has(code) || transientClasses.test(code) || transientTexts.test(error.message);
 }
 
-/** An error of the driver as the store reports it: the database is not available now, or the error itself. */
+/**
+ * Returns an error of the driver as the store reports it: the database is not available now, or the error itself.
+ */
 export const storeError = (error: unknown): unknown =>
   isTransient(error)
     ? new StoreUnavailableError(`the database is not available: ${causeOf(error)}`, { cause: error })
@@ -72,7 +74,10 @@ const startProblems: Readonly<Record<string, (where: string) => string>> = {
     `the host of ${where} cannot be looked up: check the network, or correct it in --store`,
 };
 
-/** An error while the service starts, in words. @param where host, port and name of the database */
+/**
+ * Returns an error while the service starts, in words.
+ * @param where host, port and name of the database
+ */
 export function startError(error: unknown, where: string): unknown {
   if (error instanceof DatabaseError) return error;
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;

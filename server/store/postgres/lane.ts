@@ -19,7 +19,7 @@ export class Lane {
     this.id = id;
   }
 
-  /** The smallest number that has not ended. */
+  /** Returns the smallest number that has not ended. */
   get floor(): number {
     // A set iterates in the order in which the numbers were added.
     const [smallest = this.#lastNumber + 1] = this.#openNumbers;

@@ -157,7 +157,7 @@ export class PostgresBackend implements Backend {
     this.#listeners.add(listener);
   }
 
-  /** The secret of that name, which the first process that asks for it creates. */
+  /** Returns the secret of that name, which the first process that asks for it creates. */
   async secret(name: string, create: () => Promise<string>): Promise<string> {
     const read = () =>
       reported(

@@ -6,7 +6,7 @@ import { escapeText, unescapeText } from './text-escapes.ts';
 
 type Write = WriteSet['records'][number];
 
-/** The columns of rows as arrays: a statement writes any number of rows in one round trip. */
+/** Returns the columns of rows as arrays: a statement writes any number of rows in one round trip. */
 const columns = (writes: readonly Write[]) => sql`
   ${writes.map(({ collection }) => collection)}::text[],
   ${writes.map(({ key }) => escapeText(key))}::text[],

@@ -24,12 +24,12 @@ export class AttributeColumn {
     this.codes.set(row, codes.length > 1 ? this.#set(codes) : (codes[0] ?? noValue));
   }
 
-  /** The values of a code that stands for a set. */
+  /** Returns the values of a code that stands for a set. */
   valuesOfSet(code: number): readonly number[] {
     return this.#sets[-code - 2] ?? [];
   }
 
-  /** The codes that include one of the values, for {@link isAllowed}. */
+  /** Returns the codes that include one of the values, for {@link isAllowed}. */
   allowedCodes(values: readonly string[]): Uint8Array {
     const allowed = new Uint8Array(this.values.length);
     for (const value of values) {
@@ -64,7 +64,7 @@ export class AttributeColumn {
   }
 }
 
-/** Values that can be refined by: short texts, numbers and flags, single or several. */
+/** Returns the values that can be refined by: short texts, numbers and flags, single or several. */
 export function refinableValues(value: unknown): string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.flatMap((element) => {

@@ -25,7 +25,7 @@ export class Compounds {
   readonly #reversedTerms = new SortedWords();
   readonly #words = new SortedWords();
 
-  /** The compounds of a language (ISO 639-1); undefined if it has none. */
+  /** Returns the compounds of a language (ISO 639-1), or undefined if it has none. */
   static of(language: string): Compounds | undefined {
     return compoundingLanguages.has(language) ? new Compounds() : undefined;
   }
@@ -40,7 +40,10 @@ export class Compounds {
     }
   }
 
-  /** Words without diacritics that have the given word as their last or first part. @param terms its stems */
+  /**
+   * Returns the words without diacritics that have the given word as their last or first part.
+   * @param terms its stems
+   */
   withPart(folded: string, terms: readonly string[]): string[] {
     if (folded.length < minPartLength) return [];
     const endingWith = terms.flatMap((term) =>

@@ -72,7 +72,9 @@ export function contentOf(
 /** Weight of a word in a field of a product: highest in the name, lowest in the name of the category. */
 const weights = { name: 60, choice: 30, brand: 28, keywords: 16, short: 10, long: 6, category: 3 };
 
-/** The texts of a product in a locale, for a family including its variants' names and their attribute values. */
+/**
+ * Returns the texts of a product in a locale, for a family including its variants' names and their attribute values.
+ */
 export function textsOf(
   { product, master, members }: Family,
   locale: string,

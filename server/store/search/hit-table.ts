@@ -52,7 +52,7 @@ export class HitTable {
     return this.#slotById.size;
   }
 
-  /** Slots that were removed but still use memory. */
+  /** Returns the slots that were removed but still use memory. */
   get dead(): number {
     return this.#dead;
   }
@@ -69,7 +69,7 @@ export class HitTable {
 
   readonly isLive = (slot: number): boolean => this.live.values[slot] === 1;
 
-  /** Live rows with an ID, EAN, UPC or SKU, compared without case. */
+  /** Returns the live rows with an ID, EAN, UPC or SKU, compared without case. */
   rowsWithNumber(text: string): number[] {
     const rows = this.#rowsByNumber.get(text.toLowerCase()) ?? [];
     return (typeof rows === 'number' ? [rows] : rows).filter((row) => this.isLive(this.slotOfRow(row)));

@@ -51,8 +51,8 @@ export class Language {
   }
 
   /**
-   * The terms under which a lowercase word is indexed. Usually there is one; there are two if the stem depends on
-   * diacritics, so that the word is found with and without them.
+   * Returns the terms under which a lowercase word is indexed. Usually there is one; there are two if the stem depends
+   * on diacritics, so that the word is found with and without them.
    */
   termsOf(word: string): readonly string[] {
     const cached = this.#terms.get(word);

@@ -22,7 +22,9 @@ export interface DefinedFacet {
   readonly facet: Facet;
 }
 
-/** The tests and counts of a search. Refinements by attributes that no product can have are omitted. */
+/**
+ * Returns the tests and counts of a search. Refinements by attributes that no product can have are omitted.
+ */
 export function planOf(
   view: IndexView,
   refinements: readonly SelectedRefinement[],
@@ -104,8 +106,8 @@ function matchesCategories(
 }
 
 /**
- * A test for products that one of the promotions names, directly, by their master or by a category; it passes for all
- * products if a promotion names none.
+ * Returns a test for products that one of the promotions names, directly, by their master or by a category; it passes
+ * for all products if a promotion names none.
  */
 function promotionTest(view: IndexView, promotions: readonly ProductPromotion[]): Test {
   const { table } = view;
@@ -126,7 +128,7 @@ function promotionTest(view: IndexView, promotions: readonly ProductPromotion[])
   });
 }
 
-/** A test for certain products, or products of which one is a variant. */
+/** Returns a test for certain products, or products of which one is a variant. */
 const productTest = (view: IndexView, productIds: readonly string[]): Test => ({
   ...promotionTest(view, [{ id: '', condition: { product_ids: [...productIds] } }]),
 });

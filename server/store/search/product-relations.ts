@@ -41,7 +41,7 @@ export class ProductRelations {
     return this.#foreignByCategory.get(categoryId) ?? [];
   }
 
-  /** Products with all products that depend on them, directly or indirectly. */
+  /** Returns the products with all products that depend on them, directly or indirectly. */
   withOwners(ids: Iterable<string>): Set<string> {
     const closure = new Set(ids);
     // Iterating over a set includes elements that are added during the iteration.

@@ -12,7 +12,7 @@ import { orderOf } from './sort-order.ts';
 /** Maximum number of sites whose indexes are cached. */
 const maxCachedSites = 8;
 
-/** The product search over a store. Nothing is read before the first search in a site. */
+/** Creates the product search over a store. Nothing is read before the first search in a site. */
 export function createProductSearch(dependencies: IndexDependencies): ProductSearch & { close(): void } {
   const sites = new Map<string, SiteIndex>();
   const unsubscribe = dependencies.store.onCommit((change) => {
@@ -100,7 +100,9 @@ interface Candidates {
 
 const noRows: ReadonlySet<number> = new Set();
 
-/** The hits for a text: first a product with that ID, EAN or SKU, otherwise by words. All hits without a text. */
+/**
+ * Returns the hits for a text: first a product with that ID, EAN or SKU, otherwise by words. All hits without a text.
+ */
 function candidatesOf({ table, texts }: IndexView, text: string): Candidates {
   const query = text.trim();
   if (query === '') return { slots: table.slots(), scores: undefined, rows: noRows };

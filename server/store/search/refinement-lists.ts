@@ -17,7 +17,7 @@ interface RefinementRequest {
   readonly currency: string;
 }
 
-/** The refinements to offer. Values without hits are omitted unless they are chosen. */
+/** Returns the refinements to offer. Values without hits are omitted unless they are chosen. */
 export function refinementsOf(
   view: IndexView,
   definedFacets: readonly DefinedFacet[],
@@ -74,7 +74,7 @@ function valueOf(
   };
 }
 
-/** The tree of categories with hits, below the catalog's root. */
+/** Returns the tree of categories with hits, below the catalog's root. */
 function categoryValues({ table, tree }: IndexView, context: Context): SearchRefinementValue[] {
   const byCategory = new Map<string, number>();
   for (const [set, ids] of table.categorySets.entries()) {

@@ -13,7 +13,7 @@ export interface Test {
   readonly passes: (row: number) => boolean;
 }
 
-/** A test of a row's hit. */
+/** Returns a test of a row's hit. */
 export const hitTest = (
   attributeId: string,
   { slotOfRow }: Pick<HitTable, 'slotOfRow'>,

@@ -2,8 +2,8 @@
 export type Comparator = (a: number, b: number) => number;
 
 /**
- * The hits of one page from `start` on, in order. Only as many hits are sorted as the page needs, so that a page near
- * the beginning costs little more than one pass over all hits.
+ * Returns the hits of one page from `start` on, in order. Only as many hits are sorted as the page needs, so that a
+ * page near the beginning costs little more than one pass over all hits.
  */
 export function selectPage(
   hits: readonly number[],

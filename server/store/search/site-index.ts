@@ -70,7 +70,7 @@ export class SiteIndex {
     this.#stale.addChange(change, this.#siteId, this.#builtIndex?.site);
   }
 
-  /** The index for the current state of the store. Concurrent searches wait for the same refresh. */
+  /** Returns the index for the current state of the store. Concurrent searches wait for the same refresh. */
   async view(site: Site, locale: string, currency: string): Promise<IndexView> {
     for (;;) {
       // During a refresh the index is neither the old nor the new one.
@@ -355,7 +355,7 @@ export class SiteIndex {
   }
 }
 
-/** The parts of a site that the index depends on. */
+/** Returns the parts of a site that the index depends on. */
 const indexKey = (site: Site): string =>
   JSON.stringify([site.catalog_id, site.price_book_ids, site.inventory_list_id]);
 
@@ -364,7 +364,9 @@ const ownCategories = ({ category_ids: ids, primary_category_id: primary }: Prod
   ...(primary === undefined ? [] : [primary]),
 ];
 
-/** Products with their current masters: a new variant is not yet recorded as belonging to a master. */
+/**
+ * Returns the products with their current masters: a new variant is not yet recorded as belonging to a master.
+ */
 async function withMasters(ids: ReadonlySet<string>, work: UnitOfWork): Promise<Set<string>> {
   const withMasterIds = new Set(ids);
   for (const id of ids) {

@@ -11,7 +11,7 @@ export class SortedWords {
     this.#unsorted.push(word);
   }
 
-  /** Words that begin with the given word and are longer, in alphabetical order. */
+  /** Returns the words that begin with the given word and are longer, in alphabetical order. */
   startingWith(prefix: string, limit: number, accept: (word: string) => boolean): string[] {
     if (this.#unsorted.length > unsortedLimit) {
       this.#sorted = [...this.#sorted, ...this.#unsorted].sort();

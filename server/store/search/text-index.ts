@@ -75,9 +75,9 @@ export class TextIndex {
   }
 
   /**
-   * Hits that contain all words, also as a part of a compound where the language has these. A word without hits is replaced by words that begin with it, or else by similar words.
-   * If no hit contains all words, the result contains hits with some of them, most words first. Undefined if the text
-   * contains no word to search for.
+   * Hits that contain all words, also as a part of a compound where the language has these. A word without hits is
+   * replaced by words that begin with it, or else by similar words. If no hit contains all words, the result contains
+   * hits with some of them, most words first. Returns undefined if the text contains no word to search for.
    * @param exactOnly do not replace words
    */
   find(text: string, exactOnly = false): TextMatch | undefined {
@@ -95,7 +95,7 @@ export class TextIndex {
       : this.#union(queryWords);
   }
 
-  /** Suggestions for misspelled or incomplete words. */
+  /** Returns the suggestions for misspelled or incomplete words. */
   suggest(text: string): SearchSuggestions | undefined {
     const queryWords = this.#queryWords(text);
     if (queryWords.length === 0) return undefined;
@@ -146,7 +146,7 @@ export class TextIndex {
     });
   }
 
-  /** Compounds with the word as a part. They match less than the word itself. */
+  /** Returns the compounds with the word as a part. They match less than the word itself. */
   #compoundListsOf({ word, folded }: Pick<QueryWord, 'word' | 'folded'>): QueryWord['lists'] {
     const compounds = this.#compounds?.withPart(folded, this.#language.termsOf(word)) ?? [];
     return compounds.flatMap((compound) =>
@@ -187,7 +187,7 @@ export class TextIndex {
     return false;
   }
 
-  /** Number of hits that contain a word. Removed hits count until the index is rebuilt. */
+  /** Returns the number of hits that contain a word. Removed hits count until the index is rebuilt. */
   #frequency(word: string): number {
     let highest = 0;
     for (const { postings } of this.#postingListsOf(word)) highest = Math.max(highest, postings.length);
@@ -202,7 +202,10 @@ export class TextIndex {
     this.#stamps.fill(0);
   }
 
-  /** Slots that are in a list of every group. The smallest group is read first, so that the others only filter it. */
+  /**
+   * Returns the slots that are in a list of every group. The smallest group is read first, so that the others only
+   * filter it.
+   */
   #intersect(queryWords: readonly QueryWord[]): TextMatch {
     this.#prepare();
     const scores = this.#scores;
@@ -229,7 +232,7 @@ export class TextIndex {
     return { slots, scores };
   }
 
-  /** Slots in a list of any group. One more matching word counts more than all weights. */
+  /** Returns the slots in a list of any group. One more matching word counts more than all weights. */
   #union(queryWords: readonly QueryWord[]): TextMatch {
     this.#prepare();
     const scores = this.#scores;

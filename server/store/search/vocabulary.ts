@@ -29,12 +29,14 @@ export class Vocabulary {
     return this.#writtenByFolded.get(folded);
   }
 
-  /** Words that begin with the given word and are longer, in alphabetical order. */
+  /** Returns the words that begin with the given word and are longer, in alphabetical order. */
   completions(prefix: string, limit: number, accept: (folded: string) => boolean): string[] {
     return this.#sorted.startingWith(prefix, limit, accept);
   }
 
-  /** Words that are similar to the given word, depending on its length, the most similar first. */
+  /**
+   * Returns the words that are similar to the given word, depending on its length, the most similar first.
+   */
   corrections(word: string, limit: number, weight: (folded: string) => number): string[] {
     const maxDistance = maxEdits(word);
     if (maxDistance === 0) return [];

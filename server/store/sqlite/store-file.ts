@@ -16,7 +16,10 @@ const reasons: Readonly<Record<number, string>> = {
   14: 'cannot be opened',
 };
 
-/** The error to report for an error of SQLite while a store file is opened or filled: in words if its cause is the file. */
+/**
+ * Returns the error to report for an error of SQLite while a store file is opened or filled: in words if its cause is
+ * the file.
+ */
 export function storeFileError(file: string, error: unknown): unknown {
   const code = (error as { errcode?: unknown }).errcode;
   if (typeof code !== 'number') return error;
