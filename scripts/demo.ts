@@ -27,14 +27,14 @@ try {
   await session(client);
 } finally {
   await client.request('disconnect').catch(() => undefined);
-  await adapter.ended();
+  await adapter.waitForExit();
   await service.stop();
 }
 print('The session ended, and the service with it.');
 
 async function session(dap: DapClient): Promise<void> {
   await launch(dap);
-  const stopped = await dap.stopped();
+  const stopped = await dap.waitForStop();
   const threadId = stopped.body.threadId ?? 0;
   print(`\nStopped: ${stopped.body.reason}.`);
   await showStack(dap, threadId);
@@ -58,7 +58,7 @@ async function launch(dap: DapClient): Promise<void> {
     cartridges: [cartridges],
     trigger: sampleOrder('svc'),
   });
-  await dap.event('initialized');
+  await dap.waitForEvent('initialized');
   const line = lineOf('var earned = points.earnedBy(order)');
   const [breakpoint] = await dap.setBreakpoints(hook, line);
   print(
@@ -95,14 +95,14 @@ async function step(dap: DapClient, threadId: number): Promise<void> {
     ['stepOut', 'Step out'],
   ] as const) {
     await dap.request(command, { threadId });
-    await dap.stopped();
+    await dap.waitForStop();
     print(`\n${description}:`);
     await showStack(dap, threadId);
   }
 }
 
 async function showOrder(dap: DapClient): Promise<void> {
-  const response = await dap.event<Dap.OutputEvent>(
+  const response = await dap.waitForEvent<Dap.OutputEvent>(
     'output',
     ({ body }) => body.category === 'stdout' && body.output.includes('"order_no"'),
   );

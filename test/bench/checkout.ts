@@ -11,7 +11,7 @@ import { startBuiltService } from '../../scripts/service.ts';
 import { sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
 import { Storefront } from '../support/storefront.ts';
-import { wellStockedShop } from '../support/well-stocked-shop.ts';
+import { writeWellStockedShop } from '../support/well-stocked-shop.ts';
 import { figures, printFigures, printHeader, measureTime } from './figures.ts';
 
 const warmUp = 30;
@@ -21,7 +21,7 @@ const shoppers = 8;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
 const service = await startBuiltService([
-  ...['--cartridges', sampleCartridges, '--log-level', 'error', '--seed', wellStockedShop(folder)],
+  ...['--cartridges', sampleCartridges, '--log-level', 'error', '--seed', writeWellStockedShop(folder)],
 ]);
 const onOwnCore = service.child.pid !== undefined && onOneCore(service.child.pid);
 try {
@@ -100,7 +100,7 @@ async function checkout(baseUrl: string): Promise<Record<string, number>> {
   };
   const shop = await step('sign-in', () => Storefront.signIn(baseUrl));
   const { basket_id } = await step('basket', () =>
-    shop.openBasket({ 'beeswax-polish': 1 }, { payment_instruments: [] }),
+    shop.createBasket({ 'beeswax-polish': 1 }, { payment_instruments: [] }),
   );
   const basket = `/baskets/${basket_id}`;
   await step('payment', () =>

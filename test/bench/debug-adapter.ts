@@ -44,11 +44,11 @@ try {
   for (let round = -20; round < rounds; round++) {
     const startTime = performance.now();
     const response = read();
-    const { body } = await dap.stopped();
+    const { body } = await dap.waitForStop();
     const hit = performance.now() - startTime;
     const threadId = body.threadId ?? 0;
     const step = await measureTime(async () => {
-      const stopped = dap.stopped();
+      const stopped = dap.waitForStop();
       await dap.request('next', { threadId });
       await stopped;
     });
@@ -95,7 +95,7 @@ async function attach(client: DapClient): Promise<void> {
     },
     cartridges: [sampleCartridges],
   });
-  await client.event('initialized');
+  await client.waitForEvent('initialized');
   const [breakpoint] = await client.setBreakpoints(hook, line);
   if (!breakpoint?.verified) throw new Error(`the breakpoint was not verified: ${breakpoint?.message ?? ''}`);
   await client.request('configurationDone');
@@ -107,7 +107,7 @@ async function attach(client: DapClient): Promise<void> {
  */
 async function largeArrays(read: () => Promise<unknown>): Promise<void> {
   const response = read();
-  const { body } = await dap.stopped();
+  const { body } = await dap.waitForStop();
   const threadId = body.threadId ?? 0;
   const frameId = (await dap.stack(threadId))[0]?.id;
   printHeader('An array of 10,000 elements');
@@ -152,7 +152,7 @@ async function tenHalted(): Promise<void> {
   );
   const answers = guests.map((guest) => guest('POST', '/svc/shop/v23_2/baskets', {}));
   const threads: number[] = [];
-  while (threads.length < 10) threads.push((await dap.stopped()).body.threadId ?? 0);
+  while (threads.length < 10) threads.push((await dap.waitForStop()).body.threadId ?? 0);
   const api = sender(service.http, {
     authorization: basic('developer', 'developer'),
     'x-svc-client-id': 'bench',
@@ -171,7 +171,7 @@ async function tenHalted(): Promise<void> {
   for (const threadId of threads) {
     steps.push(
       await measureTime(async () => {
-        const stopped = dap.stopped(({ body }) => body.threadId === threadId);
+        const stopped = dap.waitForStop(({ body }) => body.threadId === threadId);
         await dap.request('next', { threadId });
         await stopped;
       }),

@@ -34,14 +34,14 @@ try {
     connection: { baseUrl: proxy.url, username: 'developer', password: 'developer' },
     cartridges: [sampleCartridges],
   });
-  await dap.event('initialized');
+  await dap.waitForEvent('initialized');
   await dap.setBreakpoints(hook, line);
   await dap.request('configurationDone');
   await attachRequest;
   const contents: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const response = shop('GET', `/svc/shop/v23_2/baskets/${basket_id}`);
-    const threadId = (await dap.stopped()).body.threadId ?? 0;
+    const threadId = (await dap.waitForStop()).body.threadId ?? 0;
     contents.push(
       await measureTime(async () => {
         await dap.request('threads');

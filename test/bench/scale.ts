@@ -13,7 +13,7 @@ import { startBuiltService, type RunningService } from '../../scripts/service.ts
 import { sender } from '../support/http.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { Storefront } from '../support/storefront.ts';
-import { wellStockedShop } from '../support/well-stocked-shop.ts';
+import { writeWellStockedShop } from '../support/well-stocked-shop.ts';
 
 const seconds = Number(process.argv[2] ?? 10);
 const warmUpMs = 2000;
@@ -51,7 +51,7 @@ async function measure(
 const read = (address: string) =>
   sender(address)('GET', `/svc/shop/v23_2/products/${product}?client_id=cartwright`);
 
-const checkout = async (address: string) => (await Storefront.signIn(address)).order({ [product]: 1 });
+const checkout = async (address: string) => (await Storefront.signIn(address)).createOrder({ [product]: 1 });
 
 interface Row {
   readonly name: string;
@@ -69,7 +69,7 @@ async function rowOf(name: string, flags: readonly string[], count: number): Pro
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
-const common = ['--log-level', 'error', '--seed', wellStockedShop(folder)];
+const common = ['--log-level', 'error', '--seed', writeWellStockedShop(folder)];
 const server = await startPostgres({ isDurable: true });
 try {
   const shared = [...common, '--store', await server.createDatabase()];

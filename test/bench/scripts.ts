@@ -18,7 +18,7 @@ const corpus = path.resolve(import.meta.dirname, '../cartridges/corpus');
 const corpusPath = 'app_custom:plugin_loyalty:int_payments:int_tax:lib_legacy';
 
 const workspace = new ScriptWorkspace();
-workspace.hooks('app', { 'svc.api.shop.basket.modifyGETResponse': './small.js' }).write({
+workspace.registerHooks('app', { 'svc.api.shop.basket.modifyGETResponse': './small.js' }).write({
   'app/cartridge/scripts/small.js':
     'exports.modifyGETResponse = function (basket, response) {\n  response.c_seen = basket.customerEmail;\n};',
 });
@@ -50,7 +50,7 @@ interface Visitor {
 
 async function visitor({ http }: RunningService): Promise<Visitor> {
   const guest = await Storefront.signIn(http);
-  const { basket_id: basketId } = (await guest.openBasket({ [product]: 2 })) as { basket_id: string };
+  const { basket_id: basketId } = (await guest.createBasket({ [product]: 2 })) as { basket_id: string };
   return { guest, basketId };
 }
 

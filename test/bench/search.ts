@@ -12,7 +12,7 @@ import { productOffers } from '../../server/handlers/shop/product-offers.ts';
 import type { ProductSearch, SearchRequest } from '../../server/ports/product-search.ts';
 import { contract } from '../../contract/index.ts';
 import { openStore } from '../../server/store/store.ts';
-import { runningService } from '../support/running-service.ts';
+import { startTestService } from '../support/running-service.ts';
 import { largeShop, selectiveWord } from '../support/large-shop.ts';
 import { TestShop } from '../support/test-shop.ts';
 import { figures, printFigures, printHeader, measureTime, type Figures } from './figures.ts';
@@ -110,7 +110,7 @@ async function overHttp(products: number): Promise<void> {
     const store = openStore(dataDir);
     await largeShop(store, products);
     await store.close();
-    const service = await runningService({ flags: ['--data-dir', dataDir, '--seed', 'empty'] });
+    const service = await startTestService({ flags: ['--data-dir', dataDir, '--seed', 'empty'] });
     try {
       const address = `${service.http}/svc/shop/v23_2/product_search?client_id=bench&q=tool&refine=cgid%3Droot&refine_1=price%3D(0..500)&sort=price-low-to-high`;
       const samples: number[] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { basic } from '../support/http.ts';
-import { runningService, type RunningService } from '../support/running-service.ts';
+import { startTestService, type RunningService } from '../support/running-service.ts';
 import { signIn, targetFromEnvironment, type Callers, type Target } from './target.ts';
 
 const baseUrl = process.env['CONFORMANCE_BASE_URL'];
@@ -11,7 +11,7 @@ describe('conformance with public back-office clients', () => {
   let target: Target;
   let callers: Callers;
   before(async () => {
-    service = baseUrl === undefined ? await runningService() : undefined;
+    service = baseUrl === undefined ? await startTestService() : undefined;
     target = targetFromEnvironment(baseUrl ?? service?.http ?? '');
     callers = await signIn(target);
   });

@@ -4,7 +4,7 @@ import { operations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { parseVersionSegment } from '../../contract/version.ts';
 import { isServedBy } from '../../server/http/route-table.ts';
-import { runningService, type RunningService } from '../support/running-service.ts';
+import { startTestService, type RunningService } from '../support/running-service.ts';
 import { addressOf, callerOf, emptyBody, servedVersion } from './requests.ts';
 import { sender, type Sender } from '../support/http.ts';
 import {
@@ -29,7 +29,7 @@ describe('conformance of every operation', () => {
   let stranger: Sender | undefined;
   before(async () => {
     const baseUrl = process.env['CONFORMANCE_BASE_URL'];
-    service = baseUrl === undefined ? await runningService({ shop: shopWithPowerlessClient() }) : undefined;
+    service = baseUrl === undefined ? await startTestService({ shop: shopWithPowerlessClient() }) : undefined;
     target = targetFromEnvironment(baseUrl ?? service?.http ?? '');
     if (service) target = { ...target, powerlessClient: powerlessClientId };
     const { powerlessClient } = target;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { sendRaw } from '../support/raw-request.ts';
-import { runningService, type RunningService } from '../support/running-service.ts';
+import { startTestService, type RunningService } from '../support/running-service.ts';
 import { signIn, targetFromEnvironment, type Callers, type Target } from './target.ts';
 
 const baseUrl = process.env['CONFORMANCE_BASE_URL'];
@@ -15,7 +15,7 @@ describe('conformance of the answers to odd requests', () => {
   let host: string;
   let basket: string;
   before(async () => {
-    service = baseUrl === undefined ? await runningService() : undefined;
+    service = baseUrl === undefined ? await startTestService() : undefined;
     target = targetFromEnvironment(baseUrl ?? service?.http ?? '');
     callers = await signIn(target);
     shop = `/s/${target.site}/${target.prefix}/shop/v23_2`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { decodeJwt } from 'jose';
-import { runningService, type RunningService } from '../support/running-service.ts';
+import { startTestService, type RunningService } from '../support/running-service.ts';
 import { basic, type Exchange } from '../support/http.ts';
 import { signIn, targetFromEnvironment, type Callers, type Target } from './target.ts';
 
@@ -13,7 +13,7 @@ describe('conformance with public storefront clients', () => {
   let callers: Callers;
   let customers = 0;
   before(async () => {
-    service = baseUrl === undefined ? await runningService() : undefined;
+    service = baseUrl === undefined ? await startTestService() : undefined;
     target = targetFromEnvironment(baseUrl ?? service?.http ?? '');
     callers = await signIn(target);
   });

@@ -4,7 +4,7 @@ import { operations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { readXml } from '../../server/http/xml/read.ts';
 import { validatorOf } from '../../server/http/stages/body.ts';
-import { runningService, type RunningService } from '../support/running-service.ts';
+import { startTestService, type RunningService } from '../support/running-service.ts';
 import { examples } from './examples.ts';
 import { makeShop, paramsFrom, type MadeShop } from './made-shop.ts';
 import { addressOf, callerOf } from './requests.ts';
@@ -30,7 +30,7 @@ describe('conformance of read operations', () => {
   let callers: Callers;
   let madeShop: MadeShop | undefined;
   before(async () => {
-    service = baseUrl === undefined ? await runningService() : undefined;
+    service = baseUrl === undefined ? await startTestService() : undefined;
     target = targetFromEnvironment(baseUrl ?? service?.http ?? '');
     callers = await signIn(target);
     if (baseUrl === undefined) madeShop = await makeShop(target);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { operations } from '../../contract/index.ts';
-import { referenceOf } from '../support/reference-schema.ts';
+import { loadReference } from '../support/reference-schema.ts';
 
 type Fields = Readonly<Record<string, readonly string[]>>;
 
 /** Field names of the documents of an API, according to a public description of APIs of this kind. */
 const fieldsOf = (family: 'data' | 'shop'): Fields =>
   Object.fromEntries(
-    Object.entries(referenceOf(family).documents).map(([title, { properties }]) => [
+    Object.entries(loadReference(family).documents).map(([title, { properties }]) => [
       title,
       Object.keys(properties ?? {}).filter((name) => !common.has(name) && !name.startsWith('c_')),
     ]),

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startBuiltService } from '../../scripts/service.ts';
 import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
-import { customerOf } from '../support/customer-desk.ts';
-import { backOffice } from '../support/storefront.ts';
+import { signInCustomer } from '../support/customer-desk.ts';
+import { signInBackOffice } from '../support/storefront.ts';
 
 export interface KillOptions {
   readonly kills: number;
@@ -124,7 +124,7 @@ async function check(
 
 /** What one writer writes, again and again: a product, a custom object, the shopper's address, or basket. */
 async function writerOf(baseUrl: string, index: number): Promise<(value: string) => Write> {
-  const data = await backOffice(baseUrl);
+  const data = await signInBackOffice(baseUrl);
   if (index % 4 === 0) {
     const target = `/products/kill-${index}`;
     return (value) => ({
@@ -143,7 +143,7 @@ async function writerOf(baseUrl: string, index: number): Promise<(value: string)
       read: async () => (await data('GET', target)).body.c_city,
     });
   }
-  const shopper = await customerOf(baseUrl, 'shopper@example.com', 'shopper');
+  const shopper = await signInCustomer(baseUrl, 'shopper@example.com', 'shopper');
   if (index % 4 === 2) {
     const target = `/customers/${shopper.id}/addresses/Home`;
     return (value) => ({

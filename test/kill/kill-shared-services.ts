@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBuiltService, type RunningService } from '../../scripts/service.ts';
 import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
-import { guestOf, person, type Person } from '../support/customer-desk.ts';
+import { signInGuest, createPerson, type Person } from '../support/customer-desk.ts';
 import type { Sender } from '../support/http.ts';
 import { startPostgres } from '../support/postgres-server.ts';
-import { backOffice } from '../support/storefront.ts';
+import { signInBackOffice } from '../support/storefront.ts';
 
 export interface SharedKillOptions {
   readonly kills: number;
@@ -82,7 +82,7 @@ export async function killSharedServices({
   const state = { isOver: false };
   try {
     await Promise.all([pair.start(0), pair.start(1)]);
-    const data = await backOffice(pair.address(0));
+    const data = await signInBackOffice(pair.address(0));
     await data('PUT', sharedObject, { c_name: 'Count', c_city: '0' });
     const stock = await stockOf(data);
     const working = Array.from({ length: clients }, (_, index) =>
@@ -112,7 +112,7 @@ const stockOf = async (data: Sender): Promise<number> => (await data('GET', `/pr
 
 async function checkTotals(pair: Pair, figures: Figures, stock: number, violations: string[]): Promise<void> {
   for (const index of [0, 1]) {
-    const data = await backOffice(pair.address(index));
+    const data = await signInBackOffice(pair.address(index));
     const count = Number((await data('GET', sharedObject)).body.c_city);
     const highest = figures['acknowledged increments'] + figures['increments without an answer'];
     if (count < figures['acknowledged increments'] || count > highest)
@@ -148,13 +148,13 @@ async function work(
   for (let turn = 0; !state.isOver; turn++) {
     const writing = pair.address((index + turn) % 2);
     const reading = pair.address((index + turn + 1) % 2);
-    guest ??= await attempt(guestOf(writing));
-    data ??= await attempt(backOffice(writing));
+    guest ??= await attempt(signInGuest(writing));
+    data ??= await attempt(signInBackOffice(writing));
     if (!guest || !data) {
       await delay(50);
       continue;
     }
-    const through = (address: string) => person(address, guest?.token ?? '', guest?.id);
+    const through = (address: string) => createPerson(address, guest?.token ?? '', guest?.id);
     const office = (address: string) => officeAt(address, data?.defaultHeaders['authorization'] ?? '');
     await increment(office(writing), records);
     await writeNote(through(writing), through(reading), `${index}-${turn}`, records);

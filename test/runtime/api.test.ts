@@ -18,7 +18,7 @@ describe('The Script API', () => {
   });
   after(() => bench.close());
   const script = (body: string, inScope = scope) =>
-    bench.script(body, inScope, [
+    bench.runScript(body, inScope, [
       { kind: 'object', class: 'order.Order', key: '00001' },
       { kind: 'object', class: 'order.Basket', key: 'b1' },
     ]);

@@ -19,7 +19,7 @@ describe('Scripts with E4X', () => {
     '<line sku="b"><price>5.5</price></line><note lang="de">Eilig &amp; gut</note></order>');\n`;
 
   it('scripts create a request body with XML literals and expressions', async () => {
-    const text = await bench.script(`
+    const text = await bench.runScript(`
       var amount = { value: 12.5, currency: 'EUR' };
       var lines = [{ sku: 'A&B', qty: 2 }, { sku: 'C', qty: 1 }];
       var body = <payment version={1 + 1} method="card">
@@ -45,7 +45,7 @@ describe('Scripts with E4X', () => {
 
   it('scripts read elements, attributes and descendants of an XML response', async () => {
     assert.deepEqual(
-      await bench.script(`${order}
+      await bench.runScript(`${order}
         var total = 0;
         for each (var line in order.line) { total += Number(line.price); }
         out.result = [order.@no.toString(), order.line.length(), order.line[1].@sku + '', order..price[0].text().toString(),
@@ -64,7 +64,7 @@ describe('Scripts with E4X', () => {
 
   it('scripts find XML elements by a condition on attributes, children and variables', async () => {
     assert.deepEqual(
-      await bench.script(`${order}
+      await bench.runScript(`${order}
         var sku = 'b', price = 999;
         out.result = [order.line.(@sku == sku).price.toString(), order.line.(price > 6).@sku.toString(),
           order.*.(localName() == 'note').toString(), order.line.(@sku == 'none').length(),
@@ -75,7 +75,7 @@ describe('Scripts with E4X', () => {
 
   it('scripts read XML documents with namespaces', async () => {
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var doc = new XML(${JSON.stringify(orderXml)});
         var ns = new Namespace('http://shop.example/order');
         var q = new QName('http://shop.example/order', 'order');
@@ -93,7 +93,7 @@ describe('Scripts with E4X', () => {
 
   it('scripts write XML documents with prefixes and a default namespace', async () => {
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var soap = new Namespace('soap', 'http://schemas.example/soap');
         var envelope = <soap:Envelope xmlns:soap="http://schemas.example/soap"><soap:Body/></soap:Envelope>;
         envelope.soap::Body.appendChild(<ping xmlns="urn:ping">{1}</ping>);
@@ -118,7 +118,7 @@ describe('Scripts with E4X', () => {
 
   it('scripts change XML documents: values, attributes, new elements, removals and lists', async () => {
     assert.equal(
-      await bench.script(`${order}
+      await bench.runScript(`${order}
         XML.prettyPrinting = false;
         order.@no = 8;
         order.@status = 'new';
@@ -144,7 +144,7 @@ describe('Scripts with E4X', () => {
 
   it('scripts compare and join XML values', async () => {
     assert.deepEqual(
-      await bench.script(`${order}
+      await bench.runScript(`${order}
         var list = new XMLList();
         list += <a/>;
         list += <b>1</b>;
@@ -163,7 +163,7 @@ describe('Scripts with E4X', () => {
 
   it('scripts call string methods on elements with text', async () => {
     assert.deepEqual(
-      await bench.script(`${order}
+      await bench.runScript(`${order}
         out.result = [order.note.toUpperCase(), order.@no.length, order.note.split('&')[0], order.note.indexOf('gut'),
           order.line[0].price * 2, order.line[0].price + 1, parseInt(order.line[1].price, 10), order.line[0].price > 9,
           JSON.stringify({ note: order.note })].map(String);`),
@@ -173,7 +173,7 @@ describe('Scripts with E4X', () => {
 
   it('comments and white space of XML are kept according to the settings', async () => {
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var source = '<?xml version="1.0"?>\\n<a> <!--note--> <?go now?><b/> </a>';
         var settings = XML.settings();
         var plain = XML(source).children().length();
@@ -186,13 +186,13 @@ describe('Scripts with E4X', () => {
         out.result = counts.concat([text, XML.ignoreComments, XML.prettyIndent]);`),
       [1, 6, 1, 1, '<a> <!--note--> <?go now?><b/> </a>', true, 2],
     );
-    assert.equal(await bench.script('out.result = XML.ignoreWhitespace;'), true);
+    assert.equal(await bench.runScript('out.result = XML.ignoreWhitespace;'), true);
   });
 
   it('the error for XML that is not well-formed has the position, and can be caught', async () => {
     assert.match(
       String(
-        await bench.script(
+        await bench.runScript(
           "try { new XML('<a><b></a>'); } catch (e) { out.result = e.name + ': ' + e.message; }",
         ),
       ),
@@ -202,7 +202,7 @@ describe('Scripts with E4X', () => {
 
   it('scripts read a part of a large document as XML', async () => {
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var Reader = require('svc/io/Reader'), XMLStreamReader = require('svc/io/XMLStreamReader');
         var reader = new XMLStreamReader(new Reader(${JSON.stringify(orderXml)}));
         var ns = new Namespace('http://shop.example/order'), numbers = [];

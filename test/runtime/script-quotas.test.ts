@@ -8,7 +8,7 @@ describe('The platform’s limits of scripts', () => {
 
   it('a hook fails with the quota if an array, object or string is too large for the Script API', async () => {
     await assert.rejects(
-      bench.script(
+      bench.runScript(
         'var ids = []; while (ids.length < 20001) ids.push(1); new svc.util.HashMap().put("ids", ids);',
       ),
       {
@@ -17,17 +17,19 @@ describe('The platform’s limits of scripts', () => {
       },
     );
     await assert.rejects(
-      bench.script(
+      bench.runScript(
         "var text = ''; while (text.length <= 1000000) text += 'abcdefghij'; svc.util.StringUtils.trim(text);",
       ),
       /Quota api\.jsStringLength \(enforced, warn 600000, limit 1000000\): 1000010 characters/,
     );
     await assert.rejects(
-      bench.script('var index = {}; for (var i = 0; i < 2001; i++) index["p" + i] = i; out.result = index;'),
+      bench.runScript(
+        'var index = {}; for (var i = 0; i < 2001; i++) index["p" + i] = i; out.result = index;',
+      ),
       /Quota api\.jsObjectSize \(enforced, warn 1200, limit 2000\): 2001 properties/,
     );
     await assert.rejects(
-      bench.script(
+      bench.runScript(
         'var list = new svc.util.ArrayList(); for (var i = 0; i < 20001; i++) list.add(i); list.toArray();',
       ),
       /Quota api\.jsArraySize/,
@@ -36,7 +38,7 @@ describe('The platform’s limits of scripts', () => {
 
   it('a hook fails with the quota even if it catches the error', async () => {
     await assert.rejects(
-      bench.script(
+      bench.runScript(
         'try { new svc.util.HashMap().put("ids", new Array(30000)); } catch (e) { out.result = e.message; }',
       ),
       { kind: 'QuotaExceeded' },
@@ -55,17 +57,17 @@ describe('The platform’s limits of scripts', () => {
         "return new svc.system.Status(svc.system.Status.ERROR, 'CODE', 'text');",
       ])
         await assert.rejects(
-          bench.script(`try { ${exceed} } catch (e) { ${afterwards} }`),
+          bench.runScript(`try { ${exceed} } catch (e) { ${afterwards} }`),
           { kind: 'QuotaExceeded' },
           `${exceed} ${afterwards}`,
         );
-    assert.equal(await bench.script('out.result = 1;'), 1);
+    assert.equal(await bench.runScript('out.result = 1;'), 1);
   });
 
   it('after a quota error the methods of the Script API throw it again, so that nothing more is done', async () => {
     bench.log.entries.length = 0;
     await assert.rejects(
-      bench.script(`
+      bench.runScript(`
         var log = svc.system.Logger.getLogger('import');
         try { new svc.util.HashMap().put('ids', new Array(30000)); } catch (e) { log.info('The import goes on'); }`),
       { kind: 'QuotaExceeded', message: /jsArraySize/ },
@@ -74,7 +76,7 @@ describe('The platform’s limits of scripts', () => {
   });
 
   it('a warning is logged once before a quota is reached', async () => {
-    await bench.script(
+    await bench.runScript(
       'for (var i = 0; i < 3; i++) new svc.util.HashMap().put("ids", new Array(15000)); out.result = 1;',
     );
     assert.deepEqual(
@@ -85,7 +87,7 @@ describe('The platform’s limits of scripts', () => {
 
   it('a session accepts primitives, dates and value types, of 2,000 characters each and 10 KB in all', async () => {
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         session.custom.name = 'Ada'; session.custom.since = new Date(0); session.privacy.total = new svc.value.Money(5, 'USD');
         session.custom.empty = null;
         out.result = [session.custom.name, session.custom.since.getTime(), String(session.privacy.total.value), Object.keys(session.custom).join()];`),
@@ -101,7 +103,7 @@ describe('The platform’s limits of scripts', () => {
         /session\.custom\.k5: the attributes of a session hold 10 KB in all/,
       ],
     ] as const)
-      await assert.rejects(bench.script(assignment), problem);
+      await assert.rejects(bench.runScript(assignment), problem);
   });
 });
 
@@ -113,7 +115,7 @@ describe('Language checks when a script is loaded', () => {
     const body = "out.result = [typeof require('./mapper'), svc.system.System.compatibilityMode];";
     try {
       return {
-        results: [await bench.script(body), await bench.script(body)],
+        results: [await bench.runScript(body), await bench.runScript(body)],
         warnings: bench.log.messagesOf('warn'),
       };
     } finally {

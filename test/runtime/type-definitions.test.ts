@@ -37,7 +37,7 @@ describe('Definitions of attributes in a script host', () => {
       commit: () => work.commit(),
     };
     const script = `var product = require('svc/catalog/ProductMgr').getProduct('mug'), custom = product.custom; ${body}`;
-    return [await bench.script(script, bench.scope(counting)), reads];
+    return [await bench.runScript(script, bench.scope(counting)), reads];
   };
   const setText = "try { custom.size = 'XL'; out.result = 'set'; } catch (e) { out.result = e.message; }";
 

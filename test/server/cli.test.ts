@@ -51,7 +51,7 @@ describe('cartwright serve', () => {
   it('serve prints one line when it listens, writes its log elsewhere, and exits with 0 on a signal', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const command = serve();
-      const event = await command.listening();
+      const event = await command.waitForListening();
       assert.equal(event.event, 'listening');
       assert.match(event.http, /^http:\/\/127\.0\.0\.1:\d+$/);
       assert.equal(event.https, null);
@@ -66,7 +66,7 @@ describe('cartwright serve', () => {
 
   it('serve offers HTTPS with a certificate that it generates, and prints its path', async () => {
     const dataDir = path.join(folder, 'tls');
-    const event = await serve('--https-port', '0', '--data-dir', dataDir).listening();
+    const event = await serve('--https-port', '0', '--data-dir', dataDir).waitForListening();
     assert.match(event.https!, /^https:\/\/127\.0\.0\.1:\d+$/);
     const certificate = readFileSync(path.join(dataDir, 'certificate.pem'), 'utf8');
     const { get } = await import('node:https');
@@ -86,7 +86,7 @@ describe('cartwright serve', () => {
   it('serve keeps its shop and its tokens over a restart, and rejects a second process on one data dir', async () => {
     const dataDir = path.join(folder, 'kept');
     const first = serve('--data-dir', dataDir);
-    const api = sender((await first.listening()).http);
+    const api = sender((await first.waitForListening()).http);
     const signedIn = await api('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
       type: 'guest',
     });
@@ -101,7 +101,7 @@ describe('cartwright serve', () => {
     );
 
     await first.stop('SIGKILL');
-    const again = sender((await serve('--data-dir', dataDir).listening()).http);
+    const again = sender((await serve('--data-dir', dataDir).waitForListening()).http);
     const basketAnswer = await again('GET', `/svc/shop/v23_2/baskets/${basket.basket_id}`, undefined, {
       authorization,
     });
@@ -115,7 +115,7 @@ describe('cartwright serve', () => {
 
   it('serve shuts down while a script is halted', async () => {
     const command = serve('--cartridges', sampleCartridges);
-    const { http } = await command.listening();
+    const { http } = await command.waitForListening();
     const debug = sender(`${http}/svc/debugger/v2_0`, {
       authorization: basic('developer', 'developer'),
       'x-svc-client-id': 'test',
@@ -154,7 +154,7 @@ describe('cartwright serve', () => {
   it('serve ends when its parent process has ended', async () => {
     const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const command = serve('--parent-pid', String(parent.pid));
-    await command.listening();
+    await command.waitForListening();
     parent.kill('SIGKILL');
     assert.equal((await command.result()).code, 0);
   });
@@ -186,7 +186,7 @@ describe('cartwright serve', () => {
   });
 
   it('serve --seed empty creates clients and users, and no shop', async () => {
-    const { http } = await serve('--seed', 'empty').listening();
+    const { http } = await serve('--seed', 'empty').waitForListening();
     const { status } = await sender(http)(
       'POST',
       '/svcsso/oauth2/access_token',
@@ -200,7 +200,7 @@ describe('cartwright serve', () => {
   });
 
   it('serve reports a port that is in use', async () => {
-    const { http } = await serve().listening();
+    const { http } = await serve().waitForListening();
     const { code, stderr } = await serve('--http-port', new URL(http).port).result();
     assert.equal(code, 1);
     assert.match(stderr, /cannot listen on 127\.0\.0\.1: port \d+ is already in use/);
@@ -211,7 +211,7 @@ describe('cartwright serve', () => {
     if (node === undefined) this.skip();
     const command = new CommandLine(['serve'], node);
     running.push(command);
-    const { http, pid } = await command.listening();
+    const { http, pid } = await command.waitForListening();
     assert.equal((await fetch(http)).status, 404);
     const { code } = await command.stop();
     assert.equal(code, 0);

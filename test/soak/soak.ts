@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { repositoryRoot, startBuiltService } from '../../scripts/service.ts';
 import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
 import { childProcesses, residentMegabytes } from '../stress/processes.ts';
-import { backOffice, Storefront } from '../support/storefront.ts';
-import { wellStockedShop } from '../support/well-stocked-shop.ts';
+import { signInBackOffice, Storefront } from '../support/storefront.ts';
+import { writeWellStockedShop } from '../support/well-stocked-shop.ts';
 
 export interface SoakOptions {
   readonly seconds: number;
@@ -43,7 +43,7 @@ export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'soak-'));
   const service = await startBuiltService(
     [
-      ...['--data-dir', path.join(folder, 'data'), '--seed', wellStockedShop(folder)],
+      ...['--data-dir', path.join(folder, 'data'), '--seed', writeWellStockedShop(folder)],
       ...['--log-level', 'error', '--script-log-level', 'off'],
       ...['--cartridges', path.join(repositoryRoot, 'test/cartridges/corpus')],
       ...['--cartridge-path', 'app_custom:plugin_loyalty:int_payments:int_tax:lib_legacy'],
@@ -166,11 +166,11 @@ async function browse(http: string, load: Load): Promise<void> {
 
 async function order(http: string, load: Load): Promise<void> {
   const guest = await Storefront.signIn(http);
-  await count(load, 'orders', guest.order({ [nextProduct(load)]: 1 }));
+  await count(load, 'orders', guest.createOrder({ [nextProduct(load)]: 1 }));
 }
 
 async function administer(http: string, load: Load): Promise<void> {
-  const agent = await backOffice(http);
+  const agent = await signInBackOffice(http);
   const succeed = async (method: string, path: string, body?: unknown): Promise<void> => {
     const { status, body: document } = await agent(method, path, body);
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(document)}`);

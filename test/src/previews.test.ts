@@ -13,7 +13,7 @@ import { operations } from '../../contract/index.ts';
 import { defaultVendor } from '../../contract/vendor.ts';
 import { receipt } from '../../src/previews/receipt.ts';
 import { accessTo } from '../support/platform-access.ts';
-import { runningService, type RunningService } from '../support/running-service.ts';
+import { startTestService, type RunningService } from '../support/running-service.ts';
 
 const textOf = (html: Html): string => html.text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 /** The HTML on one line, because the formatter decides the line breaks of a template. */
@@ -24,7 +24,7 @@ describe('a preview', () => {
   let service: RunningService;
   let access: PlatformAccess;
   before(async () => {
-    service = await runningService();
+    service = await startTestService();
     access = accessTo(service.http);
   });
   after(async () => {

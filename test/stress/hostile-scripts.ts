@@ -84,7 +84,7 @@ export async function runHostileScripts({
 
 function writeScripts(tasks: readonly Task[], canary: string): ScriptWorkspace {
   const workspace = new ScriptWorkspace();
-  workspace.hooks('stress', { 'svc.api.shop.basket.beforePOST': './before.js' });
+  workspace.registerHooks('stress', { 'svc.api.shop.basket.beforePOST': './before.js' });
   workspace.write({
     'stress/cartridge/scripts/before.js':
       "exports.beforePOST = function (basket) {\n  if (basket.c_script) require('./' + basket.c_script)(basket);\n};",

@@ -22,7 +22,7 @@ const hook = `exports.afterPATCH = function (basket, update) {
  */
 export async function killHosts({ kills }: { readonly kills: number }): Promise<HarnessOutcome> {
   const workspace = new ScriptWorkspace();
-  workspace.hooks('app', { 'svc.api.shop.basket.afterPATCH': './after.js' });
+  workspace.registerHooks('app', { 'svc.api.shop.basket.afterPATCH': './after.js' });
   workspace.write({ 'app/cartridge/scripts/after.js': hook });
   const service = await startBuiltService(
     ['--cartridges', workspace.folder, '--log-level', 'error'],

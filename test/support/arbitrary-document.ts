@@ -36,18 +36,18 @@ const key = fc.oneof(
   ),
 );
 
-/** Generates JSON documents of a schema; bounds and formats of its values are ignored. */
-export function documentOf(schema: TSchema | undefined): fc.Arbitrary<unknown> {
-  return (schema === undefined ? fc.jsonValue() : ofShape(schema as Shape)).map(asJson);
+/** Generates JSON documents that match a schema, except for the bounds and formats of values. */
+export function arbitraryDocument(schema: TSchema | undefined): fc.Arbitrary<unknown> {
+  return (schema === undefined ? fc.jsonValue() : arbitraryOf(schema as Shape)).map(asJson);
 }
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-const entriesOf = (arbitrary: fc.Arbitrary<[string, unknown][]>) =>
+const toObject = (arbitrary: fc.Arbitrary<[string, unknown][]>) =>
   arbitrary.map((entries) => Object.fromEntries(entries));
 
-function ofShape(shape: Shape): fc.Arbitrary<unknown> {
-  if (shape.anyOf) return fc.oneof(...shape.anyOf.map(ofShape));
+function arbitraryOf(shape: Shape): fc.Arbitrary<unknown> {
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map(arbitraryOf));
   if (shape.enum) return fc.constantFrom(...shape.enum);
   if (shape.const !== undefined) return fc.constant(shape.const);
   switch (shape.type) {
@@ -62,7 +62,7 @@ function ofShape(shape: Shape): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(shape.items ? ofShape(shape.items) : fc.jsonValue(), { maxLength: 3 });
+      return fc.array(shape.items ? arbitraryOf(shape.items) : fc.jsonValue(), { maxLength: 3 });
     case 'object':
       return objectOf(shape);
     default:
@@ -71,18 +71,23 @@ function ofShape(shape: Shape): fc.Arbitrary<unknown> {
 }
 
 function objectOf({ properties = {}, required = [], patternProperties = {} }: Shape): fc.Arbitrary<unknown> {
-  const fixed = fc.record(
-    Object.fromEntries(Object.entries(properties).map(([name, below]) => [name, ofShape(below)])),
+  const fixedProperties = fc.record(
+    Object.fromEntries(
+      Object.entries(properties).map(([name, childShape]) => [name, arbitraryOf(childShape)]),
+    ),
     { requiredKeys: [...required] },
   );
-  const free = Object.entries(patternProperties).map(([pattern, below]) =>
-    entriesOf(
-      fc.array(fc.tuple(pattern.includes('c_') ? key.map((name) => `c_${name}`) : key, ofShape(below)), {
-        maxLength: 3,
-      }),
+  const patternEntries = Object.entries(patternProperties).map(([pattern, childShape]) =>
+    toObject(
+      fc.array(
+        fc.tuple(pattern.includes('c_') ? key.map((name) => `c_${name}`) : key, arbitraryOf(childShape)),
+        {
+          maxLength: 3,
+        },
+      ),
     ),
   );
   return fc
-    .tuple(fixed, ...free)
+    .tuple(fixedProperties, ...patternEntries)
     .map((parts) => Object.fromEntries(parts.flatMap((part) => Object.entries(part))));
 }

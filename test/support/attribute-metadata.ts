@@ -3,11 +3,11 @@ const metadata = (content: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <metadata xmlns="http://www.demandware.com/xml/impex/metadata/2006-10-31">${content}</metadata>`;
 
-const attribute = (id: string, type: string, more = '', texts = ''): string => `
+const attribute = (id: string, type: string, otherElements = '', texts = ''): string => `
       <attribute-definition attribute-id="${id}">
         <display-name xml:lang="x-default">${id} (text)</display-name>${texts}
         <type>${type}</type>
-        ${more}
+        ${otherElements}
       </attribute-definition>`;
 
 const finishes = `<value-definitions>

@@ -1,17 +1,17 @@
-/** A product that scripts get, `custom` and `Transaction`, and what the script returns. */
+/** A script, which can use `product`, its `custom` and `Transaction`, and the result that it must return. */
 export type Row = readonly [title: string, script: string, expected: unknown];
 
-/** Sets attributes in a transaction, and reads them from a product that is looked up again. */
+/** Returns a script that sets attributes in a transaction and reads them from the product after a new lookup. */
 const assignAndRead = (assignments: string, result: string): string =>
   `Transaction.wrap(function () { ${assignments} }); var again = ProductMgr.getProduct(product.ID).custom; return ${result};`;
 
-/** The message of the error that an assignment throws, in a transaction; or that it throws none. */
-const refusal = (assignment: string): string =>
+/** Returns a script that makes an assignment in a transaction and returns the error's message, or `no error`. */
+const assignmentError = (assignment: string): string =>
   `try { Transaction.wrap(function () { ${assignment} }); return 'no error'; } catch (e) { return e.message; }`;
 
 const unset: Row[] = [
   ['a string', 'return custom.engraving === null;', true],
-  ['a text', 'return custom.story === null;', true],
+  ['a text attribute', 'return custom.story === null;', true],
   ['HTML', 'return custom.care === null;', true],
   ['a whole number', 'return custom.pieces === null;', true],
   ['a number', 'return custom.weight === null;', true],
@@ -48,7 +48,7 @@ const unset: Row[] = [
 
 const values: Row[] = [
   [
-    'texts',
+    'strings',
     assignAndRead(
       "custom.engraving = 'K'; custom.story = new Array(6000).join('x'); custom.maker = 'a@b.example'; custom.makerKey = 's3cret';",
       '[again.engraving, again.story.length, again.maker, again.makerKey, typeof again.makerKey]',
@@ -98,7 +98,7 @@ const values: Row[] = [
     ['saw', 'saw'],
   ],
   [
-    'an enumeration of numbers, from a value read elsewhere',
+    'an enumeration of numbers, assigned the value of another product object',
     assignAndRead(
       'custom.grade = 2; custom.grade = ProductMgr.getProduct(product.ID).custom.grade;',
       '[again.grade.value, again.grade.displayValue, again.grade == 2, again.grade > 1]',
@@ -159,7 +159,7 @@ const values: Row[] = [
     [null, false, null, false, null],
   ],
   [
-    'names of the attributes that are set are listed',
+    'the names of the attributes that are set can be listed',
     assignAndRead(
       "for (var name in custom) delete custom[name]; custom.pieces = 1; custom['wood'] = 'saw';",
       "(function () { var names = []; for (var name in again) names.push(name); return [names.sort(), Object.keys(again).sort(), 'wood' in again, again.hasOwnProperty('wood')]; })()",
@@ -169,70 +169,78 @@ const values: Row[] = [
 ];
 
 const errors: Row[] = [
-  ['a number as a string', refusal('custom.engraving = 5;'), 'The attribute engraving must be a string.'],
+  [
+    'a number as a string',
+    assignmentError('custom.engraving = 5;'),
+    'The attribute engraving must be a string.',
+  ],
   [
     'a string of 4,001 characters',
-    refusal("custom.engraving = new Array(4002).join('x');"),
+    assignmentError("custom.engraving = new Array(4002).join('x');"),
     'The attribute engraving holds at most 4000 characters.',
   ],
-  ['a string as a number', refusal("custom.pieces = '5';"), 'The attribute pieces must be a whole number.'],
+  [
+    'a string as a number',
+    assignmentError("custom.pieces = '5';"),
+    'The attribute pieces must be a whole number.',
+  ],
   [
     'a number of more than 32 bits',
-    refusal('custom.pieces = 3000000000;'),
+    assignmentError('custom.pieces = 3000000000;'),
     'The attribute pieces must be a whole number.',
   ],
   [
     'a fraction as a whole number',
-    refusal('custom.pieces = 1.5;'),
+    assignmentError('custom.pieces = 1.5;'),
     'The attribute pieces must be a whole number.',
   ],
   [
     'a string as a boolean',
-    refusal("custom.handmade = 'true';"),
+    assignmentError("custom.handmade = 'true';"),
     'The attribute handmade must be a boolean.',
   ],
   [
     'a calendar as a date',
-    refusal('custom.forgedOn = new Calendar();'),
+    assignmentError('custom.forgedOn = new Calendar();'),
     'The attribute forgedOn must be a date.',
   ],
   [
-    'a value outside of an enumeration',
-    refusal("custom.wood = 'oak';"),
+    'a value outside an enumeration',
+    assignmentError("custom.wood = 'oak';"),
     'The attribute wood must be one of axe, saw, and oak is not.',
   ],
   [
-    'a value outside of an enumeration with several values',
-    refusal("custom.goesWith = ['axe', 'oak'];"),
+    'a value outside an enumeration with several values',
+    assignmentError("custom.goesWith = ['axe', 'oak'];"),
     'The attribute goesWith must be one of axe, saw, and oak is not.',
   ],
   [
     'a string in an enumeration of numbers',
-    refusal("custom.grade = '1';"),
+    assignmentError("custom.grade = '1';"),
     'The attribute grade must be a whole number.',
   ],
   [
-    'one string for several',
-    refusal("custom.tags = 'a';"),
+    'a string instead of an array of strings',
+    assignmentError("custom.tags = 'a';"),
     'The attribute tags must be an array of strings.',
   ],
   [
     'a number among strings',
-    refusal("custom.tags = ['a', 1];"),
+    assignmentError("custom.tags = ['a', 1];"),
     'The attribute tags must be an array of strings.',
   ],
   [
     'an image',
-    refusal("custom.badge = 'a.png';"),
+    assignmentError("custom.badge = 'a.png';"),
     'The attribute badge must be null, because scripts cannot set images.',
   ],
   [
     'an attribute that is not defined',
-    refusal('custom.unheardOf = 1;'),
+    assignmentError('custom.unheardOf = 1;'),
     'The type Product has no attribute unheardOf.',
   ],
   [
-    'a change outside of a transaction',
+    'a change outside a transaction',
     "try { custom.pieces = 1; return 'no error'; } catch (e) { return e.name; }",
     'TransactionRequired',
   ],
@@ -256,7 +264,7 @@ const preferences: Row[] = [
     null,
   ],
   [
-    'values of groups of the seed are of their types',
+    'values from the groups of the seed have the declared types',
     "var site = Site.current; return [site.getCustomPreferenceValue('gatewayMode').value, site.getCustomPreferenceValue('screeningBlockedDomains').length, site.getCustomPreferenceValue('gatewayPassword')];",
     ['test', 2, 'otter-slate-42'],
   ],
@@ -267,21 +275,21 @@ const preferences: Row[] = [
   ],
   [
     'a preference that is not defined cannot be set',
-    refusal("Site.current.setCustomPreferenceValue('unheardOf', 1);"),
+    assignmentError("Site.current.setCustomPreferenceValue('unheardOf', 1);"),
     'The type SitePreferences has no attribute unheardOf.',
   ],
   [
-    'a preference of another kind cannot be set',
-    refusal("Site.current.setCustomPreferenceValue('deskLimit', '7');"),
+    'a preference cannot be set to a value of another type',
+    assignmentError("Site.current.setCustomPreferenceValue('deskLimit', '7');"),
     'The attribute deskLimit must be a whole number.',
   ],
   [
     'a value that a preference does not list cannot be set',
-    refusal("Site.current.setCustomPreferenceValue('deskFinish', 'gold');"),
+    assignmentError("Site.current.setCustomPreferenceValue('deskFinish', 'gold');"),
     'The attribute deskFinish must be one of raw, oiled, waxed, and gold is not.',
   ],
   [
-    'the organization has preferences of its own',
+    'the organization has its own preferences',
     "var custom = System.preferences.custom, before = custom.dataVersion; Transaction.wrap(function () { System.getPreferences().custom.dataVersion = 3; }); return [before, System.preferences.custom.dataVersion, System.preferences.describe().getCustomAttributeDefinition('dataVersion').valueTypeCode];",
     [null, 3, 1],
   ],
@@ -297,7 +305,7 @@ const definitions: Row[] = [
     ],
   ],
   [
-    'tells type, name, unit and whether a value is required',
+    'reports type, name, unit and whether a value is required',
     `var type = product.describe(), weight = type.getCustomAttributeDefinition('weight'), engraving = type.getCustomAttributeDefinition('engraving'), tags = type.getCustomAttributeDefinition('goesWith');
      return [type.ID, type.system, weight.ID, weight.displayName, weight.unit, weight.valueTypeCode === ObjectAttributeDefinition.VALUE_TYPE_NUMBER, weight.mandatory, engraving.isMandatory(), weight.values,
        tags.multiValueType, tags.valueTypeCode, weight.isMultiValueType(), weight.system, weight.key, weight.requiresEncoding(), type.getCustomAttributeDefinition('care').requiresEncoding()];`,
@@ -321,27 +329,27 @@ const definitions: Row[] = [
     ],
   ],
   [
-    'gives the codes of all types',
+    'reports the codes of all types',
     "return ['engraving', 'story', 'care', 'pieces', 'weight', 'handmade', 'forgedOn', 'listedAt', 'maker', 'makerKey', 'badge', 'wood', 'grade', 'tags', 'lengths', 'ratios'].map(function (name) { return product.describe().getCustomAttributeDefinition(name).getValueTypeCode(); });",
     [3, 4, 5, 1, 2, 8, 6, 11, 12, 13, 7, 33, 31, 23, 21, 22],
   ],
   [
-    'gives the default value',
+    'reports the default value',
     "return [SystemObjectMgr.describe('SitePreferences').getCustomAttributeDefinition('deskFinish').defaultValue.displayValue, product.describe().getCustomAttributeDefinition('warranty').getDefaultValue().value, product.describe().getCustomAttributeDefinition('pieces').defaultValue];",
     ['Raw wood', 24, null],
   ],
   [
-    'gives groups and the attributes in them',
+    'lists groups and the attributes in them',
     "var group = product.describe().getAttributeGroup('Workshop'); return [group.ID, group.displayName, group.description, group.attributeDefinitions.length, group.attributeDefinitions[0].ID, group.attributeDefinitions[1].system, group.objectTypeDefinition.ID, product.describe().attributeGroups.length, product.describe().getAttributeGroup('none'), product.describe().getCustomAttributeDefinition('engraving').attributeGroups[0].ID];",
     ['Workshop', 'From the workshop', null, 2, 'engraving', true, 'Product', 1, null, 'Workshop'],
   ],
   [
-    "gives the platform's own attributes, with what the shop says about them",
+    "describes the platform's own attributes, with the shop's changes to them",
     "var status = SystemObjectMgr.describe('Order').getSystemAttributeDefinition('status'); return [status.displayName, status.system, status.values[0].value, status.values[0].displayValue, SystemObjectMgr.describe('Basket').getSystemAttributeDefinition('channelType').values.length > 3, SystemObjectMgr.describe('Profile').getSystemAttributeDefinition('gender').values.length, SystemObjectMgr.describe('Order').getSystemAttributeDefinition('none')];",
     ['State', true, 3, 'Just in', true, 3, null],
   ],
   [
-    'knows no type that does not exist',
+    'throws an error for a type that does not exist',
     "try { return SystemObjectMgr.describe('Nothing'); } catch (e) { return e.message; }",
     'There is no system object type Nothing.',
   ],
@@ -353,11 +361,11 @@ const definitions: Row[] = [
   ],
 ];
 
-/** Titles by what the rows are about. */
+/** Rows by the beginning of their titles. */
 export const attributeRows: Readonly<Record<string, readonly Row[]>> = {
-  'An attribute that is not set:': unset,
-  'An attribute takes and gives:': values,
-  'An attribute refuses:': errors,
-  'A preference of scripts:': preferences,
+  'The value of an attribute that is not set:': unset,
+  'An attribute stores and returns:': values,
+  'An attribute rejects:': errors,
+  'A site preference in scripts:': preferences,
   'describe()': definitions,
 };

@@ -9,8 +9,8 @@ export interface BackOffice {
   inVersion(version: string): BackOffice;
 }
 
-/** A back-office client of a running service, signed in with client credentials. */
-export async function backOffice({ http }: { readonly http: string }): Promise<BackOffice> {
+/** Signs in to a running service with client credentials. */
+export async function signInBackOffice({ http }: { readonly http: string }): Promise<BackOffice> {
   const { body } = await sender(http)(
     'POST',
     '/svcsso/oauth2/access_token',

@@ -17,18 +17,18 @@ export const taxClasses: TaxClass[] = Object.entries(rates).map(([id, byPlace]) 
   rates: { ...byPlace },
 }));
 
-const tiersOf = (text: string): { quantity: number; price: number }[] =>
+const parseTiers = (text: string): { quantity: number; price: number }[] =>
   text.split(',').map((tier) => {
     const [price, from] = tier.split('@').map(Number);
     return { quantity: from ?? 1, price: price ?? 0 };
   });
 
 /** Parses `2 x 39.99+4.50 standard to US-NY`. */
-function itemOf(text: string, index: number, row: BasketExample) {
+function parseItem(text: string, index: number, row: BasketExample) {
   const match = /^([\d.]+) x (\S+) (\w+)(?: to (\S+))?$/.exec(text);
   if (!match) throw new Error(`cannot read ${text}`);
   const [, quantity, prices = '', taxClass = '', place = row.places[0] ?? ''] = match;
-  const [listed = '', surcharge] = prices.split('+');
+  const [listPrices = '', surcharge] = prices.split('+');
   const id = `p${index}`;
   const product: Product = {
     id,
@@ -36,13 +36,13 @@ function itemOf(text: string, index: number, row: BasketExample) {
     type: 'item',
     name: {},
     tax_class_id: taxClass,
-    options: surcharge === undefined ? [] : [optionOf(Number(surcharge), row.currency)],
+    options: surcharge === undefined ? [] : [createOption(Number(surcharge), row.currency)],
   };
-  const priced: PricedProduct = {
+  const pricedProduct: PricedProduct = {
     product,
-    prices: listed.split('|').map((tiers, book) => ({
+    prices: listPrices.split('|').map((tiers, book) => ({
       book: { id: `book${book}`, name: {}, currency: row.currency } satisfies PriceBook,
-      price: { price_book_id: `book${book}`, product_id: id, tiers: tiersOf(tiers) },
+      price: { price_book_id: `book${book}`, product_id: id, tiers: parseTiers(tiers) },
     })),
   };
   const line = {
@@ -55,10 +55,10 @@ function itemOf(text: string, index: number, row: BasketExample) {
       ? {}
       : { options: [{ item_id: `o${index}`, option_id: 'o', value_id: 'v' }] }),
   };
-  return { priced, line };
+  return { priced: pricedProduct, line };
 }
 
-const optionOf = (surcharge: number, currency: string): NonNullable<Product['options']>[number] => ({
+const createOption = (surcharge: number, currency: string): NonNullable<Product['options']>[number] => ({
   id: 'o',
   name: {},
   values: [{ id: 'v', name: {}, prices: { [currency]: surcharge } }],
@@ -66,7 +66,7 @@ const optionOf = (surcharge: number, currency: string): NonNullable<Product['opt
 
 /** Converts a row of the table to the domain's model. */
 export function basketModel(row: BasketExample): BasketModel {
-  const items = row.items.map((text, index) => itemOf(text, index, row));
+  const items = row.items.map((text, index) => parseItem(text, index, row));
   return {
     container: {
       currency: row.currency,

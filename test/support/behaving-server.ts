@@ -10,20 +10,20 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** A server whose paths determine how it responds. */
-export function behave(requests: ReceivedRequest[]) {
+/** Returns a request listener. It records requests in `requests`, and the path determines how it responds. */
+export function createListener(requests: ReceivedRequest[]) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = '', url = '', headers } = request;
     requests.push({ method, url, headers, body: Buffer.concat(chunks).toString('latin1') });
-    const go = (status: number, responseHeaders: Record<string, string | string[]>, body = '') => {
+    const respond = (status: number, responseHeaders: Record<string, string | string[]>, body = '') => {
       response.writeHead(status, responseHeaders);
       response.end(body);
     };
     switch (url.split('?')[0]) {
       case '/echo': {
-        go(
+        respond(
           200,
           { 'Content-Type': 'application/json', 'X-Twice': ['a', 'b'] },
           JSON.stringify({ method, url }),
@@ -31,23 +31,23 @@ export function behave(requests: ReceivedRequest[]) {
         return;
       }
       case '/fault': {
-        go(500, {}, 'it broke');
+        respond(500, {}, 'it broke');
         return;
       }
       case '/loop': {
-        go(302, { Location: '/loop' });
+        respond(302, { Location: '/loop' });
         return;
       }
       case '/moved': {
-        go(303, { Location: '/echo?moved' });
+        respond(303, { Location: '/echo?moved' });
         return;
       }
       case '/kept': {
-        go(307, { Location: '/echo?kept' });
+        respond(307, { Location: '/echo?kept' });
         return;
       }
       case '/to-file': {
-        go(302, { Location: 'file:///etc/hosts' });
+        respond(302, { Location: 'file:///etc/hosts' });
         return;
       }
       case '/never':
@@ -55,11 +55,11 @@ export function behave(requests: ReceivedRequest[]) {
       case '/endless': {
         response.writeHead(200, {});
         const piece = Buffer.alloc(1_000_000, 'x');
-        const more = (): void => {
+        const writePieces = (): void => {
           while (!response.destroyed && response.write(piece));
         };
-        response.on('drain', more);
-        more();
+        response.on('drain', writePieces);
+        writePieces();
         return;
       }
       case '/trickle': {
@@ -74,14 +74,14 @@ export function behave(requests: ReceivedRequest[]) {
         setTimeout(() => response.destroy(), 20);
         return;
       default: {
-        go(404, {}, 'nothing here');
+        respond(404, {}, 'nothing here');
         return;
       }
     }
   };
 }
 
-/** Host and port at which the server listens now. */
+/** Starts the server and returns its host and port. */
 export const listen = async (server: Server): Promise<string> => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -9,8 +9,8 @@ const listener = `
 `;
 
 /**
- * An address at which connections neither succeed nor fail: a stopped process whose queue of connections is
- * full.
+ * An address to which connections neither succeed nor fail: it belongs to a suspended process with a full
+ * backlog.
  */
 export class BlackHole {
   readonly url: string;

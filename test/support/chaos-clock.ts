@@ -49,7 +49,7 @@ export class ChaosClock implements Clock {
     this.#wall += milliseconds;
   }
 
-  /** Simulates a machine that sleeps: everything that became due meanwhile is due at once afterwards. */
+  /** Simulates a machine that sleeps: timers that became due in the meantime fire immediately afterwards. */
   sleepMachine(milliseconds: number): void {
     this.#elapsed += milliseconds;
   }
@@ -81,7 +81,7 @@ export class Chance {
     return this.next() < probability;
   }
 
-  pick<T>(from: readonly T[]): T {
-    return from[this.between(0, from.length - 1)] as T;
+  pick<T>(values: readonly T[]): T {
+    return values[this.between(0, values.length - 1)] as T;
   }
 }

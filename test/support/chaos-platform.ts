@@ -16,21 +16,21 @@ export interface Conditions {
   readonly maxLatencyMs: number;
 }
 
-const answer = (status: number, body?: object, headers: Record<string, string> = {}): HttpResponse => ({
+const jsonResponse = (status: number, body?: object, headers: Record<string, string> = {}): HttpResponse => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
   text: body === undefined ? '' : JSON.stringify({ _v: '2.0', ...body }),
 });
 const fault = (status: number, type: string): HttpResponse =>
-  answer(status, { fault: { type: `${type}Exception`, message: `${type}.`, arguments: {} } });
+  jsonResponse(status, { fault: { type: `${type}Exception`, message: `${type}.`, arguments: {} } });
 const page = (status: number): HttpResponse => ({
   status,
   headers: { 'content-type': 'text/html' },
   text: `<!doctype html><title>Error ${status}</title>`,
 });
 
-/** Milliseconds that a script may be halted without a reset. */
-const haltLimit = 60_000;
+/** Milliseconds that a script may be halted without a reset; then the platform ends it. */
+const haltLimitMs = 60_000;
 
 /** A Debugger API in simulated time, with scripts that start, halt and end, and an unreliable network. */
 export class ChaosPlatform implements Transport {
@@ -46,9 +46,9 @@ export class ChaosPlatform implements Transport {
   #nextId = 1;
   #nextHalt = 1;
   #changes = 0;
-  #waiting: (() => void)[] = [];
+  #changeListeners: (() => void)[] = [];
   #closed = false;
-  readonly #open = new Set<() => void>();
+  readonly #abortOpenRequests = new Set<() => void>();
 
   constructor(clock: ChaosClock, chance: Chance, conditions: Conditions) {
     this.#clock = clock;
@@ -70,12 +70,12 @@ export class ChaosPlatform implements Transport {
       pace: () => this.#chance.between(1, 40),
       stopsAt: (line) =>
         this.created && [...this.breakpoints.values()].some(({ line_number }) => line_number === line),
-      createHalt: () => this.#haltedAt(),
-      onChange: () => this.#changed(),
+      createHalt: () => this.#createHalt(),
+      onChange: () => this.#notifyChange(),
       onEnd: () => this.scripts.delete(id),
     });
     this.scripts.set(id, script);
-    this.#changed();
+    this.#notifyChange();
     script.run();
   }
 
@@ -89,15 +89,15 @@ export class ChaosPlatform implements Transport {
     this.created = false;
     this.breakpoints.clear();
     for (const script of [...this.scripts.values()]) script.end();
-    this.#changed();
+    this.#notifyChange();
   }
 
-  /** Simulates another session with the same client ID that ends. */
+  /** Simulates the end of another session with the same client ID. */
   switchOff(): void {
     this.created = false;
     this.breakpoints.clear();
     for (const script of [...this.scripts.values()]) script.detach();
-    this.#changed();
+    this.#notifyChange();
   }
 
   async send(request: HttpRequest): Promise<HttpResponse> {
@@ -114,8 +114,8 @@ export class ChaosPlatform implements Transport {
   /** Cancels all pending requests. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const abort of this.#open) abort();
-    this.#changed();
+    for (const abort of this.#abortOpenRequests) abort();
+    this.#notifyChange();
   }
 
   /** Behaves like an HTTP client: a call ends on its signal or time-out, whatever the platform does. */
@@ -129,11 +129,11 @@ export class ChaosPlatform implements Transport {
           ? this.#clock.schedule(timeout, () => reject(new Unreachable('timeout', url.origin, undefined)))
           : () => undefined;
       const abort = (): void => reject(new Unreachable('aborted', url.origin, undefined));
-      this.#open.add(abort);
+      this.#abortOpenRequests.add(abort);
       signal?.addEventListener('abort', abort);
       const cleanUp = (): void => {
         cancel();
-        this.#open.delete(abort);
+        this.#abortOpenRequests.delete(abort);
       };
       exchange.then(resolve, reject).then(cleanUp, cleanUp);
     });
@@ -161,7 +161,7 @@ export class ChaosPlatform implements Transport {
         await new Promise(() => undefined);
         break;
     }
-    const response = await this.#answer(line, request);
+    const response = await this.#handle(line, request);
     switch (failure) {
       case 6:
         // The request was carried out, but its response is lost.
@@ -179,34 +179,34 @@ export class ChaosPlatform implements Transport {
     return response;
   }
 
-  async #answer(line: string, request: HttpRequest): Promise<HttpResponse> {
+  async #handle(line: string, request: HttpRequest): Promise<HttpResponse> {
     const [method = '', path = ''] = line.split(' ');
     if (path === '/client') {
       if (method === 'DELETE') this.switchOff();
       this.created = method === 'POST';
-      return answer(204);
+      return jsonResponse(204);
     }
     if (!this.created) return fault(412, 'DebuggerDisabled');
-    const [, what, id] = path.split('/');
-    if (what === 'breakpoints') return this.#breakpoints(method, Number(id), request);
+    const [, resource, id] = path.split('/');
+    if (resource === 'breakpoints') return this.#breakpoints(method, Number(id), request);
     if (id === undefined) return this.#threads(request);
     if (id === 'reset') {
       for (const { halt } of this.scripts.values()) if (halt) halt.since = this.#clock.monotonicNow();
-      return answer(204);
+      return jsonResponse(204);
     }
     return this.#thread(path, request);
   }
 
   #breakpoints(method: string, id: number, { body }: HttpRequest): HttpResponse {
     if (method === 'DELETE')
-      return this.breakpoints.delete(id) ? answer(204) : fault(404, 'BreakpointNotFound');
+      return this.breakpoints.delete(id) ? jsonResponse(204) : fault(404, 'BreakpointNotFound');
     if (method === 'POST') {
       const { breakpoints } = JSON.parse(body ?? '') as { breakpoints: Breakpoint[] };
       const added = breakpoints.map((breakpoint) => ({ ...breakpoint, id: this.#nextId++ }));
       for (const breakpoint of added) this.breakpoints.set(breakpoint.id, breakpoint);
-      return answer(200, { breakpoints: added });
+      return jsonResponse(200, { breakpoints: added });
     }
-    return answer(200, { breakpoints: [...this.breakpoints.values()] });
+    return jsonResponse(200, { breakpoints: [...this.breakpoints.values()] });
   }
 
   async #threads({ headers }: HttpRequest): Promise<HttpResponse> {
@@ -214,73 +214,78 @@ export class ChaosPlatform implements Transport {
     const knownTag = headers['if-none-match'];
     const end =
       this.#clock.monotonicNow() + Number(/wait=(\d+)/.exec(headers['prefer'] ?? '')?.[1] ?? 0) * 1_000;
-    const applied = longPoll ? { 'preference-applied': 'wait' } : {};
+    const preferenceHeader = longPoll ? { 'preference-applied': 'wait' } : {};
     while (longPoll && knownTag === `"${this.#changes}"` && this.created && !this.#closed) {
-      if (this.#clock.monotonicNow() >= end) return answer(304, undefined, { ...applied, etag: knownTag });
+      if (this.#clock.monotonicNow() >= end)
+        return jsonResponse(304, undefined, { ...preferenceHeader, etag: knownTag });
       await Promise.race([this.#nextChange(), this.#clock.sleep(end - this.#clock.monotonicNow())]);
     }
     if (!this.created) return fault(412, 'DebuggerDisabled');
     const tag = longPoll ? { etag: `"${this.#changes}"` } : {};
-    return answer(
+    return jsonResponse(
       200,
-      { script_threads: [...this.scripts.values()].map(documentOf) },
-      { ...applied, ...tag },
+      { script_threads: [...this.scripts.values()].map(threadDocument) },
+      { ...preferenceHeader, ...tag },
     );
   }
 
   async #thread(path: string, { url }: HttpRequest): Promise<HttpResponse> {
-    const [, , id, what, , inspect] = path.split('/');
+    const [, , id, command, , inspection] = path.split('/');
     const script = this.scripts.get(Number(id));
-    const notFound = answer(404, { type: 'ScriptThreadNotFoundException', message: 'The thread has ended.' });
+    const notFound = jsonResponse(404, {
+      type: 'ScriptThreadNotFoundException',
+      message: 'The thread has ended.',
+    });
     if (!script) return notFound;
-    if (what === 'frames') {
+    if (command === 'frames') {
       if (!script.halt) return fault(400, 'InvalidFrameIndex');
-      if (inspect === 'eval') return answer(200, evaluationDocument(url.searchParams.get('expr') ?? ''));
-      return answer(200, { start: 0, count: 1, total: 1, object_members: [member] });
+      if (inspection === 'eval')
+        return jsonResponse(200, evaluationDocument(url.searchParams.get('expr') ?? ''));
+      return jsonResponse(200, { start: 0, count: 1, total: 1, object_members: [member] });
     }
-    if (what === 'stop') script.end();
-    else if (script.halt) script.resume(what === 'resume' || what === 'out' ? 'run' : 'step');
+    if (command === 'stop') script.end();
+    else if (script.halt) script.resume(command === 'resume' || command === 'out' ? 'run' : 'step');
     const end = this.#clock.monotonicNow() + this.conditions.commandWaitMs;
     while (!script.halt && this.scripts.has(script.id) && this.#clock.monotonicNow() < end)
       await Promise.race([this.#nextChange(), this.#clock.sleep(end - this.#clock.monotonicNow())]);
-    return answer(200, documentOf(script));
+    return jsonResponse(200, threadDocument(script));
   }
 
-  #haltedAt(): { id: number; since: number } {
+  #createHalt(): { id: number; since: number } {
     const halt = { id: this.#nextHalt++, since: this.#clock.monotonicNow() };
     const checkTimeout = (): void => {
       const script = this.haltedScripts().find((candidate) => candidate.halt === halt);
       if (!script) return;
-      const left = halt.since + haltLimit - this.#clock.monotonicNow();
-      if (left > 0) this.#clock.schedule(left, checkTimeout);
+      const remainingMs = halt.since + haltLimitMs - this.#clock.monotonicNow();
+      if (remainingMs > 0) this.#clock.schedule(remainingMs, checkTimeout);
       else script.end();
     };
-    this.#clock.schedule(haltLimit, checkTimeout);
+    this.#clock.schedule(haltLimitMs, checkTimeout);
     return halt;
   }
 
-  #changed(): void {
+  #notifyChange(): void {
     this.#changes++;
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const resolve of waiting) resolve();
+    const listeners = this.#changeListeners;
+    this.#changeListeners = [];
+    for (const resolve of listeners) resolve();
   }
 
   #nextChange(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    return new Promise((resolve) => this.#changeListeners.push(resolve));
   }
 }
 
 const member = { name: 'x', parent: '', type: 'number', value: '1', scope: 'local' };
 
-/** The result of an evaluation: that of a probe of the adapter, or a number. */
+/** Returns the response to an evaluation: for a probe of the adapter an error, otherwise a number. */
 const evaluationDocument = (expression: string): object => ({
   expression,
   result: expression.includes('throw 1;') ? '\u2063cartwright:error:1' : '\u2063cartwright:number:1',
 });
 
-/** Names the function after the halt's number, so that a test can tell to which halt a stop belongs. */
-const documentOf = ({ id, halt, line }: ChaosScript): ScriptThread => ({
+/** Names the function after the halt's number, so that tests can assign a stop to its halt. */
+const threadDocument = ({ id, halt, line }: ChaosScript): ScriptThread => ({
   id,
   status: halt ? 'halted' : 'running',
   call_stack: halt

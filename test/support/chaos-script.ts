@@ -8,7 +8,7 @@ export interface ScriptOptions {
   /** Milliseconds until the next line. */
   readonly pace: () => number;
   readonly stopsAt: (line: number) => boolean;
-  /** Creates a halt with a number of its own. */
+  /** Creates a halt with a new number. */
   readonly createHalt: () => Halt;
   readonly onChange: () => void;
   readonly onEnd: () => void;
@@ -20,7 +20,7 @@ export interface Halt {
   since: number;
 }
 
-/** A script of the simulated platform: it executes one line after the other, and halts when it must. */
+/** A script of the simulated platform: it executes one line after the other, and halts at breakpoints and after steps. */
 export class ChaosScript {
   readonly id: number;
   halt: Halt | undefined;
@@ -49,7 +49,7 @@ export class ChaosScript {
     this.#options.clock.schedule(this.#options.pace(), () => this.#executeNextLine());
   }
 
-  /** Simulates that the debugger is removed: a pending step no longer halts, and a halted script resumes. */
+  /** Simulates the removal of the debugger: a pending step no longer halts, and a halted script resumes. */
   detach(): void {
     this.#stepping = false;
     if (this.halt) this.run();

@@ -51,7 +51,7 @@ class ChaosSession {
    * it.
    */
   readonly #stopCounts = new Map<number, number>();
-  readonly #failed = new Map<number, number>();
+  readonly #failedCommandCounts = new Map<number, number>();
   readonly #resumedHalts = new Set<number>();
   readonly #stops: Stop[] = [];
   /** By thread: the halt that was reported last. */
@@ -60,8 +60,8 @@ class ChaosSession {
   readonly #lastCommand = new Map<number, string>();
   #seq = 0;
   #nextScript = 1;
-  #terminated = false;
-  #ending = false;
+  #isTerminated = false;
+  #isEnding = false;
   #stopCount = 0;
 
   constructor(seed: number, workspace: ChaosWorkspace) {
@@ -88,10 +88,10 @@ class ChaosSession {
   async run(): Promise<ChaosOutcome> {
     const hasStarted = await this.#start();
     if (hasStarted) {
-      for (let turn = 0; turn < 12 && !this.#terminated; turn++) await this.#turn();
+      for (let turn = 0; turn < 12 && !this.#isTerminated; turn++) await this.#runTurn();
       await this.#checkAllHaltsReported();
     }
-    const ending = !hasStarted ? 'not started' : this.#terminated ? 'terminated' : 'disconnected';
+    const ending = !hasStarted ? 'not started' : this.#isTerminated ? 'terminated' : 'disconnected';
     await this.#end();
     return { violations: this.#violations, stops: this.#stopCount, requests: this.#seq, ending };
   }
@@ -120,19 +120,19 @@ class ChaosSession {
     return attachResponse?.success ?? false;
   }
 
-  async #turn(): Promise<void> {
+  async #runTurn(): Promise<void> {
     const chance = this.#chance;
     if (this.#platform.scripts.size < 2 || chance.happens(0.3)) this.#startScript();
     this.#causeTrouble();
-    await this.#until(() => this.#stops.length > 0 || this.#terminated, chance.between(200, 4_000));
+    await this.#waitUntil(() => this.#stops.length > 0 || this.#isTerminated, chance.between(200, 4_000));
     const stop = this.#stops.shift();
     if (!stop) return;
     if (chance.happens(0.4)) await this.#inspect(stop);
     const command = chance.pick(commands);
-    const sent = [this.#send(command, { threadId: stop.threadId })];
+    const requests = [this.#send(command, { threadId: stop.threadId })];
     // Simulates a key that was pressed twice.
-    if (chance.happens(0.1)) sent.push(this.#send(chance.pick(commands), { threadId: stop.threadId }));
-    await this.#responsesOf(sent.map(({ answer }) => answer));
+    if (chance.happens(0.1)) requests.push(this.#send(chance.pick(commands), { threadId: stop.threadId }));
+    await this.#waitForResponses(requests.map(({ response }) => response));
   }
 
   #startScript(): void {
@@ -169,7 +169,7 @@ class ChaosSession {
         const { conditions } = this.#platform;
         this.#platform.conditions = { ...conditions, failureRate: 1 };
         this.#clock.schedule(chance.pick([300, 2_000, 60_000]), () => {
-          if (!this.#ending) this.#platform.conditions = conditions;
+          if (!this.#isEnding) this.#platform.conditions = conditions;
         });
         break;
       }
@@ -195,14 +195,14 @@ class ChaosSession {
     if (frameId === undefined) return;
     const scopes = await this.#request('scopes', { frameId });
     const [scope] = (scopes?.body as Partial<Dap.ScopesResponse['body']> | undefined)?.scopes ?? [];
-    await this.#responsesOf([
-      this.#send('variables', { variablesReference: scope?.variablesReference ?? 1 }).answer,
-      this.#send('evaluate', { expression: 'x', frameId, context: 'watch' }).answer,
+    await this.#waitForResponses([
+      this.#send('variables', { variablesReference: scope?.variablesReference ?? 1 }).response,
+      this.#send('evaluate', { expression: 'x', frameId, context: 'watch' }).response,
     ]);
   }
 
   /**
-   * Expects that every halt is reported before long, and that scripts do not remain halted at a log point.
+   * Checks that every halt is reported in time, and that no script remains halted at a log point.
    */
   async #checkAllHaltsReported(): Promise<void> {
     const unreported = (): string[] =>
@@ -214,19 +214,22 @@ class ChaosSession {
             : [],
         );
     // Resets may be lost, too, and a platform whose halts are not reset ends halted scripts.
-    const done = await this.#until(() => this.#terminated || unreported().length === 0, 150_000);
-    if (!done) this.#reportViolation(`never reported: ${unreported().join(', ')}`);
+    const areAllReported = await this.#waitUntil(
+      () => this.#isTerminated || unreported().length === 0,
+      150_000,
+    );
+    if (!areAllReported) this.#reportViolation(`never reported: ${unreported().join(', ')}`);
   }
 
   async #end(): Promise<void> {
-    this.#ending = true;
+    this.#isEnding = true;
     this.#platform.conditions = { ...this.#platform.conditions, failureRate: 0 };
     await this.#request('disconnect');
-    const wasReleased = await this.#until(() => !this.#platform.created, 60_000);
+    const wasReleased = await this.#waitUntil(() => !this.#platform.created, 60_000);
     if (!wasReleased) this.#reportViolation('the debugger client was not removed');
     if (this.#platform.breakpoints.size > 0) this.#reportViolation('breakpoints were left behind');
     if (this.#platform.haltedScripts().length > 0) this.#reportViolation('a script was left halted');
-    for (const { command } of this.#pending.values()) this.#reportViolation(`unanswered: ${command}`);
+    for (const { command } of this.#pending.values()) this.#reportViolation(`no response to ${command}`);
     if (this.#platform.maxPolls > 1) this.#reportViolation('two polls at once');
   }
 
@@ -234,92 +237,97 @@ class ChaosSession {
     if (message.type === 'response') {
       const response = message as Dap.Response;
       const pending = this.#pending.get(response.request_seq);
-      if (!pending) this.#reportViolation(`a second answer to ${response.command}`);
+      if (!pending) this.#reportViolation(`a second response to ${response.command}`);
       this.#pending.delete(response.request_seq);
       pending?.resolve(response);
       return;
     }
     const { event, body } = message as Dap.Event;
-    if (event === 'terminated') this.#terminated = true;
-    if (event === 'stopped') this.#stopped(body as Dap.StoppedEvent['body']);
+    if (event === 'terminated') this.#isTerminated = true;
+    if (event === 'stopped') this.#checkStop(body as Dap.StoppedEvent['body']);
   }
 
   /** The name of the top function determines the halt to which a stop belongs. */
-  #stopped({ threadId = 0, reason }: Dap.StoppedEvent['body']): void {
+  #checkStop({ threadId = 0, reason }: Dap.StoppedEvent['body']): void {
     this.#stopCount++;
-    void this.#send('stackTrace', { threadId }).answer.then(({ success, message, body }) => {
+    void this.#send('stackTrace', { threadId }).response.then(({ success, message, body }) => {
       const [frame] = success ? (body as Dap.StackTraceResponse['body']).stackFrames : [];
       const halt = Number(/^halt(\d+)$/.exec(frame?.name ?? '')?.[1] ?? -1);
-      const what = `halt ${halt} of script ${threadId}`;
+      const haltName = `halt ${halt} of script ${threadId}`;
       if (!frame) {
-        this.#reportViolation(`a stop without a stack: ${what}: ${message ?? ''}`);
+        this.#reportViolation(`a stop without a stack: ${haltName}: ${message ?? ''}`);
         return;
       }
       const stopCount = (this.#stopCounts.get(halt) ?? 0) + 1;
       this.#stopCounts.set(halt, stopCount);
       this.#currentHalts.set(threadId, halt);
       if (this.#resumedHalts.has(halt))
-        this.#reportViolation(`a stop at a halt that was already resumed: ${what}`);
+        this.#reportViolation(`a stop at a halt that was already resumed: ${haltName}`);
       // If the response to a command was lost, the same halt is reported again.
-      if (stopCount > 1 + (this.#failed.get(halt) ?? 0)) this.#reportViolation(`reported twice: ${what}`);
+      if (stopCount > 1 + (this.#failedCommandCounts.get(halt) ?? 0))
+        this.#reportViolation(`reported twice: ${haltName}`);
       // Scripts here have one frame: a step out resumes the script, and steps over and into end at the next
       // line.
-      const runs = /continue|stepOut/.test(this.#lastCommand.get(threadId) ?? '');
-      if (frame.line === logLine && (reason === 'breakpoint' || (reason === 'step' && runs)))
-        this.#reportViolation(`a log point was shown: ${what}`);
+      const resumesScript = /continue|stepOut/.test(this.#lastCommand.get(threadId) ?? '');
+      if (frame.line === logLine && (reason === 'breakpoint' || (reason === 'step' && resumesScript)))
+        this.#reportViolation(`a log point was shown: ${haltName}`);
       this.#stops.push({ threadId });
     });
   }
 
-  #send(command: string, args: object): { seq: number; answer: Promise<Dap.Response> } {
+  #send(command: string, args: object): { seq: number; response: Promise<Dap.Response> } {
     const seq = ++this.#seq;
     const { threadId } = args as { threadId?: number };
     const halt =
       threadId !== undefined && commands.some((candidate) => candidate === command)
         ? this.#currentHalts.get(threadId)
         : undefined;
-    const answer = new Promise<Dap.Response>((resolve) => {
+    const response = new Promise<Dap.Response>((resolve) => {
       this.#pending.set(seq, {
         command,
-        resolve: (response) => {
-          if (halt !== undefined) this.#recordCommand(halt, response);
+        resolve: (result) => {
+          if (halt !== undefined) this.#recordCommand(halt, result);
           if (
             threadId !== undefined &&
             commands.some((candidate) => candidate === command) &&
-            !isRejected(response)
+            !isRejected(result)
           )
             this.#lastCommand.set(threadId, command);
-          resolve(response);
+          resolve(result);
         },
       });
       const request: Dap.Request = { seq, type: 'request', command, arguments: args };
       this.#session.handleMessage(request);
     });
-    return { seq, answer };
+    return { seq, response };
   }
 
   #recordCommand(halt: number, response: Dap.Response): void {
     if (response.success) this.#resumedHalts.add(halt);
-    else if (!isRejected(response)) this.#failed.set(halt, (this.#failed.get(halt) ?? 0) + 1);
+    else if (!isRejected(response))
+      this.#failedCommandCounts.set(halt, (this.#failedCommandCounts.get(halt) ?? 0) + 1);
   }
 
   async #request(command: string, args: object = {}): Promise<Dap.Response | undefined> {
-    const { answer } = this.#send(command, args);
-    const [response] = await this.#responsesOf([answer], command === 'attach');
+    const pending = this.#send(command, args).response;
+    const [response] = await this.#waitForResponses([pending], command === 'attach');
     return response;
   }
 
-  async #responsesOf(answers: readonly Promise<Dap.Response>[], readsDisk = false): Promise<Dap.Response[]> {
+  async #waitForResponses(
+    pending: readonly Promise<Dap.Response>[],
+    readsDisk = false,
+  ): Promise<Dap.Response[]> {
     const responses: Dap.Response[] = [];
-    for (const answer of answers) void answer.then((response) => responses.push(response));
-    await this.#until(() => responses.length === answers.length, 200_000, readsDisk);
+    for (const promise of pending) void promise.then((response) => responses.push(response));
+    await this.#waitUntil(() => responses.length === pending.length, 200_000, readsDisk);
     return responses;
   }
 
   /**
    * Lets time pass until the condition is true. Returns whether it became true within `limit` milliseconds.
    */
-  async #until(condition: () => boolean, limit: number, readsDisk = false): Promise<boolean> {
+  async #waitUntil(condition: () => boolean, limit: number, readsDisk = false): Promise<boolean> {
     const end = this.#clock.monotonicNow() + limit;
     for (;;) {
       await microtasksFinished();
@@ -333,8 +341,8 @@ class ChaosSession {
     }
   }
 
-  #reportViolation(what: string): void {
-    this.#violations.push(`${what} (at ${Math.round(this.#clock.monotonicNow())} ms)`);
+  #reportViolation(description: string): void {
+    this.#violations.push(`${description} (at ${Math.round(this.#clock.monotonicNow())} ms)`);
   }
 }
 

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { generate } from 'selfsigned';
 
-const day = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 interface CertificateFiles {
   readonly cert: string;
@@ -17,7 +17,7 @@ interface CertificateFiles {
 }
 
 /**
- * Certificate files as a company's own authority issues them, and servers that require a client certificate.
+ * Certificate files issued by a company's own authority, and servers that require a client certificate.
  */
 export class ClientCertificates {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'client-certificates-'));
@@ -25,29 +25,29 @@ export class ClientCertificates {
   readonly #children: ChildProcess[] = [];
 
   static async issue(): Promise<ClientCertificates> {
-    const all = new ClientCertificates();
-    const company = await all.#issue('ca', undefined);
-    const stranger = await all.#issue('stranger', undefined);
-    await all.#issue('server', company);
-    const developer = await all.#issue('developer', company);
-    await all.#issue('unknown', stranger);
-    await all.#issue('expired', company, -day);
+    const certificates = new ClientCertificates();
+    const company = await certificates.#issue('ca', undefined);
+    const stranger = await certificates.#issue('stranger', undefined);
+    await certificates.#issue('server', company);
+    const developer = await certificates.#issue('developer', company);
+    await certificates.#issue('unknown', stranger);
+    await certificates.#issue('expired', company, -dayMs);
     const encryptedKey = createPrivateKey(developer.private).export({
       type: 'pkcs8',
       format: 'pem',
       cipher: 'aes-256-cbc',
       passphrase: 'secret',
     });
-    writeFileSync(all.file('encrypted-key.pem'), encryptedKey);
+    writeFileSync(certificates.file('encrypted-key.pem'), encryptedKey);
     execFileSync(
       'openssl',
       [
         ...['pkcs12', '-export', '-in', 'developer.pem', '-inkey', 'developer-key.pem'],
         ...['-passout', 'pass:secret', '-out', 'developer.p12'],
       ],
-      { cwd: all.folder, stdio: ['ignore', 'ignore', 'pipe'] },
+      { cwd: certificates.folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    return all;
+    return certificates;
   }
 
   file(name: string): string {
@@ -72,7 +72,7 @@ export class ClientCertificates {
     return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** As `serve`, but with OpenSSL, as most gateways do: the server rejects a certificate by a TLS alert. */
+  /** Like `serve`, but with OpenSSL: like most gateways, the server rejects a certificate with a TLS alert. */
   async serveStrictly(): Promise<string> {
     const child = spawn(
       'openssl',
@@ -102,12 +102,12 @@ export class ClientCertificates {
   async #issue(
     name: string,
     authority: CertificateFiles | undefined,
-    validFor = day,
+    validFor = dayMs,
   ): Promise<CertificateFiles> {
     const issued: CertificateFiles = await generate([{ name: 'commonName', value: name }], {
       keyType: 'ec',
       algorithm: 'sha256',
-      notBeforeDate: new Date(Date.now() - 2 * day),
+      notBeforeDate: new Date(Date.now() - 2 * dayMs),
       notAfterDate: new Date(Date.now() + validFor),
       ...(authority ? { ca: { key: authority.private, cert: authority.cert } } : {}),
       extensions: [

@@ -10,7 +10,7 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** What `serve` prints when it listens. */
+/** The event that `serve` prints when it starts to listen. */
 export interface ListeningEvent {
   readonly event: string;
   readonly http: string;
@@ -19,7 +19,7 @@ export interface ListeningEvent {
   readonly scriptLayers: { readonly permissions: boolean };
 }
 
-/** The built command in a process of its own. */
+/** Runs the built command in its own process. */
 export class CommandLine {
   readonly child: ChildProcess;
   readonly #result: Promise<CommandResult>;
@@ -42,11 +42,11 @@ export class CommandLine {
   }
 
   /** Resolves with the `listening` event; rejects if the command ends before it. */
-  async listening(): Promise<ListeningEvent> {
+  async waitForListening(): Promise<ListeningEvent> {
     const line = await Promise.race([
       this.#firstLine,
       this.#result.then(({ code, stderr }) => {
-        throw new Error(`it ended with ${String(code)}: ${stderr}`);
+        throw new Error(`the command exited with ${String(code)}: ${stderr}`);
       }),
     ]);
     return JSON.parse(line) as ListeningEvent;

@@ -1,4 +1,4 @@
-/** What the scripts of `test/cartridges/corpus/lib_tools/cartridge/scripts/tools` give, by the script's name. */
+/** The results of the scripts in `test/cartridges/corpus/lib_tools/cartridge/scripts/tools`, by script name. */
 export const toolResults: Readonly<Record<string, unknown>> = {
   arrayLists: '3,true,2,elm+ash',
   arrays: '6,true,123,1,ab',
@@ -59,7 +59,7 @@ export const toolResults: Readonly<Record<string, unknown>> = {
   xmlWriter: '<orders><order no="7">a &amp; b</order></orders>',
 };
 
-/** What the parts of the product model give for `beeswax-polish`. */
+/** The results of the product model's parts for `beeswax-polish`. */
 export const productModel: Readonly<Record<string, unknown>> = {
   attributes: true,
   availability: { isIn: true, isOrderable: true, status: 'IN_STOCK', isCounted: true },
@@ -78,7 +78,7 @@ export const productModel: Readonly<Record<string, unknown>> = {
   variation: [],
 };
 
-/** What the parts of the basket model give, without the totals. */
+/** The results of the basket model's parts, without the totals. */
 export const basketModel: Readonly<Record<string, unknown>> = {
   addresses: 'Wren Portland US; Wren Portland US',
   adjustments: 'goodwill-1',
@@ -95,7 +95,7 @@ export const basketModel: Readonly<Record<string, unknown>> = {
   wrongCoupon: 'CreateCouponLineItemException COUPON_CODE_UNKNOWN',
 };
 
-/** What the parts of the order model give. */
+/** The results of the order model's parts. */
 export const orderModel: Readonly<Record<string, unknown>> = {
   confirmation: '<h1>N</h1> <p>2 beeswax-polish</p> true',
   csvExport: true,
@@ -109,7 +109,7 @@ export const orderModel: Readonly<Record<string, unknown>> = {
   xmlExport: '<order order-no="N"><line>beeswax-polish</line></order>',
 };
 
-/** What the parts of the account model give for a new customer. */
+/** The results of the account model's parts for a new customer. */
 export const accountModel: Readonly<Record<string, unknown>> = {
   addresses: true,
   groups: true,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { accountModel, basketModel, orderModel, productModel, toolResults } from './corpus-results.ts';
 import { sender } from './http.ts';
-import { backOffice, Storefront } from './storefront.ts';
+import { signInBackOffice, Storefront } from './storefront.ts';
 
 const shopPath = '/svc/shop/v23_2';
 const card = {
@@ -39,7 +39,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    title: 'a search says how much it shows, and a long one is refused',
+    title: 'a search numbers its hits, and a query that is too long is rejected',
     async run(_url, { guest }) {
       const result = await guest.request('GET', '/product_search?q=tent');
       assert.equal(result.hits[0].c_badge, `#1 of ${result.hits.length}`);
@@ -61,31 +61,31 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    title: 'a basket is opened, summed up and taxed; an empty one has a flash',
+    title: 'a new basket is summarized and taxed, and an empty basket has a flash',
     async run(_url, state) {
       const empty = await state.guest.request('POST', '/baskets', {});
       assert.ok(empty._flash.some(({ type }: { type: string }) => type === 'BasketEmpty'));
       assert.equal(empty.c_anonymous, true);
       await state.guest.request('DELETE', `/baskets/${empty.basket_id}`);
-      state.basket = await state.guest.openBasket({ [product]: 2 });
+      state.basket = await state.guest.createBasket({ [product]: 2 });
       assert.match(state.basket.c_summary, /^2 piece\(s\), \d+ point\(s\)$/);
       assert.deepEqual([state.basket.c_pieces, state.basket.c_openedBy], [2, 'cartwright']);
       assert.equal(state.basket.c_taxEstimate, 0);
     },
   },
   {
-    title: 'items are added, changed, and refused where there are too many',
+    title: 'items are added and changed, and too many items are rejected',
     async run(_url, { guest, basket }) {
       const items = `/baskets/${basket.basket_id}/items`;
-      const more = await guest.request('POST', items, [{ product_id: product, quantity: 1 }]);
-      assert.equal(more.c_productIds, product);
+      const updatedBasket = await guest.request('POST', items, [{ product_id: product, quantity: 1 }]);
+      assert.equal(updatedBasket.c_productIds, product);
       const fault = await guest.send('POST', items, [{ product_id: product, quantity: 51 }]);
       assert.match(fault.body.fault.arguments.statusMsg, /^No more than 50 of ./);
       await guest.request('PATCH', `${items}/${basket.product_items[0].item_id}`, { quantity: 3 });
     },
   },
   {
-    title: 'addresses are put in order, and decide where the basket goes',
+    title: 'addresses are normalized, and determine the jurisdiction for taxes',
     async run(_url, { guest, basket }) {
       const address = {
         ...{ first_name: 'wren', last_name: 'hollis', address1: '1 Main Street', city: 'portland' },
@@ -97,24 +97,24 @@ export const corpusStory: readonly StoryStep[] = [
         [billing_address.last_name, billing_address.city, billing_address.postal_code],
         ['Hollis', 'Portland', '97205'],
       );
-      const unnamed = await guest.send('PUT', `${path}/billing_address`, { ...address, last_name: '' });
-      assert.equal(unnamed.body.fault.arguments.statusMsg, 'lastName is missing');
+      const addressFault = await guest.send('PUT', `${path}/billing_address`, { ...address, last_name: '' });
+      assert.equal(addressFault.body.fault.arguments.statusMsg, 'lastName is missing');
       const { shipments } = await guest.request('PUT', `${path}/shipments/me/shipping_address`, address);
       assert.equal(shipments[0].c_jurisdiction, 'US-OR');
-      const pigeon = await guest.send('PUT', `${path}/shipments/me/shipping_method`, { id: 'pigeon' });
-      assert.equal(pigeon.body.fault.arguments.statusCode, 'METHOD');
+      const methodFault = await guest.send('PUT', `${path}/shipments/me/shipping_method`, { id: 'pigeon' });
+      assert.equal(methodFault.body.fault.arguments.statusCode, 'METHOD');
       await guest.request('PUT', `${path}/shipments/me/shipping_method`, { id: 'ground' });
     },
   },
   {
-    title: 'a card is checked before the platform sees it',
+    title: 'a card is validated before the platform receives it',
     async run(_url, { guest, basket }) {
       const path = `/baskets/${basket.basket_id}/payment_instruments`;
-      const wrong = {
+      const invalidCard = {
         payment_method_id: 'CREDIT_CARD',
         payment_card: { ...card, number: '4111111111111112' },
       };
-      const fault = await guest.send('POST', path, wrong);
+      const fault = await guest.send('POST', path, invalidCard);
       assert.equal(fault.body.fault.arguments.statusMsg, 'the number is wrong');
       await guest.request('POST', path, { payment_method_id: 'CREDIT_CARD', payment_card: card });
     },
@@ -130,7 +130,7 @@ export const corpusStory: readonly StoryStep[] = [
   {
     title: 'a basket shows its model, and its totals stay the same',
     async run(_url, { guest }) {
-      const other = await guest.openBasket({ [product]: 2 });
+      const other = await guest.createBasket({ [product]: 2 });
       const document = await guest.request('GET', `/baskets/${other.basket_id}`);
       const { totals, ...model } = JSON.parse(document.c_model);
       assert.deepEqual(model, basketModel);
@@ -140,7 +140,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    title: 'an order gets its reference and its points, and nothing that was rolled back',
+    title: 'an order has its reference and its points, but no change that was rolled back',
     async run(_url, state) {
       state.order = await state.guest.request('POST', '/orders', { basket_id: state.basket.basket_id });
       assert.match(state.order.c_reference, /^\w+-\d{8}-wH$/i);
@@ -149,7 +149,7 @@ export const corpusStory: readonly StoryStep[] = [
       assert.ok(document.c_points > 0);
       assert.match(document.c_list, new RegExp(`^\\d x ${product}`));
       assert.match(document.c_mean, /^USD /);
-      const other = await state.guest.order({ [product]: 2 });
+      const other = await state.guest.createOrder({ [product]: 2 });
       const { c_model } = await state.guest.request('GET', `/orders/${other.order_no}`);
       assert.deepEqual(JSON.parse(c_model), orderModel);
     },
@@ -159,22 +159,25 @@ export const corpusStory: readonly StoryStep[] = [
     async run(_url, { guest, order }) {
       const [{ payment_instrument_id: id }] = order.payment_instruments;
       const path = `/orders/${order.order_no}/payment_instruments`;
-      const paid = await guest.request('POST', path, {
+      const paidOrder = await guest.request('POST', path, {
         ...{ payment_method_id: 'CREDIT_CARD', amount: 1 },
         payment_card: { ...card, security_code: '123' },
       });
       assert.ok(id);
-      const instrument = paid.payment_instruments.at(-1);
-      assert.deepEqual([instrument.authorization_status?.code, paid.c_paymentTried], ['ACCEPTED', 'yes']);
-      const without = await guest.request('POST', path, {
+      const instrument = paidOrder.payment_instruments.at(-1);
+      assert.deepEqual(
+        [instrument.authorization_status?.code, paidOrder.c_paymentTried],
+        ['ACCEPTED', 'yes'],
+      );
+      const orderWithoutCode = await guest.request('POST', path, {
         ...{ payment_method_id: 'CREDIT_CARD', amount: 1 },
         payment_card: card,
       });
-      assert.equal(without.payment_instruments.at(-1).authorization_status?.code, 'REFUSED');
+      assert.equal(orderWithoutCode.payment_instruments.at(-1).authorization_status?.code, 'REFUSED');
     },
   },
   {
-    title: 'a customer registers, but not with a disposable e-mail address, and signs in again',
+    title: 'a customer registers and signs in, and a disposable email address is rejected',
     async run(url, state) {
       const registration = (email: string) => ({
         password: 'Kestrel-2024',
@@ -193,7 +196,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    title: 'a customer sees a tier, addresses in order, and what was spent',
+    title: 'a customer has a tier, normalized addresses, and the total spent so far',
     async run(_url, { customer, customerId }) {
       const document = await customer.request('GET', `/customers/${customerId}`);
       assert.equal(document.c_tier, 'copper');
@@ -204,7 +207,7 @@ export const corpusStory: readonly StoryStep[] = [
       assert.deepEqual([added.city, added.c_number], ['Jena', 1]);
       const fault = await customer.send('POST', path, { address_id: 'work', ...address, postal_code: '7' });
       assert.equal(fault.body.fault.arguments.statusMsg, '7 is no postal code of DE');
-      await customer.order({ [product]: 1 });
+      await customer.createOrder({ [product]: 1 });
       const { data } = await customer.request('GET', `/customers/${customerId}/orders`);
       let spent = 0;
       for (const { order_total, c_spentSoFar } of data as Record<string, number>[])
@@ -213,9 +216,9 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    title: 'the back office stores an object whose texts are put in order',
+    title: 'the back office stores a custom object, and its strings are trimmed',
     async run(url) {
-      const agent = await backOffice(url);
+      const agent = await signInBackOffice(url);
       const path = '/sites/RefArch/custom_objects/NewsletterSubscription/ida@example.com';
       const stored = await agent('PUT', path, { c_firstName: ' Ida ', c_confirmed: true, c_locale: 'de' });
       assert.ok(stored.status < 300, JSON.stringify(stored.body));
@@ -229,7 +232,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    title: 'a guest without a token may look as well',
+    title: 'a guest can read a product without a token',
     async run(url) {
       const { status, body } = await sender(url)(
         'GET',

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { request } from 'node:https';
 import { recordExchange } from './exchange-record.ts';
 import { basic, sender, type Exchange, type Sender } from './http.ts';
-import { asUser } from './shop-with-access.ts';
+import { signInAsUser } from './shop-with-access.ts';
 
 /** Path of the Shop API at the sample's first site. */
-export const shop = '/s/RefArch/svc/shop/v23_2';
-export const signIn = `${shop}/customers/auth?client_id=cartwright`;
+export const shopPath = '/s/RefArch/svc/shop/v23_2';
+export const signInPath = `${shopPath}/customers/auth?client_id=cartwright`;
 
 /** A sender with a token of the Shop API. Paths are relative to its version. */
 export interface Person {
@@ -15,8 +15,8 @@ export interface Person {
   (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Exchange>;
 }
 
-export function person(baseUrl: string, token: string, id = ''): Person {
-  const api = sender(baseUrl + shop, { authorization: token });
+export function createPerson(baseUrl: string, token: string, id = ''): Person {
+  const api = sender(baseUrl + shopPath, { authorization: token });
   const request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     api(method, path, body, headers);
   return Object.assign(request, { token, id });
@@ -27,24 +27,27 @@ export const requestSignIn = (
   baseUrl: string,
   type: string,
   headers: Record<string, string> = {},
-): Promise<Exchange> => sender(baseUrl)('POST', signIn, { type }, headers);
+): Promise<Exchange> => sender(baseUrl)('POST', signInPath, { type }, headers);
 
-const signedIn = (baseUrl: string, { status, body, headers }: Exchange): Person => {
+const personFromSignIn = (baseUrl: string, { status, body, headers }: Exchange): Person => {
   assert.equal(status, 200, JSON.stringify(body));
-  return person(baseUrl, headers.get('authorization') ?? '', body.customer_id);
+  return createPerson(baseUrl, headers.get('authorization') ?? '', body.customer_id);
 };
 
-export const guestOf = async (baseUrl: string): Promise<Person> =>
-  signedIn(baseUrl, await requestSignIn(baseUrl, 'guest'));
+export const signInGuest = async (baseUrl: string): Promise<Person> =>
+  personFromSignIn(baseUrl, await requestSignIn(baseUrl, 'guest'));
 
-export const customerOf = async (baseUrl: string, login: string, password: string): Promise<Person> =>
-  signedIn(baseUrl, await requestSignIn(baseUrl, 'credentials', { authorization: basic(login, password) }));
+export const signInCustomer = async (baseUrl: string, login: string, password: string): Promise<Person> =>
+  personFromSignIn(
+    baseUrl,
+    await requestSignIn(baseUrl, 'credentials', { authorization: basic(login, password) }),
+  );
 
 /** An agent of the sample shop: a back-office user with the required role. */
-export async function agentOf(baseUrl: string, login = 'admin', password = login): Promise<Person> {
-  const api: Sender = await asUser(sender(baseUrl), login, password);
+export async function signInAgent(baseUrl: string, login = 'admin', password = login): Promise<Person> {
+  const api: Sender = await signInAsUser(sender(baseUrl), login, password);
   const request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-    api(method, shop + path, body, headers);
+    api(method, shopPath + path, body, headers);
   return Object.assign(request, { token: '', id: '' });
 }
 
@@ -54,15 +57,15 @@ export interface SecureExchange {
   readonly body: any;
 }
 
-/** Sends one HTTPS request to the service, which uses a certificate of its own. */
+/** Sends one HTTPS request to the service, without checking its self-signed certificate. */
 export const secureRequest = (
   method: string,
   url: string,
   { body, ...headers }: Record<string, string> & { body?: string } = {},
 ): Promise<SecureExchange> =>
   new Promise((resolve, reject) => {
-    const all = { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
-    const sent = request(url, { method, headers: all, rejectUnauthorized: false }, (response) => {
+    const allHeaders = { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const outgoing = request(url, { method, headers: allHeaders, rejectUnauthorized: false }, (response) => {
       let text = '';
       response.on('data', (data: Buffer) => (text += data.toString()));
       response.on('end', () => {
@@ -71,10 +74,10 @@ export const secureRequest = (
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed });
       });
     });
-    sent.on('error', reject);
-    sent.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 
-/** Name and value of each cookie that a response sets. */
-export const cookiesSet = ({ headers }: SecureExchange): string[] =>
+/** Returns `name=value` of each cookie that a response sets. */
+export const cookiePairs = ({ headers }: SecureExchange): string[] =>
   [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';', 1)[0] ?? '');

@@ -14,21 +14,21 @@ export class DapFailure extends Error {
   }
 }
 
-interface Waiting {
+interface Waiter {
   event: string;
-  fits: (event: Dap.Event) => boolean;
+  matches: (event: Dap.Event) => boolean;
   resolve: (event: Dap.Event) => void;
 }
 
 /**
- * A small DAP client for tests. It keeps every message, and returns each event once, in the order of arrival.
+ * A small DAP client for tests. It stores every message, and returns each event once, in the order of arrival.
  */
 export class DapClient {
   readonly messages: Dap.ProtocolMessage[] = [];
   readonly #peer: DapPeer;
   readonly #pending = new Map<number, (response: Dap.Response) => void>();
   readonly #unreadEvents: Dap.Event[] = [];
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: Waiter[] = [];
   #seq = 1;
 
   constructor(peer: DapPeer) {
@@ -49,20 +49,20 @@ export class DapClient {
     return response.body as Body;
   }
 
-  /** The next event of this kind that has not been read yet; rejects after `timeout` milliseconds. */
-  event<E extends Dap.Event>(
+  /** Resolves with the next unread event of this kind; rejects after `timeout` milliseconds. */
+  waitForEvent<E extends Dap.Event>(
     event: E['event'],
-    fits: (event: E) => boolean = () => true,
+    matches: (event: E) => boolean = () => true,
     timeout = 5_000,
   ): Promise<E> {
     const index = this.#unreadEvents.findIndex(
-      (candidate) => candidate.event === event && fits(candidate as E),
+      (candidate) => candidate.event === event && matches(candidate as E),
     );
     if (index >= 0) return Promise.resolve(this.#unreadEvents.splice(index, 1)[0] as E);
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
+      const waiting: Waiter = {
         event,
-        fits: fits as Waiting['fits'],
+        matches: matches as Waiter['matches'],
         resolve: (match) => {
           clearTimeout(timer);
           resolve(match as E);
@@ -84,7 +84,7 @@ export class DapClient {
     return this.#unreadEvents.filter((candidate) => candidate.event === event);
   }
 
-  /** All output of a category so far. */
+  /** Returns all output of a category so far. */
   output(category?: string): string {
     return this.messages
       .filter((message): message is Dap.OutputEvent => (message as Dap.Event).event === 'output')
@@ -93,18 +93,18 @@ export class DapClient {
       .join('');
   }
 
-  stopped(fits?: (event: Dap.StoppedEvent) => boolean): Promise<Dap.StoppedEvent> {
-    return this.event<Dap.StoppedEvent>('stopped', fits);
+  waitForStop(matches?: (event: Dap.StoppedEvent) => boolean): Promise<Dap.StoppedEvent> {
+    return this.waitForEvent<Dap.StoppedEvent>('stopped', matches);
   }
 
-  /** The next stop, or undefined if `end` is fulfilled first. */
-  stoppedBefore(end: Promise<unknown>): Promise<Dap.StoppedEvent | undefined> {
+  /** Resolves with the next stop, or with undefined if `end` fulfills first. */
+  waitForStopBefore(end: Promise<unknown>): Promise<Dap.StoppedEvent | undefined> {
     const index = this.#unreadEvents.findIndex(({ event }) => event === 'stopped');
     if (index >= 0) return Promise.resolve(this.#unreadEvents.splice(index, 1)[0] as Dap.StoppedEvent);
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
+      const waiting: Waiter = {
         event: 'stopped',
-        fits: () => true,
+        matches: () => true,
         resolve: (event) => resolve(event as Dap.StoppedEvent),
       };
       this.#waiting.push(waiting);
@@ -131,13 +131,16 @@ export class DapClient {
     path: string,
     ...breakpoints: (number | Dap.SourceBreakpoint)[]
   ): Promise<Dap.Breakpoint[]> {
-    const { breakpoints: set } = await this.request<Dap.SetBreakpointsResponse['body']>('setBreakpoints', {
-      source: { path },
-      breakpoints: breakpoints.map((breakpoint) =>
-        typeof breakpoint === 'number' ? { line: breakpoint } : breakpoint,
-      ),
-    });
-    return set;
+    const { breakpoints: responseBreakpoints } = await this.request<Dap.SetBreakpointsResponse['body']>(
+      'setBreakpoints',
+      {
+        source: { path },
+        breakpoints: breakpoints.map((breakpoint) =>
+          typeof breakpoint === 'number' ? { line: breakpoint } : breakpoint,
+        ),
+      },
+    );
+    return responseBreakpoints;
   }
 
   async stack(threadId: number, paging: object = {}): Promise<Dap.StackFrame[]> {
@@ -158,7 +161,7 @@ export class DapClient {
     return body.variables;
   }
 
-  /** Variables of the top frame's locals. */
+  /** Resolves with the top frame's local variables. */
   async locals(threadId: number): Promise<Dap.Variable[]> {
     const [local] = await this.scopes(threadId);
     return this.variables(local?.variablesReference ?? 0);
@@ -178,13 +181,15 @@ export class DapClient {
     if (message.type === 'response') {
       const response = message as Dap.Response;
       const resolve = this.#pending.get(response.request_seq);
-      if (!resolve) throw new Error(`a second answer to request ${response.request_seq}`);
+      if (!resolve) throw new Error(`a second response to request ${response.request_seq}`);
       this.#pending.delete(response.request_seq);
       resolve(response);
       return;
     }
     const event = message as Dap.Event;
-    const index = this.#waiting.findIndex((waiting) => waiting.event === event.event && waiting.fits(event));
+    const index = this.#waiting.findIndex(
+      (waiting) => waiting.event === event.event && waiting.matches(event),
+    );
     if (index >= 0) this.#waiting.splice(index, 1)[0]?.resolve(event);
     else this.#unreadEvents.push(event);
   }

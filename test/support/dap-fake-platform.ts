@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Breakpoint } from '../../contract/documents/debugger.ts';
 import { FakeFrame, FakeThread } from './dap-fake-script.ts';
 
-export interface FakeAnswer {
+export interface FakeResponse {
   status: number;
   body?: unknown;
   headers?: Record<string, string>;
@@ -20,12 +20,13 @@ export interface FakeRequest {
 
 /**
  * How the platform fails instead of responding: it drops the connection before (`drop`) or after (`swallow`)
- * carrying out the request, responds with HTML, responds later with the state at that time (`delay`) or with
- * the earlier state (`late`), or sends the given response.
+ * carrying out the request, responds with HTML, responds after `delayMs` with the state at that time, responds
+ * after `staleAfterMs` with the state at the time of the request, or sends this response.
  */
-export type Failure = 'drop' | 'swallow' | 'html' | { delay: number } | { late: number } | FakeAnswer;
+export type Failure =
+  'drop' | 'swallow' | 'html' | { delayMs: number } | { staleAfterMs: number } | FakeResponse;
 
-const fault = (status: number, type: string, args?: object): FakeAnswer => ({
+const fault = (status: number, type: string, args?: object): FakeResponse => ({
   status,
   body: { _v: '2.0', fault: { type: `${type}Exception`, message: `${type} happened.`, arguments: args } },
 });
@@ -48,26 +49,27 @@ export class FakePlatform {
   longPoll = false;
   /** Cookie header of the newest request to the debugger. */
   cookie: string | undefined;
-  /** Refuses a breakpoint if it returns the name of a fault. */
-  refuse: (breakpoint: Breakpoint) => string | undefined = () => undefined;
+  /** Returns the name of the fault with which a breakpoint is rejected, or undefined to accept it. */
+  faultFor: (breakpoint: Breakpoint) => string | undefined = () => undefined;
   /** Returns the line to which a breakpoint is moved: platforms move it to the next line that can halt. */
-  move: (line: number) => number = (line) => line;
+  moveBreakpoint: (line: number) => number = (line) => line;
   /**
    * Changes the document of a response, as instances in the field do. `line` is `METHOD path` of the request.
    */
-  rewrite: (line: string, document: unknown) => unknown = (_, document) => document;
+  rewriteDocument: (line: string, document: unknown) => unknown = (_, document) => document;
   /** A response that replaces the members of an object path or, if the path is null, of the frame. */
-  broken: (path: string | null, start: number, end: number) => FakeAnswer | undefined = () => undefined;
+  membersOverride: (path: string | null, start: number, end: number) => FakeResponse | undefined = () =>
+    undefined;
   /** An entity tag of the threads that replaces the correct one. */
-  wrongTag: (() => string) | undefined;
+  tagOverride: (() => string) | undefined;
   /** Responds to all requests that are not for the debugger. */
-  shop: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> = () => ({ status: 404 });
+  shop: (request: FakeRequest) => FakeResponse | Promise<FakeResponse> = () => ({ status: 404 });
   /** Whether a member cannot be read: the response to a page with such a member is a 500. */
-  unreadable: (name: string) => boolean = () => false;
-  readonly #failures: { pattern: RegExp; does: Failure; times: number }[] = [];
+  isUnreadable: (name: string) => boolean = () => false;
+  readonly #failures: { pattern: RegExp; behavior: Failure; times: number }[] = [];
   readonly #server: Server;
-  #awake: Promise<void> | undefined;
-  #resume = (): void => undefined;
+  #hangEnd: Promise<void> | undefined;
+  #endHang = (): void => undefined;
   #nextId = 1;
 
   constructor() {
@@ -93,14 +95,14 @@ export class FakePlatform {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Accepts requests, and responds to none until `respondAgain`. */
-  hang(): void {
-    this.#awake = new Promise((resolve) => (this.#resume = resolve));
+  /** Accepts requests, and responds to none until `resumeResponding`. */
+  stopResponding(): void {
+    this.#hangEnd = new Promise((resolve) => (this.#endHang = resolve));
   }
 
-  respondAgain(): void {
-    this.#awake = undefined;
-    this.#resume();
+  resumeResponding(): void {
+    this.#hangEnd = undefined;
+    this.#endHang();
   }
 
   /** Ends all failures. */
@@ -115,8 +117,8 @@ export class FakePlatform {
   }
 
   /** Makes the next requests fail whose `METHOD path` matches. */
-  failNext(pattern: RegExp, does: Failure, times = 1): void {
-    this.#failures.push({ pattern, does, times });
+  failNext(pattern: RegExp, behavior: Failure, times = 1): void {
+    this.#failures.push({ pattern, behavior: behavior, times });
   }
 
   /** Number of requests whose `METHOD path` matches. */
@@ -132,7 +134,7 @@ export class FakePlatform {
       path: debuggerPath ?? url.pathname,
       query: url.searchParams,
       headers: incoming.headers,
-      body: await bodyOf(incoming),
+      body: await readBody(incoming),
     };
     if (request.headers['x-svc-http-method-override'] === 'GET') {
       request.method = 'GET';
@@ -148,37 +150,38 @@ export class FakePlatform {
       this.cookie = request.headers.cookie;
       this.clientIds.add(String(request.headers['x-svc-client-id']));
     }
-    await this.#awake;
+    await this.#hangEnd;
     const failure = this.#failures.find(({ pattern, times }) => times > 0 && pattern.test(line));
-    let late = 0;
-    const swallow = failure?.does === 'swallow';
+    let staleAfterMs = 0;
+    const swallow = failure?.behavior === 'swallow';
     if (failure) {
       failure.times--;
-      const { does } = failure;
-      if (typeof does === 'object' && 'late' in does) late = does.late;
-      else if (does !== 'swallow' && (await fail(does, incoming, response))) return;
+      const { behavior: behavior } = failure;
+      if (typeof behavior === 'object' && 'staleAfterMs' in behavior) staleAfterMs = behavior.staleAfterMs;
+      else if (behavior !== 'swallow' && (await fail(behavior, incoming, response))) return;
     }
     const notModified = this.longPoll && line === 'GET /threads' ? await this.#hold(request) : undefined;
-    const answer =
-      notModified ?? (debuggerPath === undefined ? await this.shop(request) : this.#answer(request));
+    const reply =
+      notModified ?? (debuggerPath === undefined ? await this.shop(request) : this.#respond(request));
     if (this.longPoll && line === 'GET /threads')
-      answer.headers = { ...answer.headers, etag: this.#tag(), 'preference-applied': 'wait' };
-    if (late > 0) await new Promise((resolve) => setTimeout(resolve, late));
-    if (debuggerPath !== undefined && answer.status === 200) answer.body = this.rewrite(line, answer.body);
+      reply.headers = { ...reply.headers, etag: this.#tag(), 'preference-applied': 'wait' };
+    if (staleAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, staleAfterMs));
+    if (debuggerPath !== undefined && reply.status === 200)
+      reply.body = this.rewriteDocument(line, reply.body);
     if (swallow) incoming.socket.destroy();
-    else send(response, answer);
+    else send(response, reply);
   }
 
   #tag(): string {
-    return this.wrongTag?.() ?? this.#trueTag();
+    return this.tagOverride?.() ?? this.#currentTag();
   }
 
-  #trueTag(): string {
-    return `"${[...this.threads.values()].map(({ id, changes, ended }) => [id, changes, ended].join('.')).join('-')}"`;
+  #currentTag(): string {
+    return `"${[...this.threads.values()].map(({ id, changes, hasEnded: ended }) => [id, changes, ended].join('.')).join('-')}"`;
   }
 
   /** Waits while the client's list is up to date; returns a 304 if the time has elapsed. */
-  async #hold({ headers }: FakeRequest): Promise<FakeAnswer | undefined> {
+  async #hold({ headers }: FakeRequest): Promise<FakeResponse | undefined> {
     const end = performance.now() + Number(/wait=(\d+)/.exec(String(headers['prefer']))?.[1] ?? 0) * 1_000;
     while (headers['if-none-match'] === this.#tag() && this.clientCreated) {
       if (performance.now() >= end) return { status: 304 };
@@ -187,7 +190,7 @@ export class FakePlatform {
     return undefined;
   }
 
-  #answer(request: FakeRequest): FakeAnswer {
+  #respond(request: FakeRequest): FakeResponse {
     const { method, path, headers } = request;
     if (headers['x-svc-client-id'] === undefined) return fault(400, 'ClientIdRequired');
     if (headers.authorization !== this.credentials) return fault(401, 'NotAuthorized');
@@ -196,7 +199,7 @@ export class FakePlatform {
     return path.startsWith('/breakpoints') ? this.#breakpoints(request) : this.#threads(request);
   }
 
-  #client(method: string): FakeAnswer {
+  #client(method: string): FakeResponse {
     this.clientCreated = method === 'POST';
     if (method === 'POST')
       return { status: 204, headers: { 'set-cookie': 'svcsid=s3ss10n; Path=/; HttpOnly' } };
@@ -205,19 +208,19 @@ export class FakePlatform {
     return { status: 204 };
   }
 
-  #breakpoints({ method, path, body }: FakeRequest): FakeAnswer {
+  #breakpoints({ method, path, body }: FakeRequest): FakeResponse {
     const id = Number(path.split('/')[2]);
     if (method === 'GET') return ok({ breakpoints: [...this.breakpoints.values()] });
     if (method === 'POST') {
       const requested = (body as { breakpoints: Breakpoint[] }).breakpoints;
       const faultName = requested
-        .map((breakpoint) => this.refuse(breakpoint))
+        .map((breakpoint) => this.faultFor(breakpoint))
         .find((name) => name !== undefined);
       if (faultName !== undefined) return fault(400, faultName);
       const added = requested.map((breakpoint) => ({
         ...breakpoint,
         id: this.#nextId++,
-        line_number: this.move(breakpoint.line_number),
+        line_number: this.moveBreakpoint(breakpoint.line_number),
       }));
       for (const breakpoint of added) this.breakpoints.set(breakpoint.id, breakpoint);
       return ok({ breakpoints: added });
@@ -225,12 +228,12 @@ export class FakePlatform {
     return this.breakpoints.delete(id) ? { status: 204 } : fault(404, 'BreakpointNotFound', { id });
   }
 
-  #threads({ path, query }: FakeRequest): FakeAnswer {
-    for (const thread of this.threads.values()) if (thread.ended) this.threads.delete(thread.id);
+  #threads({ path, query }: FakeRequest): FakeResponse {
+    for (const thread of this.threads.values()) if (thread.hasEnded) this.threads.delete(thread.id);
     if (path === '/threads')
       return ok({ script_threads: [...this.threads.values()].map((thread) => thread.document()) });
     if (path === '/threads/reset') return { status: 204 };
-    const [, , id, what, , inspect] = path.split('/');
+    const [, , id, command, , inspection] = path.split('/');
     const thread = this.threads.get(Number(id));
     if (!thread)
       // Not wrapped in `fault`, as some instances send it (open-points, wire, 11).
@@ -238,53 +241,54 @@ export class FakePlatform {
         status: 404,
         body: { _v: '2.0', type: 'ScriptThreadNotFoundException', message: `No thread ${id ?? ''}.` },
       };
-    if (what === undefined) return ok(thread.document());
-    if (what !== 'frames') {
-      if (what === 'stop') thread.ended = true;
+    if (command === undefined) return ok(thread.document());
+    if (command !== 'frames') {
+      if (command === 'stop') thread.hasEnded = true;
       thread.advance();
       return ok(thread.document());
     }
     const start = Number(query.get('start') ?? 0);
     const count = Number(query.get('count') ?? 200);
-    if (inspect === 'eval') {
+    if (inspection === 'eval') {
       const expression = query.get('expr') ?? '';
       return ok({ expression, result: this.frame.evaluate(expression) });
     }
-    const path_ = query.get('object_path');
-    const broken = this.broken(path_, start, start + count);
-    if (broken) return broken;
-    const all = path_ === null || path_ === '' ? this.frame.variables() : this.frame.members(path_);
+    const objectPath = query.get('object_path');
+    const override = this.membersOverride(objectPath, start, start + count);
+    if (override) return override;
+    const all =
+      objectPath === null || objectPath === '' ? this.frame.variables() : this.frame.members(objectPath);
     const object_members = all.slice(start, start + count);
-    if (object_members.some(({ name }) => this.unreadable(name))) return fault(500, 'InternalServerError');
+    if (object_members.some(({ name }) => this.isUnreadable(name))) return fault(500, 'InternalServerError');
     return ok({ count: object_members.length, start, total: all.length, object_members });
   }
 }
 
-/** Carries out a failure. Returns whether that was the response. */
+/** Simulates a failure. Returns whether that has already responded to the request. */
 async function fail(
-  does: Exclude<Failure, 'swallow' | { late: number }>,
+  behavior: Exclude<Failure, 'swallow' | { staleAfterMs: number }>,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  if (does === 'drop') incoming.socket.destroy();
-  else if (does === 'html')
+  if (behavior === 'drop') incoming.socket.destroy();
+  else if (behavior === 'html')
     response.writeHead(502, { 'content-type': 'text/html' }).end('<html><title>Bad Gateway</title></html>');
-  else if ('delay' in does) {
-    await new Promise((resolve) => setTimeout(resolve, does.delay));
+  else if ('delayMs' in behavior) {
+    await new Promise((resolve) => setTimeout(resolve, behavior.delayMs));
     return false;
-  } else send(response, does);
+  } else send(response, behavior);
   return true;
 }
 
-const ok = (body: object): FakeAnswer => ({ status: 200, body: { _v: '2.0', ...body } });
+const ok = (body: object): FakeResponse => ({ status: 200, body: { _v: '2.0', ...body } });
 
-function send(response: ServerResponse, { status, body, headers }: FakeAnswer): void {
+function send(response: ServerResponse, { status, body, headers }: FakeResponse): void {
   const text = body === undefined ? '' : JSON.stringify(body);
   response.writeHead(status, { ...(text === '' ? {} : { 'content-type': 'application/json' }), ...headers });
   response.end(text);
 }
 
-async function bodyOf(incoming: IncomingMessage): Promise<unknown> {
+async function readBody(incoming: IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const chunk of incoming) text += String(chunk);
   try {

@@ -17,8 +17,8 @@ export class FakeThread {
   /** The halts of the next commands; `undefined` lets the script run. It ends after the last one. */
   readonly nextHalts: (readonly Location[] | undefined)[] = [];
   /** Milliseconds from a command to its halt; 0 includes the halt in the response to the command. */
-  delay = 0;
-  ended = false;
+  delayMs = 0;
+  hasEnded = false;
   /** Number of changes to the thread's state. */
   changes = 0;
 
@@ -43,14 +43,14 @@ export class FakeThread {
   advance(): void {
     if (this.nextHalts.length === 0) {
       this.run();
-      this.ended = true;
+      this.hasEnded = true;
       return;
     }
     const next = this.nextHalts.shift();
     this.run();
     if (!next) return;
-    if (this.delay === 0) this.halt(...next);
-    else setTimeout(() => this.halt(...next), this.delay);
+    if (this.delayMs === 0) this.halt(...next);
+    else setTimeout(() => this.halt(...next), this.delayMs);
   }
 
   document(): ScriptThread {
@@ -63,8 +63,8 @@ export class FakeThread {
 }
 
 /**
- * Variables of the fake platform's frames: plain values from which members and results of evaluations are
- * computed.
+ * The variables of the fake platform's frames: plain values, from which members and the results of evaluations
+ * are computed.
  */
 export class FakeFrame {
   locals: Record<string, unknown> = {};
@@ -73,9 +73,9 @@ export class FakeFrame {
 
   variables(): ObjectMember[] {
     return [
-      ...members(this.locals, '', 'local'),
-      ...members(this.closure, '', 'closure'),
-      ...members(this.globals, '', 'global'),
+      ...memberEntries(this.locals, '', 'local'),
+      ...memberEntries(this.closure, '', 'closure'),
+      ...memberEntries(this.globals, '', 'global'),
     ];
   }
 
@@ -84,7 +84,7 @@ export class FakeFrame {
     let value: unknown = { ...globals, ...this.globals, ...this.closure, ...this.locals };
     for (const name of path.split('.'))
       value = (value as Record<string, unknown> | undefined)?.[name.replace(/^\[(\d+)\]$/, '$1')];
-    return typeof value === 'object' && value !== null ? members(value, path, 'local') : [];
+    return typeof value === 'object' && value !== null ? memberEntries(value, path, 'local') : [];
   }
 
   /**
@@ -102,13 +102,13 @@ export class FakeFrame {
             : ((Reflect.get(this.closure, name) as unknown) ?? (Reflect.get(this.globals, name) as unknown)),
     });
     try {
-      // A debugger must run code that is given as text.
+      // A debugger runs code that it receives as text.
       // eslint-disable-next-line @typescript-eslint/no-implied-eval
       const run = new Function('__scope', '__code', 'with (__scope) { return eval(__code); }') as (
         scope: object,
         code: string,
       ) => unknown;
-      return textOf(run(scope, expression));
+      return displayText(run(scope, expression));
     } catch (error) {
       const { message } = error as Error;
       return message.replace(/^(\w+) is not defined$/, '"$1" is not defined.');
@@ -116,11 +116,17 @@ export class FakeFrame {
   }
 }
 
-function members(of: object, parent: string, scope: ObjectMember['scope']): ObjectMember[] {
-  const entries: [string, unknown][] = Array.isArray(of)
-    ? [...of.map((value, index): [string, unknown] => [`[${index}]`, value]), ['length', of.length]]
-    : Object.entries(of);
-  return entries.map(([name, value]) => ({ name, parent, type: typeOf(value), value: textOf(value), scope }));
+function memberEntries(object: object, parent: string, scope: ObjectMember['scope']): ObjectMember[] {
+  const entries: [string, unknown][] = Array.isArray(object)
+    ? [...object.map((value, index): [string, unknown] => [`[${index}]`, value]), ['length', object.length]]
+    : Object.entries(object);
+  return entries.map(([name, value]) => ({
+    name,
+    parent,
+    type: typeOf(value),
+    value: displayText(value),
+    scope,
+  }));
 }
 
 function typeOf(value: unknown): string {
@@ -130,7 +136,7 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? 'Array' : 'Object';
 }
 
-const textOf = (value: unknown): string =>
+const displayText = (value: unknown): string =>
   Array.isArray(value)
     ? `[Array ${value.length}]`
     : typeof value === 'object' && value

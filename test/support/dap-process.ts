@@ -4,7 +4,7 @@ import { cli } from './command-line.ts';
 import { DapClient } from './dap-client.ts';
 import { DapStreamPeer } from './dap-stream-peer.ts';
 
-/** The built `cartwright dap` in a process of its own, with a client at its stdin and stdout. */
+/** Runs the built `cartwright dap` in its own process, with a DAP client at its stdin and stdout. */
 export class DapProcess {
   readonly child: ChildProcessByStdio<Writable, Readable, null>;
   readonly client: DapClient;
@@ -19,7 +19,7 @@ export class DapProcess {
   }
 
   /** Resolves with the exit code. */
-  ended(): Promise<number | null> {
+  waitForExit(): Promise<number | null> {
     if (this.child.exitCode !== null) return Promise.resolve(this.child.exitCode);
     return new Promise((resolve) => this.child.once('exit', resolve));
   }

@@ -22,7 +22,7 @@ export const orderScript = [
 
 export const scriptPath = '/app_shop/cartridge/scripts/order.js';
 
-/** A session against a fake platform, with one cartridge. `close` ends everything. */
+/** A session against a fake platform, with one cartridge. `close` ends the session and the platform, and deletes the files. */
 export interface DapFixture {
   readonly platform: FakePlatform;
   readonly workspace: DapWorkspace;
@@ -78,10 +78,10 @@ export async function dapFixture(services: Partial<SessionServices> = {}): Promi
     file,
     errors,
     configuration,
-    async start({ breakpoints = [], configuration: more = {}, client = {} } = {}) {
+    async start({ breakpoints = [], configuration: overrides = {}, client = {} } = {}) {
       await dap.initialize(client);
-      await dap.request('attach', { ...configuration, ...more });
-      await dap.event('initialized');
+      await dap.request('attach', { ...configuration, ...overrides });
+      await dap.waitForEvent('initialized');
       if (breakpoints.length > 0) await dap.setBreakpoints(file, ...breakpoints);
       await dap.request('configurationDone');
     },

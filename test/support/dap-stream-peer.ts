@@ -7,10 +7,10 @@ export class DapStreamPeer implements DapPeer {
   readonly #listeners: ((message: unknown) => void)[] = [];
   #received = Buffer.alloc(0);
 
-  /** `input` is what the adapter writes, `output` what it reads. */
+  /** The adapter writes to `input` and reads from `output`. */
   constructor(input: NodeJS.ReadableStream, output: NodeJS.WritableStream) {
     this.#output = output;
-    input.on('data', (chunk: Buffer) => this.#take(chunk));
+    input.on('data', (chunk: Buffer) => this.#receive(chunk));
   }
 
   handleMessage(message: Dap.ProtocolMessage): void {
@@ -22,15 +22,17 @@ export class DapStreamPeer implements DapPeer {
     this.#listeners.push(listener);
   }
 
-  #take(chunk: Buffer): void {
+  #receive(chunk: Buffer): void {
     this.#received = Buffer.concat([this.#received, chunk]);
     for (;;) {
-      const head = this.#received.indexOf('\r\n\r\n');
-      if (head < 0) return;
-      const length = Number(/content-length: *(\d+)/i.exec(this.#received.toString('utf8', 0, head))?.[1]);
-      const end = head + 4 + length;
+      const headerEnd = this.#received.indexOf('\r\n\r\n');
+      if (headerEnd < 0) return;
+      const length = Number(
+        /content-length: *(\d+)/i.exec(this.#received.toString('utf8', 0, headerEnd))?.[1],
+      );
+      const end = headerEnd + 4 + length;
       if (this.#received.length < end) return;
-      const message: unknown = JSON.parse(this.#received.toString('utf8', head + 4, end));
+      const message: unknown = JSON.parse(this.#received.toString('utf8', headerEnd + 4, end));
       this.#received = this.#received.subarray(end);
       for (const listener of this.#listeners) listener(message);
     }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { transcript } from './dap-transcript.ts';
 
-describe('transcripts', () => {
-  it('transcripts are the same in every run', () => {
+describe('Transcripts of DAP conversations', () => {
+  it('the transcript of a conversation is the same in every run', () => {
     const run = (thread: number, port: number) =>
       transcript(
         [

@@ -21,7 +21,7 @@ const idKinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * A conversation as text, without sequence numbers, and with generated IDs numbered in order of appearance,
+ * Returns a conversation as text, without sequence numbers, and with generated IDs numbered in order of appearance,
  * folders replaced by names, and ports and durations by placeholders. A request is shown together with its
  * response, so that the order does not depend on timing. A `continue` request is shown where it was sent,
  * because the script's later events may precede or follow the response.
@@ -42,7 +42,7 @@ export function transcript(
     names.set(key, `<${kind} ${count}>`);
     return `<${kind} ${count}>`;
   };
-  const normal = (value: unknown, key = '', list = ''): unknown => {
+  const normalize = (value: unknown, key = '', list = ''): unknown => {
     if (typeof value === 'number') {
       const kind =
         idKinds[key] ??
@@ -50,11 +50,11 @@ export function transcript(
         (key === 'id' ? { threads: 'thread', stackFrames: 'frame' }[list] : undefined);
       return kind !== undefined && value !== 0 ? nameOf(kind, value) : value;
     }
-    if (typeof value === 'string') return normalText(value, folders, replace);
-    if (Array.isArray(value)) return value.map((element) => normal(element, '', key));
+    if (typeof value === 'string') return normalizeText(value, folders, replace);
+    if (Array.isArray(value)) return value.map((element) => normalize(element, '', key));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, normal(inner, name, list)]),
+      Object.entries(value).map(([name, inner]) => [name, normalize(inner, name, list)]),
     );
   };
   const requests = new Map(
@@ -62,40 +62,40 @@ export function transcript(
       .filter((message): message is Dap.Request => message.type === 'request')
       .map((request) => [request.seq, request]),
   );
-  const lines = inOrder(messages)
+  const lines = orderMessages(messages)
     .filter((message) => message.type !== 'request' && !omit(message))
     .flatMap((message) => {
       if (message.type === 'event') {
         const { event } = message as Dap.Event;
         const body = (message as Dap.Event).body as unknown;
-        return [`* ${event} ${JSON.stringify(normal(body ?? {}), undefined, 2)}`];
+        return [`* ${event} ${JSON.stringify(normalize(body ?? {}), undefined, 2)}`];
       }
       const { request_seq: seq, command, success, message: text } = message as Dap.Response;
       const body = (message as Dap.Response).body as unknown;
-      const request = `> ${command} ${JSON.stringify(normal(requests.get(seq)?.arguments ?? {}), undefined, 2)}`;
+      const request = `> ${command} ${JSON.stringify(normalize(requests.get(seq)?.arguments ?? {}), undefined, 2)}`;
       const answer = success
-        ? `< ${JSON.stringify(normal(body ?? {}), undefined, 2)}`
-        : `! ${normalText(text ?? '', folders, replace)}`;
+        ? `< ${JSON.stringify(normalize(body ?? {}), undefined, 2)}`
+        : `! ${normalizeText(text ?? '', folders, replace)}`;
       return [request, answer];
     });
   return `${lines.join('\n')}\n`;
 }
 
-/** The messages, with the response to each `continue` immediately after its request. */
-function inOrder(messages: readonly Dap.ProtocolMessage[]): Dap.ProtocolMessage[] {
+/** Returns the messages, with the response to each `continue` immediately after its request. */
+function orderMessages(messages: readonly Dap.ProtocolMessage[]): Dap.ProtocolMessage[] {
   const isContinue = (message: Dap.ProtocolMessage): boolean =>
     message.type === 'response' && (message as Dap.Response).command === 'continue';
-  const answers = new Map(
+  const responses = new Map(
     messages.filter(isContinue).map((message) => [(message as Dap.Response).request_seq, message]),
   );
   return messages.flatMap((message) => {
     if (isContinue(message)) return [];
-    const answer = message.type === 'request' ? answers.get(message.seq) : undefined;
-    return answer ? [message, answer] : [message];
+    const response = message.type === 'request' ? responses.get(message.seq) : undefined;
+    return response ? [message, response] : [message];
   });
 }
 
-function normalText(
+function normalizeText(
   text: string,
   folders: Readonly<Record<string, string>>,
   replace: readonly (readonly [RegExp, string])[],
@@ -105,7 +105,7 @@ function normalText(
   normal = normal
     .replace(/(127\.0\.0\.1|localhost):\d+/g, '$1:<port>')
     .replace(/\(\d+(\.\d+)? ms\)/g, '(<n> ms)');
-  for (const [pattern, by] of replace) normal = normal.replace(pattern, by);
+  for (const [pattern, replacement] of replace) normal = normal.replace(pattern, replacement);
   return normal;
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A folder with files, removed at the end. */
+/** A temporary folder with files. Tests call `remove` at the end. */
 export class DapWorkspace {
   readonly folder: string;
 
@@ -11,7 +11,7 @@ export class DapWorkspace {
     for (const [path, content] of Object.entries(files)) this.write(path, content);
   }
 
-  /** Writes a file; `path` is below the folder, with slashes. */
+  /** Writes a file; `path` is relative to the folder and uses slashes. Returns the absolute path. */
   write(path: string, content: string): string {
     const file = this.path(path);
     mkdirSync(dirname(file), { recursive: true });

@@ -3,8 +3,8 @@ import { basic, sender, type Exchange, type Sender } from './http.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A sender with the token of the sample shop's client, which has all permissions. */
-export async function clientOf(baseUrl: string): Promise<Sender> {
+/** Signs in and returns a sender with the token of the sample shop's client, which has all permissions. */
+export async function signInClient(baseUrl: string): Promise<Sender> {
   const api = sender(baseUrl);
   const { body } = await api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
     ...form,
@@ -13,8 +13,8 @@ export async function clientOf(baseUrl: string): Promise<Sender> {
   return api.withHeaders({ authorization: `Bearer ${body.access_token}` });
 }
 
-/** A sender with the token of a back-office user (data-api 5, user grant). */
-export async function userOf(baseUrl: string, login: string, password: string): Promise<Sender> {
+/** Signs in and returns a sender with the token of a back-office user (data-api 5, user grant). */
+export async function signInUser(baseUrl: string, login: string, password: string): Promise<Sender> {
   const api = sender(baseUrl);
   const { status, body } = await api(
     'POST',

@@ -17,7 +17,7 @@ export class DebugClient {
     return new DebugClient(api, id);
   }
 
-  /** Sets `path:line`, or `path:line condition`. */
+  /** Sets breakpoints, each written as `path:line` or `path:line condition`. */
   breakAt(...places: readonly string[]) {
     return this.api.addBreakpoints(
       this.id,
@@ -55,14 +55,14 @@ export class DebugClient {
     return this.api.members(this.id, thread.id, 0, path, { start, count });
   }
 
-  /** The preview of each variable that has one, by its name. */
+  /** Returns the preview of each variable by name; undefined for a variable without a preview. */
   async previews(thread: HaltedThread): Promise<Record<string, string | undefined>> {
     const page = { start: 0, count: 200, hasPreviews: true };
     const { object_members: variables } = await this.api.variables(this.id, thread.id, 0, page);
     return Object.fromEntries(variables.map(({ name, preview }) => [name, preview]));
   }
 
-  /** The preview of an expression's value. */
+  /** Returns the preview of an expression's value. */
   async preview(thread: HaltedThread, expression: string): Promise<string | undefined> {
     return (await this.api.evaluate(this.id, thread.id, 0, expression, true)).preview;
   }
@@ -72,8 +72,8 @@ export class DebugClient {
   }
 }
 
-/** The frames of a thread, innermost first: `first() /app/cartridge/x.js:3`. */
-export const stackOf = (thread: HaltedThread): string[] =>
+/** Returns the frames of a thread, innermost first, each as `first() /app/cartridge/x.js:3`. */
+export const formatStack = (thread: HaltedThread): string[] =>
   thread.call_stack.map(
     ({ location }) => `${location.function_name} ${location.script_path}:${location.line_number}`,
   );

@@ -1,5 +1,5 @@
 import { HttpDebugger, type HttpThread } from './http-debugger.ts';
-import { runningService, type LogEvent } from './running-service.ts';
+import { startTestService, type LogEvent } from './running-service.ts';
 import { ScriptWorkspace } from './script-workspace.ts';
 import { Storefront } from './storefront.ts';
 
@@ -39,7 +39,7 @@ exports.afterPOST = function (basket : Basket) : Status {
 };
 `,
 };
-const lines: readonly string[] = Object.entries(scripts).flatMap(([name, text]) =>
+const locations: readonly string[] = Object.entries(scripts).flatMap(([name, text]) =>
   text.split('\n').map((_line, index) => `${folder}/${name}:${index + 1}`),
 );
 const conditions = [
@@ -76,10 +76,10 @@ const paths = [
   ')',
 ];
 
-/** A service to which the flood goes. */
+/** The service under load. */
 export interface FloodedService {
   readonly http: string;
-  /** What it has logged, where that can be seen. */
+  /** The entries of its log; empty if the service runs in another process. */
   readonly events: readonly LogEvent[];
   close(): Promise<unknown>;
 }
@@ -104,13 +104,13 @@ export interface FloodOutcome {
 }
 
 async function startFromSource(flags: readonly string[]): Promise<FloodedService> {
-  const service = await runningService({ flags });
+  const service = await startTestService({ flags });
   return { http: service.http, events: service.log.events, close: () => service.close() };
 }
 
 /**
- * Lets several debugger clients send random operations to scripts that run all the time, and checks
- * afterwards that nothing of the clients remains.
+ * Lets several debugger clients send random operations while scripts run continuously. Afterwards checks that
+ * no state of the clients remains.
  */
 export async function debuggerFlood({
   operations,
@@ -120,7 +120,7 @@ export async function debuggerFlood({
   start = startFromSource,
 }: FloodOptions): Promise<FloodOutcome> {
   const workspace = new ScriptWorkspace();
-  workspace.hooks('app', {
+  workspace.registerHooks('app', {
     'svc.api.shop.basket.beforePOST': './before.js',
     'svc.api.shop.basket.afterPOST': './after.ds',
     'app.nested': './nested.ds',
@@ -133,34 +133,34 @@ export async function debuggerFlood({
   const flood = { remaining: operations, halts: 0, requests: 0, isFinished: false };
   const random = randomFrom(seed);
 
-  const shopper = async (): Promise<void> => {
+  const runShopper = async (): Promise<void> => {
     const guest = await Storefront.signIn(service.http);
     while (!flood.isFinished) {
       const { status, body } = await guest.send('POST', '/baskets', {});
       flood.requests++;
-      count(counts, `POST /baskets: ${status} ${body.fault?.arguments?.statusCode ?? ''}`);
+      increment(counts, `POST /baskets: ${status} ${body.fault?.arguments?.statusCode ?? ''}`);
       if (status === 200) await guest.request('DELETE', `/baskets/${body.basket_id}`);
       else if (body.fault?.arguments?.statusCode !== 'ScriptDebuggerTerminate')
         violations.push(`a shopper got ${status} ${JSON.stringify(body)}`);
     }
   };
 
-  const debug = async (id: string): Promise<void> => {
+  const runDebugger = async (id: string): Promise<void> => {
     const client = new HttpDebugger(service.http, id);
     let threads: readonly HttpThread[] = [];
     // On a busy machine the clients may finish before any script has run, so they continue until enough have
     // halted.
     while (flood.remaining-- > 0 || flood.halts <= 10 || flood.requests <= 5) {
-      const [method, path, body, headers] = operation(random, threads);
-      const answer = await Promise.race([client.send(method, path, body, headers), falseAfter(30_000)]);
-      if (answer === false) {
-        violations.push(`${method} ${path}: never answered`);
+      const [method, path, body, headers] = randomOperation(random, threads);
+      const response = await Promise.race([client.send(method, path, body, headers), falseAfter(30_000)]);
+      if (response === false) {
+        violations.push(`${method} ${path}: no response`);
         break;
       }
-      count(counts, `${method} ${path.replace(/\d+/g, '#').replace(/\?.*/, '')}: ${answer.status}`);
-      if (answer.status >= 500 || ![200, 204, 304, 400, 404, 412].includes(answer.status))
-        violations.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-      const listedThreads = answer.body?.script_threads as readonly HttpThread[] | undefined;
+      increment(counts, `${method} ${path.replace(/\d+/g, '#').replace(/\?.*/, '')}: ${response.status}`);
+      if (response.status >= 500 || ![200, 204, 304, 400, 404, 412].includes(response.status))
+        violations.push(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
+      const listedThreads = response.body?.script_threads as readonly HttpThread[] | undefined;
       if (listedThreads) threads = listedThreads;
       flood.halts += listedThreads?.filter(({ status }) => status === 'halted').length ?? 0;
     }
@@ -168,15 +168,15 @@ export async function debuggerFlood({
   };
 
   try {
-    const shopping = Promise.all(Array.from({ length: shoppers }, shopper));
-    await Promise.all(Array.from({ length: clients }, (_, index) => debug(`client-${index}`)));
+    const shopping = Promise.all(Array.from({ length: shoppers }, runShopper));
+    await Promise.all(Array.from({ length: clients }, (_, index) => runDebugger(`client-${index}`)));
     flood.isFinished = true;
     const allAnswered = await Promise.race([shopping.then(() => true), falseAfter(20_000)]);
-    if (!allAnswered) violations.push('a request was never answered');
+    if (!allAnswered) violations.push('a request received no response');
     violations.push(...(await findLeftovers(service.http)));
     for (const { level, message, fields } of service.events)
       if (level === 'error' && !message.startsWith('ScriptDebuggerTerminate'))
-        violations.push(`the log says: ${message} ${JSON.stringify(fields)}`);
+        violations.push(`unexpected log entry: ${message} ${JSON.stringify(fields)}`);
   } finally {
     await service.close();
     workspace.remove();
@@ -185,8 +185,7 @@ export async function debuggerFlood({
 }
 
 /**
- * Descriptions of everything that a new client should not find: threads, breakpoints, and scripts that do not
- * work.
+ * Returns descriptions of what earlier clients left behind: threads, breakpoints, and scripts that do not work.
  */
 async function findLeftovers(baseUrl: string): Promise<string[]> {
   const problems: string[] = [];
@@ -216,7 +215,7 @@ async function findLeftovers(baseUrl: string): Promise<string[]> {
 
 type Operation = readonly [method: string, path: string, body?: unknown, headers?: Record<string, string>];
 
-function operation(random: Random, threadList: readonly HttpThread[]): Operation {
+function randomOperation(random: Random, threadList: readonly HttpThread[]): Operation {
   const halted = threadList.filter(({ status }) => status === 'halted');
   const threads = halted.length > 0 && random.chance(0.9) ? halted : threadList;
   const thread = `/threads/${threads.length > 0 ? random.pick(threads).id : random.below(50)}`;
@@ -225,7 +224,7 @@ function operation(random: Random, threadList: readonly HttpThread[]): Operation
   return random.weighted<() => Operation>([
     [3, () => ['POST', '/client']],
     [0.5, () => ['DELETE', '/client']],
-    [8, () => ['POST', '/breakpoints', { breakpoints: some(random, () => breakpoint(random)) }]],
+    [8, () => ['POST', '/breakpoints', { breakpoints: createSome(random, () => randomBreakpoint(random)) }]],
     [0.5, () => ['DELETE', '/breakpoints']],
     [3, () => ['DELETE', `/breakpoints/${random.below(200)}`]],
     [3, () => ['GET', '/breakpoints']],
@@ -244,8 +243,8 @@ function operation(random: Random, threadList: readonly HttpThread[]): Operation
   ])();
 }
 
-function breakpoint(random: Random): object {
-  const [, script_path, line] = /^(.*):(\d+)$/.exec(random.pick(lines)) ?? [];
+function randomBreakpoint(random: Random): object {
+  const [, script_path, line] = /^(.*):(\d+)$/.exec(random.pick(locations)) ?? [];
   const condition = random.pick(conditions);
   return {
     script_path,
@@ -254,13 +253,13 @@ function breakpoint(random: Random): object {
   };
 }
 
-const some = <Value>(random: Random, make: () => Value): Value[] =>
+const createSome = <Value>(random: Random, make: () => Value): Value[] =>
   Array.from({ length: 1 + random.below(4) }, make);
 
 interface Random {
   /** A whole number from 0 to `limit - 1`. */
   below(limit: number): number;
-  chance(share: number): boolean;
+  chance(probability: number): boolean;
   pick<Value>(values: readonly Value[]): Value;
   weighted<Value>(values: readonly (readonly [weight: number, value: Value])[]): Value;
 }
@@ -277,7 +276,7 @@ function randomFrom(seed: number): Random {
   const below = (limit: number): number => Math.floor(next() * limit);
   return {
     below,
-    chance: (share) => next() < share,
+    chance: (probability) => next() < probability,
     pick: (values) => values[below(values.length)]!,
     weighted(values) {
       let remainder = next() * values.reduce((sum, [weight]) => sum + weight, 0);
@@ -287,8 +286,8 @@ function randomFrom(seed: number): Random {
   };
 }
 
-const count = (counts: Record<string, number>, what: string): void =>
-  void (counts[what] = (counts[what] ?? 0) + 1);
+const increment = (counts: Record<string, number>, key: string): void =>
+  void (counts[key] = (counts[key] ?? 0) + 1);
 
 const falseAfter = (milliseconds: number): Promise<false> =>
   new Promise((resolve) => setTimeout(() => resolve(false), milliseconds).unref());

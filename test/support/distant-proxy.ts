@@ -1,23 +1,23 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy that simulates a slow network: every byte takes `oneWay` milliseconds in each direction. */
+/** A proxy that simulates a slow network: every byte takes `oneWayMs` milliseconds in each direction. */
 export async function distantProxy(
   target: string,
-  oneWay: number,
+  oneWayMs: number,
 ): Promise<{ readonly url: string; close(): void }> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
-  const forwardLate = (from: Socket, to: Socket): void => {
-    from.on('data', (chunk) => setTimeout(() => to.write(chunk), oneWay));
-    from.on('end', () => setTimeout(() => to.end(), oneWay));
+  const forwardWithDelay = (from: Socket, to: Socket): void => {
+    from.on('data', (chunk) => setTimeout(() => to.write(chunk), oneWayMs));
+    from.on('end', () => setTimeout(() => to.end(), oneWayMs));
     from.on('error', () => to.destroy());
-    from.on('close', () => setTimeout(() => to.destroy(), oneWay));
+    from.on('close', () => setTimeout(() => to.destroy(), oneWayMs));
   };
   const server = createServer({ noDelay: true }, (near) => {
     const far = connect({ host: hostname, port: Number(port), noDelay: true });
     sockets.add(near).add(far);
-    forwardLate(near, far);
-    forwardLate(far, near);
+    forwardWithDelay(near, far);
+    forwardWithDelay(far, near);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

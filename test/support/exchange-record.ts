@@ -6,8 +6,8 @@ import { parseVersionSegment, compareVersions } from '../../contract/version.ts'
 import { compareWithReference, referenceTitle } from './reference-schema.ts';
 
 /**
- * The operations that the tests of this process have called, and the results. `npm run operations` combines
- * these files and finds operations without a test and faults that no test provokes.
+ * The results of one operation in the tests of this process. `npm run operations` combines the records of all
+ * processes, and lists operations without a test and faults that no test provokes.
  */
 export interface ExchangeRecord {
   readonly operation: string;
@@ -48,7 +48,7 @@ function patternOf({ family, path: template }: Operation): RegExp {
     : new RegExp(`^(?:/s/[^/]+)?/\\w+/${family}/(v\\d+_\\d+)${escaped}$`, 'i');
 }
 
-/** Records one HTTP exchange, unless it belongs to no operation. */
+/** Records one HTTP exchange if it belongs to an operation. */
 export function recordExchange(method: string, target: string, status: number, body: unknown): void {
   const [pathname = '', query = ''] = target.split('?', 2);
   const isSelective = new URLSearchParams(query).has('select');
@@ -63,7 +63,7 @@ export function recordExchange(method: string, target: string, status: number, b
     );
   });
   if (!entry) return;
-  recordOutcome(entry.operation.id, status, faultIn(body));
+  recordOutcome(entry.operation.id, status, faultName(body));
   // A selection leaves out required fields, too.
   if (status < 300 && typeof body === 'object' && !isSelective) recordDocument(entry.operation, body);
 }
@@ -72,19 +72,19 @@ export function recordExchange(method: string, target: string, status: number, b
 export function recordDocument({ id, family, method, path: template }: Operation, body: unknown): void {
   const title = referenceTitle(family, method, template);
   if (title === undefined) return;
-  const { differences, fields } = outcomesOf(id);
+  const { differences, fields } = getOutcomes(id);
   const result = compareWithReference(family, title, body);
   for (const difference of result.differences) differences.add(`${family} ${difference}`);
   for (const field of result.fields) fields.add(`${family} ${field}`);
 }
 
 export function recordOutcome(operation: string, status: number, fault: string | undefined): void {
-  const entry = outcomesOf(operation);
+  const entry = getOutcomes(operation);
   if (fault !== undefined) entry.faults.add(fault);
   else if (status < 400) entry.successes.add(status);
 }
 
-function outcomesOf(operation: string): Outcomes {
+function getOutcomes(operation: string): Outcomes {
   let entry = outcomes.get(operation);
   if (entry === undefined) {
     entry = { successes: new Set(), faults: new Set(), differences: new Set(), fields: new Set() };
@@ -93,7 +93,7 @@ function outcomesOf(operation: string): Outcomes {
   return entry;
 }
 
-function faultIn(body: unknown): string | undefined {
+function faultName(body: unknown): string | undefined {
   const document = body as { fault?: { type?: unknown }; type?: unknown } | null | undefined;
   const type = document?.fault?.type ?? document?.type;
   return typeof type === 'string' && type.endsWith('Exception')

@@ -17,7 +17,10 @@ function memoryStorage(paths: readonly string[]): PinStorage {
   };
 }
 
-export const explorerOf = (access: PlatformAccess, more: Partial<ExplorerContext> = {}): ExplorerContext => ({
+export const createExplorer = (
+  access: PlatformAccess,
+  more: Partial<ExplorerContext> = {},
+): ExplorerContext => ({
   connection: 'c',
   access,
   pins: memoryPins(),
@@ -26,8 +29,8 @@ export const explorerOf = (access: PlatformAccess, more: Partial<ExplorerContext
   ...more,
 });
 
-/** All children of a node, from all pages. */
-export async function childrenOf(node: TreeNode): Promise<TreeNode[]> {
+/** Loads all children of a node, from all pages. */
+export async function loadChildren(node: TreeNode): Promise<TreeNode[]> {
   const all: TreeNode[] = [];
   let start: number | undefined = 0;
   while (start !== undefined) {
@@ -38,20 +41,20 @@ export async function childrenOf(node: TreeNode): Promise<TreeNode[]> {
   return all;
 }
 
-/** The node at the end of a path of labels. */
-export async function nodeAt(roots: readonly TreeNode[], ...labels: readonly string[]): Promise<TreeNode> {
+/** Returns the node at the end of a path of labels; throws if there is none. */
+export async function findNode(roots: readonly TreeNode[], ...labels: readonly string[]): Promise<TreeNode> {
   let nodes = roots;
   let match: TreeNode | undefined;
   for (const label of labels) {
     match = nodes.find((node) => node.label === label);
     if (!match) throw new Error(`no "${label}" among ${nodes.map((node) => node.label).join(', ')}`);
-    nodes = label === labels.at(-1) ? [] : await childrenOf(match);
+    nodes = label === labels.at(-1) ? [] : await loadChildren(match);
   }
   if (!match) throw new Error('no path');
   return match;
 }
 
-export const labelsBelow = async (
+export const childLabels = async (
   roots: readonly TreeNode[],
   ...labels: readonly string[]
-): Promise<string[]> => (await childrenOf(await nodeAt(roots, ...labels))).map(({ label }) => label);
+): Promise<string[]> => (await loadChildren(await findNode(roots, ...labels))).map(({ label }) => label);

@@ -11,8 +11,8 @@ export class FakeClientClock extends FakeClock implements Clock {
     return this.now();
   }
 
-  /** Advances the time by milliseconds and lets everything that became due finish. */
-  async pass(milliseconds: number): Promise<void> {
+  /** Advances the time by milliseconds and waits until the callbacks that became due have finished. */
+  async advanceAndSettle(milliseconds: number): Promise<void> {
     this.advance(milliseconds);
     await settlePromises();
   }

@@ -32,9 +32,9 @@ export class HttpDebugger {
 
   /** Like `send`, for requests that must succeed; resolves with the document. */
   async request(method: string, path: string, body?: unknown): Promise<any> {
-    const answer = await this.send(method, path, body);
-    assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await this.send(method, path, body);
+    assert.ok(response.status < 300, `${method} ${path}: ${JSON.stringify(response.body)}`);
+    return response.body;
   }
 
   async breakAt(...places: readonly string[]): Promise<readonly { id: number; line_number: number }[]> {
@@ -49,10 +49,10 @@ export class HttpDebugger {
     return (await this.request('GET', '/threads')).script_threads;
   }
 
-  /** Waits until a thread is halted and returns it. Fails if `ended` settles first. */
-  async waitForHalt(ended?: Promise<unknown>): Promise<HttpThread> {
+  /** Waits until a thread is halted and returns it. Fails if `end` settles first. */
+  async waitForHalt(end?: Promise<unknown>): Promise<HttpThread> {
     let isOver = false;
-    ended?.then(
+    end?.then(
       () => (isOver = true),
       () => (isOver = true),
     );
@@ -60,7 +60,7 @@ export class HttpDebugger {
       const wasOver = isOver;
       const thread = (await this.threads()).find(({ status }) => status === 'halted');
       if (thread) return thread;
-      assert.ok(!wasOver, 'the request was answered and nothing had halted');
+      assert.ok(!wasOver, 'the request ended without a halt');
       await new Promise((resolve) => setTimeout(resolve, 3));
     }
   }
@@ -76,7 +76,7 @@ export class HttpDebugger {
 }
 
 /** Each frame as `first() /app/cartridge/x.js:3`, innermost first. */
-export const framesOf = ({ call_stack }: HttpThread): string[] =>
+export const formatFrames = ({ call_stack }: HttpThread): string[] =>
   call_stack.map(
     ({ location }) => `${location.function_name} ${location.script_path}:${location.line_number}`,
   );

@@ -23,7 +23,7 @@ export type Diagnostic = ProtocolDiagnostic & { readonly message: string };
 /** Milliseconds after which a test gives up waiting for diagnostics. */
 const waitLimitMs = 8_000;
 
-/** A client of the language server, over streams as over stdin and stdout, with a workspace on the disk. */
+/** A client of the language server, connected by streams instead of stdin and stdout, with a workspace on disk. */
 export class LanguageClient {
   readonly workspace: DapWorkspace;
   readonly connection: ProtocolConnection;
@@ -78,7 +78,7 @@ export class LanguageClient {
     return this.connection.sendNotification(method, params);
   }
 
-  /** Opens a file of the workspace with its text or, as an editor does with unsaved changes, another one. */
+  /** Opens a file of the workspace. `text` may differ from the file, as with unsaved changes in an editor. */
   async open(path: string, text: string): Promise<void> {
     this.#versions.set(path, 1);
     const textDocument = { uri: this.uri(path), languageId: 'javascript', version: 1, text };
@@ -93,7 +93,7 @@ export class LanguageClient {
   }
 
   /**
-   * Opens a text with a caret `|` and sends a request for that position.
+   * Opens a document whose text contains a caret `|`, and sends a request for that position.
    */
   async requestAt<Result>(method: string, path: string, textWithCaret: string): Promise<Result> {
     const offset = textWithCaret.indexOf('|');
@@ -103,7 +103,7 @@ export class LanguageClient {
     return this.request(method, { textDocument, position: positionAt(text, offset) });
   }
 
-  /** The messages of a file's diagnostics, as soon as they meet a condition. */
+  /** Resolves with a file's diagnostics as soon as they meet a condition. */
   async diagnostics(
     path: string,
     isExpected: (diagnostics: readonly Diagnostic[]) => boolean = (diagnostics) => diagnostics.length > 0,

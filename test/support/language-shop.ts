@@ -1,4 +1,4 @@
-/** A workspace with two cartridges in the layout of the field: a custom one over a storefront base. */
+/** A workspace with two cartridges in the usual layout: a custom one that overlays a storefront base. */
 export const twoCartridges: Readonly<Record<string, string>> = {
   'cartridges/app_custom/package.json': '{\n  "hooks": "./cartridge/scripts/hooks.json"\n}\n',
   'cartridges/app_custom/cartridge/scripts/hooks.json': `{

@@ -2,7 +2,7 @@ import type { Store, UnitOfWork } from '../../server/ports/store.ts';
 import type { Product } from '../../server/records/catalog.ts';
 import { stockCounter } from '../../server/records/collections.ts';
 
-const colours = ['red', 'blue', 'green', 'black', 'white', 'grey'];
+const colors = ['red', 'blue', 'green', 'black', 'white', 'grey'];
 const materials = ['wool', 'linen', 'steel', 'oak'];
 const kinds = [
   'hammer',
@@ -19,30 +19,30 @@ const kinds = [
 /** Number of variants of a master. Of ten products, six are single items and four belong to one master. */
 const familySize = 3;
 
-/** A number that is always the same for a text and is evenly distributed. */
-function hashOf(text: string): number {
+/** Returns a number from 0 to 2^32 - 1 that depends only on the text. */
+function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return value;
 }
-const pick = <T>(from: readonly T[], seed: string): T => from[hashOf(seed) % from.length] as T;
+const pick = <T>(values: readonly T[], seed: string): T => values[hash(seed) % values.length] as T;
 
 /** A word that occurs in about 80 products, whatever the size of the shop. */
 export const selectiveWord = 'series0';
 
-/** Words of the products' descriptions: some thousands, of which some occur often. */
+/** The words of the products' descriptions: thousands, some of them frequent. */
 const vocabulary = Array.from({ length: 4000 }, (_, index) => {
   const letters = 'bdfgklmnprstv';
   const vowels = 'aeiou';
   let word = '';
-  for (let rest = index + 97; rest > 0; rest = Math.floor(rest / 13))
-    word += (letters[rest % 13] ?? '') + (vowels[(rest * 7 + index) % 5] ?? '');
+  for (let remaining = index + 97; remaining > 0; remaining = Math.floor(remaining / 13))
+    word += (letters[remaining % 13] ?? '') + (vowels[(remaining * 7 + index) % 5] ?? '');
   return word;
 });
 
 const description = (id: string): string =>
   Array.from({ length: 25 }, (_, index) => {
-    const number = hashOf(`${id} ${index}`);
+    const number = hash(`${id} ${index}`);
     return vocabulary[Math.floor((number % 64) ** 2 * (vocabulary.length / 4096))] ?? '';
   }).join(' ');
 
@@ -54,31 +54,31 @@ export async function largeShop(store: Store, count: number): Promise<void> {
   let total = 0;
   for (let number = 0; total < count; number++) {
     const id = `p${String(number).padStart(6, '0')}`;
-    const family = number % 7 === 6;
-    // The description makes four of seven products tools.
-    const tool = number % 7 < 4 ? ' tool' : '';
+    const isMaster = number % 7 === 6;
+    // The descriptions of four of seven products contain the word `tool`.
+    const toolWord = number % 7 < 4 ? ' tool' : '';
     const kind = pick(kinds, `kind ${id}`);
-    const common = {
+    const sharedFields = {
       catalog_id: 'catalog',
       name: { default: `${pick(vocabulary, `name ${id}`)} ${kind} ${number % 1000}` },
-      short_description: { default: `A ${kind}${tool} of series${number % series}` },
+      short_description: { default: `A ${kind}${toolWord} of series${number % series}` },
       long_description: { default: description(id) },
-      brand: `Brand ${hashOf(`brand ${id}`) % 40}`,
-      category_ids: [`c${hashOf(`category ${id}`) % 100}`],
-      creation_date: new Date(1.7e12 + (hashOf(`date ${id}`) % 1e9)).toISOString(),
+      brand: `Brand ${hash(`brand ${id}`) % 40}`,
+      category_ids: [`c${hash(`category ${id}`) % 100}`],
+      creation_date: new Date(1.7e12 + (hash(`date ${id}`) % 1e9)).toISOString(),
       custom: { material: pick(materials, `material ${id}`) },
     } satisfies Partial<Product>;
-    if (family) {
-      const values = colours.slice(0, familySize);
+    if (isMaster) {
+      const values = colors.slice(0, familySize);
       work.collection('products').put({
         id,
         type: 'master',
-        ...common,
+        ...sharedFields,
         variation_attributes: [
           {
             id: 'color',
             name: { default: 'Colour' },
-            values: colours.map((value) => ({ value, name: { default: value } })),
+            values: colors.map((value) => ({ value, name: { default: value } })),
           },
         ],
       });
@@ -88,17 +88,19 @@ export async function largeShop(store: Store, count: number): Promise<void> {
           id: variant,
           type: 'variant',
           catalog_id: 'catalog',
-          name: common.name,
+          name: sharedFields.name,
           master_id: id,
           variation_values: { color },
         });
-        offer(work, variant);
+        addPriceAndStock(work, variant);
       }
       total += 1 + familySize;
     } else {
-      const color = pick(colours, `colour ${id}`);
-      work.collection('products').put({ id, type: 'item', ...common, custom: { ...common.custom, color } });
-      offer(work, id);
+      const color = pick(colors, `colour ${id}`);
+      work
+        .collection('products')
+        .put({ id, type: 'item', ...sharedFields, custom: { ...sharedFields.custom, color } });
+      addPriceAndStock(work, id);
       total += 1;
     }
     if (number % 500 === 499) {
@@ -109,10 +111,10 @@ export async function largeShop(store: Store, count: number): Promise<void> {
   await work.commit();
 }
 
-function offer(work: UnitOfWork, id: string): void {
-  const price = 5 + (hashOf(`price ${id}`) % 50_000) / 100;
+function addPriceAndStock(work: UnitOfWork, id: string): void {
+  const price = 5 + (hash(`price ${id}`) % 50_000) / 100;
   work.collection('prices').put({ price_book_id: 'list', product_id: id, tiers: [{ quantity: 1, price }] });
-  const stock = hashOf(`stock ${id}`) % 20;
+  const stock = hash(`stock ${id}`) % 20;
   work.collection('inventory_records').put({ inventory_list_id: 'stock', product_id: id, allocation: stock });
   work.add(stockCounter('stock', id), stock);
 }

@@ -4,7 +4,7 @@ import { systemClock } from '../../src/client/clock.ts';
 import { HttpTransport, type Transport } from '../../src/client/transport.ts';
 import { CartwrightSession } from '../../src/debug/session.ts';
 import { DapClient } from './dap-client.ts';
-import { runningService, type RunningService } from './running-service.ts';
+import { startTestService, type RunningService } from './running-service.ts';
 import { ScriptWorkspace } from './script-workspace.ts';
 import { Storefront } from './storefront.ts';
 
@@ -16,20 +16,20 @@ export interface TimedExchange {
   /** Its `If-None-Match` header. */
   readonly tag: string | undefined;
   readonly sendTime: number;
-  answerTime: number;
+  responseTime: number;
 }
 
 /**
- * The largest number of these exchanges that waited for one another: the round trips for which a person
- * waits.
+ * Returns the length of the longest chain of exchanges, each of which was sent after the one before had
+ * completed: the round trips for which the user waits.
  */
 export function roundTrips(exchanges: readonly TimedExchange[]): number {
   const depths: number[] = [];
-  for (const { sendTime: sendTime } of exchanges) {
-    const before = exchanges.flatMap(({ answerTime: answerTime }, index) =>
+  for (const { sendTime } of exchanges) {
+    const earlierDepths = exchanges.flatMap(({ responseTime: answerTime }, index) =>
       answerTime < sendTime ? [depths[index] ?? 0] : [],
     );
-    depths.push(1 + Math.max(0, ...before));
+    depths.push(1 + Math.max(0, ...earlierDepths));
   }
   return Math.max(0, ...depths);
 }
@@ -37,21 +37,21 @@ export function roundTrips(exchanges: readonly TimedExchange[]): number {
 /** Adapter and service in this process, over real HTTP, with one hook that runs when a basket is created. */
 export class LiveDebugging {
   readonly dap: DapClient;
-  /** `METHOD path` of each of the adapter's requests below the debugger's base path, in order. */
+  /** `METHOD path` of each of the adapter's requests, in order; the path is relative to the debugger's base path. */
   readonly requests: string[] = [];
-  /** Milliseconds that each of its requests is held before it is sent. */
-  delay = 0;
+  /** Milliseconds by which each of the adapter's requests is delayed. */
+  delayMs = 0;
   /**
-   * The same requests with the order in which they were sent and answered, to find which of them waited for
-   * others.
+   * The same requests with the order in which they were sent and completed, which shows which of them waited
+   * for others.
    */
   readonly exchanges: TimedExchange[] = [];
-  #moment = 0;
+  #time = 0;
   readonly #workspace: ScriptWorkspace;
   readonly #service: RunningService;
   readonly #guest: Storefront;
   readonly #session: CartwrightSession;
-  #answer: Promise<unknown> = Promise.resolve();
+  #response: Promise<unknown> = Promise.resolve();
 
   private constructor(workspace: ScriptWorkspace, service: RunningService, guest: Storefront) {
     this.#workspace = workspace;
@@ -62,7 +62,7 @@ export class LiveDebugging {
       environment: {},
       connections: () => Promise.resolve(undefined),
       workingFolder: workspace.folder,
-      transport: (options) => this.#noting(new HttpTransport(options)),
+      transport: (options) => this.#recordRequests(new HttpTransport(options)),
       log: (error) => {
         throw error;
       },
@@ -76,8 +76,10 @@ export class LiveDebugging {
     initialize: Partial<Dap.InitializeRequestArguments> = {},
   ): Promise<LiveDebugging> {
     const workspace = new ScriptWorkspace();
-    workspace.hooks('app', { 'svc.api.shop.basket.beforePOST': './hook.js' }).write({ [hook]: script });
-    const service = await runningService({ flags: ['--cartridges', workspace.folder] });
+    workspace
+      .registerHooks('app', { 'svc.api.shop.basket.beforePOST': './hook.js' })
+      .write({ [hook]: script });
+    const service = await startTestService({ flags: ['--cartridges', workspace.folder] });
     const live = new LiveDebugging(workspace, service, await Storefront.signIn(service.http));
     const { dap } = live;
     await dap.initialize(initialize);
@@ -87,7 +89,7 @@ export class LiveDebugging {
       connection: { baseUrl: service.http, username: 'developer', password: 'developer', clientId: 'live' },
       cartridges: [workspace.folder],
     });
-    await dap.event('initialized');
+    await dap.waitForEvent('initialized');
     await dap.request('configurationDone');
     return live;
   }
@@ -103,12 +105,12 @@ export class LiveDebugging {
   async stopAt(...breakpoints: (number | Dap.SourceBreakpoint)[]): Promise<number> {
     await this.dap.setBreakpoints(this.file, ...breakpoints);
     this.send();
-    return this.stopped();
+    return this.waitForStop();
   }
 
   /** Sends the request that runs the hook. */
   send(): void {
-    this.#answer = this.#guest.send('POST', '/baskets', {}).then(async (answer) => {
+    this.#response = this.#guest.send('POST', '/baskets', {}).then(async (answer) => {
       const { basket_id: id } = answer.body as { basket_id?: string };
       if (id !== undefined) await this.#guest.request('DELETE', `/baskets/${id}`);
     });
@@ -119,8 +121,8 @@ export class LiveDebugging {
     return (await this.#guest.send('POST', '/baskets', body)).status;
   }
 
-  async stopped(): Promise<number> {
-    const { body } = await this.dap.stopped();
+  async waitForStop(): Promise<number> {
+    const { body } = await this.dap.waitForStop();
     assert.ok(body.threadId !== undefined);
     return body.threadId;
   }
@@ -137,26 +139,26 @@ export class LiveDebugging {
     return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
   }
 
-  /** Lets the script run to its end. `withBreakpoints` keeps the breakpoints, at which it must not halt. */
+  /** Lets the script run to its end. Removes breakpoints first, unless `withBreakpoints` is set. */
   async finish({ withBreakpoints = false } = {}): Promise<void> {
     if (withBreakpoints) {
-      await this.#answer;
+      await this.#response;
       return;
     }
     await this.dap.setBreakpoints(this.file);
     const { threads } = await this.dap.request<Dap.ThreadsResponse['body']>('threads');
     for (const { id } of threads) await this.dap.request('continue', { threadId: id }).catch(() => undefined);
-    await this.#answer;
+    await this.#response;
   }
 
   async close(): Promise<void> {
     await this.#session.release();
-    await this.#answer.catch(() => undefined);
+    await this.#response.catch(() => undefined);
     await this.#service.close();
     this.#workspace.remove();
   }
 
-  #noting(transport: Transport): Transport {
+  #recordRequests(transport: Transport): Transport {
     return {
       send: async (request) => {
         const path = /\/debugger\/v2_0(\/.*)$/.exec(request.url.pathname)?.[1] ?? request.url.pathname;
@@ -164,13 +166,13 @@ export class LiveDebugging {
         const exchange: TimedExchange = {
           path: `${request.method} ${path}`,
           tag: request.headers['if-none-match'],
-          sendTime: this.#moment++,
-          answerTime: Infinity,
+          sendTime: this.#time++,
+          responseTime: Infinity,
         };
         this.exchanges.push(exchange);
-        if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
+        if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
         const answer = await transport.send(request);
-        exchange.answerTime = this.#moment++;
+        exchange.responseTime = this.#time++;
         return answer;
       },
       close: () => transport.close(),

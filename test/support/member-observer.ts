@@ -10,8 +10,8 @@ const loggedUses = new Set<string>();
  * Logs each member that a script has called and that has returned: `order.Order orderNo`. Calls by the Script API itself do not
  * count.
  */
-observeMembers((declaring, member, self, call) => {
-  const result = call();
+observeMembers((declaring, member, self, callMember) => {
+  const result = callMember();
   const isObject = typeof self === 'object' && self !== null;
   const name = unqualifiedNameOf(declaring) ?? (isObject ? unqualifiedNameOf(self) : undefined);
   const use = `${name ?? ''} ${member}`;
@@ -29,15 +29,15 @@ observeMembers((declaring, member, self, call) => {
   return result;
 });
 
-/** The frames of the stack, innermost first. */
-const frames = (): string[] => (new Error().stack ?? '').split('\n').slice(1);
+/** Returns the frames of the stack, innermost first. */
+const stackFrames = (): string[] => (new Error().stack ?? '').split('\n').slice(1);
 
-/** The frames below are this function, its caller, the observer, the member and then what called the member. */
-const isCalledByScript = (): boolean => frames()[4]?.includes('cartridge://') === true;
+/** The frames are this function, its caller, the observer, the member, and then the member's caller. */
+const isCalledByScript = (): boolean => stackFrames()[4]?.includes('cartridge://') === true;
 
-/** The last constructor before the script is that of the class itself. */
+/** Whether the constructor that the script called is the constructor of the class itself, not of a subclass. */
 function isConstructedByScript(className: string): boolean {
-  const all = frames();
-  const script = all.findIndex((frame) => frame.includes('cartridge://'));
-  return script > 0 && new RegExp(`^ *at new _?${className}\\d* `).test(all[script - 1] ?? '');
+  const stack = stackFrames();
+  const script = stack.findIndex((frame) => frame.includes('cartridge://'));
+  return script > 0 && new RegExp(`^ *at new _?${className}\\d* `).test(stack[script - 1] ?? '');
 }

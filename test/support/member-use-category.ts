@@ -1,2 +1,2 @@
-/** The category of the log entries in which a recording script host says which members scripts use. */
+/** The category of the log entries in which a recording script host names the members that scripts use. */
 export const memberUseCategory = 'member-use';

@@ -18,7 +18,7 @@ export function recordMemberUse(testFile: string, use: string): void {
   usesByTestFile.set(testFile, uses.add(use));
 }
 
-/** The test file that is running, from the root of the repository. */
+/** Returns the path of the running test file, relative to the root of the repository; undefined outside a test file. */
 export function currentTestFile(): string | undefined {
   const [, file] = /(?:file:\/\/)?(\/[^\s():]*\.test\.ts)/.exec(new Error().stack ?? '') ?? [];
   return file === undefined ? undefined : path.relative(root, file);

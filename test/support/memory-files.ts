@@ -2,12 +2,12 @@ import type { FileReader, FolderEntry } from '../../cartridges/file-reader.ts';
 
 /** Files in memory, by path. The separators of any operating system are accepted. */
 export function memoryFiles(files: Readonly<Record<string, string>>): FileReader {
-  const segmentsOf = (path: string): string[] => path.split(/[\\/]/).filter((segment) => segment !== '');
+  const splitPath = (path: string): string[] => path.split(/[\\/]/).filter((segment) => segment !== '');
   const entries = (folder: string): FolderEntry[] => {
-    const prefix = segmentsOf(folder);
+    const prefix = splitPath(folder);
     const kinds = new Map<string, 'file' | 'folder'>();
     for (const file of Object.keys(files)) {
-      const segments = segmentsOf(file);
+      const segments = splitPath(file);
       const name = segments[prefix.length];
       if (name === undefined || prefix.some((segment, index) => segments[index] !== segment)) continue;
       kinds.set(name, segments.length === prefix.length + 1 ? 'file' : 'folder');

@@ -2,7 +2,7 @@ import { contract } from '../../contract/index.ts';
 import type { Caller } from '../../server/ports/caller.ts';
 import type { GiftCertificate } from '../../server/records/gift-certificates.ts';
 import { giftCertificateCounter } from '../../server/records/collections.ts';
-import { anna, home, smallShop } from './small-shop.ts';
+import { anna, homeAddress, createSmallShop } from './small-shop.ts';
 import type { TestShop } from './test-shop.ts';
 
 const { baskets, orderPayment, orders } = contract.shop;
@@ -12,7 +12,7 @@ const { baskets, orderPayment, orders } = contract.shop;
  * wallet.
  */
 export async function paymentShop(): Promise<TestShop> {
-  const shop = await smallShop();
+  const shop = await createSmallShop();
   await shop.write(async (work) => {
     work.collection('payment_methods').put({
       site_id: 'Shop',
@@ -34,11 +34,11 @@ export async function paymentShop(): Promise<TestShop> {
       ],
     });
   });
-  await certificate(shop, {});
+  await addCertificate(shop, {});
   return shop;
 }
 
-export const certificate = (shop: TestShop, fields: Partial<GiftCertificate>): Promise<void> =>
+export const addCertificate = (shop: TestShop, fields: Partial<GiftCertificate>): Promise<void> =>
   shop.write((work) => {
     work.collection('gift_certificates').put({
       site_id: 'Shop',
@@ -53,28 +53,28 @@ export const certificate = (shop: TestShop, fields: Partial<GiftCertificate>): P
     });
   });
 
-/** The amount of a certificate that has been spent, in cents. */
-export const spentOf = async (shop: TestShop, code = 'GIFT-2000'): Promise<number> =>
+/** Returns the amount of a certificate that has been spent, in cents. */
+export const spentCents = async (shop: TestShop, code = 'GIFT-2000'): Promise<number> =>
   -(await shop.store.begin().counter(giftCertificateCounter('Shop', code))) + 0;
 
-/** A basket of two mugs, 28.07 dollars in all, without payments by default. */
-export async function basketOf(
+/** Creates a basket of two mugs with a total of 28.07 dollars, by default without payments. Returns its ID. */
+export async function createBasket(
   shop: TestShop,
   payment_instruments: object[] = [],
   caller: Caller = anna,
 ): Promise<string> {
   const body = {
-    billing_address: home,
-    shipments: [{ shipping_address: home, shipping_method: { id: 'ground' } }],
+    billing_address: homeAddress,
+    shipments: [{ shipping_address: homeAddress, shipping_method: { id: 'ground' } }],
     product_items: [{ product_id: 'mug', quantity: 2 }],
     payment_instruments,
   };
   return (await shop.call(baskets.post, { caller, body })).document.basket_id ?? '';
 }
 
-/** An order of 28.07 dollars without payments. */
-export async function unpaidOrder(shop: TestShop): Promise<string> {
-  const body = { basket_id: await basketOf(shop, [{ payment_method_id: 'INVOICE' }]) };
+/** Creates an order of 28.07 dollars without payments. Returns its number. */
+export async function createUnpaidOrder(shop: TestShop): Promise<string> {
+  const body = { basket_id: await createBasket(shop, [{ payment_method_id: 'INVOICE' }]) };
   const { document } = await shop.call(orders.post, { caller: anna, body });
   const orderNo = document.order_no ?? '';
   await shop.write(async (work) => {
@@ -85,10 +85,10 @@ export async function unpaidOrder(shop: TestShop): Promise<string> {
 }
 
 /** Adds a payment instrument to an order, as Anna by default. */
-export const pay = (shop: TestShop, order_no: string, body: object, more: object = {}) =>
-  shop.call(orderPayment.addPaymentInstrument, { caller: anna, params: { order_no }, body, ...more });
+export const pay = (shop: TestShop, order_no: string, body: object, options: object = {}) =>
+  shop.call(orderPayment.addPaymentInstrument, { caller: anna, params: { order_no }, body, ...options });
 
-export const change = (shop: TestShop, order_no: string, id: string, body: object, more: object = {}) =>
+export const patchPayment = (shop: TestShop, order_no: string, id: string, body: object, more: object = {}) =>
   shop.call(orderPayment.patchPaymentInstrument, {
     caller: anna,
     params: { order_no, payment_instrument_id: id },
@@ -96,7 +96,7 @@ export const change = (shop: TestShop, order_no: string, id: string, body: objec
     ...more,
   });
 
-export const remove = (shop: TestShop, order_no: string, id: string, more: object = {}) =>
+export const deletePayment = (shop: TestShop, order_no: string, id: string, more: object = {}) =>
   shop.call(orderPayment.deletePaymentInstrument, {
     caller: anna,
     params: { order_no, payment_instrument_id: id },

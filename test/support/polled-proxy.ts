@@ -9,9 +9,9 @@ export async function polledProxy(target: string): Promise<{ readonly url: strin
     const { prefer: _prefer, ...headers } = incoming.headers;
     const forwarded = send(
       { hostname, port, agent, method: incoming.method, path: incoming.url, headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
       },
     );
     forwarded.on('error', () => outgoing.destroy());

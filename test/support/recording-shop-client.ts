@@ -14,7 +14,7 @@ export interface ShopClientOptions {
   readonly format?: 'json' | 'xml';
 }
 
-type Who = 'anyone' | 'guest' | 'shopper' | 'agent';
+type CallerName = 'anyone' | 'guest' | 'shopper' | 'agent';
 
 interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
@@ -29,15 +29,15 @@ export const shopOperations: readonly Operation[] = Object.values(contract.shop)
 );
 
 /**
- * A shopper, a guest and an agent of the sample shop, with a record of the operations that they called with
- * success.
+ * Calls operations as a shopper, a guest or an agent of the sample shop, and records the operations that
+ * succeeded.
  */
 export class RecordingShopClient {
   readonly succeededOperations = new Set<string>();
   readonly #vendor: VendorProfile;
   readonly #format: 'json' | 'xml';
   readonly #api: Sender;
-  readonly #tokens = new Map<Who, string>();
+  readonly #tokens = new Map<CallerName, string>();
 
   constructor(baseUrl: string, { vendor = defaultVendor, format = 'json' }: ShopClientOptions = {}) {
     this.#vendor = vendor;
@@ -46,8 +46,7 @@ export class RecordingShopClient {
   }
 
   /**
-   * Signs in everyone whom the tests need: the guest and the shopper by the Shop API, the agent by a token
-   * request.
+   * Signs in all callers: the guest and the shopper by the Shop API, the agent by a token request.
    */
   async signIn(): Promise<{ guest: any; shopper: any }> {
     const guest = await this.signInAs('guest', { type: 'guest' });
@@ -71,34 +70,34 @@ export class RecordingShopClient {
   }
 
   /** Signs a caller in by POST /customers/auth. The caller's later requests use the token. */
-  async signInAs(who: Who, body: object, headers: Record<string, string> = {}): Promise<any> {
+  async signInAs(callerName: CallerName, body: object, headers: Record<string, string> = {}): Promise<any> {
     const { exchange, document } = await this.#send('anyone', 'POST', '/customers/auth', { body, headers });
-    this.#tokens.set(who, exchange.headers.get('authorization') ?? '');
+    this.#tokens.set(callerName, exchange.headers.get('authorization') ?? '');
     return document;
   }
 
-  /** Calls an operation whose response has a token, which `who` uses from then on. */
+  /** Calls an operation whose response has a token, and uses the token for later calls of `callerName`. */
   async callForToken(
-    who: Who,
-    caller: Who,
+    callerName: CallerName,
+    caller: CallerName,
     method: string,
     path: string,
     input: CallInput = {},
   ): Promise<any> {
     const { exchange, document } = await this.#send(caller, method, path, input);
-    this.#tokens.set(who, exchange.headers.get('authorization') ?? '');
+    this.#tokens.set(callerName, exchange.headers.get('authorization') ?? '');
     return document;
   }
 
   /**
-   * Calls an operation by the template of its path, and returns the document. Fails if the operation does.
+   * Calls an operation by the template of its path, and returns the document. Rejects if the operation fails.
    */
-  async call(who: Who, method: string, path: string, input: CallInput = {}): Promise<any> {
-    return (await this.#send(who, method, path, input)).document;
+  async call(callerName: CallerName, method: string, path: string, input: CallInput = {}): Promise<any> {
+    return (await this.#send(callerName, method, path, input)).document;
   }
 
   async #send(
-    who: Who,
+    callerName: CallerName,
     method: string,
     path: string,
     { params = {}, query = {}, body, headers = {} }: CallInput,
@@ -107,29 +106,29 @@ export class RecordingShopClient {
       (candidate) => candidate.method === method && candidate.path === path,
     );
     assert.ok(operation, `the table has no ${method} ${path}`);
-    const xml = this.#format === 'xml';
+    const isXml = this.#format === 'xml';
     const exchange = await this.#api(
       method,
       this.#target(operation, params, query),
-      body === undefined ? undefined : xml ? this.#toXml(operation, body) : body,
+      body === undefined ? undefined : isXml ? this.#toXml(operation, body) : body,
       {
-        ...(who === 'anyone'
+        ...(callerName === 'anyone'
           ? { [vendorHeader(this.#vendor, 'client-id')]: 'cartwright' }
-          : { authorization: this.#tokens.get(who) ?? '' }),
-        ...(xml ? { accept: 'application/xml' } : {}),
-        ...(xml && body !== undefined ? { 'content-type': 'application/xml' } : {}),
+          : { authorization: this.#tokens.get(callerName) ?? '' }),
+        ...(isXml ? { accept: 'application/xml' } : {}),
+        ...(isXml && body !== undefined ? { 'content-type': 'application/xml' } : {}),
         ...headers,
       },
     );
     assert.equal(
       exchange.status,
       operation.success.status,
-      `${method} ${path} as ${who}: ${exchange.status} ${JSON.stringify(exchange.body)}`,
+      `${method} ${path} as ${callerName}: ${exchange.status} ${JSON.stringify(exchange.body)}`,
     );
     this.succeededOperations.add(operation.id);
     const { document: schema } = operation.success;
     const document: unknown =
-      xml && schema !== undefined ? readXml(String(exchange.body), schema) : exchange.body;
+      isXml && schema !== undefined ? readXml(String(exchange.body), schema) : exchange.body;
     return { exchange, document };
   }
 

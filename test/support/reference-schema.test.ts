@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { compareWithReference, referenceTitle, responseFields } from './reference-schema.ts';
 
 describe('The comparison of responses with the reference', () => {
-  it('the reference says which document an operation returns, whatever its parameters are called', () => {
+  it('the reference names the document that an operation returns, regardless of the names of path parameters', () => {
     assert.equal(referenceTitle('shop', 'GET', '/products/{product_id}'), 'product');
     assert.equal(referenceTitle('data', 'GET', '/sites/{id}/campaigns/{campaign}'), 'campaign');
     assert.equal(referenceTitle('debugger', 'GET', '/threads'), undefined);
   });
 
-  it('an unknown field, a missing one and a wrong type are differences, at any depth', () => {
+  it('unknown fields, missing fields and wrong types are differences at any depth', () => {
     const { differences } = compareWithReference('shop', 'product', {
       _v: '23.2',
       id: 'apron',
@@ -26,13 +26,13 @@ describe('The comparison of responses with the reference', () => {
     ]);
   });
 
-  it('a localized field may have any locale, but only texts of the right form', () => {
+  it('a localized field may have any locale, but only strings as values', () => {
     const compareName = (name: unknown) => compareWithReference('data', 'promotion', { name });
     assert.deepEqual(compareName({ default: 'Sale', 'de-DE': 'Angebot' }).differences, []);
     assert.equal(compareName({ default: 7 }).differences.length, 1);
   });
 
-  it('the fields of a response are those that it has, with the documents within it', () => {
+  it('the fields of a response include the fields of nested documents', () => {
     const { fields } = compareWithReference('shop', 'product', {
       id: 'apron',
       inventory: { id: 'main', ats: 3 },

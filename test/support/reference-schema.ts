@@ -3,8 +3,8 @@ import path from 'node:path';
 import { Compile, type Validator } from 'typebox/schema';
 
 /**
- * A public description of the documents of an API of this kind. `operations` has the title of the document that each
- * operation (`GET /products/{id}`) returns.
+ * A public description of a comparable API's documents. `operations` maps each operation (`GET /products/{id}`) to
+ * the title of the document that it returns.
  */
 interface Reference {
   readonly operations: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ const folder = path.resolve(import.meta.dirname, '../conformance');
 const references = new Map<string, Reference>();
 const validators = new Map<string, Validator>();
 
-export function referenceOf(family: string): Reference {
+export function loadReference(family: string): Reference {
   const existing = references.get(family);
   if (existing) return existing;
   const reference = JSON.parse(
@@ -40,27 +40,27 @@ export function referenceOf(family: string): Reference {
   return reference;
 }
 
-/** The title of the document that an operation returns, if the reference has the operation. */
+/** Returns the title of the document that an operation returns; undefined if the reference lacks the operation. */
 export function referenceTitle(family: string, method: string, template: string): string | undefined {
   if (family !== 'shop' && family !== 'data') return undefined;
-  const { operations } = referenceOf(family);
-  const shape = shapeOf(template);
+  const { operations } = loadReference(family);
+  const shape = pathShape(template);
   return Object.entries(operations).find(([name]) => {
     const [referenceMethod, referencePath = ''] = name.split(' ');
-    return referenceMethod === method && shapeOf(referencePath) === shape;
+    return referenceMethod === method && pathShape(referencePath) === shape;
   })?.[1];
 }
 
-const shapeOf = (template: string): string =>
+const pathShape = (template: string): string =>
   template.replace(/\{\w+\}/g, '{}').replace('/({},...,{})', '/({})');
 
 /** Compares a response with the reference's document. */
 export function compareWithReference(family: string, title: string, body: unknown): ReferenceResult {
-  const { documents } = referenceOf(family);
+  const { documents } = loadReference(family);
   const fields = new Set<string>();
   collectFields(documents, title, body, fields);
-  const [, errors] = validatorOf(family, title).Errors(body);
-  // Each additional property is an error of its own, too.
+  const [, errors] = getValidator(family, title).Errors(body);
+  // Each additional property also has a separate error.
   const differences = errors
     .filter(({ keyword }) => keyword !== 'additionalProperties')
     .map(
@@ -70,39 +70,39 @@ export function compareWithReference(family: string, title: string, body: unknow
   return { differences: [...new Set(differences)], fields: [...fields] };
 }
 
-function validatorOf(family: string, title: string): Validator {
+function getValidator(family: string, title: string): Validator {
   const key = `${family} ${title}`;
   const existing = validators.get(key);
   if (existing) return existing;
   const definitions = Object.fromEntries(
-    Object.entries(referenceOf(family).documents).map(([name, schema]) => [name, closed(schema)]),
+    Object.entries(loadReference(family).documents).map(([name, schema]) => [name, closeSchema(schema)]),
   );
   const validator = Compile({ definitions, $ref: `#/definitions/${title}` }) as Validator;
   validators.set(key, validator);
   return validator;
 }
 
-/** The title of the document that a field has, or that the entries of its list or map are. */
-const titleIn = (schema: ReferenceSchema): string | undefined =>
+/** Returns the title of a field's document, or of the documents in its list or map. */
+const fieldTitle = (schema: ReferenceSchema): string | undefined =>
   (schema.$ref ?? schema.items?.$ref ?? schema.additionalProperties?.$ref)?.split('/').at(-1);
 
-/** The reference of the Data API is an OpenAPI description of version 3, in which references lead elsewhere. */
-const inDefinitions = (reference: string): string => `#/definitions/${reference.split('/').at(-1) ?? ''}`;
+/** Converts references: in the Data API's reference, an OpenAPI 3 description, they have another base path. */
+const localReference = (reference: string): string => `#/definitions/${reference.split('/').at(-1) ?? ''}`;
 
-/** Only custom attributes and the fields that every document may have (data-api 1) are allowed beside the schema's own. */
-function closed(schema: ReferenceSchema): object {
+/** Returns a schema that rejects unknown fields, except custom attributes and the fields of every document (data-api 1). */
+function closeSchema(schema: ReferenceSchema): object {
   const { $ref, properties, items, additionalProperties } = schema;
   return {
     ...schema,
-    ...($ref !== undefined && { $ref: inDefinitions($ref) }),
-    ...(additionalProperties && { additionalProperties: closed(additionalProperties) }),
-    ...(items && { items: closed(items) }),
+    ...($ref !== undefined && { $ref: localReference($ref) }),
+    ...(additionalProperties && { additionalProperties: closeSchema(additionalProperties) }),
+    ...(items && { items: closeSchema(items) }),
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, property]) => [name, closed(property)]),
+        Object.entries(properties).map(([name, property]) => [name, closeSchema(property)]),
       ),
       patternProperties: { '^(c_|_)': {} },
-      additionalProperties: additionalProperties ? closed(additionalProperties) : false,
+      additionalProperties: additionalProperties ? closeSchema(additionalProperties) : false,
     }),
   };
 }
@@ -119,7 +119,7 @@ function collectFields(
     const schema = properties[name];
     if (schema === undefined || child === null) continue;
     fields.add(`${title}.${name}`);
-    const childTitle = titleIn(schema);
+    const childTitle = fieldTitle(schema);
     if (childTitle === undefined) continue;
     const isMap = schema.additionalProperties !== undefined;
     for (const item of Array.isArray(child) || isMap
@@ -129,15 +129,15 @@ function collectFields(
   }
 }
 
-/** The fields of all documents that the reference's operations return, as `shop product.price`. */
+/** Returns the fields of all documents that the reference's operations return, as `shop product.price`. */
 export function responseFields(family: 'data' | 'shop'): string[] {
-  const { operations, documents } = referenceOf(family);
+  const { operations, documents } = loadReference(family);
   const titles = new Set(Object.values(operations));
   const fields: string[] = [];
   for (const title of titles) {
     for (const [name, schema] of Object.entries(documents[title]?.properties ?? {})) {
       fields.push(`${family} ${title}.${name}`);
-      const child = titleIn(schema);
+      const child = fieldTitle(schema);
       if (child !== undefined) titles.add(child);
     }
   }

@@ -45,10 +45,10 @@ export interface ServiceOptions {
 }
 
 /**
- * The whole service in this process, from source, on a free port. Every response is checked against the
+ * Starts the service in this process, from source, on a free port. Every response is checked against the
  * contract. Needs the sample shop that the build writes.
  */
-export async function runningService({
+export async function startTestService({
   flags = [],
   shop,
   clock = systemClock,
@@ -61,7 +61,7 @@ export async function runningService({
     seed.push('--seed', file);
   }
   const log = recordingLog();
-  const store = await sharedDatabaseFlags(flags);
+  const store = await storeFlags(flags);
   const service = await startService(parseServeOptions([...seed, ...store, ...flags]), {
     clock,
     random: systemRandomness,
@@ -75,9 +75,9 @@ export async function runningService({
 }
 
 /**
- * With CARTWRIGHT_TEST_STORE=postgres, each service has an empty database of its own, unless its flags say where its shop is.
+ * With CARTWRIGHT_TEST_STORE=postgres, each service gets its own empty database, unless its flags set a store.
  */
-async function sharedDatabaseFlags(flags: readonly string[]): Promise<readonly string[]> {
+async function storeFlags(flags: readonly string[]): Promise<readonly string[]> {
   if (process.env['CARTWRIGHT_TEST_STORE'] !== 'postgres') return [];
   if (flags.includes('--store') || flags.includes('--data-dir')) return [];
   const { sharedPostgres } = await import('./postgres-server.ts');

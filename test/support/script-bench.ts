@@ -22,7 +22,7 @@ import { MemberUseLog } from './member-uses.ts';
 import { recordingScriptHostBundle } from './script-host-bundle.ts';
 import { ScriptWorkspace } from './script-workspace.ts';
 
-export const noTotals: Totals = {
+export const fixedTotals: Totals = {
   lines: {},
   product_sub_total: 10,
   product_total: 10,
@@ -36,7 +36,7 @@ export const noTotals: Totals = {
 };
 
 export interface BenchOptions {
-  /** Computes totals as the service does, instead of returning {@link noTotals}. */
+  /** Computes totals as the service does, instead of returning {@link fixedTotals}. */
   readonly realTotals?: boolean;
   readonly cartridgePath?: readonly string[];
   readonly limits?: Partial<ScriptLimits>;
@@ -47,7 +47,7 @@ export interface BenchOptions {
 
 /** The services for scripts, created as in `app.ts` except for the signing key of tokens. */
 function scriptServices(store: Store, clock: FakeClock) {
-  const random = countedRandom();
+  const random = countingRandom();
   const beginWork = () => store.begin();
   const purgeExpired = createPurgeExpired({ clock, beginWork });
   const passwords = createPasswords((text) => text);
@@ -61,8 +61,8 @@ function scriptServices(store: Store, clock: FakeClock) {
   });
 }
 
-/** Generates unique IDs that a person can read. */
-function countedRandom(): Randomness {
+/** Creates readable, unique IDs by counting. */
+function countingRandom(): Randomness {
   let count = 0;
   const next = (length: number) => String(++count).padStart(length, '0');
   return { hex: next, id: () => next(26) };
@@ -97,7 +97,7 @@ export class ScriptBench {
       log: this.log,
       hostEntry: recordingScriptHostBundle(),
       computeTotals: async (basket, work, now, priceBookIds) =>
-        realTotals ? computeTotals(basket, work, now, priceBookIds) : noTotals,
+        realTotals ? computeTotals(basket, work, now, priceBookIds) : fixedTotals,
       shop: scriptServices(this.store, this.clock),
       http,
       scriptEnvironment: environment,
@@ -106,7 +106,7 @@ export class ScriptBench {
     });
   }
 
-  scope(work: UnitOfWork = this.store.begin(), rest: Partial<ScriptScope> = {}): ScriptScope {
+  scope(work: UnitOfWork = this.store.begin(), overrides: Partial<ScriptScope> = {}): ScriptScope {
     return {
       work,
       siteId: 'Shop',
@@ -121,7 +121,7 @@ export class ScriptBench {
       },
       session: { id: 'session-1', currency: 'USD' },
       customerId: undefined,
-      ...rest,
+      ...overrides,
     };
   }
 
@@ -133,9 +133,9 @@ export class ScriptBench {
     return this.engine.hookRunner.run(extensionPoint, args, scope);
   }
 
-  /** Runs one script in a hook of its own, and returns the `result` that it set in its document. */
-  async script(body: string, scope = this.scope(), extra: readonly HookArgument[] = []): Promise<unknown> {
-    this.workspace.hooks('app', { probe: './probe.js' });
+  /** Runs one script as a hook, and returns the `result` that it set in its document. */
+  async runScript(body: string, scope = this.scope(), extra: readonly HookArgument[] = []): Promise<unknown> {
+    this.workspace.registerHooks('app', { probe: './probe.js' });
     this.workspace.write({
       'app/cartridge/scripts/probe.js': `exports.probe = function (out, a, b) {${body}\n};`,
     });

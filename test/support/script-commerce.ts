@@ -57,15 +57,15 @@ export function fillCommerce(work: UnitOfWork): void {
 
 function fillCatalog(work: UnitOfWork): void {
   work.collection('catalogs').put({ id: 'catalog', name: { default: 'Catalog' } });
-  const category = (id: string, parent_id: string | undefined, online = true) =>
+  const addCategory = (id: string, parent_id: string | undefined, online = true) =>
     work.collection('categories').put({
       ...{ catalog_id: 'catalog', id, name: { default: id, de: `${id} (de)` }, online },
       ...(parent_id === undefined ? {} : { parent_id }),
     });
-  category('root', undefined);
-  category('home', 'root');
-  category('kitchen', 'home');
-  category('attic', 'home', false);
+  addCategory('root', undefined);
+  addCategory('home', 'root');
+  addCategory('kitchen', 'home');
+  addCategory('attic', 'home', false);
   const products = work.collection('products');
   const put = products.put.bind(products);
   put({
@@ -166,7 +166,7 @@ function fillMarketing(work: UnitOfWork): void {
   });
 }
 
-/** One bench for all tests of a file. Each script has a shop of its own that is never committed. */
+/** One bench for all tests of a file. Each script has its own shop, which is never committed. */
 export class CommerceBench extends ScriptBench {
   work: UnitOfWork = this.store.begin();
 
@@ -174,7 +174,7 @@ export class CommerceBench extends ScriptBench {
     super({ realTotals: true, ...options });
   }
 
-  /** Restores the initial shop, and then changes it. */
+  /** Restores the initial shop, then applies a change to it. */
   async refill(change: (work: UnitOfWork) => void | Promise<void> = () => undefined): Promise<void> {
     this.work = this.store.begin();
     fillCommerce(this.work);
@@ -187,13 +187,13 @@ export class CommerceBench extends ScriptBench {
 
   /** Runs a script with the order `00001` as `a` and the basket `b1` as `b`, and returns its `out.result`. */
   commerceScript(body: string, rest: Partial<ScriptScope> = {}): Promise<unknown> {
-    const live: readonly HookArgument[] = [
+    const hookArguments: readonly HookArgument[] = [
       { kind: 'object', class: 'order.Order', key: '00001' },
       { kind: 'object', class: 'order.Basket', key: 'b1' },
     ];
-    return this.script(`${requires}${body}`, this.inScope(rest), live);
+    return this.runScript(`${requireStatements}${body}`, this.inScope(rest), hookArguments);
   }
 }
 
-/** Classes that the scripts of the tests use, by their names. */
-const requires = `var api = require('svc'); var Transaction = api.system.Transaction, Money = api.value.Money;`;
+/** Statements that import the classes that the tests' scripts use. */
+const requireStatements = `var api = require('svc'); var Transaction = api.system.Transaction, Money = api.value.Money;`;

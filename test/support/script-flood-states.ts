@@ -1,6 +1,6 @@
 /**
- * States in which a script may be when it is terminated: in its own code, in a function of the language, or
- * in the host. Each value is the body of a hook `function (out, order)` that never ends by itself.
+ * States of a script when it is terminated: it runs its own code, a built-in function, or code of the host. Each
+ * value is the body of a hook `function (out, order)` that never returns.
  */
 export const floodStates: Readonly<Record<string, string>> = {
   loop: 'while (true) {}',
@@ -60,7 +60,7 @@ export const floodStates: Readonly<Record<string, string>> = {
     "while (true) new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(Math.random());",
 };
 
-/** Scripts that use up memory, each in its own way. */
+/** Scripts that exhaust memory, each in a different way. */
 export const exhaustingStates: Readonly<Record<string, string>> = {
   bits: 'var memory = []; while (true) memory.push({ a: 1, b: { c: memory.length } });',
   arrays: 'var memory = []; while (true) memory.push(new Array(10000).fill(Math.random()));',

@@ -10,8 +10,8 @@ import { floodStates, haltedStates, exhaustingStates } from './script-flood-stat
 import { fillShop } from './script-shop.ts';
 
 /**
- * Terminates scripts in every state, from many hosts at once, for a given time, and prints the results. It
- * runs in a process of its own, because it verifies that the process survives.
+ * Terminates scripts in every state, in many hosts at once, for a given time, and prints the results. It runs in
+ * a separate process, because it verifies that the process survives.
  * `node test/support/script-flood.ts --seconds 120`
  */
 const { values } = parseArgs({
@@ -24,12 +24,15 @@ const { values } = parseArgs({
     verbose: { type: 'boolean', default: false },
   },
 });
-const only = values.states?.split(',');
+const selectedNames = values.states?.split(',');
 const selectStates = (states: Readonly<Record<string, string>>): [string, string][] =>
-  Object.entries(states).filter(([name]) => only === undefined || only.includes(name));
-const running = selectStates({ ...floodStates, ...(values.exhausting || only ? exhaustingStates : {}) });
-const halted = selectStates(haltedStates);
-const states = [...running, ...halted].map(([name]) => name);
+  Object.entries(states).filter(([name]) => selectedNames === undefined || selectedNames.includes(name));
+const runningStates = selectStates({
+  ...floodStates,
+  ...(values.exhausting || selectedNames ? exhaustingStates : {}),
+});
+const haltingStates = selectStates(haltedStates);
+const states = [...runningStates, ...haltingStates].map(([name]) => name);
 
 const bench = new ScriptBench({
   clock: systemClock,
@@ -43,11 +46,14 @@ const bench = new ScriptBench({
   },
 });
 const counts = new Map<string, number>();
-const count = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+const increment = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
 
 function writeScripts(): void {
-  const all = [...running, ...halted, ['probe', 'out.result = 1;']];
-  bench.workspace.hooks('app', Object.fromEntries(all.map(([name]) => [`flood.${name}`, `./${name}.js`])));
+  const all = [...runningStates, ...haltingStates, ['probe', 'out.result = 1;']];
+  bench.workspace.registerHooks(
+    'app',
+    Object.fromEntries(all.map(([name]) => [`flood.${name}`, `./${name}.js`])),
+  );
   for (const [name, body] of all)
     bench.workspace.write({
       [`app/cartridge/scripts/${name}.js`]: `exports.${name} = function (out, order) {\n${body}\n};`,
@@ -55,18 +61,18 @@ function writeScripts(): void {
   bench.workspace.write({ 'app/cartridge/scripts/endless.js': 'while (true) {}' });
 }
 
-/** A unit of work that never finishes reading the order `never`. */
-function workWithWait(): UnitOfWork {
+/** Creates a unit of work in which reading the order `never` never completes. */
+function createBlockingWork(): UnitOfWork {
   const work = bench.store.begin();
   fillShop(work);
   const orders = work.collection('orders');
-  const slow = Object.assign(Object.create(orders) as Collection<never>, {
+  const blockingOrders = Object.assign(Object.create(orders) as Collection<never>, {
     get: (key: string) => (key === 'never' ? new Promise(() => undefined) : orders.get(key)),
     put: () => undefined,
   });
   return Object.assign(Object.create(work) as UnitOfWork, {
     collection: (name: Parameters<UnitOfWork['collection']>[0]) =>
-      name === 'orders' ? slow : work.collection(name),
+      name === 'orders' ? blockingOrders : work.collection(name),
     rollbackTo: (savepoint: number) => work.rollbackTo(savepoint),
     savepoint: () => work.savepoint(),
     version: (collection: Parameters<UnitOfWork['collection']>[0]) => work.version(collection),
@@ -78,26 +84,26 @@ const pendingStates = new Set<string>();
 
 async function runState(name: string): Promise<void> {
   pendingStates.add(name);
-  const scope = bench.scope(workWithWait(), { session: { id: `s-${Math.random()}`, currency: 'USD' } });
+  const scope = bench.scope(createBlockingWork(), { session: { id: `s-${Math.random()}`, currency: 'USD' } });
   const document = { kind: 'document', document: {} } as const;
   const order = { kind: 'object', class: 'order.Order', key: '00001' } as const;
   try {
     await bench.run(`flood.${name}`, [document, order], scope);
-    count(`${name}: ended by itself`);
+    increment(`${name}: ended normally`);
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
-    count(`${name}: ${error.kind}`);
+    increment(`${name}: ${error.kind}`);
     if (values.verbose) console.log(name, error.message);
   } finally {
     pendingStates.delete(name);
   }
 }
 
-/** The maximum time of one operation of the debugger in milliseconds, on a machine that is busy. */
+/** The maximum duration of one debugger operation on a busy machine, in milliseconds. */
 const operationTimeLimitMs = 20_000;
 
 /** Stops, steps, evaluates in, or reads the variables of a halted script. */
-async function operate(client: DebugClient, thread: HaltedThread): Promise<void> {
+async function performOperation(client: DebugClient, thread: HaltedThread): Promise<void> {
   const dice = Math.random();
   if (dice < 0.3) await client.api.stop(client.id, thread.id);
   else if (dice < 0.4) await client.step(thread, 'over');
@@ -110,23 +116,23 @@ async function operate(client: DebugClient, thread: HaltedThread): Promise<void>
   } else await client.variables(thread);
 }
 
-/** Operates on every halted script. A client that was removed for its silence is created again, as a real one does it. */
-async function debug(isOver: () => boolean): Promise<void> {
-  let client = await clientWithBreakpoints();
+/** Operates on every halted script. A client that was removed because it was idle is created again, as real clients do. */
+async function runDebugger(isOver: () => boolean): Promise<void> {
+  let client = await createClientWithBreakpoints();
   while (!isOver()) {
     const threads = await client.api.threads(client.id).catch(async (error: unknown) => {
       if (!(error instanceof Fault && error.definition === DebuggerDisabled)) throw error;
-      count('debugger: client lost');
-      client = await clientWithBreakpoints();
+      increment('debugger: client lost');
+      client = await createClientWithBreakpoints();
       return [];
     });
     for (const thread of threads.filter(({ status }) => status === 'halted')) {
       const start = performance.now();
       try {
-        await operate(client, thread);
-        count('debugger: done');
+        await performOperation(client, thread);
+        increment('debugger: done');
       } catch (error) {
-        count(`debugger: ${error instanceof Error ? error.name : 'error'}`);
+        increment(`debugger: ${error instanceof Error ? error.name : 'error'}`);
       }
       const elapsedMs = performance.now() - start;
       if (elapsedMs > operationTimeLimitMs)
@@ -136,20 +142,20 @@ async function debug(isOver: () => boolean): Promise<void> {
   }
 }
 
-async function clientWithBreakpoints(): Promise<DebugClient> {
+async function createClientWithBreakpoints(): Promise<DebugClient> {
   const client = await DebugClient.create(bench.engine.debugger);
-  for (const [name, body] of halted)
+  for (const [name, body] of haltingStates)
     await client.breakAt(`/app/cartridge/scripts/${name}.js:${body.includes('\n') ? 3 : 2}`);
   return client;
 }
 
 writeScripts();
-const until = Date.now() + Number(values.seconds) * 1000;
+const endTime = Date.now() + Number(values.seconds) * 1000;
 
 setTimeout(
   () => {
     console.error(
-      `${stage}: did not end: ${[...pendingStates].join(', ')}; hosts ${JSON.stringify([...counts].sort())}`,
+      `${stage}: still running: ${[...pendingStates].join(', ')}; hosts ${JSON.stringify([...counts].sort())}`,
     );
     process.exit(3);
   },
@@ -160,19 +166,20 @@ let stage = 'flood';
 let next = 0;
 async function worker(): Promise<void> {
   // Runs each state at least once, even on a slow machine.
-  while (Date.now() < until || next < states.length) await runState(states[next++ % states.length] as string);
+  while (Date.now() < endTime || next < states.length)
+    await runState(states[next++ % states.length] as string);
 }
 let hasEnded = false;
 const workers = Promise.all(Array.from({ length: Number(values.parallel) }, worker)).finally(
   () => (hasEnded = true),
 );
-await Promise.all([workers, ...(halted.length > 0 ? [debug(() => hasEnded)] : [])]);
+await Promise.all([workers, ...(haltingStates.length > 0 ? [runDebugger(() => hasEnded)] : [])]);
 stage = 'probe';
-// Scripts must still run after all this; on a busy machine some of them may exceed their time limit.
-for (let done = 0; done < 4;) {
+// Scripts must still run after the flood; on a busy machine some of them may exceed their time limit.
+for (let successCount = 0; successCount < 4;) {
   try {
     await bench.run('flood.probe', [{ kind: 'document', document: {} }], bench.scope());
-    done++;
+    successCount++;
   } catch (error) {
     if (!(error instanceof ScriptError) || error.kind !== 'ScriptTimeout') throw error;
   }

@@ -7,15 +7,15 @@ import { buildSync } from 'esbuild';
 const bundles = new Map<string, URL>();
 
 /**
- * The script host's bundle, built once for the test process, as the service ships it. Tests start many
- * hosts, and each of them then reads one file instead of a hundred.
+ * Returns the script host's bundle as the product contains it, built once for each test process. Tests start many
+ * hosts, and with the bundle each of them reads one file instead of a hundred.
  */
-export const scriptHostBundle = (): URL => bundle('../../runtime/main.ts');
+export const scriptHostBundle = (): URL => getBundle('../../runtime/main.ts');
 
 /** The same host, which also logs the members of the Script API that scripts use (`member-uses.ts`). */
-export const recordingScriptHostBundle = (): URL => bundle('./recording-script-host.ts');
+export const recordingScriptHostBundle = (): URL => getBundle('./recording-script-host.ts');
 
-function bundle(source: string): URL {
+function getBundle(source: string): URL {
   const existing = bundles.get(source);
   if (existing) return existing;
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-host-'));

@@ -1,7 +1,7 @@
 import type { Basket, Order } from '../../server/records/commerce.ts';
 import type { UnitOfWork } from '../../server/ports/store.ts';
 import { compoundKey, stockCounter } from '../../server/records/collections.ts';
-import { noTotals } from './script-bench.ts';
+import { fixedTotals } from './script-bench.ts';
 
 const container = {
   site_id: 'Shop',
@@ -43,9 +43,9 @@ const line = {
 
 /** Fills the store with the data that the tests' scripts use, without committing it. */
 export function fillShop(work: UnitOfWork): void {
-  const shared = structuredClone(container) as unknown as Omit<Basket, 'basket_id'>;
+  const containerFields = structuredClone(container) as unknown as Omit<Basket, 'basket_id'>;
   const order: Order = {
-    ...structuredClone(shared),
+    ...structuredClone(containerFields),
     order_no: '00001',
     order_token: 'token',
     status: 'created',
@@ -54,11 +54,11 @@ export function fillShop(work: UnitOfWork): void {
     payment_status: 'not_paid',
     shipping_status: 'not_shipped',
     created_by: 'Customer',
-    totals: { ...noTotals, lines: { i1: line, 'shipping:me': { ...line, price: 5 } } },
+    totals: { ...fixedTotals, lines: { i1: line, 'shipping:me': { ...line, price: 5 } } },
     custom: { gift: true, due: '2025-02-01T00:00:00.000Z' },
   };
   work.collection('orders').put(order);
-  work.collection('baskets').put({ ...shared, basket_id: 'b1' });
+  work.collection('baskets').put({ ...containerFields, basket_id: 'b1' });
   work.collection('sites').put({
     id: 'Shop',
     display_name: { default: 'The Shop', de: 'Der Laden' },

@@ -6,20 +6,20 @@ import path from 'node:path';
 export class ScriptWorkspace {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'cartwright-scripts-'));
 
-  /** `write({'app/cartridge/scripts/x.js': 'text'})`. A changed file always gets a new modification time. */
+  /** Writes files: `write({'app/cartridge/scripts/x.js': 'text'})`. A changed file always gets a new modification time. */
   write(files: Readonly<Record<string, string>>): this {
     for (const [name, text] of Object.entries(files)) {
       const file = path.join(this.folder, name);
       mkdirSync(path.dirname(file), { recursive: true });
-      const before = statSync(file, { throwIfNoEntry: false });
+      const previous = statSync(file, { throwIfNoEntry: false });
       writeFileSync(file, text);
-      if (before) utimesSync(file, before.atime, new Date(before.mtimeMs + 1000));
+      if (previous) utimesSync(file, previous.atime, new Date(previous.mtimeMs + 1000));
     }
     return this;
   }
 
-  /** Writes a cartridge that registers hooks: script by extension point. */
-  hooks(cartridge: string, scripts: Readonly<Record<string, string>>): this {
+  /** Writes the files with which a cartridge registers hooks. `scripts` maps extension points to scripts. */
+  registerHooks(cartridge: string, scripts: Readonly<Record<string, string>>): this {
     const hooks = Object.entries(scripts).map(([name, script]) => ({ name, script }));
     return this.write({
       [`${cartridge}/package.json`]: JSON.stringify({ hooks: './cartridge/scripts/hooks.json' }),

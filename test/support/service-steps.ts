@@ -9,12 +9,12 @@ export class ServiceSteps {
   readonly #bench = new ScriptBench();
 
   constructor() {
-    this.#bench.workspace.hooks('app', { probe: './probe.js' });
+    this.#bench.workspace.registerHooks('app', { probe: './probe.js' });
   }
 
   /**
-   * The places at which the script halts, starting from a line. Each is the `line`, with a `'` for each frame
-   * beyond the first. `steps` are executed in order, and the last one is repeated until the script ends.
+   * Runs the script from a breakpoint on `line` and returns the places at which it halts. Each is a line number
+   * with a `'` for each frame beyond the first. Executes `steps` in order and repeats the last one until the end.
    */
   async walk(source: string, line: number, ...steps: readonly StepKind[]): Promise<string[]> {
     this.#bench.workspace.write({ 'app/cartridge/scripts/probe.js': source });
@@ -24,7 +24,7 @@ export class ServiceSteps {
     const places: string[] = [];
     let thread: HaltedThread = await client.waitForHalt();
     for (let index = 0; thread.status === 'halted'; index++) {
-      places.push(placeOf(thread));
+      places.push(formatPlace(thread));
       if (places.length > 500) break;
       thread = await client.step(thread, steps[Math.min(index, steps.length - 1)] ?? 'over');
     }
@@ -38,5 +38,5 @@ export class ServiceSteps {
   }
 }
 
-const placeOf = ({ call_stack }: HaltedThread): string =>
+const formatPlace = ({ call_stack }: HaltedThread): string =>
   `${call_stack[0]?.location.line_number ?? 0}${"'".repeat(call_stack.length - 1)}`;

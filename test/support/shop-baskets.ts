@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../contract/index.ts';
-import { anna, home } from './small-shop.ts';
+import { anna, homeAddress } from './small-shop.ts';
 import type { Call, TestShop } from './test-shop.ts';
 
 const { baskets } = contract.shop;
@@ -14,7 +14,7 @@ export async function createBasket(shop: TestShop, body: object = {}, caller = a
   return document;
 }
 
-/** Anna's request for a basket or, with further path parameters, for a part of it. */
+/** Returns Anna's request for a basket or, with more path parameters, for a part of it. */
 export const basketCall = (basket_id: string, params: Record<string, string> = {}, body?: unknown): Call => ({
   caller: anna,
   params: { basket_id, ...params },
@@ -27,7 +27,7 @@ export async function createBasketOfMugs(shop: TestShop, quantity = 1): Promise<
   return (await shop.call(baskets.post, { caller: anna, body })).document.basket_id ?? '';
 }
 
-/** Anna's request for a shipment of a basket, the default one unless another is named. */
+/** Returns Anna's request for a shipment of a basket, by default the default shipment. */
 export const shipmentCall = (
   basket_id: string,
   body: object = {},
@@ -40,15 +40,15 @@ export const shipmentCall = (
   query: { ...query },
 });
 
-/** A basket that has everything that an order needs. */
+/** The fields of a basket that can be ordered. */
 export const completeBasket = {
-  billing_address: home,
-  shipments: [{ shipping_address: home, shipping_method: { id: 'ground' } }],
+  billing_address: homeAddress,
+  shipments: [{ shipping_address: homeAddress, shipping_method: { id: 'ground' } }],
   product_items: [{ product_id: 'mug', quantity: 2 }],
   payment_instruments: [{ payment_method_id: 'INVOICE' }],
 };
 
-/** Creates a basket that can be submitted, unless `body` says otherwise, and returns its ID. */
+/** Creates a basket, by default one that can be ordered, and returns its ID. */
 export async function createCompleteBasket(
   shop: TestShop,
   body: object = completeBasket,
@@ -77,6 +77,6 @@ export async function createBasketWithOptions(shop: TestShop) {
   };
 }
 
-/** The custom property `c_<name>` of a document. */
+/** Returns the custom property `c_<name>` of a document. */
 export const customProperty = (document: object, name: string): unknown =>
   (document as Record<string, unknown>)[`c_${name}`];

@@ -7,13 +7,13 @@ type Clients = NonNullable<Seed['clients']>;
 
 const sample = path.resolve(import.meta.dirname, '../../dist/sample/shop.json');
 
-/** The sample shop with additional clients and users. */
-export function shopWith(more: { clients?: Clients; users?: NonNullable<Seed['users']> }): Seed {
+/** Returns the sample shop with additional clients and users. */
+export function sampleShopWith(additions: { clients?: Clients; users?: NonNullable<Seed['users']> }): Seed {
   const seed = JSON.parse(readFileSync(sample, 'utf8')) as Seed;
   return {
     ...seed,
-    clients: [...(seed.clients ?? []), ...(more.clients ?? [])],
-    users: [...(seed.users ?? []), ...(more.users ?? [])],
+    clients: [...(seed.clients ?? []), ...(additions.clients ?? [])],
+    users: [...(seed.users ?? []), ...(additions.users ?? [])],
   };
 }
 
@@ -44,20 +44,20 @@ export const requestUserToken = (
     authorization: basic(login, password, secret),
   });
 
-/** The same sender with the token of a response; fails if it has none. */
+/** Returns the sender with the token of a response; throws if the response has none. */
 export function withToken(api: Sender, { status, body }: Exchange): Sender {
   if (status !== 200) throw new Error(`no token: ${JSON.stringify(body)}`);
   return api.withHeaders({ authorization: `Bearer ${String(body.access_token)}` });
 }
 
-export const asClient = async (api: Sender, id = 'cartwright', secret = id): Promise<Sender> =>
+export const signInAsClient = async (api: Sender, id = 'cartwright', secret = id): Promise<Sender> =>
   withToken(api, await requestClientToken(api, id, secret));
 
-export const asUser = async (api: Sender, login: string, password = login): Promise<Sender> =>
+export const signInAsUser = async (api: Sender, login: string, password = login): Promise<Sender> =>
   withToken(api, await requestUserToken(api, login, password));
 
-/** A sender that has signed in as a guest of the storefront. */
-export async function asGuest(api: Sender, client = 'cartwright'): Promise<Sender> {
+/** Signs in as a guest of the storefront and returns a sender with the guest's token. */
+export async function signInAsGuest(api: Sender, client = 'cartwright'): Promise<Sender> {
   const { headers } = await api('POST', `/svc/shop/v23_2/customers/auth?client_id=${client}`, {
     type: 'guest',
   });

@@ -1,24 +1,24 @@
-import { agentOf, customerOf, type Person } from './customer-desk.ts';
+import { signInAgent, signInCustomer, type Person } from './customer-desk.ts';
 
-/** Who writes: a customer of the sample shop and an agent. */
+/** The callers that write: a customer of the sample shop and an agent. */
 export interface ShopWriters {
   readonly customer: Person;
   readonly agent: Person;
 }
 
-export const shopWriters = async (baseUrl: string): Promise<ShopWriters> => ({
-  customer: await customerOf(baseUrl, 'shopper@example.com', 'shopper'),
-  agent: await agentOf(baseUrl),
+export const signInWriters = async (baseUrl: string): Promise<ShopWriters> => ({
+  customer: await signInCustomer(baseUrl, 'shopper@example.com', 'shopper'),
+  agent: await signInAgent(baseUrl),
 });
 
-/** Where a new resource is written and read. */
+/** The paths at which a new resource is written and read. */
 export interface Place {
   readonly api: Person;
   readonly write: string;
-  /** If absent, the address that is written. */
+  /** The default is `write`. */
   readonly read?: string;
-  /** The part of the document at `read` that has the written fields; if absent, the whole document. */
-  readonly part?: (document: any) => unknown;
+  /** Returns the part of the document at `read` that has the written fields. The default is the whole document. */
+  readonly selectPart?: (document: any) => unknown;
   /** Values that exist only after this resource was created, such as the ID of another resource. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
@@ -33,20 +33,20 @@ export const address = {
   country_code: 'US',
 };
 
-export async function request(api: Person, method: string, path: string, body?: unknown): Promise<any> {
-  const answer = await api(method, path, body);
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+export async function sendRequest(api: Person, method: string, path: string, body?: unknown): Promise<any> {
+  const response = await api(method, path, body);
+  if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
-/** A basket that can be submitted, in place of the customer's other baskets. */
-export async function newBasket(
+/** Deletes the customer's baskets and creates one that can be ordered. */
+export async function replaceBaskets(
   { customer }: ShopWriters,
   payment: object = { payment_method_id: 'PAYPAL' },
 ): Promise<any> {
-  const { baskets = [] } = await request(customer, 'GET', `/customers/${customer.id}/baskets`);
-  for (const { basket_id } of baskets) await request(customer, 'DELETE', `/baskets/${basket_id}`);
-  return request(customer, 'POST', '/baskets', {
+  const { baskets = [] } = await sendRequest(customer, 'GET', `/customers/${customer.id}/baskets`);
+  for (const { basket_id } of baskets) await sendRequest(customer, 'DELETE', `/baskets/${basket_id}`);
+  return sendRequest(customer, 'POST', '/baskets', {
     customer_info: { email: 'shopper@example.com' },
     billing_address: address,
     shipments: [
@@ -72,25 +72,25 @@ export const basketPlace = (
   values,
   write: `/baskets/${basket.basket_id}${path}`,
   read: `/baskets/${basket.basket_id}`,
-  part,
+  selectPart: part,
 });
 
-export async function newOrder(writers: ShopWriters, payment?: object): Promise<any> {
-  const { basket_id } = await newBasket(writers, payment);
-  return request(writers.customer, 'POST', '/orders', { basket_id });
+export async function createOrder(writers: ShopWriters, payment?: object): Promise<any> {
+  const { basket_id } = await replaceBaskets(writers, payment);
+  return sendRequest(writers.customer, 'POST', '/orders', { basket_id });
 }
 
-export async function newList({ customer }: ShopWriters): Promise<string> {
-  const { id } = await request(customer, 'POST', `/customers/${customer.id}/product_lists`, {
+export async function createList({ customer }: ShopWriters): Promise<string> {
+  const { id } = await sendRequest(customer, 'POST', `/customers/${customer.id}/product_lists`, {
     type: 'wish_list',
     name: 'For the cabin',
   });
   return `/customers/${customer.id}/product_lists/${id}`;
 }
 
-export async function newListItem(writers: ShopWriters, product_id = 'beeswax-polish'): Promise<string> {
-  const list = await newList(writers);
+export async function createListItem(writers: ShopWriters, product_id = 'beeswax-polish'): Promise<string> {
+  const list = await createList(writers);
   const item = { type: 'product', product_id, quantity: 2, public: true };
-  const { id } = await request(writers.customer, 'POST', `${list}/items`, item);
+  const { id } = await sendRequest(writers.customer, 'POST', `${list}/items`, item);
   return `${list}/items/${id}`;
 }

@@ -9,12 +9,12 @@ export const bert: Caller = { kind: 'customer', customerId: 'bert', guest: false
 export const agent: Caller = { kind: 'agent', clientId: 'desk', user: 'agnes' };
 export const client: Caller = { kind: 'client', clientId: 'app' };
 
-const product = (id: string, rest: Partial<Product> = {}): Product => ({
+const product = (id: string, fields: Partial<Product> = {}): Product => ({
   id,
   catalog_id: 'storefront',
   type: 'item',
   name: { default: `Name of ${id}` },
-  ...rest,
+  ...fields,
 });
 
 export const products: Product[] = [
@@ -92,14 +92,14 @@ const prices: Record<string, [quantity: number, price: number][]> = {
 
 const stock: Record<string, number> = { mug: 100, lamp: 10, book: 50, last: 1, 'shirt-s': 0, 'shirt-m': 5 };
 
-/** A small shop: US dollars and euros, net prices, 8 % tax and 2 % for books, two shipping and two payment methods. */
-export async function smallShop(): Promise<TestShop> {
+/** Creates a small shop with US dollars and euros, net prices, 8% tax (2% for books), two shipping and two payment methods. */
+export async function createSmallShop(): Promise<TestShop> {
   const shop = new TestShop();
-  await shop.write(fill);
+  await shop.write(fillSmallShop);
   return shop;
 }
 
-function fill(work: UnitOfWork): void {
+function fillSmallShop(work: UnitOfWork): void {
   work.collection('sites').put({
     id: 'Shop',
     display_name: { default: 'Shop' },
@@ -152,7 +152,7 @@ function fill(work: UnitOfWork): void {
     allocation: 0,
     perpetual: true,
   });
-  fillChoices(work);
+  fillMethods(work);
   for (const id of ['anna', 'bert']) {
     work.collection('customers').put({
       customer_id: id,
@@ -168,7 +168,7 @@ function fill(work: UnitOfWork): void {
   }
 }
 
-function fillChoices(work: UnitOfWork): void {
+function fillMethods(work: UnitOfWork): void {
   const site_id = 'Shop';
   work.collection('tax_classes').put({ site_id, id: 'standard', default: true, rates: { US: 0.08, '*': 0 } });
   work.collection('tax_classes').put({ site_id, id: 'reduced', rates: { 'US-CA': 0.03, US: 0.02 } });
@@ -228,13 +228,13 @@ function fillChoices(work: UnitOfWork): void {
   });
 }
 
-export const stockOf = (shop: TestShop, id: string): Promise<number> =>
+export const readStock = (shop: TestShop, id: string): Promise<number> =>
   shop.store.begin().counter(stockCounter('main', id));
 
-export const failedLogins = (id: string): string => compoundKey('failed_logins', id);
+export const failedLoginsKey = (id: string): string => compoundKey('failed_logins', id);
 
 /** Stores a guest in the shop, and returns the guest as a caller. */
-export const guestIn = async (shop: TestShop): Promise<Caller> => {
+export const addGuest = async (shop: TestShop): Promise<Caller> => {
   await shop.write((work) => {
     work
       .collection('customers')
@@ -243,7 +243,7 @@ export const guestIn = async (shop: TestShop): Promise<Caller> => {
   return { kind: 'customer', customerId: 'guest', guest: true, clientId: 'app' };
 };
 
-export const home = {
+export const homeAddress = {
   first_name: 'Anna',
   last_name: 'Test',
   address1: '1 Main Street',

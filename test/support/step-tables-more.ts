@@ -1,6 +1,6 @@
 import type { StepTable } from './step-tables.ts';
 
-/** Further step tables; `StepTable` explains the notation of `over` and `into`. */
+/** More step tables; `StepTable` explains the notation of `over` and `into`. */
 export const moreStepTables: readonly StepTable[] = [
   {
     title: 'fields, constructors, getters and setters',
@@ -50,7 +50,7 @@ exports.probe = function (out) {
     into: "9 4' 2'' 4' 2'' 5' 10 2' 11 2' 12 7' 2'' 7' 2'' 7' 13",
   },
   {
-    title: 'if, else if, else',
+    title: 'if, else if, and else',
     source: `exports.probe = function (out) {
   if (out.a) {
     out.b = 1;
@@ -87,7 +87,7 @@ exports.probe = function (out) {
     into: "3 1' 3 1' 4 1' 4 1' 5 1' 5 1' 5 1' 5",
   },
   {
-    title: 'a literal that is returned',
+    title: 'a literal in a return statement',
     source: `function f(x) { return x; }
 exports.probe = function (out) {
   var list = [1, 2].map(function (x) {

@@ -1,10 +1,10 @@
 import { moreStepTables } from './step-tables-more.ts';
 
-/** A script, and the lines to which steps of one kind lead from the first line of `probe`. */
+/** A script, and the lines at which it halts when it is stepped through from the first line of `probe`. */
 export interface StepTable {
   readonly title: string;
   readonly source: string;
-  /** Lines in the order in which the script halts; a `'` for each frame beyond the first. */
+  /** Lines in the order in which the script halts, with a `'` for each frame beyond the first. */
   readonly over: string;
   readonly into: string;
 }
@@ -62,7 +62,7 @@ exports.probe = function (out) {
     into: "2 3 2' 2' 5 2' 2' 6 8 2' 2' 2' 9 2' 2' 2' 10 2' 12 2' 12",
   },
   {
-    title: 'calls in the arguments, the literal and the return of a statement of several lines',
+    title: 'calls in multi-line arguments, literals and return statements',
     source: `function foo(a, b) { return a; }
 function bar() {
   return 1;

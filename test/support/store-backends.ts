@@ -7,17 +7,17 @@ import { describeWithPostgres, sharedPostgres, type TestPostgres } from './postg
 /** Opens an empty backend. The caller closes it. */
 export type OpenBackend = () => Promise<Backend>;
 
-/** The ID of a lane as the service makes it. */
-export const newLaneId = (): string => randomBytes(8).toString('hex');
+/** Creates the ID of a lane as the service does. */
+export const createLaneId = (): string => randomBytes(8).toString('hex');
 
 let emptyDatabase: { readonly server: TestPostgres; readonly url: string } | undefined;
 
-/** An empty backend on a database that the tests of this process use one after the other. */
+/** Opens an empty backend on a database that the tests of this process use one after the other. */
 async function openEmptyPostgres(): Promise<Backend> {
   const server = await sharedPostgres();
   if (emptyDatabase?.server !== server) emptyDatabase = { server, url: await server.createDatabase() };
   const { url } = emptyDatabase;
-  const { backend } = await openPostgresStore(url, newLaneId);
+  const { backend } = await openPostgresStore(url, createLaneId);
   await backend.clear();
   return backend;
 }

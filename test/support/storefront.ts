@@ -42,31 +42,31 @@ export class Storefront {
 
   /** Like {@link send}, for requests that must succeed; resolves with the document. */
   async request(method: string, path: string, body?: unknown): Promise<any> {
-    const answer = await this.send(method, path, body);
-    assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await this.send(method, path, body);
+    assert.ok(response.status < 300, `${method} ${path}: ${JSON.stringify(response.body)}`);
+    return response.body;
   }
 
-  /** Creates a basket that can be submitted. `items` is quantity by product ID. */
-  openBasket(items: Readonly<Record<string, number>>, more: object = {}): Promise<any> {
+  /** Creates a basket that can be ordered. `items` maps product IDs to quantities. */
+  createBasket(items: Readonly<Record<string, number>>, otherFields: object = {}): Promise<any> {
     return this.request('POST', '/baskets', {
       customer_info: { email: 'wren@example.com' },
       billing_address: address,
       shipments: [{ shipping_address: address, shipping_method: { id: 'ground' } }],
       product_items: Object.entries(items).map(([product_id, quantity]) => ({ product_id, quantity })),
       payment_instruments: [{ payment_method_id: 'PAYPAL' }],
-      ...more,
+      ...otherFields,
     });
   }
 
-  async order(items: Readonly<Record<string, number>>, more: object = {}): Promise<any> {
-    const { basket_id } = await this.openBasket(items, more);
+  async createOrder(items: Readonly<Record<string, number>>, more: object = {}): Promise<any> {
+    const { basket_id } = await this.createBasket(items, more);
     return this.request('POST', '/orders', { basket_id });
   }
 }
 
-/** A back-office client of the sample shop. Paths are relative to the Data API's version. */
-export async function backOffice(baseUrl: string): Promise<Sender> {
+/** Signs in as a back-office client of the sample shop. Paths are relative to the Data API's version. */
+export async function signInBackOffice(baseUrl: string): Promise<Sender> {
   const api = sender(baseUrl);
   const { status, body } = await api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
     'content-type': 'application/x-www-form-urlencoded',

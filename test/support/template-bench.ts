@@ -2,7 +2,7 @@ import { ScriptBench } from './script-bench.ts';
 import type { ScriptScope } from '../../server/ports/hook-runner.ts';
 import { fillShop } from './script-shop.ts';
 
-/** Templates of the cartridges `app` and `base`, rendered in a hook of the shop of `script-shop.ts`. */
+/** Renders templates of the cartridges `app` and `base` in a hook, with the shop of `script-shop.ts`. */
 export class TemplateBench extends ScriptBench {
   #scope: ScriptScope | undefined;
 
@@ -11,15 +11,15 @@ export class TemplateBench extends ScriptBench {
   }
 
   /** Begins a unit of work with the shop, and clears the log. */
-  fill(): void {
+  resetShop(): void {
     const work = this.store.begin();
     fillShop(work);
     this.#scope = this.scope(work, { customerId: 'anna' });
     this.log.entries.length = 0;
   }
 
-  /** Writes files below the folder `templates` of a cartridge. */
-  templates(files: Readonly<Record<string, string>>, cartridge = 'app'): void {
+  /** Writes files in the folder `templates` of a cartridge. */
+  writeTemplates(files: Readonly<Record<string, string>>, cartridge = 'app'): void {
     this.workspace.write(
       Object.fromEntries(
         Object.entries(files).map(([name, text]) => [`${cartridge}/cartridge/templates/${name}`, text]),
@@ -30,7 +30,7 @@ export class TemplateBench extends ScriptBench {
   /** Runs a script that has `HashMap`, `Template`, and an order as `a`; resolves with its `out.result`. */
   renderWithScript(body: string, locale = 'en-US'): Promise<unknown> {
     const scope = this.#scope ?? this.scope();
-    return this.script(
+    return this.runScript(
       `
       var HashMap = require('svc/util/HashMap');
       var Template = require('svc/util/Template');
@@ -41,22 +41,22 @@ export class TemplateBench extends ScriptBench {
   }
 
   /** Renders the template `page` of the cartridge `app` with a `map` that a script fills. */
-  page(text: string, fill = ''): Promise<unknown> {
-    this.templates({ 'default/page.isml': text });
+  renderPage(text: string, fill = ''): Promise<unknown> {
+    this.writeTemplates({ 'default/page.isml': text });
     return this.renderWithScript(`
       var map = new HashMap();
       ${fill}
       out.result = new Template('page').render(map).text;`);
   }
 
-  /** Renders like {@link page} and resolves with the message of the error. */
-  async failure(text: string, fill = ''): Promise<string> {
+  /** Renders like {@link renderPage} and resolves with the message of the error. */
+  async renderFailure(text: string, fill = ''): Promise<string> {
     try {
-      await this.page(text, fill);
+      await this.renderPage(text, fill);
     } catch (error) {
       return (error as Error).message;
     }
-    throw new Error('The page was rendered.');
+    throw new Error('Rendering did not fail.');
   }
 
   get warnings(): string[] {

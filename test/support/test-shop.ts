@@ -42,7 +42,7 @@ export interface CallResult<Document> {
   readonly trailingModifyHookArguments: readonly HookArgument[] | undefined;
 }
 
-/** Tokens that a person can read: `customer|client|site`. `expired` and all other texts are invalid. */
+/** Readable tokens: `customer|guest|client|site`. `expired` is an expired token; other strings are invalid. */
 export const plainTokens: CustomerTokens = {
   issue: async ({ customerId, guest }, clientId, siteId) => [customerId, guest, clientId, siteId].join('|'),
   verify: async (token) => {
@@ -60,8 +60,8 @@ export const plainTokens: CustomerTokens = {
 export class TestShop {
   readonly store = openStore(':memory:');
   readonly scripts = new Map<string, Script>();
-  /** Names of the extension points that have run. */
-  readonly ran: string[] = [];
+  /** The extension points whose hooks have run, in order. */
+  readonly executedPoints: string[] = [];
   now = Date.parse('2026-03-01T10:00:00.000Z');
   siteId = 'Shop';
   #ids = 0;
@@ -69,7 +69,7 @@ export class TestShop {
   readonly #clock = { now: () => this.now, schedule: () => () => undefined };
   readonly #tokenRegistry = createTokenRegistry({ clock: this.#clock, purgeExpired: async () => undefined });
 
-  readonly parts: ShopDependencies = {
+  readonly dependencies: ShopDependencies = {
     customerTokens: plainTokens,
     passwords: {
       hash: async (password) => `hash of ${password}`,
@@ -123,14 +123,16 @@ export class TestShop {
   }
 
   async #call<O extends Operation>(operation: O, call: Call): Promise<CallResult<DocumentOf<O>>> {
-    const shopHandler = createShopHandlers(this.parts).find(
+    const shopHandler = createShopHandlers(this.dependencies).find(
       (candidate) => candidate.operation.id === operation.id,
     );
     if (!shopHandler) throw new Error(`no handler for ${operation.id}`);
     const work = this.store.begin();
-    const returned = await shopHandler.handler(await this.#input(work, call));
+    const handlerResult = await shopHandler.handler(await this.#input(work, call));
     await work.commit();
-    const handled = isMarkedResponse(returned) ? returned : response<unknown>({ document: returned });
+    const handled = isMarkedResponse(handlerResult)
+      ? handlerResult
+      : response<unknown>({ document: handlerResult });
     const context = { version: call.version ?? '20.4', validate: true, addressOf: (path: string) => path };
     const { body, headers } = respond(operation, handled, handled.document, context);
     const { modifyHookArguments, trailingModifyHookArguments } = handled;
@@ -170,14 +172,14 @@ export class TestShop {
     return {
       has: async (point) => this.scripts.has(point),
       run: async (point, ...args) => {
-        this.ran.push(point);
+        this.executedPoints.push(point);
         const copies = args.map((arg) => (arg.kind === 'document' ? structuredClone(arg) : arg));
         await this.scripts.get(point)?.(copies, work);
         return copies.map((arg) => (arg.kind === 'document' ? { ...arg.document } : undefined));
       },
       signIn: nothing,
       outcome: async (point, ...args) => {
-        this.ran.push(point);
+        this.executedPoints.push(point);
         const copies = args.map((arg) => (arg.kind === 'document' ? structuredClone(arg) : arg));
         const returned = await this.scripts.get(point)?.(copies, work);
         return {
@@ -194,8 +196,8 @@ const isStatus = (value: unknown): value is HookStatus =>
 
 const nothing = (): void => undefined;
 
-/** A validator for `assert.rejects`: the error must be the fault `name` with these arguments, among others. */
-export const raises =
+/** Returns a validator for `assert.rejects`: the error must be the fault `name` with at least these arguments. */
+export const isFault =
   (name: string, args: Record<string, unknown> = {}) =>
   (error: unknown) => {
     const fault = error as Fault;

@@ -20,8 +20,8 @@ export interface ThirdPartyClientOptions {
 export const developer = basic('developer', 'developer');
 
 /**
- * Sends requests byte for byte as debuggers of other vendors do, with exactly the given request target,
- * headers and body. It sends the cookies of earlier responses.
+ * Sends requests exactly as debuggers of other vendors do: without changing the request target, the headers or the
+ * body, and with the cookies of earlier responses.
  */
 export class ThirdPartyClient {
   readonly #options: ThirdPartyClientOptions;
@@ -40,24 +40,24 @@ export class ThirdPartyClient {
     const { baseUrl, prefix, headers: defaultHeaders } = this.#options;
     const { hostname, port } = new URL(baseUrl);
     const text = body === undefined ? '' : JSON.stringify(body);
-    const jar = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookieHeader = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return new Promise((resolve, reject) => {
-      const sent = request({
+      const outgoing = request({
         ...{ hostname, port, method, path: prefix + path, timeout: 10_000 },
         headers: {
           ...defaultHeaders,
           ...(text === '' ? {} : { 'content-type': 'application/json' }),
           ...(method === 'POST' || text !== '' ? { 'content-length': Buffer.byteLength(text) } : {}),
-          ...(jar === '' ? {} : { cookie: jar }),
+          ...(cookieHeader === '' ? {} : { cookie: cookieHeader }),
           ...headers,
         },
       });
-      sent.on('error', reject);
-      sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} got no response`)));
-      sent.on('response', (response) => {
-        let received = '';
+      outgoing.on('error', reject);
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} got no response`)));
+      outgoing.on('response', (response) => {
+        let responseText = '';
         response.setEncoding('utf8');
-        response.on('data', (chunk: string) => (received += chunk));
+        response.on('data', (chunk: string) => (responseText += chunk));
         response.on('error', reject);
         response.on('end', () => {
           for (const cookie of response.headers['set-cookie'] ?? []) {
@@ -68,16 +68,16 @@ export class ThirdPartyClient {
           resolve({
             status,
             headers: responseHeaders,
-            text: received,
-            json: received === '' ? undefined : (JSON.parse(received) as unknown),
+            text: responseText,
+            json: responseText === '' ? undefined : (JSON.parse(responseText) as unknown),
           });
         });
       });
-      sent.end(text);
+      outgoing.end(text);
     });
   }
 
-  /** Polls the list of threads as clients do until a thread is halted; resolves with the thread. */
+  /** Polls the list of threads until a thread is halted; resolves with the thread. */
   async waitForHalt(path = '/threads'): Promise<any> {
     for (let tries = 0; tries < 2_000; tries++) {
       const { json } = await this.send('GET', path);

@@ -20,7 +20,7 @@ interface Options {
 const timeLimitMs = 60_000;
 const defaultTypescript = path.resolve(import.meta.dirname, '..', '..', 'node_modules', 'typescript');
 
-/** A TypeScript server as VS Code starts it: one project for all scripts without configuration below a folder. */
+/** A TypeScript server as VS Code starts it: one project for all scripts in a folder that has no project configuration. */
 export class TsServer {
   readonly #process: ChildProcess;
   readonly #pending = new Map<number, (message: Message) => void>();
@@ -62,7 +62,7 @@ export class TsServer {
     return seq;
   }
 
-  /** The body of the response; undefined if the server has nothing to say, such as a hover at nothing. */
+  /** Resolves with the body of the response; undefined if the server has no result, such as for a hover. */
   async request<Body>(command: string, parameters: unknown): Promise<Body | undefined> {
     const message = await new Promise<Message>((resolve, reject) => {
       const seq = this.send(command, parameters);

@@ -26,12 +26,12 @@ parentPort.once('message', () => {
   parentPort.close();
 });`;
 
-let count = 0;
+let workerCount = 0;
 
-/** All places at which V8's own debugger halts from a line on with steps of one kind. */
-export async function v8Steps(source: string, line: number, step: V8Step): Promise<V8Place[]> {
+/** Steps through a script with V8's own debugger from a line to the end; returns all places at which it halts. */
+export async function recordV8Steps(source: string, line: number, step: V8Step): Promise<V8Place[]> {
   const hub = new InspectorHub();
-  const name = `v8-steps-${++count}`;
+  const name = `v8-steps-${++workerCount}`;
   const pendingSession = hub.awaitWorker(name);
   const thread = new Worker(worker, { eval: true, name, workerData: source });
   const exit = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
@@ -50,7 +50,7 @@ export async function v8Steps(source: string, line: number, step: V8Step): Promi
         places.push({ line: top.lineNumber + 1, column: top.columnNumber ?? 0, depth: frames.length });
       session.send(inScript ? commands[step] : 'Debugger.resume', {}).catch(() => undefined);
     });
-    await prepare(session, line);
+    await setUpSession(session, line);
     thread.postMessage('go');
     await exit;
     return places;
@@ -60,7 +60,7 @@ export async function v8Steps(source: string, line: number, step: V8Step): Promi
   }
 }
 
-async function prepare(session: CdpSession, line: number): Promise<void> {
+async function setUpSession(session: CdpSession, line: number): Promise<void> {
   await session.send('Debugger.enable', {});
   await session.send('Debugger.setBlackboxPatterns', { patterns: ['^(?!cartridge:)'] });
   await session.send('Debugger.setBreakpointByUrl', { urlRegex: `^${url}$`, lineNumber: line - 1 });

@@ -23,25 +23,25 @@ const card = {
 };
 const product = 'beeswax-polish';
 
-/** Calls every operation of the Shop API once, with success. */
-export async function callWholeShop(client: RecordingShopClient): Promise<void> {
+/** Calls every operation of the Shop API at least once. Fails if an operation fails. */
+export async function callAllOperations(client: RecordingShopClient): Promise<void> {
   const { shopper } = await client.signIn();
-  await products(client);
-  await customers(client, shopper.customer_id);
-  await productLists(client, shopper.customer_id);
-  await baskets(client, shopper.customer_id);
-  await orders(client, shopper.customer_id);
+  await callProducts(client);
+  await callCustomers(client, shopper.customer_id);
+  await callProductLists(client, shopper.customer_id);
+  await callBaskets(client, shopper.customer_id);
+  await callOrders(client, shopper.customer_id);
   await manageAccount(client);
 }
 
-async function products(client: RecordingShopClient): Promise<void> {
+async function callProducts(client: RecordingShopClient): Promise<void> {
   const get = (path: string, id: string, query = {}) =>
     client.call('anyone', 'GET', path, { params: { id }, query });
   await get('/products/{id}', product, { expand: 'availability,prices,promotions,images' });
-  const both = await client.call('anyone', 'GET', '/products/({ids})', {
+  const productResults = await client.call('anyone', 'GET', '/products/({ids})', {
     params: { ids: `${product},fell-jacket` },
   });
-  assert.equal(both.data.length, 2);
+  assert.equal(productResults.data.length, 2);
   for (const part of [
     'availability',
     'bundled_products',
@@ -62,7 +62,7 @@ async function products(client: RecordingShopClient): Promise<void> {
   }
 }
 
-async function customers(client: RecordingShopClient, customerId: string): Promise<void> {
+async function callCustomers(client: RecordingShopClient, customerId: string): Promise<void> {
   const params = { customer_id: customerId };
   const call = (method: string, path: string, body?: unknown, more = {}) =>
     client.call('shopper', method, `/customers/{customer_id}${path}`, {
@@ -90,7 +90,7 @@ async function customers(client: RecordingShopClient, customerId: string): Promi
   });
 }
 
-async function productLists(client: RecordingShopClient, customerId: string): Promise<void> {
+async function callProductLists(client: RecordingShopClient, customerId: string): Promise<void> {
   const base = '/customers/{customer_id}/product_lists';
   const ids: Record<string, string> = { customer_id: customerId };
   const call = (method: string, path: string, body?: unknown) =>
@@ -120,25 +120,27 @@ async function productLists(client: RecordingShopClient, customerId: string): Pr
   await call('DELETE', '/{list_id}');
 }
 
-async function baskets(client: RecordingShopClient, customerId: string): Promise<void> {
-  const guests = await client.call('guest', 'POST', '/baskets', { body: {} });
-  const reference = { basket_id: guests.basket_id, customer_id: guests.customer_info.customer_id };
-  const copied = await client.call('shopper', 'POST', '/baskets/reference', { body: reference });
-  const ids: Record<string, string> = { basket_id: copied.basket_id };
-  const as =
+async function callBaskets(client: RecordingShopClient, customerId: string): Promise<void> {
+  const guestBasket = await client.call('guest', 'POST', '/baskets', { body: {} });
+  const reference = { basket_id: guestBasket.basket_id, customer_id: guestBasket.customer_info.customer_id };
+  const copiedBasket = await client.call('shopper', 'POST', '/baskets/reference', { body: reference });
+  const ids: Record<string, string> = { basket_id: copiedBasket.basket_id };
+  const callAs =
     (who: 'shopper' | 'agent') =>
     (method: string, path: string, body?: unknown, more = {}) =>
       client.call(who, method, `/baskets/{basket_id}${path}`, {
         params: { ...ids, ...more },
         ...(body === undefined ? {} : { body }),
       });
-  const call = as('shopper');
-  const agent = as('agent');
+  const call = callAs('shopper');
+  const agent = callAs('agent');
 
   const [item] = (await call('POST', '/items', [{ product_id: product, quantity: 1 }])).product_items;
   await call('PATCH', '/items/{item_id}', { quantity: 2 }, { item_id: item.item_id });
-  const goods = await call('POST', '/items', [{ product_id: 'tape-measure', quantity: 1 }]);
-  await call('DELETE', '/items/{item_id}', undefined, { item_id: goods.product_items[1].item_id });
+  const basketWithTwoItems = await call('POST', '/items', [{ product_id: 'tape-measure', quantity: 1 }]);
+  await call('DELETE', '/items/{item_id}', undefined, {
+    item_id: basketWithTwoItems.product_items[1].item_id,
+  });
   await call('PATCH', '', { c_giftNote: 'For the cabin' });
   await call('PUT', '/customer', { email: 'shopper@example.com' });
   await call('PUT', '/billing_address', address);
@@ -193,8 +195,8 @@ async function baskets(client: RecordingShopClient, customerId: string): Promise
   await client.call('agent', 'DELETE', '/baskets/{basket_id}', { params: { basket_id: other.basket_id } });
 }
 
-async function orders(client: RecordingShopClient, customerId: string): Promise<void> {
-  const filled = {
+async function callOrders(client: RecordingShopClient, customerId: string): Promise<void> {
+  const basketBody = {
     customer_info: { email: 'shopper@example.com' },
     billing_address: address,
     shipments: [{ shipping_address: address, shipping_method: { id: 'ground' } }],
@@ -207,14 +209,14 @@ async function orders(client: RecordingShopClient, customerId: string): Promise<
   for (const { basket_id } of open)
     await client.call('shopper', 'DELETE', '/baskets/{basket_id}', { params: { basket_id } });
 
-  const first = await client.call('shopper', 'POST', '/baskets', { body: filled });
+  const firstBasket = await client.call('shopper', 'POST', '/baskets', { body: basketBody });
   const { order_no } = await client.call('shopper', 'POST', '/orders', {
-    body: { basket_id: first.basket_id },
+    body: { basket_id: firstBasket.basket_id },
   });
-  const second = await client.call('shopper', 'POST', '/baskets', { body: filled });
+  const secondBasket = await client.call('shopper', 'POST', '/baskets', { body: basketBody });
   await client.call('agent', 'PUT', '/orders/{order_no}', {
     params: { order_no: 'WALK-1' },
-    body: { basket_id: second.basket_id },
+    body: { basket_id: secondBasket.basket_id },
   });
 
   const call = (who: 'shopper' | 'agent', method: string, path: string, body?: unknown, more = {}) =>

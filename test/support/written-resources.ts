@@ -2,7 +2,7 @@
 export type Reasons = Readonly<Record<string, readonly string[]>>;
 
 /**
- * For each document that PUT or PATCH writes: how its fields are written and read back in the sample shop.
+ * How the fields of a document that PUT or PATCH writes are written and read back in the sample shop.
  */
 export interface WrittenResource {
   /** Address of an existing resource. A PUT creates a new resource next to it. */
@@ -15,7 +15,7 @@ export interface WrittenResource {
   readonly values?: Readonly<Record<string, unknown>>;
   /** Fields that the service sets itself and ignores in requests, by reason. */
   readonly readOnly: Reasons;
-  /** Fields that one of the two methods ignores, by reason. */
+  /** Fields that PUT or PATCH ignores, by reason. */
   readonly readOnlyFor?: Readonly<Partial<Record<'PUT' | 'PATCH', Reasons>>>;
   /** Fields that are written and never returned, by reason. */
   readonly writeOnly?: Reasons;
@@ -43,7 +43,7 @@ const writtenImage = {
 };
 const optionValue = { id: 'written', value: { default: 'written' } };
 
-/** By path in the operation table. */
+/** Written resources by their path in the operation table. */
 export const writtenResources: Readonly<Record<string, WrittenResource>> = {
   '/products/{id}': {
     existing: '/products/fell-jacket',
@@ -72,7 +72,7 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
         'unit_measure',
         'unit_quantity',
       ],
-      'read with `expand` alone, and written by operations of their own (data-api 4 Products)': [
+      'returned only with `expand`, and written by separate operations (data-api 4 Products)': [
         'assigned_categories',
         'bundled_products',
         'image_groups',
@@ -99,7 +99,7 @@ export const writtenResources: Readonly<Record<string, WrittenResource>> = {
         ],
       },
       PUT: {
-        'a new product has no variants, as PUT removes all that was there (data-api 4 Products)': [
+        'a new product has no variants, because PUT replaces the whole product (data-api 4 Products)': [
           'default_variant_id',
         ],
       },

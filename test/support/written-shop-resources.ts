@@ -1,11 +1,11 @@
 import {
   address,
-  request,
+  sendRequest,
   basketPlace,
-  newBasket,
-  newList,
-  newListItem,
-  newOrder,
+  replaceBaskets,
+  createList,
+  createListItem,
+  createOrder,
   type Place,
   type ShopWriters,
 } from './shop-writers.ts';
@@ -17,9 +17,9 @@ export interface WrittenShopResource {
   readonly values?: Readonly<Record<string, unknown>>;
   /** The field that repeats the last segment of the address. Writing it renames the resource. */
   readonly idField?: string;
-  /** For a field that is read under another name or as another value: that name and value. */
+  /** The name and value under which a field is read, for fields that are not read as they are written. */
   readonly readAs?: Readonly<Record<string, readonly [name: string, value: unknown]>>;
-  /** The only fields that the operation accepts, by the clause that says so. */
+  /** The only fields that the operation accepts, by the clause of the specification. */
   readonly acceptedFields?: Reasons;
   /** Whether the operation ignores custom attributes. */
   readonly ignoresCustomAttributes?: boolean;
@@ -47,17 +47,18 @@ const paymentExceptions = {
   ],
   'only masked codes are read (reference: order_payment_instrument)': ['gift_certificate_code'],
 };
-const computed = 'computed from catalog, prices, taxes and discounts (reference: product_item, shipment)';
+const computedReason =
+  'computed from catalog, prices, taxes and discounts (reference: product_item, shipment)';
 const dates = {
   'set by the clock of the service (data-api 2 Common fields)': ['creation_date', 'last_modified'],
 };
 
-let created = 0;
+let createdCount = 0;
 
-/** By method and path in the operation table. */
+/** Written resources by method and path in the operation table. */
 export const writtenShopResources: Readonly<Record<string, WrittenShopResource>> = {
   'PATCH /customers/{customer_id}': {
-    // Another customer than the one who writes, whose login and password must stay.
+    // Not the customer who writes, because that customer's login and password must not change.
     create: ({ agent }) => Promise.resolve({ api: agent, write: '/customers/abKestrelShopperMaren00002' }),
     values: { birthday: '1990-04-01', gender: 2, email: 'written@example.org' },
     readOnly: {
@@ -72,22 +73,24 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
         'previous_login_time',
         'previous_visit_time',
       ],
-      'read with `expand` alone, and written by operations of their own (shop-and-debugger-api 4 Customers)':
-        ['addresses', 'payment_instruments'],
+      'returned only with `expand`, and written by separate operations (shop-and-debugger-api 4 Customers)': [
+        'addresses',
+        'payment_instruments',
+      ],
     },
   },
   'PATCH /customers/{customer_id}/addresses/{address_name}': {
     async create({ customer }) {
       const addresses = `/customers/${customer.id}/addresses`;
-      const name = `cabin-${++created}`;
-      await request(customer, 'POST', addresses, { ...address, address_id: name });
+      const name = `cabin-${++createdCount}`;
+      await sendRequest(customer, 'POST', addresses, { ...address, address_id: name });
       return { api: customer, write: `${addresses}/${name}` };
     },
     idField: 'address_id',
     readOnly: { ...dates },
   },
   'PATCH /customers/{customer_id}/product_lists/{list_id}': {
-    create: async (writers) => ({ api: writers.customer, write: await newList(writers) }),
+    create: async (writers) => ({ api: writers.customer, write: await createList(writers) }),
     acceptedFields: {
       'PATCH changes name, description, public flag (shop-and-debugger-api 4 Customers)': [
         'description',
@@ -97,7 +100,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
     },
   },
   'PATCH /customers/{customer_id}/product_lists/{list_id}/items/{item_id}': {
-    create: async (writers) => ({ api: writers.customer, write: await newListItem(writers) }),
+    create: async (writers) => ({ api: writers.customer, write: await createListItem(writers) }),
     readOnly: {
       'identify the item, which PATCH does not replace (shop-and-debugger-api 4 Customers)': [
         'id',
@@ -113,8 +116,8 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   },
   'PATCH /customers/{customer_id}/product_lists/{list_id}/items/{item_id}/purchases/{purchase_id}': {
     async create(writers) {
-      const purchases = `${await newListItem(writers)}/purchases`;
-      const { id } = await request(writers.customer, 'POST', purchases, {
+      const purchases = `${await createListItem(writers)}/purchases`;
+      const { id } = await sendRequest(writers.customer, 'POST', purchases, {
         purchaser_name: 'Wren',
         quantity: 1,
       });
@@ -129,7 +132,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   },
   'PATCH /baskets/{basket_id}': {
     async create(writers) {
-      const { basket_id } = await newBasket(writers);
+      const { basket_id } = await replaceBaskets(writers);
       return { api: writers.customer, write: `/baskets/${basket_id}` };
     },
     values: {
@@ -146,8 +149,8 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   },
   'PUT /orders/{order_no}': {
     async create(writers) {
-      const { basket_id } = await newBasket(writers);
-      return { api: writers.customer, write: `/orders/written-${++created}`, values: { basket_id } };
+      const { basket_id } = await replaceBaskets(writers);
+      return { api: writers.customer, write: `/orders/written-${++createdCount}`, values: { basket_id } };
     },
     readAs: { basket_id: ['customer_name', 'Rowan Ashdown'] },
     acceptedFields: {
@@ -157,7 +160,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   },
   'PATCH /orders/{order_no}': {
     async create(writers) {
-      const { order_no } = await newOrder(writers);
+      const { order_no } = await createOrder(writers);
       return { api: writers.agent, write: `/orders/${order_no}` };
     },
     values: { status: 'open' },
@@ -165,14 +168,14 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   },
   'PATCH /baskets/{basket_id}/items/{item_id}': {
     async create(writers) {
-      const basket = await newBasket(writers);
+      const basket = await replaceBaskets(writers);
       const { item_id } = basket.product_items[1];
       return basketPlace(
         basket,
         `/items/${item_id}`,
         ({ product_items: items }) => items.find((item: any) => item.item_id === item_id),
         writers.customer,
-        { product_list_item: { id: (await newListItem(writers, 'tool-roll-canvas')).split('/').at(-1) } },
+        { product_list_item: { id: (await createListItem(writers, 'tool-roll-canvas')).split('/').at(-1) } },
       );
     },
     values: {
@@ -186,7 +189,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
       shipment_id: 'me',
     },
     readOnly: {
-      [computed]: [
+      [computedReason]: [
         'adjusted_tax',
         'base_price',
         'bonus_product_line_item',
@@ -210,14 +213,14 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   'PATCH /baskets/{basket_id}/shipments/{shipment_id}': {
     create: async (writers) =>
       basketPlace(
-        await newBasket(writers),
+        await replaceBaskets(writers),
         '/shipments/second',
         ({ shipments }) => shipments[1],
         writers.customer,
       ),
     values: { shipping_address: { ...address, city: 'Bend' }, shipping_method: { id: 'overnight' } },
     readOnly: {
-      [computed]: [
+      [computedReason]: [
         'adjusted_merchandize_total_tax',
         'adjusted_shipping_total_tax',
         'merchandize_total_tax',
@@ -239,7 +242,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   'PUT /baskets/{basket_id}/shipments/{shipment_id}/shipping_address': {
     create: async (writers) =>
       basketPlace(
-        await newBasket(writers),
+        await replaceBaskets(writers),
         '/shipments/me/shipping_address',
         ({ shipments }) => shipments[0].shipping_address,
         writers.customer,
@@ -249,7 +252,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   'PUT /baskets/{basket_id}/shipments/{shipment_id}/shipping_method': {
     create: async (writers) =>
       basketPlace(
-        await newBasket(writers),
+        await replaceBaskets(writers),
         '/shipments/me/shipping_method',
         ({ shipments }) => shipments[0].shipping_method,
         writers.customer,
@@ -263,7 +266,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   'PUT /baskets/{basket_id}/billing_address': {
     create: async (writers) =>
       basketPlace(
-        await newBasket(writers),
+        await replaceBaskets(writers),
         '/billing_address',
         ({ billing_address }) => billing_address,
         writers.customer,
@@ -272,7 +275,12 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   },
   'PUT /baskets/{basket_id}/customer': {
     create: async (writers) =>
-      basketPlace(await newBasket(writers), '/customer', ({ customer_info }) => customer_info, writers.agent),
+      basketPlace(
+        await replaceBaskets(writers),
+        '/customer',
+        ({ customer_info }) => customer_info,
+        writers.agent,
+      ),
     values: { customer_id: 'abKestrelShopperMaren00002', email: 'written@example.org' },
     readOnly: {
       'derived from the customer’s profile (reference: customer_info)': ['customer_name', 'customer_no'],
@@ -280,9 +288,9 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   },
   'PATCH /baskets/{basket_id}/gift_certificate_items/{gift_certificate_item_id}': {
     async create(writers) {
-      const basket = await newBasket(writers);
+      const basket = await replaceBaskets(writers);
       const [item] = (
-        await request(writers.customer, 'POST', `/baskets/${basket.basket_id}/gift_certificate_items`, {
+        await sendRequest(writers.customer, 'POST', `/baskets/${basket.basket_id}/gift_certificate_items`, {
           amount: 25,
           recipient_email: 'wren@example.com',
         })
@@ -301,7 +309,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   },
   'PATCH /baskets/{basket_id}/payment_instruments/{payment_instrument_id}': {
     async create(writers) {
-      const basket = await newBasket(writers);
+      const basket = await replaceBaskets(writers);
       const { payment_instrument_id: id } = basket.payment_instruments[0];
       return basketPlace(
         basket,
@@ -315,7 +323,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   },
   'PATCH /orders/{order_no}/payment_instruments/{payment_instrument_id}': {
     async create(writers) {
-      const order = await newOrder(writers, {
+      const order = await createOrder(writers, {
         payment_method_id: 'CREDIT_CARD',
         payment_card: {
           card_type: 'Visa',
@@ -329,7 +337,7 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
         api: writers.customer,
         write: `/orders/${order.order_no}/payment_instruments/${order.payment_instruments[0].payment_instrument_id}`,
         read: `/orders/${order.order_no}`,
-        part: ({ payment_instruments: instruments }) => instruments[0],
+        selectPart: ({ payment_instruments: instruments }) => instruments[0],
       };
     },
     values: { ...paymentValues, payment_method_id: 'PAYPAL' },
@@ -342,9 +350,9 @@ export const writtenShopResources: Readonly<Record<string, WrittenShopResource>>
   },
   'PATCH /baskets/{basket_id}/price_adjustments/{price_adjustment_id}': {
     async create(writers) {
-      const basket = await newBasket(writers);
+      const basket = await replaceBaskets(writers);
       const [adjustment] = (
-        await request(writers.agent, 'POST', `/baskets/${basket.basket_id}/price_adjustments`, {
+        await sendRequest(writers.agent, 'POST', `/baskets/${basket.basket_id}/price_adjustments`, {
           level: 'order',
           discount: { type: 'amount', value: 1 },
         })

@@ -14,12 +14,12 @@ interface Shape {
 }
 
 /**
- * A value that a schema allows and that no resource of the sample shop has. It always differs from
+ * Returns a value that a schema allows and that no resource of the sample shop has. It always differs from
  * `previous`.
  */
-export function valueUnlike(previous: unknown, schema: TSchema | Shape): unknown {
+export function differentValue(previous: unknown, schema: TSchema | Shape): unknown {
   const shape = schema as Shape;
-  if (shape.anyOf) return valueUnlike(previous, shape.anyOf[0] ?? {});
+  if (shape.anyOf) return differentValue(previous, shape.anyOf[0] ?? {});
   const choice = shape.enum?.find((value) => value !== previous && value !== null);
   if (shape.enum) return choice;
   switch ([shape.type].flat().find((type) => type !== 'null')) {
@@ -30,40 +30,41 @@ export function valueUnlike(previous: unknown, schema: TSchema | Shape): unknown
     case 'number':
       return previous === 7.5 ? 8.5 : 7.5;
     case 'array':
-      return [valueUnlike(undefined, shape.items ?? {})];
+      return [differentValue(undefined, shape.items ?? {})];
     case 'object':
-      return objectOf(shape);
+      return createObject(shape);
     default:
       return shape.format === 'date-time' ? '2031-01-02T03:04:05.000Z' : 'written'.slice(0, shape.maxLength);
   }
 }
 
-function objectOf({ properties = {}, patternProperties = {} }: Shape): Record<string, unknown> {
-  const fixed = Object.entries(properties)
+function createObject({ properties = {}, patternProperties = {} }: Shape): Record<string, unknown> {
+  const fixedFields = Object.entries(properties)
     .filter(([name]) => !name.startsWith('_'))
-    .map(([name, below]) => [name, valueUnlike(undefined, below)] as const);
-  // An object without declared property names has a text, or a boolean, for each locale.
-  const free = Object.entries(patternProperties)
+    .map(([name, childShape]) => [name, differentValue(undefined, childShape)] as const);
+  // An object without declared property names has a string or a boolean for each locale.
+  const localeFields = Object.entries(patternProperties)
     .filter(([pattern]) => !pattern.includes('c_'))
-    .map(([, below]) => ['default', valueUnlike(undefined, below)] as const);
-  return Object.fromEntries([...fixed, ...free]);
+    .map(([, childShape]) => ['default', differentValue(undefined, childShape)] as const);
+  return Object.fromEntries([...fixedFields, ...localeFields]);
 }
 
-/** Names of the fixed fields of an operation's body. */
-export const fieldsOf = ({ body }: Operation): string[] =>
+/** Returns the names of the declared fields of an operation's body. */
+export const bodyFields = ({ body }: Operation): string[] =>
   Object.keys((body as { properties?: object } | undefined)?.properties ?? {}).filter(
     (name) => !name.startsWith('_'),
   );
 
 /** Asserts that a read document contains everything that was written. It may also contain other locales, types and links. */
-export function assertReadBack(read: unknown, written: unknown, path: string): void {
-  if (typeof written !== 'object' || written === null) {
-    assert.deepEqual(read, written, path);
+export function assertReadBack(readDocument: unknown, writtenDocument: unknown, path: string): void {
+  if (typeof writtenDocument !== 'object' || writtenDocument === null) {
+    assert.deepEqual(readDocument, writtenDocument, path);
     return;
   }
-  if (Array.isArray(written)) assert.equal((read as unknown[] | undefined)?.length, written.length, path);
-  for (const [name, value] of Object.entries(written)) {
-    assert.ok(typeof read === 'object' && read !== null, `${path} is not read back`);
-    assertReadBack((read as Record<string, unknown>)[name], value, `${path}.${name}`);
+  if (Array.isArray(writtenDocument))
+    assert.equal((readDocument as unknown[] | undefined)?.length, writtenDocument.length, path);
+  for (const [name, value] of Object.entries(writtenDocument)) {
+    assert.ok(typeof readDocument === 'object' && readDocument !== null, `${path} is not read back`);
+    assertReadBack((readDocument as Record<string, unknown>)[name], value, `${path}.${name}`);
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { repositoryRoot } from '../../scripts/vscode/locations.ts';
-import { clientOf } from '../support/data-api.ts';
+import { signInClient } from '../support/data-api.ts';
 import type { Sender } from '../support/http.ts';
 import { addConnection } from './add-connection.ts';
 import { eventually } from './eventually.ts';
@@ -36,7 +36,7 @@ describe('a person who uses auto save and opens a campaign of an instance', () =
     await ui().views.expand('Connections', 'Bundled service');
     await ui().views.waitForRow('Connections', 'Address');
     const rows = await ui().views.rows('Connections');
-    api = await clientOf(rows.find(({ label }) => label === 'Address')?.description ?? '');
+    api = await signInClient(rows.find(({ label }) => label === 'Address')?.description ?? '');
     await addConnection(ui(), { name: 'staging-eu', baseUrl: api.baseUrl });
   });
   after(() => workbench?.close());

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '../../scripts/vscode/locations.ts';
-import { clientOf } from '../support/data-api.ts';
+import { signInClient } from '../support/data-api.ts';
 import type { Sender } from '../support/http.ts';
 import { addConnection } from './add-connection.ts';
 import { eventually } from './eventually.ts';
@@ -35,7 +35,7 @@ describe('a person with the sidebar', () => {
     const rows = await ui().views.rows('Connections');
     const address = rows.find(({ label }) => label === 'Address')?.description;
     assert.ok(address);
-    api = await clientOf(address);
+    api = await signInClient(address);
     await ui().views.expand('Data', 'Kestrel Yard');
     await picture('views-dark');
   });

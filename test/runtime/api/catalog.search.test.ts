@@ -56,7 +56,7 @@ describe('Searches for products in scripts', () => {
       while (hits.hasNext()) ids.push(hits.next().productID);
       return ids.sort();
     }`;
-  const search = (body: string) => bench.script(`${names}${body}`, bench.inScope());
+  const search = (body: string) => bench.runScript(`${names}${body}`, bench.inScope());
 
   it('a category page shows its category, with or without what is below it', async () => {
     const result = await search(`

@@ -34,7 +34,7 @@ describe('Searches for content in scripts', () => {
     put({ ...shared, id: 'banner', name: { default: 'Free returns' } });
     put({ ...shared, id: 'draft', online: false, folder_ids: ['help'], name: { default: 'Returns 2' } });
     put({ ...shared, id: 'footer', searchable: false, folder_ids: ['help'], name: { default: 'Returns 3' } });
-    return bench.script(
+    return bench.runScript(
       `var ContentSearchModel = require('svc/content/ContentSearchModel');
        function idsOfHits(change) {
          var search = new ContentSearchModel();

@@ -33,7 +33,7 @@ describe('Content assets in scripts', () => {
   });
 
   const script = (body: string) =>
-    bench.script(`var ContentMgr = require('svc/content/ContentMgr'); ${body}`, bench.scope(work));
+    bench.runScript(`var ContentMgr = require('svc/content/ContentMgr'); ${body}`, bench.scope(work));
 
   it('a content asset is found by its ID in the library of the site, with texts of the locale', async () => {
     const result = await script(`
@@ -82,7 +82,7 @@ describe('The identity of API objects', () => {
     work = bench.store.begin();
     fillShop(work);
   });
-  const script = (body: string) => bench.script(body, bench.scope(work));
+  const script = (body: string) => bench.runScript(body, bench.scope(work));
 
   it('an entity is the same object, however a script has obtained it', async () => {
     const result = await script(`

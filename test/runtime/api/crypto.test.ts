@@ -49,7 +49,7 @@ describe('The Script API, package crypto', () => {
     ...['SecureRandom', 'KeyRef', 'CertificateRef', 'CertificateUtils', 'JWS', 'JWSHeader'],
   ];
   const script = (body: string) =>
-    bench.script(
+    bench.runScript(
       `${names.map((name) => `var ${name} = require('svc/crypto/${name}');`).join('\n')} var Bytes = require('svc/util/Bytes'); ${body}`,
     );
 

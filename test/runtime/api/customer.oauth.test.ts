@@ -58,7 +58,7 @@ describe('Logins with OAuth providers in scripts', () => {
 
   /** A cartridge that names the services file, as the hooks of the bench do not. */
   const run = async (body: string, queryString = ''): Promise<unknown> => {
-    bench.workspace.hooks('app', { probe: './probe.js' }).write({
+    bench.workspace.registerHooks('app', { probe: './probe.js' }).write({
       'app/package.json': JSON.stringify({
         hooks: './cartridge/scripts/hooks.json',
         services: './services.json',

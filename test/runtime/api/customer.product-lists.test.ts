@@ -12,7 +12,7 @@ describe('Product lists in scripts', () => {
   const run = (text: string) => {
     const scope = bench.scope();
     fillShop(scope.work);
-    return bench.script(
+    return bench.runScript(
       `var ProductListMgr = require('svc/customer/ProductListMgr');
        var ProductList = require('svc/customer/ProductList');
        var customer = require('svc/customer/CustomerMgr').getCustomerByCustomerNumber('0001');

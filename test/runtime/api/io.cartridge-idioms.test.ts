@@ -19,7 +19,7 @@ describe('Files as real cartridges use them', () => {
 
   it('an export creates its folder and file if they do not exist, and writes to the file', async () => {
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var File = require('svc/io/File'), FileWriter = require('svc/io/FileWriter');
         var folder = new File(File.IMPEX + File.SEPARATOR + 'export');
         var isNewFolder = folder.exists() ? null : folder.mkdir();
@@ -32,7 +32,7 @@ describe('Files as real cartridges use them', () => {
     );
     assert.equal(readFileSync(path.join(impex, 'export/feed.txt'), 'utf8'), 'sku;stock\n');
     await assert.rejects(
-      bench.script(`var File = require('svc/io/File'); new File('IMPEX/none/feed.txt').createNewFile();`),
+      bench.runScript(`var File = require('svc/io/File'); new File('IMPEX/none/feed.txt').createNewFile();`),
       /IMPEX\/none/,
     );
     assert.equal(existsSync(path.join(impex, 'none')), false);
@@ -41,7 +41,7 @@ describe('Files as real cartridges use them', () => {
   it('an import reads a stock list row by row, and closes it', async () => {
     writeFileSync(path.join(impex, 'stock.csv'), 'sku,stock\nmug,"1,000"\nlamp,3\n');
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var File = require('svc/io/File'), FileReader = require('svc/io/FileReader');
         var CSVStreamReader = require('svc/io/CSVStreamReader');
         var file = new File('IMPEX/stock.csv'), reader = new FileReader(file, 'UTF-8'), rows = [];
@@ -69,7 +69,7 @@ describe('Files as real cartridges use them', () => {
        <product product-id="mug"><price>5.00</price></product><product product-id="lamp"><price>20.00</price></product></catalog>`,
     );
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var File = require('svc/io/File'), FileReader = require('svc/io/FileReader');
         var XMLStreamReader = require('svc/io/XMLStreamReader'), XMLStreamConstants = require('svc/io/XMLStreamConstants');
         var reader = new FileReader(new File('IMPEX/catalog.xml'), 'UTF-8'), xml = new XMLStreamReader(reader);
@@ -99,7 +99,7 @@ describe('Files as real cartridges use them', () => {
 
   it('an XML feed is written with a comment and with escaped texts', async () => {
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var StringWriter = require('svc/io/StringWriter'), XMLStreamWriter = require('svc/io/XMLStreamWriter');
         var text = new StringWriter(), xml = new XMLStreamWriter(text);
         xml.writeStartDocument(); xml.writeComment(' nightly '); xml.writeStartElement('feed');

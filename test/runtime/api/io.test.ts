@@ -50,7 +50,7 @@ describe('The Script API, package io', () => {
     rmSync(folder, { recursive: true });
   });
   const script = (body: string) =>
-    bench.script(`${names.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`);
+    bench.runScript(`${names.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`);
 
   describe('files', () => {
     it('a file that cannot be opened is an IOError, which a handler tells from its own errors', async () => {
@@ -225,7 +225,7 @@ describe('The Script API, package io', () => {
     it('without a folder for files, scripts have no files', async () => {
       const bare = new ScriptBench();
       await assert.rejects(
-        bare.script("new (require('svc/io/File'))('IMPEX/x').exists();"),
+        bare.runScript("new (require('svc/io/File'))('IMPEX/x').exists();"),
         /has no directory for script files/,
       );
       await bare.close();

@@ -38,7 +38,7 @@ describe('The Script API, streams of XML', () => {
     rmSync(folder, { recursive: true });
   });
   const script = (body: string) =>
-    bench.script(`${names.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`);
+    bench.runScript(`${names.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`);
 
   describe('XML', () => {
     it('XML is read event by event, with namespaces, text and entities', async () => {

@@ -31,7 +31,7 @@ describe('FTPClient and SFTPClient', () => {
     rmSync(folder, { recursive: true });
   });
   const script = (body: string) =>
-    bench.script(`var FTPClient = require('svc/net/FTPClient'), SFTPClient = require('svc/net/SFTPClient'), File = require('svc/io/File');
+    bench.runScript(`var FTPClient = require('svc/net/FTPClient'), SFTPClient = require('svc/net/SFTPClient'), File = require('svc/io/File');
       ${body}`);
 
   it('a job uploads an export, checks it, and downloads an import over FTP', async () => {

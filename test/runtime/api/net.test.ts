@@ -8,14 +8,14 @@ import path from 'node:path';
 import { generate } from 'selfsigned';
 import type { OutgoingHttp } from '../../../server/ports/outgoing-http.ts';
 import { createOutgoingHttp } from '../../../server/process/outgoing-http.ts';
-import { behave, listen, type ReceivedRequest } from '../../support/behaving-server.ts';
+import { createListener, listen, type ReceivedRequest } from '../../support/behaving-server.ts';
 import { DebugClient } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('The Script API, package net', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-net-'));
   const requests: ReceivedRequest[] = [];
-  const server = createServer((request, response) => void behave(requests)(request, response));
+  const server = createServer((request, response) => void createListener(requests)(request, response));
   let secure: Server;
   let base: string;
   let secureBase: string;
@@ -26,7 +26,7 @@ describe('The Script API, package net', () => {
     const pair = await generate([{ name: 'commonName', value: 'shop.example' }], { keySize: 2048 });
     secure = createTlsServer(
       { key: pair.private, cert: pair.cert },
-      (request, response) => void behave(requests)(request, response),
+      (request, response) => void createListener(requests)(request, response),
     );
     secureBase = `https://${await listen(secure)}`;
     http = createOutgoingHttp();
@@ -47,7 +47,7 @@ describe('The Script API, package net', () => {
     rmSync(folder, { recursive: true });
   });
   const script = (body: string) =>
-    bench.script(`var HTTPClient = require('svc/net/HTTPClient'), File = require('svc/io/File'), Bytes = require('svc/util/Bytes');
+    bench.runScript(`var HTTPClient = require('svc/net/HTTPClient'), File = require('svc/io/File'), Bytes = require('svc/util/Bytes');
       var base = '${base}'; var client = new HTTPClient(); ${body}`);
 
   it('the 17th HTTP call of a request is refused, whatever functions the script has replaced', async () => {
@@ -209,7 +209,7 @@ describe('The Script API, package net', () => {
     const separateBench = new ScriptBench({ http });
     try {
       const request = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
-      const running = separateBench.script(
+      const running = separateBench.runScript(
         `var client = new (require('svc/net/HTTPClient'))(); client.open('GET', '${base}/trickle'); client.send();`,
       );
       running.catch(() => undefined);
@@ -218,7 +218,7 @@ describe('The Script API, package net', () => {
       separateBench.clock.advance(61_000);
       await assert.rejects(running, { kind: 'ScriptTimeout' });
       await closed;
-      assert.equal(await separateBench.script('out.result = 1;'), 1);
+      assert.equal(await separateBench.runScript('out.result = 1;'), 1);
     } finally {
       await separateBench.close();
     }
@@ -227,7 +227,7 @@ describe('The Script API, package net', () => {
   it('a script halts at a breakpoint after an HTTP call, with the response', async () => {
     const separateBench = new ScriptBench({ http });
     try {
-      separateBench.workspace.hooks('app', { call: './call.js' }).write({
+      separateBench.workspace.registerHooks('app', { call: './call.js' }).write({
         'app/cartridge/scripts/call.js': `var HTTPClient = require('svc/net/HTTPClient');
 exports.call = function () {
   var client = new HTTPClient();
@@ -254,7 +254,7 @@ exports.call = function () {
   it('HTTP calls fail in a service that does not allow them', async () => {
     const bare = new ScriptBench();
     assert.deepEqual(
-      await bare.script(
+      await bare.runScript(
         `var client = new (require('svc/net/HTTPClient'))(); client.open('GET', '${base}/echo'); out.result = [client.send(), client.statusMessage];`,
       ),
       [false, 'scripts of this service must not call other servers'],

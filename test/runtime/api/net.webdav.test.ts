@@ -86,7 +86,7 @@ describe('WebDAVClient', () => {
     rmSync(folder, { recursive: true });
   });
   const script = (body: string) =>
-    bench.script(`var WebDAVClient = require('svc/net/WebDAVClient'), File = require('svc/io/File');
+    bench.runScript(`var WebDAVClient = require('svc/net/WebDAVClient'), File = require('svc/io/File');
       var client = new WebDAVClient('${root}/', 'shop', 'secret'); ${body}`);
 
   it('WebDAVClient lists a folder, and reads files as text and into files', async () => {

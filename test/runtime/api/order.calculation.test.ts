@@ -103,12 +103,14 @@ describe('A calculation of a cartridge', () => {
   });
 
   it('a calculation by a cartridge also runs in hooks', async () => {
-    bench.workspace.hooks('app', { probe: './probe.js', 'svc.order.calculate': './calculate.js' }).write({
-      'app/cartridge/scripts/probe.js': `exports.probe = function (out, basket) {
+    bench.workspace
+      .registerHooks('app', { probe: './probe.js', 'svc.order.calculate': './calculate.js' })
+      .write({
+        'app/cartridge/scripts/probe.js': `exports.probe = function (out, basket) {
         var HookMgr = require('svc/system/HookMgr');
         out.result = [HookMgr.hasHook('svc.order.calculate'), HookMgr.callHook('svc.order.calculate', 'calculate', basket).status];
       };`,
-    });
+      });
     const live: readonly HookArgument[] = [
       { kind: 'document', document: {} },
       { kind: 'object', class: 'order.Basket', key: 'b1' },

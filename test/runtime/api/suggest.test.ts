@@ -22,7 +22,7 @@ describe('The Script API, package suggest', () => {
   });
   after(() => bench.close());
   const script = (body: string) =>
-    bench.script(
+    bench.runScript(
       `var SuggestModel = require('svc/suggest/SuggestModel');
        function all(iterator, read) { var list = []; while (iterator.hasNext()) { list.push(read(iterator.next())); } return list; }
        function hits(suggestions) { return all(suggestions.suggestedProducts, function (one) { return one.productSearchHit.product.ID; }).sort(); }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { OutgoingHttp } from '../../../server/ports/outgoing-http.ts';
 import { createOutgoingHttp } from '../../../server/process/outgoing-http.ts';
-import { behave, listen, type ReceivedRequest } from '../../support/behaving-server.ts';
+import { createListener, listen, type ReceivedRequest } from '../../support/behaving-server.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('The Script API, package svc', () => {
   const requests: ReceivedRequest[] = [];
-  const server = createServer((request, response) => void behave(requests)(request, response));
+  const server = createServer((request, response) => void createListener(requests)(request, response));
   let base: string;
   let http: OutgoingHttp;
   let bench: ScriptBench;
@@ -30,7 +30,7 @@ describe('The Script API, package svc', () => {
   const services = (definitions: unknown) =>
     bench.workspace.write({ 'app/services.json': JSON.stringify(definitions) });
   const call = async (body: string): Promise<unknown> => {
-    bench.workspace.hooks('app', { probe: './probe.js' }).write({
+    bench.workspace.registerHooks('app', { probe: './probe.js' }).write({
       'app/package.json': JSON.stringify({
         hooks: './cartridge/scripts/hooks.json',
         services: './services.json',
@@ -258,7 +258,7 @@ describe('The Script API, package svc', () => {
         },
       },
     });
-    exported.workspace.hooks('app', { probe: './probe.js' }).write({
+    exported.workspace.registerHooks('app', { probe: './probe.js' }).write({
       'app/package.json': '{"hooks": "./cartridge/scripts/hooks.json", "services": "./services.json"}',
       'app/services.json': '{"services": {"tax": {"type": "HTTP", "mock": {"body": "of the cartridge"}}}}',
       'app/cartridge/scripts/probe.js': `exports.probe = function (out) {

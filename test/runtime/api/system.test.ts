@@ -19,7 +19,7 @@ describe('The Script API, package system', () => {
     bench.log.entries.length = 0;
   });
   after(() => bench.close());
-  const script = (body: string, inScope = scope) => bench.script(body, inScope);
+  const script = (body: string, inScope = scope) => bench.runScript(body, inScope);
   const withRequest = (request: Partial<ScriptScope['request']>): ScriptScope => ({
     ...scope,
     request: { ...scope.request, ...request },
@@ -235,18 +235,18 @@ describe('The Script API, package system', () => {
       var error = RESTResponseMgr.createError(404, 'not-found', 'No such list', 'The list x does not exist.');
       error.custom.listId = 'x';`;
     assert.deepEqual(
-      await bench.script(
+      await bench.runScript(
         `${body} out.result = [error.custom.listId, typeof RESTResponseMgr.createSuccess({ a: 1 }).render, typeof RESTResponseMgr.createEmptySuccess(204).render];`,
       ),
       ['x', 'function', 'function'],
     );
-    await assert.rejects(bench.script(`${body} error.render();`), /return a Status of ERROR/);
+    await assert.rejects(bench.runScript(`${body} error.render();`), /return a Status of ERROR/);
     await assert.rejects(
-      bench.script(`${body} RESTResponseMgr.createSuccess({}, 201).render();`),
+      bench.runScript(`${body} RESTResponseMgr.createSuccess({}, 201).render();`),
       /change the document in a modify hook/,
     );
     await assert.rejects(
-      bench.script(`${body} RESTResponseMgr.createError(200);`),
+      bench.runScript(`${body} RESTResponseMgr.createError(200);`),
       /200 is not from 400 to 599/,
     );
   });
@@ -261,7 +261,7 @@ describe('The Script API, package system', () => {
       });
     });
     const runWithCache = (body: string, inScope = scope) => {
-      bench.workspace.hooks('app', { probe: './probe.js' }).write({
+      bench.workspace.registerHooks('app', { probe: './probe.js' }).write({
         'app/package.json': JSON.stringify({
           hooks: './cartridge/scripts/hooks.json',
           caches: './caches.json',
@@ -322,7 +322,7 @@ describe('The Script API, package system', () => {
       await assert.rejects(runWithCache("CacheMgr.getCache('short');"), /caches\.json is not valid JSON/);
       bench.workspace.write({ 'app/caches.json': '{"caches":[{"id":"short","expireAfterSeconds":-1}]}' });
       await assert.rejects(runWithCache("CacheMgr.getCache('short');"), /entry 0 must have an "id"/);
-      bench.workspace.hooks('app', { probe: './probe.js' });
+      bench.workspace.registerHooks('app', { probe: './probe.js' });
     });
   });
 });
@@ -336,7 +336,7 @@ describe('The Script API, package web', () => {
 
   it('URLs of the storefront have the form of the platform', async () => {
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var URLUtils = require('svc/web/URLUtils'), URLAction = require('svc/web/URLAction'), URLParameter = require('svc/web/URLParameter');
         var url = URLUtils.url('Cart-Show', 'a', 'x y', 'none', null);
         out.result = [String(url), String(url.append('b', '&').remove('a').fragment('top')), URLUtils.https('Cart-Show').toString(),
@@ -352,6 +352,6 @@ describe('The Script API, package web', () => {
         '/on/platform.store/Sites-Shop-Site/en_US/A-B',
       ],
     );
-    await assert.rejects(bench.script("require('svc/web/URLUtils').url('A', 'b');"), /has no value/);
+    await assert.rejects(bench.runScript("require('svc/web/URLUtils').url('A', 'b');"), /has no value/);
   });
 });

@@ -10,7 +10,7 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
 
   it('SecureEncoder encodes text that a customer typed for each part of a page', async () => {
     assert.deepEqual(
-      await bench.script(`var SecureEncoder = require('svc/util/SecureEncoder'), typed = '<b a="1" c=\\'2\\'> & more';
+      await bench.runScript(`var SecureEncoder = require('svc/util/SecureEncoder'), typed = '<b a="1" c=\\'2\\'> & more';
         out.result = [SecureEncoder.forHtmlContent(typed), SecureEncoder.forHtmlInDoubleQuoteAttribute(typed),
           SecureEncoder.forHtmlUnquotedAttribute('a b'), SecureEncoder.forUriComponentStrict("it's a/b"), SecureEncoder.forHtmlContent(null)];`),
       [
@@ -26,7 +26,7 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
   it('a script prepares a costly message only where its level is logged', async () => {
     bench.log.entries.length = 0;
     assert.deepEqual(
-      await bench.script(`var Logger = require('svc/system/Logger');
+      await bench.runScript(`var Logger = require('svc/system/Logger');
         if (Logger.isErrorEnabled()) Logger.getRootLogger().error('failed');
         if (Logger.isInfoEnabled() || Logger.infoEnabled) Logger.info('all is well');
         if (Logger.warnEnabled && Logger.isWarnEnabled()) Logger.rootLogger.warn('late');
@@ -41,7 +41,7 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
 
   it('a script calculates a saving from two prices: multiplied, in percent, compared', async () => {
     assert.deepEqual(
-      await bench.script(`var Money = require('svc/value/Money');
+      await bench.runScript(`var Money = require('svc/value/Money');
         var list = new Money(80, 'USD'), sale = new Money(60, 'USD');
         out.result = [sale.multiply(2).toNumberString(), sale.percentOf(list), list.equals(new Money('80.00', 'USD')), list.equals(sale),
           list.equals(new Money(80, 'EUR')), list.valueOf() - sale.valueOf(), list > sale];`),
@@ -51,7 +51,7 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
 
   it('the empty list, lists and iterators can be mapped by a helper that calls iterator()', async () => {
     assert.deepEqual(
-      await bench.script(`var List = require('svc/util/List'), ArrayList = require('svc/util/ArrayList');
+      await bench.runScript(`var List = require('svc/util/List'), ArrayList = require('svc/util/ArrayList');
         function map(collection, change) {
           var iterator = Object.hasOwnProperty.call(collection, 'iterator') ? collection.iterator() : collection, mapped = [];
           while (iterator.hasNext()) mapped.push(change(iterator.next()));
@@ -66,7 +66,7 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
 
   it('a script checks whether a delivery is on the same day as today', async () => {
     assert.deepEqual(
-      await bench.script(`var Calendar = require('svc/util/Calendar');
+      await bench.runScript(`var Calendar = require('svc/util/Calendar');
         var today = new Calendar(new Date(Date.UTC(2025, 4, 1, 8))), delivery = new Calendar();
         delivery.setTime(new Date(Date.UTC(2025, 4, 1, 23)));
         var same = today.isSameDayByTimestamp(delivery);
@@ -78,7 +78,7 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
 
   it('WeakMessageDigest returns the MD5 digest of bytes', async () => {
     assert.equal(
-      await bench.script(`var WeakMessageDigest = require('svc/crypto/WeakMessageDigest'), Bytes = require('svc/util/Bytes');
+      await bench.runScript(`var WeakMessageDigest = require('svc/crypto/WeakMessageDigest'), Bytes = require('svc/util/Bytes');
         var Encoding = require('svc/crypto/Encoding');
         out.result = Encoding.toHex(new WeakMessageDigest(WeakMessageDigest.DIGEST_MD5).digestBytes(new Bytes('secret')));`),
       '5ebe2294ecd0e0f08eab7690d2a6ee69',

@@ -9,7 +9,7 @@ describe('The Script API, package util', () => {
   after(() => bench.close());
   const script = (body: string, locale = 'en-US') => {
     const scope = bench.scope();
-    return bench.script(body, { ...scope, request: { ...scope.request, locale } });
+    return bench.runScript(body, { ...scope, request: { ...scope.request, locale } });
   };
   const util = (...names: string[]) =>
     names.map((name) => `var ${name} = require('svc/util/${name}');`).join('\n');

@@ -14,7 +14,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
   after(() => bench.close());
   const runSecurely = (body: string) => {
     const scope = bench.scope();
-    return bench.script(body, { ...scope, request: { ...scope.request, secure: true } });
+    return bench.runScript(body, { ...scope, request: { ...scope.request, secure: true } });
   };
 
   it('an absolute URL of a static file, for the logo of a mail, has a protocol and a host', async () => {
@@ -27,7 +27,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
       `http://shop.example${file}`,
       `http://cdn.example${file}`,
     ]);
-    assert.equal(((await bench.script(body)) as string[])[0], `http://shop.example${file}`);
+    assert.equal(((await bench.runScript(body)) as string[])[0], `http://shop.example${file}`);
   });
 
   it('image URLs of products are relative, absolute, or have the requested protocol', async () => {
@@ -43,7 +43,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
 
   it('continueURL returns the URL of the current request, to which a login form is submitted', async () => {
     assert.deepEqual(
-      await bench.script(`var URLUtils = require('svc/web/URLUtils');
+      await bench.runScript(`var URLUtils = require('svc/web/URLUtils');
         out.result = [URLUtils.continueURL(), URLUtils.httpContinue(), URLUtils.httpsContinue()].map(String);`),
       ['', 'http://shop.example', 'https://shop.example'].map(
         (origin) => `${origin}/s/Shop/svc/shop/v20_4/orders`,
@@ -64,7 +64,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
     });
     const redirectOf = (path: string) => {
       const scope = bench.scope(work);
-      return bench.script(
+      return bench.runScript(
         `var URLRedirectMgr = require('svc/web/URLRedirectMgr'), redirect = URLRedirectMgr.redirect, same = URLRedirectMgr.getRedirect();
          out.result = [URLRedirectMgr.getRedirectOrigin(), URLRedirectMgr.redirectOrigin === request.httpPath,
            redirect && redirect.location, same && same.getStatus()];`,
@@ -79,17 +79,21 @@ describe('URLs, pages and forms as real cartridges use them', () => {
   it('a CSRF token is valid if the form submits it under the name that getTokenName returns', async () => {
     const body = `var CSRFProtection = require('svc/web/CSRFProtection');
       out.result = [CSRFProtection.getTokenName(), CSRFProtection.generateToken(), CSRFProtection.validateRequest()];`;
-    const [name, token, isValid] = (await bench.script(body)) as [string, string, boolean];
+    const [name, token, isValid] = (await bench.runScript(body)) as [string, string, boolean];
     assert.deepEqual([name, isValid], ['csrf_token', false]);
     const scope = bench.scope();
     const request = { ...scope.request, queryString: `${name}=${token}` };
-    const [, , isValidNext] = (await bench.script(body, { ...scope, request })) as [string, string, boolean];
+    const [, , isValidNext] = (await bench.runScript(body, { ...scope, request })) as [
+      string,
+      string,
+      boolean,
+    ];
     assert.equal(isValidNext, true);
   });
 
   it('an order history says which of its orders it shows', async () => {
     assert.deepEqual(
-      await bench.script(`var PagingModel = require('svc/web/PagingModel'), ArrayList = require('svc/util/ArrayList');
+      await bench.runScript(`var PagingModel = require('svc/web/PagingModel'), ArrayList = require('svc/util/ArrayList');
         var orders = new ArrayList(1, 2, 3, 4, 5, 6, 7), paging = new PagingModel(orders);
         paging.setPageSize(3); paging.setStart(3);
         var middle = [paging.start + 1, paging.end + 1, paging.count, paging.getEnd(), paging.pageSize];
@@ -104,7 +108,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
 
   it('a form serializer reads each field according to its type', async () => {
     assert.deepEqual(
-      await bench.script(`var FormField = require('svc/web/FormField'), form = session.forms.order;
+      await bench.runScript(`var FormField = require('svc/web/FormField'), form = session.forms.order;
         form.gift.htmlValue = 'true'; form.count.htmlValue = '12'; form.weight.htmlValue = '1.5'; form.note.htmlValue = '7';
         var read = {};
         ['gift', 'due', 'count', 'weight', 'note'].forEach(function (id) {
@@ -130,7 +134,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
   });
 
   it('a cookie of the whole domain stores that a banner was closed', async () => {
-    const outcome = await bench.script(`var Cookie = require('svc/web/Cookie');
+    const outcome = await bench.runScript(`var Cookie = require('svc/web/Cookie');
       var cookie = new Cookie('banner', 'closed');
       cookie.setPath('/'); cookie.setMaxAge(60); cookie.setDomain('.shop.example'); cookie.setSecure(true); cookie.setVersion(1);
       response.addHttpCookie(cookie);

@@ -34,7 +34,7 @@ describe('Forms in scripts', () => {
   after(() => bench.close());
   const script = (body: string, locale = 'en-US') => {
     const scope = bench.scope();
-    return bench.script(body, { ...scope, request: { ...scope.request, locale } });
+    return bench.runScript(body, { ...scope, request: { ...scope.request, locale } });
   };
 
   it('a storefront turns a form and its groups into plain objects, element by element', async () => {
@@ -181,12 +181,12 @@ describe('Forms in scripts', () => {
 
   it('forms are protected by tokens that are valid for their session only', async () => {
     const scope = bench.scope();
-    const token = (await bench.script(
+    const token = (await bench.runScript(
       "out.result = require('svc/web/CSRFProtection').generateToken();",
       scope,
     )) as string;
     const check = (text: string, session = scope.session) =>
-      bench.script("out.result = require('svc/web/CSRFProtection').validateRequest();", {
+      bench.runScript("out.result = require('svc/web/CSRFProtection').validateRequest();", {
         ...scope,
         session,
         request: { ...scope.request, queryString: `csrf_token=${text}` },

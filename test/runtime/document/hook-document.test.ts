@@ -20,7 +20,7 @@ describe('Documents in hooks', () => {
     ],
   });
   const change = async (body: string, document: Record<string, unknown> = basket()) => {
-    bench.workspace.hooks('app', { probe: './probe.js' });
+    bench.workspace.registerHooks('app', { probe: './probe.js' });
     bench.workspace.write({
       'app/cartridge/scripts/probe.js': `exports.probe = function (doc, out) {${body}\n};`,
     });

@@ -27,7 +27,7 @@ describe('A symbolic link in a cartridge', () => {
     });
     const link = (target: string, name: string) =>
       symlinkSync(target, path.join(workspace.folder, 'app', 'cartridge', name));
-    workspace.hooks('app', {});
+    workspace.registerHooks('app', {});
     link(path.join(outside, 'secret.js'), 'scripts/file.js');
     link(path.join(outside, 'secret.json'), 'scripts/data.json');
     link(outside, 'scripts/folder');
@@ -43,32 +43,32 @@ describe('A symbolic link in a cartridge', () => {
   });
 
   it('a symbolic link leads to the module of another configured cartridge', async () => {
-    assert.equal(await bench.script("out.result = require('./base/shared');"), 'shared');
+    assert.equal(await bench.runScript("out.result = require('./base/shared');"), 'shared');
   });
 
   for (const id of ['./file', './data.json', './folder/secret', '*/cartridge/scripts/folder/secret.js'])
     it(`a symbolic link leads to no module outside the cartridges: ${id}`, async () => {
-      await assert.rejects(bench.script(`out.result = require('${id}');`), /Cannot find module/);
+      await assert.rejects(bench.runScript(`out.result = require('${id}');`), /Cannot find module/);
     });
 
   it('a symbolic link leads to no resource bundle or form outside the cartridges', async () => {
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var Resource = require('svc/web/Resource');
         out.result = [Resource.msg('word', 'own', 'none'), Resource.msg('word', 'linked', 'none')];`),
       ['own', 'none'],
     );
-    await assert.rejects(bench.script("session.forms.linked.word.value = '1';"));
+    await assert.rejects(bench.runScript("session.forms.linked.word.value = '1';"));
   });
 
   it('a symbolic link leads to no template outside the cartridges, even if a script has replaced functions', async () => {
     const render = (name: string) =>
       `out.result = new (require('svc/util/Template'))('${name}').render().text;`;
-    assert.equal(await bench.script(render('own')), 'own');
-    await assert.rejects(bench.script(render('linked')), /there is no template "linked"/);
-    await assert.rejects(bench.script(render('folder/secret')), /there is no template "folder\/secret"/);
+    assert.equal(await bench.runScript(render('own')), 'own');
+    await assert.rejects(bench.runScript(render('linked')), /there is no template "linked"/);
+    await assert.rejects(bench.runScript(render('folder/secret')), /there is no template "folder\/secret"/);
     await assert.rejects(
-      bench.script(
+      bench.runScript(
         `String.prototype.startsWith = function () { return false; };
          ${render(`../../../../../../../..${outside}/secret`)}`,
       ),
@@ -77,7 +77,7 @@ describe('A symbolic link in a cartridge', () => {
   });
 
   it('symbolic links are checked even if a script has replaced functions of the search', async () => {
-    const result = await bench.script(`
+    const result = await bench.runScript(`
       var filter = Array.prototype.filter, map = Array.prototype.map;
       String.prototype.startsWith = function () { return false; };
       Array.prototype.filter = Array.prototype.map = function () { return this; };

@@ -35,7 +35,9 @@ describe('Members', () => {
   let run: Promise<unknown>;
   before(async () => {
     bench = new ScriptBench({ limits: { evaluationTimeLimitMs: 300 } });
-    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    bench.workspace
+      .registerHooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': body });
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:24');
     const work = bench.store.begin();

@@ -44,7 +44,9 @@ describe('Previews of values', () => {
   let previews: Record<string, string | undefined>;
   before(async () => {
     bench = new ScriptBench({ limits: { evaluationTimeLimitMs: 1_000 } });
-    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    bench.workspace
+      .registerHooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': body });
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`/app/cartridge/scripts/probe.js:${lastLine}`);
     run = bench.run('probe', [

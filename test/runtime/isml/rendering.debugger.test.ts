@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DebugClient, stackOf } from '../../support/debug-client.ts';
+import { DebugClient, formatStack } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 const hook = `
@@ -35,7 +35,7 @@ describe('Breakpoints in a template', () => {
   let client: DebugClient;
   beforeEach(async () => {
     bench = new ScriptBench();
-    bench.workspace.hooks('app', { [point]: './hook.js' }).write({
+    bench.workspace.registerHooks('app', { [point]: './hook.js' }).write({
       'app/cartridge/scripts/hook.js': hook,
       'app/cartridge/scripts/helper.js':
         'exports.upper = function (text) {\n  return text.toUpperCase();\n};',
@@ -54,12 +54,12 @@ describe('Breakpoints in a template', () => {
     );
     const run = bench.run(point);
     let thread = await client.waitForHalt();
-    assert.equal(stackOf(thread)[0]?.endsWith(` ${folder}/order.isml:4`), true, stackOf(thread)[0]);
-    assert.deepEqual(stackOf(thread).slice(1), ['afterPOST() /app/cartridge/scripts/hook.js:7']);
+    assert.equal(formatStack(thread)[0]?.endsWith(` ${folder}/order.isml:4`), true, formatStack(thread)[0]);
+    assert.deepEqual(formatStack(thread).slice(1), ['afterPOST() /app/cartridge/scripts/hook.js:7']);
     await client.step(thread, 'resume');
 
     thread = await client.waitForHalt();
-    assert.match(stackOf(thread)[0] ?? '', /order\.isml:9$/);
+    assert.match(formatStack(thread)[0] ?? '', /order\.isml:9$/);
     assert.equal(await client.evaluate(thread, 'item + row.count + prefix + pdict.items.length'), 'lamp2* 2');
     const { object_members: members } = await client.variables(thread);
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe('Breakpoints in a template', () => {
     await client.step(thread, 'resume');
 
     thread = await client.waitForHalt();
-    assert.match(stackOf(thread)[0] ?? '', /footer\.isml:[12]$/);
+    assert.match(formatStack(thread)[0] ?? '', /footer\.isml:[12]$/);
     await client.step(thread, 'resume');
     await run;
   });

@@ -6,11 +6,11 @@ describe('A mail that is rendered from templates', () => {
   before(() => {
     bench = new TemplateBench();
   });
-  beforeEach(() => bench.fill());
+  beforeEach(() => bench.resetShop());
   after(() => bench.close());
 
   before(() => {
-    bench.templates(
+    bench.writeTemplates(
       {
         'default/mail/layout.isml': [
           '<iscontent type="text/html" charset="UTF-8" compact="true"/>',
@@ -31,7 +31,7 @@ describe('A mail that is rendered from templates', () => {
       },
       'base',
     );
-    bench.templates({
+    bench.writeTemplates({
       'default/mail/order.isml': [
         '<isdecorate template="mail/layout">',
         '<isinclude template="util/modules"/>',

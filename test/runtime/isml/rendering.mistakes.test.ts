@@ -6,50 +6,52 @@ describe('A template with a mistake', () => {
   before(() => {
     bench = new TemplateBench();
   });
-  beforeEach(() => bench.fill());
+  beforeEach(() => bench.resetShop());
   after(() => bench.close());
 
   it('the error for a mistake has the template, the line and the tag, and says how to correct it', async () => {
     const location = (line: number) => `/app/cartridge/templates/default/page.isml:${line}`;
     assert.equal(
-      await bench.failure('<p>\n  <isif condition="${true}">\n</p>'),
+      await bench.renderFailure('<p>\n  <isif condition="${true}">\n</p>'),
       `<isif> is not closed. Add </isif>. (${location(2)}:3)`,
     );
     assert.match(
-      await bench.failure('<isloop>\n</isloop>'),
+      await bench.renderFailure('<isloop>\n</isloop>'),
       /<isloop> has no attribute items or iterator or end\. Add it, as in/,
     );
     assert.equal(
-      await bench.failure('<isif condition="${true}">\n<isloop items="${[]}" var="x">\n</isif></isloop>'),
+      await bench.renderFailure(
+        '<isif condition="${true}">\n<isloop items="${[]}" var="x">\n</isif></isloop>',
+      ),
       `</isif> does not match <isloop> of line 2, which is not closed. Add </isloop> before it. (${location(3)}:1)`,
     );
     assert.match(
-      await bench.failure('<b>\n${pdict.order total}</b>'),
+      await bench.renderFailure('<b>\n${pdict.order total}</b>'),
       new RegExp(`pdict\\.order total.*is not a valid expression.*${location(2)}:15`),
     );
     assert.match(
-      await bench.failure('<isscript>\nvar a = ;\n</isscript>'),
+      await bench.renderFailure('<isscript>\nvar a = ;\n</isscript>'),
       new RegExp(`script of <isscript> .*${location(2)}:9`),
     );
     assert.match(
-      await bench.failure('\n<isprint value="${1}" encoding="htmlcontet"/>'),
+      await bench.renderFailure('\n<isprint value="${1}" encoding="htmlcontet"/>'),
       new RegExp(
         `${location(2)}: <isprint>: encoding="htmlcontet" does not exist: use on, off, or one of htmlcontent, `,
       ),
     );
     assert.match(
-      await bench.failure('\n<isloop items="${{ a: 1 }}" var="x"></isloop>'),
+      await bench.renderFailure('\n<isloop items="${{ a: 1 }}" var="x"></isloop>'),
       new RegExp(`${location(2)}: <isloop>: items is an object: pass an array, a collection or an iterator`),
     );
-    assert.match(await bench.failure('\n<isbreak/>'), /<isbreak> is not within an <isloop>/);
+    assert.match(await bench.renderFailure('\n<isbreak/>'), /<isbreak> is not within an <isloop>/);
     assert.match(
-      await bench.failure('\n<isinclude template="not/there"/>'),
+      await bench.renderFailure('\n<isinclude template="not/there"/>'),
       new RegExp(`^${location(2)}: <isinclude>: there is no template "not/there"`),
     );
   });
 
   it("an error of a script has the template's line in its stack", async () => {
-    bench.templates({ 'default/page.isml': '<p>\n  ${pdict.customer.name}\n</p>' });
+    bench.writeTemplates({ 'default/page.isml': '<p>\n  ${pdict.customer.name}\n</p>' });
     const stack = (await bench.renderWithScript(`
       try { new Template('page').render(); } catch (e) { out.result = [e.message, e.stack]; }`)) as string[];
     assert.match(stack[0] ?? '', /reading 'name'/);
@@ -58,11 +60,11 @@ describe('A template with a mistake', () => {
 
   it('a template that includes itself, or writes without end, is terminated', async () => {
     assert.match(
-      await bench.failure('x<isinclude template="page"/>'),
+      await bench.renderFailure('x<isinclude template="page"/>'),
       /more than 20 levels deep, last \/app\/.*Check whether it includes itself/,
     );
     assert.match(
-      await bench.failure(
+      await bench.renderFailure(
         '<isscript>var long = new Array(100001).join("x");</isscript><isloop begin="0" end="1000">${long}</isloop>',
       ),
       /at most 10000000 characters/,
@@ -70,7 +72,7 @@ describe('A template with a mistake', () => {
   });
 
   it('a template is rendered again after it was corrected', async () => {
-    await bench.failure('<isif condition="${true}">');
-    assert.equal(await bench.page('mended'), 'mended');
+    await bench.renderFailure('<isif condition="${true}">');
+    assert.equal(await bench.renderPage('mended'), 'mended');
   });
 });

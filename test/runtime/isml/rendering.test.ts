@@ -6,13 +6,13 @@ describe('A template', () => {
   before(() => {
     bench = new TemplateBench();
   });
-  beforeEach(() => bench.fill());
+  beforeEach(() => bench.resetShop());
   after(() => bench.close());
 
   it('a template is found by locale, language and default, each on the whole cartridge path', async () => {
-    bench.templates({ 'default/which.isml': 'app default', 'fr/which.isml': 'app fr' });
-    bench.templates({ 'default/which.isml': 'base default', 'fr_CA/which.isml': 'base fr_CA' }, 'base');
-    bench.templates({ 'default/base/only.isml': 'only' }, 'base');
+    bench.writeTemplates({ 'default/which.isml': 'app default', 'fr/which.isml': 'app fr' });
+    bench.writeTemplates({ 'default/which.isml': 'base default', 'fr_CA/which.isml': 'base fr_CA' }, 'base');
+    bench.writeTemplates({ 'default/base/only.isml': 'only' }, 'base');
     assert.deepEqual(
       await bench.renderWithScript(`
         function which(locale) { return new Template('which', locale).render().text; }
@@ -23,8 +23,8 @@ describe('A template', () => {
   });
 
   it('a text comes from the first cartridge that has its key, even in a more general bundle', async () => {
-    bench.templates({ 'resources/account.properties': 'welcome=Welcome (app)\n' });
-    bench.templates(
+    bench.writeTemplates({ 'resources/account.properties': 'welcome=Welcome (app)\n' });
+    bench.writeTemplates(
       {
         'resources/account.properties': "welcome=Welcome\nbye=Bye, {0}\nquote=It''s {0}\n",
         'resources/account_de.properties': 'welcome=Willkommen\nbye=Tsch\\u00fcss, {0}\n',
@@ -55,12 +55,12 @@ describe('A template', () => {
   it('a template encodes values unless the encoding is off', async () => {
     const fill = `map.put('evil', '<script>alert("it\\'s & me")</script>');`;
     assert.equal(
-      await bench.page('<a title="${pdict.evil}">${pdict.evil}</a>', fill),
+      await bench.renderPage('<a title="${pdict.evil}">${pdict.evil}</a>', fill),
       '<a title="&lt;script&gt;alert(&quot;it&#39;s &amp; me&quot;)&lt;/script&gt;">' +
         '&lt;script&gt;alert(&quot;it&#39;s &amp; me&quot;)&lt;/script&gt;</a>',
     );
     assert.equal(
-      await bench.page(
+      await bench.renderPage(
         [
           '<isprint value="${pdict.evil}"/>',
           '<isprint value="${pdict.evil}" encoding="off"/>',
@@ -79,7 +79,7 @@ describe('A template', () => {
       ].join('\n'),
     );
     assert.equal(
-      await bench.page(
+      await bench.renderPage(
         '<iscontent type="application/json" charset="UTF-8" encoding="off"/>${pdict.evil}',
         fill,
       ),
@@ -93,7 +93,7 @@ describe('A template', () => {
       map.put('money', new (require('svc/value/Money'))(3333, 'USD'));
       map.put('kg', new (require('svc/value/Quantity'))(3333.123, 'kg'));`;
     assert.equal(
-      await bench.page(
+      await bench.renderPage(
         [
           '<isprint value="${pdict.n}"/>|<isprint value="${pdict.n}" style="INTEGER"/>|<isprint value="${2}" formatter="000"/>',
           '<isprint value="${pdict.money}"/>|<isprint value="${pdict.money}" style="MONEY_SHORT"/>|<isprint value="${pdict.money}" formatter="* #,##0.0"/>',
@@ -119,7 +119,7 @@ describe('A template', () => {
 
   it('isif chooses a branch; an empty text, 0 and undefined values are false', async () => {
     const branchFor = (condition: string) =>
-      bench.page(
+      bench.renderPage(
         `<isif condition="\${${condition}}">A<iselseif condition="\${pdict.second == 'x'}"/>B<iselse>C</isif>`,
         "map.put('list', []); map.put('second', pdictSecond);".replace('pdictSecond', "'x'"),
       );
@@ -135,7 +135,7 @@ describe('A template', () => {
       ],
       ['A', 'A', 'A', 'B', 'B', 'B', 'B'],
     );
-    assert.equal(await bench.page('<isif condition="false">A<iselse/>C</isif>'), 'C');
+    assert.equal(await bench.renderPage('<isif condition="false">A<iselse/>C</isif>'), 'C');
   });
 
   it('isloop iterates over arrays, collections and iterators, with begin, end, step, break, continue and next', async () => {
@@ -143,7 +143,7 @@ describe('A template', () => {
       map.put('letters', ['a', 'b', 'c', 'd', 'e']);
       map.put('set', new (require('svc/util/LinkedHashSet'))('x', 'y'));`;
     assert.equal(
-      await bench.page(
+      await bench.renderPage(
         [
           '<isloop items="${pdict.letters}" var="l" begin="1" end="3">${l}</isloop>',
           '<isloop items="${pdict.letters}" alias="l" step="2" status="s">${s.index}${l}<isif condition="${!s.last}">,</isif></isloop>',
@@ -160,11 +160,11 @@ describe('A template', () => {
   });
 
   it('isset sets variables of page, request, session and pdict, which all templates of the page read', async () => {
-    bench.templates({
+    bench.writeTemplates({
       'default/inner.isml': '<isset name="fromInner" value="${fromOuter + 1}" scope="page"/>${letter}',
     });
     assert.equal(
-      await bench.page(
+      await bench.renderPage(
         [
           '<isset name="fromOuter" value="${1}" scope="page"/><isset name="r" value="req" scope="REQUEST"/>',
           '<isset name="s" value="a-${fromOuter}"/><isset name="p" value="${true}" scope="pdict"/>',
@@ -178,14 +178,14 @@ describe('A template', () => {
   });
 
   it('isscript shares its variables and functions with expressions and included templates', async () => {
-    bench.templates({
+    bench.writeTemplates({
       'default/included.isml': '${shout(word)}<isscript>later = word + "!"; var own = 5;</isscript>',
     });
     bench.workspace.write({
       'app/cartridge/scripts/words.js': "module.exports = { hello: function () { return 'hello'; } };",
     });
     assert.equal(
-      await bench.page(
+      await bench.renderPage(
         [
           '<isscript>',
           "  importPackage(svc.util); // a comment </isscript><isscript>const words = require('~/cartridge/scripts/words');",
@@ -204,7 +204,7 @@ describe('A template', () => {
 
   it('a template reads XML in the dialect of scripts', async () => {
     assert.equal(
-      await bench.page(
+      await bench.renderPage(
         '<isscript>var xml = <order no="7"><item>a</item><item>b</item></order>;</isscript>${xml.@no}:' +
           '<isscript>for each (var item in xml.item) out.print(item + ",");</isscript>${xml..item.length()}',
       ),
@@ -213,14 +213,14 @@ describe('A template', () => {
   });
 
   it('a module gets its declared attributes, case-insensitively, and no others', async () => {
-    bench.templates({
+    bench.writeTemplates({
       'default/mods.isml':
         '<ismodule template="one" name="Thing" attribute="First" attribute="second"><ismodule template="two" name="thing" attribute="first"/>',
       'default/one.isml': 'one',
       'default/two.isml': '[${pdict.first}|${first}|${pdict.second}|${second}|${pdict.outer}]',
     });
     assert.equal(
-      await bench.page(
+      await bench.renderPage(
         '<isinclude template="mods"/><isset name="first" value="outside" scope="page"/>' +
           '<isThing FIRST="${[1, 2]}" second="x"/><isthing></isthing>${first}',
         "map.put('outer', 'o');",
@@ -234,7 +234,7 @@ describe('A template', () => {
 
   it('tags that need a storefront leave a comment and log one warning', async () => {
     assert.equal(
-      await bench.page(
+      await bench.renderPage(
         [
           '<iscache type="relative" hour="24"/>',
           '<isloop items="${[1, 2]}" var="i"><isslot id="banner--top" context="global" description="b"/></isloop>',
@@ -257,13 +257,13 @@ describe('A template', () => {
       /page\.isml:4: <isunknown> is neither .* Declare it before with <ismodule/,
     );
     assert.equal(
-      await bench.page('<iscontent type="application/json"/>{"a":1}<iscache type="daily" hour="1"/>'),
+      await bench.renderPage('<iscontent type="application/json"/>{"a":1}<iscache type="daily" hour="1"/>'),
       '{"a":1}',
     );
   });
 
   it('ISML.renderTemplate in a hook discards the output with a warning, but has its side effects', async () => {
-    bench.templates({
+    bench.writeTemplates({
       'default/json.isml':
         '<isset name="seen" value="${pdict.viewData.name + pdict.CurrentSession.sessionID}" scope="request"/>text',
     });

@@ -18,7 +18,7 @@ describe('Modules of cartridges', () => {
     });
   });
   after(() => bench.close());
-  const name = (id: string) => bench.script(`out.result = require('${id}').name;`);
+  const name = (id: string) => bench.runScript(`out.result = require('${id}').name;`);
 
   it('a module is found by every form of require', async () => {
     assert.equal(await name('./own'), 'app own');
@@ -33,11 +33,11 @@ describe('Modules of cartridges', () => {
     assert.equal(await name('*/cartridge/scripts/old'), 'ds');
     assert.equal(await name('*/cartridge/scripts/dotted.name'), 'dotted');
     assert.equal(await name('core2/cartridge/scripts/far'), 'off path');
-    assert.equal(await bench.script("out.result = require('*/cartridge/scripts/data.json').answer;"), 42);
-    assert.equal(await bench.script("out.result = require('*/cartridge/scripts/data').answer;"), 42);
-    assert.equal(await bench.script("out.result = typeof require('svc/system/Status');"), 'function');
+    assert.equal(await bench.runScript("out.result = require('*/cartridge/scripts/data.json').answer;"), 42);
+    assert.equal(await bench.runScript("out.result = require('*/cartridge/scripts/data').answer;"), 42);
+    assert.equal(await bench.runScript("out.result = typeof require('svc/system/Status');"), 'function');
     assert.equal(
-      await bench.script('out.result = new svc.system.Status(svc.system.Status.ERROR).status;'),
+      await bench.runScript('out.result = new svc.system.Status(svc.system.Status.ERROR).status;'),
       1,
     );
   });
@@ -93,11 +93,11 @@ describe('Modules of cartridges', () => {
         'var taxes = webreferences2.TaxService;\nmodule.exports = {\n  rate: function () { return 0.19; },\n  isReady: function () { return typeof taxes.getRate; },\n  call: function () { return taxes.getDefaultService(); },\n  request: function () { return new taxes.GetRate(); },\n  configure: function () { taxes.timeout = 1; }\n};',
     });
     assert.deepEqual(
-      await bench.script("var soap = require('./tax-soap'); out.result = [soap.rate(), soap.isReady()];"),
+      await bench.runScript("var soap = require('./tax-soap'); out.result = [soap.rate(), soap.isReady()];"),
       [0.19, 'undefined'],
     );
     for (const use of ['call', 'request', 'configure'])
-      await assert.rejects(bench.script(`require('./tax-soap').${use}();`), {
+      await assert.rejects(bench.runScript(`require('./tax-soap').${use}();`), {
         message: /^webreferences2 is not available: .* SOAP .* Mock the service/,
       });
   });
@@ -107,8 +107,8 @@ describe('Modules of cartridges', () => {
       'app/cartridge/scripts/OldSoap.ds':
         "importPackage(webreferences.TaxService);\nexports.name = 'taxes';\nexports.service = function () { return webreferences.TaxService.getDefaultService(); };",
     });
-    assert.equal(await bench.script("out.result = require('./OldSoap.ds').name;"), 'taxes');
-    await assert.rejects(bench.script("require('./OldSoap.ds').service();"), {
+    assert.equal(await bench.runScript("out.result = require('./OldSoap.ds').name;"), 'taxes');
+    await assert.rejects(bench.runScript("require('./OldSoap.ds').service();"), {
       message: /^webreferences is not available: .* SOAP/,
     });
   });
@@ -130,7 +130,7 @@ describe('Modules of cartridges', () => {
       ].join('\n'),
     });
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var View = require('./derive').extend({ init: function (title) { this.title = title; } });
         var ListView = View.extend({ rows: 2 });
         var view = new ListView('Orders');
@@ -144,7 +144,7 @@ describe('Modules of cartridges', () => {
       'app/main.js': "exports.version = require('./cartridge/scripts/version');",
       'app/cartridge/scripts/version.js': "module.exports = '1.2';",
     });
-    assert.equal(await bench.script("out.result = require('app').version;"), '1.2');
+    assert.equal(await bench.runScript("out.result = require('app').version;"), '1.2');
   });
 
   it('a module is found in a folder by the main of its package.json, or as its index', async () => {
@@ -179,7 +179,7 @@ describe('Modules of cartridges', () => {
     assert.equal(await name('pack'), 'pack');
     assert.equal(await name('modules/pack'), 'pack');
     assert.equal(await name('app/cartridge/scripts/own'), 'app own');
-    const result = await bench.script("out.result = [require('server').at, require('pack').super];");
+    const result = await bench.runScript("out.result = [require('server').at, require('pack').super];");
     assert.deepEqual(result, [['/modules/server', 'modules'], null]);
     await assert.rejects(name('missing'), {
       message: /required by .*probe\.js\. Looked for \/modules\/missing, as a file/,
@@ -191,7 +191,7 @@ describe('Modules of cartridges', () => {
       'app/cartridge/scripts/a.js': "exports.early = 1; exports.b = require('./b'); exports.late = 2;",
       'app/cartridge/scripts/b.js': "var a = require('./a'); exports.saw = [a.early, a.late]; exports.a = a;",
     });
-    const result = await bench.script("var a = require('./a'); out.result = [a.b.saw, a.b.a.late];");
+    const result = await bench.runScript("var a = require('./a'); out.result = [a.b.saw, a.b.a.late];");
     assert.deepEqual(result, [[1, null], 2]);
   });
 
@@ -203,9 +203,9 @@ describe('Modules of cartridges', () => {
       'base/cartridge/models/x.js': extend('base'),
       'core/cartridge/models/x.js': extend('core'),
     });
-    const words = await bench.script("out.result = require('*/cartridge/models/x').words;");
+    const words = await bench.runScript("out.result = require('*/cartridge/models/x').words;");
     assert.deepEqual(words, ['core', 'base', 'app']);
-    const order = await bench.script("out.result = require('base/cartridge/models/x').words;");
+    const order = await bench.runScript("out.result = require('base/cartridge/models/x').words;");
     assert.deepEqual(order, ['core', 'base']);
     bench.workspace.write({
       'app/cartridge/models/old.js': extend('new'),
@@ -213,25 +213,25 @@ describe('Modules of cartridges', () => {
       'app/cartridge/models/both.js': 'exports.a = 1; exports.seen = module.superModule.seen;',
       'base/cartridge/models/both.js': "exports.seen = Object.keys(require('*/cartridge/models/both'));",
     });
-    assert.deepEqual(await bench.script("out.result = require('*/cartridge/models/old').words;"), [
+    assert.deepEqual(await bench.runScript("out.result = require('*/cartridge/models/old').words;"), [
       'old',
       'new',
     ]);
-    assert.deepEqual(await bench.script("out.result = require('*/cartridge/models/both').seen;"), ['a']);
+    assert.deepEqual(await bench.runScript("out.result = require('*/cartridge/models/both').seen;"), ['a']);
   });
 
   it('a changed module is loaded by the next run, and each run evaluates its modules again', async () => {
     const counter = (by: number) =>
       `var count = 0; exports.next = function () { count += ${by}; return count; };`;
     bench.workspace.write({ 'app/cartridge/scripts/counter.js': counter(1) });
-    const next = () => bench.script("var c = require('./counter'); c.next(); out.result = c.next();");
+    const next = () => bench.runScript("var c = require('./counter'); c.next(); out.result = c.next();");
     assert.deepEqual([await next(), await next()], [2, 2]);
     bench.workspace.write({ 'app/cartridge/scripts/counter.js': counter(5) });
     assert.equal(await next(), 10);
     bench.workspace.write({ 'app/cartridge/scripts/data2.json': '[1]' });
-    assert.deepEqual(await bench.script("out.result = require('./data2');"), [1]);
+    assert.deepEqual(await bench.runScript("out.result = require('./data2');"), [1]);
     bench.workspace.write({ 'app/cartridge/scripts/data2.json': '[2, 3]' });
-    assert.deepEqual(await bench.script("out.result = require('./data2');"), [2, 3]);
+    assert.deepEqual(await bench.runScript("out.result = require('./data2');"), [2, 3]);
   });
 
   it('the error for an invalid file has the file and the line', async () => {
@@ -240,16 +240,16 @@ describe('Modules of cartridges', () => {
       'app/cartridge/scripts/throws.js': "\n\nthrow new Error('while loading');",
     });
     await assert.rejects(
-      bench.script("require('./bad.json');"),
+      bench.runScript("require('./bad.json');"),
       /\/app\/cartridge\/scripts\/bad\.json is not valid JSON/,
     );
-    await assert.rejects(bench.script("require('./throws');"), {
+    await assert.rejects(bench.runScript("require('./throws');"), {
       scriptStack: ['/app/cartridge/scripts/throws.js:3', '/app/cartridge/scripts/probe.js:1'],
     });
   });
 
   it('modules cannot access the host: no process, Buffer, timers or Node modules', async () => {
-    const result = await bench.script(`
+    const result = await bench.runScript(`
       var names = ['process', 'Buffer', 'global', 'setTimeout', 'fetch', 'console', 'WebAssembly', 'navigator', 'crypto'];
       var order = require('svc/util/ArrayList');
       out.result = names.filter(function (name) { return name in globalThis; }).concat(
@@ -257,15 +257,17 @@ describe('Modules of cartridges', () => {
         names.filter(function (name) { return new order().constructor.constructor('return typeof ' + name)() !== 'undefined'; })
       );`);
     assert.deepEqual(result, []);
-    const imported = await bench.script(
+    const imported = await bench.runScript(
       "import('node:fs').then(function () {}, function () {}); out.result = 'alive';",
     );
     assert.equal(imported, 'alive');
   });
 
   it('implicit globals and changed prototypes do not affect the next run', async () => {
-    await bench.script('leaked = 1; Array.prototype.extra = 1; String.prototype.trim = null; empty = null;');
-    const result = await bench.script(
+    await bench.runScript(
+      'leaked = 1; Array.prototype.extra = 1; String.prototype.trim = null; empty = null;',
+    );
+    const result = await bench.runScript(
       "out.result = [typeof leaked, typeof [].extra, typeof ''.trim, typeof empty, this === undefined];",
     );
     assert.deepEqual(result, ['undefined', 'undefined', 'function', 'function', false]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DebugClient, stackOf } from '../../support/debug-client.ts';
+import { DebugClient, formatStack } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 /** What the old dialect's scripts on the platform look like. */
@@ -33,7 +33,7 @@ describe('A script in the old dialect', () => {
   let bench: ScriptBench;
   before(() => {
     bench = new ScriptBench({ cartridgePath: ['app', 'base'] });
-    bench.workspace.hooks('app', { probe: './old.ds' }).write({
+    bench.workspace.registerHooks('app', { probe: './old.ds' }).write({
       'app/cartridge/scripts/old.ds': oldScript,
       'app/cartridge/scripts/lib/sums.ds':
         'var calls : Number = 0;\nfunction add(a : Number, b : Number) : Number {\n  calls++;\n  return a + b;\n}\nfunction callCount() { return calls; }',
@@ -57,7 +57,7 @@ describe('A script in the old dialect', () => {
     await client.breakAt('/app/cartridge/scripts/old.ds:10', '/app/cartridge/scripts/lib/sums.ds:3');
     const ended = run();
     let thread = await client.waitForHalt();
-    assert.equal(stackOf(thread)[0], 'weights() /app/cartridge/scripts/old.ds:10');
+    assert.equal(formatStack(thread)[0], 'weights() /app/cartridge/scripts/old.ds:10');
     const { object_members } = await client.variables(thread);
     assert.deepEqual(
       object_members.filter(({ scope }) => scope !== 'global').map(({ name, value }) => [name, value]),
@@ -75,7 +75,7 @@ describe('A script in the old dialect', () => {
     await client.api.removeBreakpoint(client.id, (await client.api.breakpoints(client.id))[0]!.id);
     await client.step(thread, 'resume');
     thread = await client.waitForHalt();
-    assert.deepEqual(stackOf(thread), [
+    assert.deepEqual(formatStack(thread), [
       'add() /app/cartridge/scripts/lib/sums.ds:3',
       'weights() /app/cartridge/scripts/old.ds:12',
       'probe() /app/cartridge/scripts/old.ds:20',
@@ -89,7 +89,7 @@ describe('A script in the old dialect', () => {
       'app/cartridge/scripts/imports.js':
         'importPackage(svc.util); exports.name = String(Calendar).slice(0, 5); exports.list = new ArrayList().length;',
     });
-    const result = await bench.script(
+    const result = await bench.runScript(
       "out.result = [require('./imports').name, require('./imports').list, typeof ArrayList, Function('return typeof importPackage')(), Function('return typeof importScript')()];",
     );
     assert.deepEqual(result, ['class', 0, 'undefined', 'undefined', 'undefined']);
@@ -106,7 +106,7 @@ describe('A script in the old dialect', () => {
         var LOGGER : TimedLog = new TimedLog(null);
         exports.result = [LOGGER.prefix('sent'), typeof Site, typeof calls];`,
     });
-    assert.deepEqual(await bench.script("out.result = require('./imports').result;"), [
+    assert.deepEqual(await bench.runScript("out.result = require('./imports').result;"), [
       'function1: sent',
       'undefined',
       'undefined',
@@ -115,18 +115,21 @@ describe('A script in the old dialect', () => {
 
   it('the error of importScript has the places searched', async () => {
     bench.workspace.write({ 'app/cartridge/scripts/imports.js': "\nimportScript('core:nowhere.ds');" });
-    await assert.rejects(bench.script("require('./imports');"), {
+    await assert.rejects(bench.runScript("require('./imports');"), {
       message:
         "Cannot find script 'core:nowhere.ds', imported by /app/cartridge/scripts/imports.js. There is no cartridge of that name.",
       scriptStack: ['/app/cartridge/scripts/imports.js:2', '/app/cartridge/scripts/probe.js:1'],
     });
     bench.workspace.write({ 'app/cartridge/scripts/imports.js': "importScript('nowhere.ds');" });
-    await assert.rejects(bench.script("require('./imports');"), {
+    await assert.rejects(bench.runScript("require('./imports');"), {
       message: /Looked for \/app\/cartridge\/scripts\/nowhere\.ds, \/app\/cartridge\/nowhere\.ds, /,
     });
     for (const wrong of ['importPackage(1)', 'importClass({})', "importScript('')"]) {
       bench.workspace.write({ 'app/cartridge/scripts/imports.js': wrong });
-      await assert.rejects(bench.script("require('./imports');"), { kind: 'TypeError', message: / needs / });
+      await assert.rejects(bench.runScript("require('./imports');"), {
+        kind: 'TypeError',
+        message: / needs /,
+      });
     }
   });
 
@@ -137,7 +140,7 @@ describe('A script in the old dialect', () => {
       'app/cartridge/scripts/pong.ds': "importScript('ping.ds');\nfunction pong() { return typeof ping; }",
       'app/cartridge/scripts/imports.js': "importScript('ping.ds'); exports.text = ping();",
     });
-    assert.equal(await bench.script("out.result = require('./imports').text;"), 'ping undefined');
+    assert.equal(await bench.runScript("out.result = require('./imports').text;"), 'ping undefined');
   });
 });
 
@@ -159,7 +162,7 @@ describe('A script that cannot be parsed', () => {
       bench.workspace.write({ 'app/cartridge/scripts/faulty.js': text });
       bench.log.entries.length = 0;
       const place = `/app/cartridge/scripts/faulty.js:${line}`;
-      await assert.rejects(bench.script("\n\nrequire('./faulty');"), {
+      await assert.rejects(bench.runScript("\n\nrequire('./faulty');"), {
         kind: 'SyntaxError',
         message: new RegExp(`\\(${place}:${column}\\)$`),
         scriptStack: [place, '/app/cartridge/scripts/probe.js:3'],
@@ -171,6 +174,6 @@ describe('A script that cannot be parsed', () => {
 
   it('a script runs after its syntax error is corrected', async () => {
     bench.workspace.write({ 'app/cartridge/scripts/faulty.js': 'exports.x = 1;' });
-    assert.equal(await bench.script("out.result = require('./faulty').x;"), 1);
+    assert.equal(await bench.runScript("out.result = require('./faulty').x;"), 1);
   });
 });

@@ -9,7 +9,7 @@ describe('Additions of the platform to JavaScript', () => {
 
   it('the array methods are also static functions of Array, which accept collections and arguments', async () => {
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var ids = new svc.util.ArrayList('b', 'a', 'c');
         var items = [];
         Array.forEach(ids, function (id, index) { items.push(index + id); });
@@ -23,7 +23,7 @@ describe('Additions of the platform to JavaScript', () => {
 
   it('strings have equals and equalsIgnoreCase', async () => {
     assert.deepEqual(
-      await bench.script(
+      await bench.runScript(
         "out.result = ['Visa'.equals('Visa'), 'Visa'.equals('VISA'), 'Visa'.equalsIgnoreCase('VISA'), 'Visa'.equalsIgnoreCase(null), Object.keys('ab').join()];",
       ),
       [true, false, true, false, '0,1'],
@@ -36,7 +36,7 @@ describe('Additions of the platform to JavaScript', () => {
         'exports.fail = function (order) {\n  return order.total.value;\n};',
     });
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var list = [];
         try { require('./failing').fail({}); } catch (e) { list.push(e.fileName, e.lineNumber, e.name); }
         var other = new Error('No stock', 'int_stock/cartridge/check.js', 12);
@@ -62,7 +62,7 @@ describe('Additions of the platform to JavaScript', () => {
 
   it("the platform's classes of errors exist", async () => {
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var own = new IOError('disk');
         out.result = [own instanceof IOError, own instanceof Error, own instanceof SystemError, own.name, String(own),
           [APIException, SystemError, Fault, InternalError, XMLStreamError, ConversionError].every(function (type) { return new type('a').message === 'a'; })];`),
@@ -72,7 +72,7 @@ describe('Additions of the platform to JavaScript', () => {
 
   it('an error handler reads the documented properties of an error of the platform', async () => {
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         function propertiesOf(error) {
           return [error.javaName, error.javaFullName, error.javaMessage, error.causeName, error.causeFullName, error.causeMessage];
         }
@@ -102,18 +102,20 @@ describe('Additions of the platform to JavaScript', () => {
 
   it('trace writes to the log, and PIPELET_NEXT and PIPELET_ERROR are constants', async () => {
     assert.deepEqual(
-      await bench.script("trace('order {0} of {1}', 'W-1', 2); out.result = [PIPELET_NEXT, PIPELET_ERROR];"),
+      await bench.runScript(
+        "trace('order {0} of {1}', 'W-1', 2); out.result = [PIPELET_NEXT, PIPELET_ERROR];",
+      ),
       [1, 0],
     );
     assert.ok(bench.log.entries.some(({ message }) => message === 'order W-1 of 2'));
   });
 
   it('additions of the platform are restored for the next run', async () => {
-    await bench.script(
+    await bench.runScript(
       'delete Array.some; String.prototype.equals = null; XML.prettyIndent = 9; out.result = 1;',
     );
     assert.deepEqual(
-      await bench.script("out.result = [typeof Array.some, 'a'.equals('a'), XML.prettyIndent];"),
+      await bench.runScript("out.result = [typeof Array.some, 'a'.equals('a'), XML.prettyIndent];"),
       ['function', true, 2],
     );
   });

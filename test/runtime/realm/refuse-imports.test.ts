@@ -46,7 +46,7 @@ describe('import() in scripts', () => {
     for (const module of ['node:fs', 'fs', 'node:module', 'data:text/javascript,export default 1']) {
       it(`import() is refused for ${module.slice(0, 12)} by ${caller}`, async () => {
         const text = JSON.stringify(`import(${JSON.stringify(module)})`);
-        const result = await bench.script(`
+        const result = await bench.runScript(`
           var result;
           try { result = ${expression.replaceAll('TEXT', text)}; } catch (error) { result = Promise.reject(error); }
           Promise.resolve(result).then(
@@ -57,7 +57,7 @@ describe('import() in scripts', () => {
     }
 
   it('import() is refused in evaluations at a halt', async () => {
-    bench.workspace.hooks('app', { halt: './halt.js' });
+    bench.workspace.registerHooks('app', { halt: './halt.js' });
     bench.workspace.write({
       'app/cartridge/scripts/halt.js': `exports.halt = function (out) {
         out.ready = 1;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import {
-  asClient,
-  asGuest,
-  asUser,
+  signInAsClient,
+  signInAsGuest,
+  signInAsUser,
   requestUserToken,
-  shopWith,
+  sampleShopWith,
   withToken,
 } from '../../support/shop-with-access.ts';
 import { sender, type Exchange, type Sender } from '../../support/http.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 
 const data = '/svc/data/v23_2';
 const campaign = `${data}/sites/RefArch/campaigns/access`;
@@ -24,8 +24,8 @@ describe('the permissions of a client', () => {
   let api: Sender;
   let reader: Sender;
   before(async () => {
-    service = await runningService({
-      shop: shopWith({
+    service = await startTestService({
+      shop: sampleShopWith({
         clients: [
           {
             id: 'reader',
@@ -61,7 +61,7 @@ describe('the permissions of a client', () => {
       }),
     });
     api = sender(service.http);
-    reader = await asClient(api, 'reader');
+    reader = await signInAsClient(api, 'reader');
   });
   after(() => service.close());
 
@@ -74,7 +74,7 @@ describe('the permissions of a client', () => {
       method: 'DELETE',
       path: '/sites/RefArch/campaigns/access',
     });
-    const nothing = await asClient(api, 'nothing');
+    const nothing = await signInAsClient(api, 'nothing');
     assertFault(await nothing('GET', `${data}/sites/RefArch`), 403, 'ClientAccessForbidden');
   });
 
@@ -129,7 +129,7 @@ describe('the permissions of a client', () => {
   it('a client has the same limits in the Shop API, with its client ID alone and for its guests', async () => {
     const { body } = await api('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=reader');
     assert.deepEqual(Object.keys(body).sort(), ['_type', '_v', 'id', 'name']);
-    const guest = await asGuest(api, 'reader');
+    const guest = await signInAsGuest(api, 'reader');
     assert.equal((await guest('POST', '/svc/shop/v23_2/baskets', { c_gift: true })).status, 200);
     assertFault(
       await guest('POST', '/svc/shop/v23_2/baskets', { c_other: true }),
@@ -140,7 +140,7 @@ describe('the permissions of a client', () => {
   });
 
   it('a client gets AccessWithoutUserForbidden for a basket with its own token, which has no customer', async () => {
-    const client = await asClient(api);
+    const client = await signInAsClient(api);
     assertFault(await client('POST', '/svc/shop/v23_2/baskets', {}), 403, 'AccessWithoutUserForbidden');
   });
 
@@ -156,7 +156,7 @@ describe('the permissions of a client', () => {
   });
 
   it('a customer token is not accepted by the Data API', async () => {
-    const guest = await asGuest(api);
+    const guest = await signInAsGuest(api);
     assertFault(await guest('GET', `${data}/sites`), 401, 'InvalidAccessToken');
   });
 });
@@ -165,8 +165,8 @@ describe('the permissions of a back-office user', () => {
   let service: RunningService;
   let api: Sender;
   before(async () => {
-    service = await runningService({
-      shop: shopWith({
+    service = await startTestService({
+      shop: sampleShopWith({
         users: [
           { login: 'reader@shop', password: 'r:eader', roles: ['CustomerService'] },
           { login: 'writer', password: 'writer', roles: ['Merchandiser'] },
@@ -185,18 +185,24 @@ describe('the permissions of a back-office user', () => {
       method: 'PUT',
       path: '/sites/RefArch/campaigns/access',
     });
-    const writer = await asUser(api, 'writer');
+    const writer = await signInAsUser(api, 'writer');
     assert.equal((await writer('PUT', campaign, {})).status, 201);
     assertFault(
       await writer('PUT', `${data}/sites/RefArch/cartridges`, { cartridges: 'a' }),
       403,
       'UserAccessForbidden',
     );
-    assertFault(await (await asUser(api, 'nobody'))('GET', `${data}/sites`), 403, 'UserAccessForbidden');
+    assertFault(
+      await (
+        await signInAsUser(api, 'nobody')
+      )('GET', `${data}/sites`),
+      403,
+      'UserAccessForbidden',
+    );
   });
 
   it('only an administrator can change accounts, so nobody can give themselves a role', async () => {
-    const writer = await asUser(api, 'writer');
+    const writer = await signInAsUser(api, 'writer');
     for (const method of ['PATCH', 'PUT', 'DELETE']) {
       const body = method === 'DELETE' ? undefined : { roles: ['Administrator'] };
       assertFault(await writer(method, `${data}/users/writer`, body), 403, 'UserAccessForbidden');
@@ -204,7 +210,7 @@ describe('the permissions of a back-office user', () => {
   });
 
   it('an administrator may do everything', async () => {
-    const admin = await asUser(api, 'admin');
+    const admin = await signInAsUser(api, 'admin');
     assert.equal((await admin('PATCH', campaign, { description: 'z' })).status, 200);
   });
 
@@ -213,7 +219,7 @@ describe('the permissions of a back-office user', () => {
     assert.equal((await agent('POST', '/svc/shop/v23_2/baskets', {})).status, 200);
     assertFault(
       await (
-        await asUser(api, 'writer')
+        await signInAsUser(api, 'writer')
       )('POST', '/svc/shop/v23_2/baskets', {}),
       403,
       'UserAccessForbidden',
@@ -221,8 +227,8 @@ describe('the permissions of a back-office user', () => {
   });
 
   it('a disabled back-office user may do nothing, even with a token that has not expired', async () => {
-    const writer = await asUser(api, 'writer');
-    const admin = await asClient(api);
+    const writer = await signInAsUser(api, 'writer');
+    const admin = await signInAsClient(api);
     const changed = await admin('PATCH', `${data}/users/writer`, { disabled: true });
     assert.equal(changed.status, 200, JSON.stringify(changed.body));
     assertFault(await writer('GET', `${data}/sites`), 403, 'UserAccessForbidden');

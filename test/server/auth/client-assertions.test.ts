@@ -6,8 +6,8 @@ import { exportSPKI, generateKeyPair, importPKCS8, SignJWT, type CryptoKey } fro
 import { generate } from 'selfsigned';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { basic, sender, type Sender } from '../../support/http.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
-import { shopWith } from '../../support/shop-with-access.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
+import { sampleShopWith } from '../../support/shop-with-access.ts';
 
 const endpoint = '/svcsso/oauth2/access_token';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -22,7 +22,7 @@ describe('signed client assertions', () => {
   let certificateKey: CryptoKey;
   let stranger: CryptoKey;
   let flags: string[];
-  let shop: ReturnType<typeof shopWith>;
+  let shop: ReturnType<typeof sampleShopWith>;
 
   before(async () => {
     const pair = await generateKeyPair('RS256', { extractable: true });
@@ -35,7 +35,7 @@ describe('signed client assertions', () => {
     certificateKey = await importPKCS8(certificate.private, 'RS256');
     const method = { token_endpoint_auth_method: 'private_key_jwt' as const };
     const resources = { data_resources: [{ resource_id: '/**', methods: ['get' as const] }] };
-    shop = shopWith({
+    shop = sampleShopWith({
       clients: [
         {
           id: 'signer',
@@ -51,7 +51,7 @@ describe('signed client assertions', () => {
     });
     dataDir = mkdtempSync(path.join(tmpdir(), 'assertions-'));
     flags = ['--data-dir', dataDir];
-    service = await runningService({ shop, clock, flags });
+    service = await startTestService({ shop, clock, flags });
     api = sender(service.http);
   });
   after(async () => {
@@ -147,7 +147,7 @@ describe('signed client assertions', () => {
     await assertRejected(request(nameless), 'invalid_client', /already been used/);
 
     await service.close();
-    service = await runningService({ shop, clock, flags });
+    service = await startTestService({ shop, clock, flags });
     api = sender(service.http);
     await assertRejected(request(await signAssertion({ jti })), 'invalid_client', /already been used/);
   });

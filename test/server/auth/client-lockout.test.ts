@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { clientLockout } from '../../../server/auth/client-lockout.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { sender, type Sender } from '../../support/http.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
-import { asClient, requestClientToken, requestUserToken } from '../../support/shop-with-access.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
+import { signInAsClient, requestClientToken, requestUserToken } from '../../support/shop-with-access.ts';
 
 describe('the lock of a client after wrong secrets', () => {
   const clock = new FakeClock();
   let service: RunningService;
   let api: Sender;
   beforeEach(async () => {
-    service = await runningService({ clock });
+    service = await startTestService({ clock });
     api = sender(service.http);
   });
   afterEach(() => service.close());
@@ -23,7 +23,7 @@ describe('the lock of a client after wrong secrets', () => {
   const statusOfRightSecret = async () => (await requestClientToken(api, 'cartwright', 'cartwright')).status;
 
   it('the tenth wrong secret in a row locks a client for a minute, but its tokens stay valid', async () => {
-    const before = await asClient(api);
+    const before = await signInAsClient(api);
     await sendWrongSecrets(clientLockout.maxAttempts);
     const lockedAnswer = await requestClientToken(api, 'cartwright', 'cartwright');
     assert.deepEqual([lockedAnswer.status, lockedAnswer.body.error], [401, 'invalid_client']);

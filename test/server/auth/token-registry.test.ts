@@ -5,21 +5,21 @@ import path from 'node:path';
 import { createPurgeExpired } from '../../../server/auth/purge-expired.ts';
 import { createTokenRegistry } from '../../../server/auth/token-registry.ts';
 import { openStore } from '../../../server/store/store.ts';
-import { requestSignIn, guestOf } from '../../support/customer-desk.ts';
+import { requestSignIn, signInGuest } from '../../support/customer-desk.ts';
 import { assertFault } from '../../support/data-api.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
-import { runningService } from '../../support/running-service.ts';
+import { startTestService } from '../../support/running-service.ts';
 
 describe('revoked tokens', () => {
   it('revoked tokens stay revoked after a restart', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'ended-'));
     const flags = ['--data-dir', dataDir];
     try {
-      let service = await runningService({ flags });
-      const [endedToken, validToken] = [await guestOf(service.http), await guestOf(service.http)];
+      let service = await startTestService({ flags });
+      const [endedToken, validToken] = [await signInGuest(service.http), await signInGuest(service.http)];
       assert.equal((await endedToken('DELETE', '/customers/auth')).status, 204);
       await service.close();
-      service = await runningService({ flags });
+      service = await startTestService({ flags });
       const refresh = (token: string) => requestSignIn(service.http, 'refresh', { authorization: token });
       assertFault(await refresh(endedToken.token), 401, 'AuthenticationFailed');
       assert.equal((await refresh(validToken.token)).status, 200);

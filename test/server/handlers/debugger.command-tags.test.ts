@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HttpDebugger } from '../../support/http-debugger.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
 
@@ -11,11 +11,11 @@ describe('entity tags of the thread list in the response to a debugger command',
   let service: RunningService;
   let client: HttpDebugger;
   before(async () => {
-    workspace.hooks('app', { 'svc.api.shop.basket.beforePOST': './hook.js' }).write({
+    workspace.registerHooks('app', { 'svc.api.shop.basket.beforePOST': './hook.js' }).write({
       'app/cartridge/scripts/hook.js':
         'exports.beforePOST = function (basket) {\n  basket.c_a = 1;\n  basket.c_b = 2;\n};',
     });
-    service = await runningService({ flags: ['--cartridges', workspace.folder] });
+    service = await startTestService({ flags: ['--cartridges', workspace.folder] });
   });
   after(async () => {
     await service.close();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseConditionErrors } from '../../../contract/condition-errors.ts';
 import { HttpDebugger } from '../../support/http-debugger.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
 
@@ -13,11 +13,11 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
   let client: HttpDebugger;
   let guest: Storefront;
   before(async () => {
-    workspace.hooks('app', { 'svc.api.shop.basket.beforePOST': './hook.js' }).write({
+    workspace.registerHooks('app', { 'svc.api.shop.basket.beforePOST': './hook.js' }).write({
       'app/cartridge/scripts/hook.js':
         'exports.beforePOST = function (basket) {\n  basket.c_a = 1;\n  let later = 2;\n  basket.c_b = later;\n};',
     });
-    service = await runningService({ flags: ['--cartridges', workspace.folder] });
+    service = await startTestService({ flags: ['--cartridges', workspace.folder] });
     guest = await Storefront.signIn(service.http);
   });
   after(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { framesOf, HttpDebugger } from '../../support/http-debugger.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { formatFrames, HttpDebugger } from '../../support/http-debugger.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
 
@@ -12,11 +12,11 @@ describe('GET /threads with the preference wait', () => {
   let client: HttpDebugger;
   let guest: Storefront;
   before(async () => {
-    workspace.hooks('app', { 'svc.api.shop.basket.beforePOST': './hook.js' }).write({
+    workspace.registerHooks('app', { 'svc.api.shop.basket.beforePOST': './hook.js' }).write({
       'app/cartridge/scripts/hook.js':
         'exports.beforePOST = function (basket) {\n  basket.c_a = 1;\n  basket.c_b = 2;\n};',
     });
-    service = await runningService({ flags: ['--cartridges', workspace.folder] });
+    service = await startTestService({ flags: ['--cartridges', workspace.folder] });
     guest = await Storefront.signIn(service.http);
   });
   after(async () => {
@@ -88,12 +88,12 @@ describe('GET /threads with the preference wait', () => {
       while (response.body.script_threads[0]?.status !== 'halted')
         response = await wait(response.headers.get('etag') ?? '', 30);
       const [thread] = response.body.script_threads;
-      assert.deepEqual(framesOf(thread), [`beforePOST() ${script}:2`]);
+      assert.deepEqual(formatFrames(thread), [`beforePOST() ${script}:2`]);
       const tag = response.headers.get('etag') ?? '';
       assert.equal(await stateOf(wait(tag, 30)), 'unanswered');
       await client.step(thread, 'over');
       const [stepped] = (await wait(tag, 30)).body.script_threads;
-      assert.deepEqual(framesOf(stepped), [`beforePOST() ${script}:3`]);
+      assert.deepEqual(formatFrames(stepped), [`beforePOST() ${script}:3`]);
       const heldUntilEnd = wait(await currentTag(), 30);
       await client.step(stepped, 'resume');
       await basketResponse;
@@ -131,7 +131,7 @@ describe('GET /threads with the preference wait', () => {
   });
 
   it('a held GET /threads does not prevent the service from stopping', async () => {
-    const ownService = await runningService();
+    const ownService = await startTestService();
     const ownClient = await HttpDebugger.enable(ownService.http);
     const { headers } = await ownClient.send('GET', '/threads');
     const heldRequest = ownClient.send('GET', '/threads', undefined, {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sender } from '../../support/http.ts';
 import { HttpDebugger, type HttpThread } from '../../support/http-debugger.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 
 const script = `'use strict';
@@ -38,9 +38,9 @@ describe('members of platform objects in the Debugger API', () => {
   let response: Promise<unknown>;
   before(async () => {
     workspace
-      .hooks('app', { 'dw.ocapi.shop.basket.afterPOST': './hook.js' })
+      .registerHooks('app', { 'dw.ocapi.shop.basket.afterPOST': './hook.js' })
       .write({ 'app/cartridge/scripts/hook.js': script });
-    service = await runningService({
+    service = await startTestService({
       flags: [
         ...['--prefix', 'dw', '--module-root', 'dw', '--hook-root', 'dw.ocapi'],
         ...['--cartridges', workspace.folder, '--cartridge-path', 'app'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { basic, sender, type Exchange, type Sender } from '../../support/http.ts';
-import { runningService, sampleCartridges, type RunningService } from '../../support/running-service.ts';
+import { startTestService, sampleCartridges, type RunningService } from '../../support/running-service.ts';
 
 const script = '/app_storefront/cartridge/scripts/hooks/basket.js';
 const lines = readFileSync(path.join(sampleCartridges, script), 'utf8').split('\n');
@@ -13,7 +13,7 @@ describe('the Debugger API over HTTP', () => {
   let service: RunningService;
   let debug: Sender;
   before(async () => {
-    service = await runningService({ flags: ['--cartridges', sampleCartridges] });
+    service = await startTestService({ flags: ['--cartridges', sampleCartridges] });
     debug = asUser('developer', 'developer');
   });
   after(() => service.close());

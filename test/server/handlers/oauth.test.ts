@@ -3,12 +3,12 @@ import { userLockout } from '../../../server/auth/lockout.ts';
 import { lifetimes } from '../../../server/auth/tokens.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { basic, sender, type Exchange, type Sender } from '../../support/http.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 import {
-  asClient,
+  signInAsClient,
   requestClientToken,
   requestUserToken,
-  shopWith,
+  sampleShopWith,
   userGrant,
   withToken,
 } from '../../support/shop-with-access.ts';
@@ -35,9 +35,9 @@ describe('the token endpoints', () => {
   let service: RunningService;
   let api: Sender;
   before(async () => {
-    service = await runningService({
+    service = await startTestService({
       clock,
-      shop: shopWith({
+      shop: sampleShopWith({
         clients: [
           {
             id: 'odd client',
@@ -250,14 +250,14 @@ describe('the token endpoints', () => {
       'x-svc-client-id': 'ide',
     });
     assert.equal(debug.status, 401);
-    const user = await (await asClient(api))('GET', '/svc/data/v23_2/users/developer');
+    const user = await (await signInAsClient(api))('GET', '/svc/data/v23_2/users/developer');
     assert.equal(user.body.locked, true);
 
     clock.advance(userLockout.durationMs - 1);
     assertFailed(await requestUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
     clock.advance(1);
     assert.equal((await requestUserToken(api, 'developer', 'developer')).status, 200);
-    const again = await (await asClient(api))('GET', '/svc/data/v23_2/users/developer');
+    const again = await (await signInAsClient(api))('GET', '/svc/data/v23_2/users/developer');
     assert.notEqual(again.body.locked, true);
   });
 

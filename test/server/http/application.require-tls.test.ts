@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:https';
 import { sender, basic } from '../../support/http.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
-import { asClient, asGuest, requestClientToken, requestUserToken } from '../../support/shop-with-access.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
+import {
+  signInAsClient,
+  signInAsGuest,
+  requestClientToken,
+  requestUserToken,
+} from '../../support/shop-with-access.ts';
 
 interface Answer {
   readonly status: number;
@@ -29,7 +34,7 @@ const sendSecurely = (
 describe('the flag --require-tls', () => {
   let service: RunningService;
   before(async () => {
-    service = await runningService({ flags: ['--require-tls'] });
+    service = await startTestService({ flags: ['--require-tls'] });
   });
   after(() => service.close());
 
@@ -48,7 +53,7 @@ describe('the flag --require-tls', () => {
   });
 
   it('a service that requires TLS serves operations without that requirement over plain HTTP', async () => {
-    const guest = await asGuest(sender(service.http));
+    const guest = await signInAsGuest(sender(service.http));
     assert.equal((await guest('POST', '/svc/shop/v23_2/baskets', {})).status, 200);
   });
 
@@ -71,9 +76,9 @@ describe('the flag --require-tls', () => {
 
 describe('a service on loopback', () => {
   it('a service on loopback treats plain HTTP as secure', async () => {
-    const service = await runningService();
+    const service = await startTestService();
     try {
-      const data = await asClient(sender(service.http));
+      const data = await signInAsClient(sender(service.http));
       assert.equal((await data('GET', '/svc/data/v23_2/sites/RefArch')).status, 200);
       assert.equal(service.https, null);
     } finally {

@@ -12,8 +12,8 @@ import {
 } from '../../../server/http/body-limits.ts';
 import { assertFault } from '../../support/data-api.ts';
 import { sender, type Sender } from '../../support/http.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
-import { asClient } from '../../support/shop-with-access.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
+import { signInAsClient } from '../../support/shop-with-access.ts';
 
 const repeatText = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join('');
@@ -80,9 +80,9 @@ describe('a service that gets bodies of many small values', () => {
   let api: Sender;
   let client: Sender;
   before(async () => {
-    service = await runningService();
+    service = await startTestService();
     api = sender(service.http);
-    client = await asClient(api);
+    client = await signInAsClient(api);
   });
   after(() => service.close());
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { sendRaw } from '../../support/raw-request.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 
 const product = '/svc/shop/v23_2/products';
 
 describe('invalid requests', () => {
   let service: RunningService;
   before(async () => {
-    service = await runningService({ flags: ['--allowed-host', 'shop.test'] });
+    service = await startTestService({ flags: ['--allowed-host', 'shop.test'] });
   });
   after(() => service.close());
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HookCircuitBreaker } from '../../../server/http/hook-circuit-breaker.ts';
-import { raises } from '../../support/test-shop.ts';
+import { isFault } from '../../support/test-shop.ts';
 
 const point = 'svc.api.shop.basket.afterPOST';
 
@@ -21,7 +21,7 @@ describe('the circuit breaker of hooks', () => {
     }
   }
   const assertRefused = () =>
-    assert.rejects(call(1, false), raises('HookCircuitBreaker', { extensionPoint: point }));
+    assert.rejects(call(1, false), isFault('HookCircuitBreaker', { extensionPoint: point }));
 
   it('a hook is refused for 60 seconds once 51 of its last 100 calls failed', async () => {
     await call(49, false);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { backOffice } from '../../support/back-office.ts';
-import { runningService, sampleCartridges, type RunningService } from '../../support/running-service.ts';
+import { signInBackOffice } from '../../support/back-office.ts';
+import { startTestService, sampleCartridges, type RunningService } from '../../support/running-service.ts';
 import { Storefront } from '../../support/storefront.ts';
 
 const read = async (url: string, init?: RequestInit) => {
@@ -11,7 +11,7 @@ const read = async (url: string, init?: RequestInit) => {
 describe('the management endpoints', () => {
   let service: RunningService;
   before(async () => {
-    service = await runningService({ flags: ['--management-port', '0', '--cartridges', sampleCartridges] });
+    service = await startTestService({ flags: ['--management-port', '0', '--cartridges', sampleCartridges] });
   });
   after(() => service.close());
 
@@ -47,7 +47,7 @@ describe('the management endpoints', () => {
   });
 
   it('metrics count requests by operation and status, faults by name, and commits', async () => {
-    const api = await backOffice(service);
+    const api = await signInBackOffice(service);
     const requests =
       /^cartwright_http_requests_total\{operation="data\.sites\.get",method="GET",status="200"\}/;
     const faults = /^cartwright_faults_total\{fault="SiteNotFoundException"\}/;
@@ -85,7 +85,7 @@ describe('the management endpoints', () => {
   });
 
   it('a draining service is not ready and asks clients to use other connections, but serves requests', async () => {
-    const draining = await runningService();
+    const draining = await startTestService();
     try {
       draining.beginDraining();
       const { status, text } = await read(`${draining.http}/health/ready`);

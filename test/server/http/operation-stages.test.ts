@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { Storefront } from '../../support/storefront.ts';
 
 /** A folder with one cartridge whose hook takes half a second before a basket changes. */
@@ -24,7 +24,7 @@ describe('two requests that change one basket at once', () => {
   const folder = slowCartridge();
   const services: RunningService[] = [];
   const start = async (cartridges: readonly string[]) => {
-    const service = await runningService({ flags: cartridges.flatMap((name) => ['--cartridges', name]) });
+    const service = await startTestService({ flags: cartridges.flatMap((name) => ['--cartridges', name]) });
     services.push(service);
     return Storefront.signIn(service.http);
   };
@@ -33,7 +33,7 @@ describe('two requests that change one basket at once', () => {
     rmSync(folder, { recursive: true, force: true });
   });
   const race = async (shop: Storefront): Promise<[status: number, fault: unknown][]> => {
-    const { basket_id: id } = await shop.openBasket({ 'beeswax-polish': 1 });
+    const { basket_id: id } = await shop.createBasket({ 'beeswax-polish': 1 });
     const change = (c_note: string) => shop.send('PATCH', `/baskets/${id}`, { c_note });
     const answers = await Promise.all([change('first'), change('second')]);
     return answers

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { defaultVendor } from '../../../contract/vendor.ts';
 import { basic, sender, type Sender } from '../../support/http.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 
 const product = '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright';
 
@@ -23,7 +23,7 @@ describe('the pipeline of a running service', () => {
   let service: RunningService;
   let api: Sender;
   before(async () => {
-    service = await runningService();
+    service = await startTestService();
     api = sender(service.http);
   });
   after(() => service.close());
@@ -197,7 +197,7 @@ describe('the pipeline of a running service', () => {
   }
 
   it('another vendor profile is served under its own names', async () => {
-    const other = await runningService({
+    const other = await startTestService({
       flags: '--prefix dw --hook-root dw.ocapi --urn demandware --module-root dw'.split(' '),
     });
     try {

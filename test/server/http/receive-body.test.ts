@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 
 const limit = 5 * 1024 * 1024;
 const head = 'POST /svc/shop/v23_2/baskets HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n';
@@ -9,7 +9,7 @@ const head = 'POST /svc/shop/v23_2/baskets HTTP/1.1\r\nHost: shop\r\nContent-Typ
 describe('The body of a request', () => {
   let service: RunningService;
   before(async () => {
-    service = await runningService();
+    service = await startTestService();
   });
   after(() => service.close());
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { Basket } from '../../../contract/documents/basket.ts';
 import { Product } from '../../../contract/documents/product.ts';
 import { readXml } from '../../../server/http/xml/read.ts';
-import { asClient, asGuest } from '../../support/shop-with-access.ts';
+import { signInAsClient, signInAsGuest } from '../../support/shop-with-access.ts';
 import { sender, type Sender } from '../../support/http.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 
 const product = '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright';
 const xml = { 'content-type': 'application/xml' };
@@ -14,9 +14,9 @@ describe('the format of a response', () => {
   let api: Sender;
   let guest: Sender;
   before(async () => {
-    service = await runningService();
+    service = await startTestService();
     api = sender(service.http);
-    guest = await asGuest(api);
+    guest = await signInAsGuest(api);
   });
   after(() => service.close());
 
@@ -212,7 +212,7 @@ describe('the format of a response', () => {
   }
 
   it('lists of the Data API are the same in both formats', async () => {
-    const data = await asClient(api);
+    const data = await signInAsClient(api);
     const json = await data('GET', '/svc/data/v23_2/sites');
     const { body } = await data('GET', '/svc/data/v23_2/sites?format=xml');
     const { sites } = (await import('../../../contract/index.ts')).contract.data;

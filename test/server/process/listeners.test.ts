@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { lookup } from 'node:dns/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { runningService } from '../../support/running-service.ts';
+import { startTestService } from '../../support/running-service.ts';
 
 describe('The listeners of the service', () => {
   it('a service on localhost answers on all of its addresses', async () => {
-    const service = await runningService({ flags: ['--host', 'localhost'] });
+    const service = await startTestService({ flags: ['--host', 'localhost'] });
     try {
       const { port, hostname } = new URL(service.http);
       assert.equal(hostname, 'localhost');
@@ -26,7 +26,7 @@ describe('The listeners of the service', () => {
     const { port } = other.address() as { port: number };
     try {
       await assert.rejects(
-        runningService({ flags: ['--http-port', String(port)] }),
+        startTestService({ flags: ['--http-port', String(port)] }),
         new RegExp(`cannot listen on 127\\.0\\.0\\.1: port ${port} is already in use\\. Choose another port`),
       );
     } finally {

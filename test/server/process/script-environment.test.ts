@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { behave, listen, type ReceivedRequest } from '../../support/behaving-server.ts';
+import { createListener, listen, type ReceivedRequest } from '../../support/behaving-server.ts';
 import { sender, type Sender } from '../../support/http.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 
 const version = 'svc/shop/v23_2';
 
@@ -32,7 +32,7 @@ const script = `
 describe('what the service provides for scripts', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'surroundings-'));
   const requests: ReceivedRequest[] = [];
-  const tax = createServer((request, response) => void behave(requests)(request, response));
+  const tax = createServer((request, response) => void createListener(requests)(request, response));
   let service: RunningService;
   let guest: Sender;
   before(async () => {
@@ -50,7 +50,7 @@ describe('what the service provides for scripts', () => {
       path.join(folder, 'services.json'),
       JSON.stringify({ services: { tax: { credential: 'c' } }, credentials: { c: { url } } }),
     );
-    service = await runningService({
+    service = await startTestService({
       flags: [
         ...[
           '--cartridges',
@@ -115,7 +115,7 @@ describe('what the service provides for scripts', () => {
   });
 
   it('the files of scripts are deleted with a service in memory', async () => {
-    const separateService = await runningService({
+    const separateService = await startTestService({
       flags: ['--cartridges', folder, '--services', path.join(folder, 'services.json')],
     });
     const api = sender(separateService.http);

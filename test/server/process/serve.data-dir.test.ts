@@ -29,7 +29,7 @@ describe('a data directory that cannot be used', function () {
 
   before(async () => {
     const command = new CommandLine(['serve', '--data-dir', intact, '--https-port', '0']);
-    await command.listening();
+    await command.waitForListening();
     await command.stop();
   });
   after(() => rmSync(folder, { recursive: true, force: true }));

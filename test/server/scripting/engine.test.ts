@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { runningService } from '../../support/running-service.ts';
+import { startTestService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 
 describe('the folders of cartridges', () => {
   it('a folder of cartridges that does not exist is reported at the start, and the service runs', async () => {
     const workspace = new ScriptWorkspace().write({ 'app/cartridge/scripts/a.js': '' });
     const missing = path.join(workspace.folder, 'cartriges');
-    const service = await runningService({ flags: ['--cartridges', `${missing},${workspace.folder}`] });
+    const service = await startTestService({ flags: ['--cartridges', `${missing},${workspace.folder}`] });
     try {
       assert.deepEqual(
         service.log.events.filter(({ message }) => message.includes('folder of cartridges')),

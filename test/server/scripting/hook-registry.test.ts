@@ -20,8 +20,8 @@ describe('Hooks', () => {
 
   it('scripts of two cartridges for one hook run in cartridge-path order', async () => {
     bench.workspace
-      .hooks('app', { [point]: './hook.js' })
-      .hooks('base', { [point]: './hook' })
+      .registerHooks('app', { [point]: './hook.js' })
+      .registerHooks('base', { [point]: './hook' })
       .write({
         'app/cartridge/scripts/hook.js': chainScript('app'),
         'base/cartridge/scripts/hook.js': chainScript('base'),
@@ -34,8 +34,8 @@ describe('Hooks', () => {
 
   it('a script that returns a Status ends the chain', async () => {
     bench.workspace
-      .hooks('app', { [point]: './hook.js' })
-      .hooks('base', { [point]: './hook.js' })
+      .registerHooks('app', { [point]: './hook.js' })
+      .registerHooks('base', { [point]: './hook.js' })
       .write({
         'app/cartridge/scripts/hook.js': chainScript(
           'app',
@@ -50,7 +50,9 @@ describe('Hooks', () => {
   });
 
   it('a hook without a registration runs nothing, and has() returns false', async () => {
-    bench.workspace.hooks('app', { [point]: './hook.js' }).write({ 'app/cartridge/scripts/hook.js': '' });
+    bench.workspace
+      .registerHooks('app', { [point]: './hook.js' })
+      .write({ 'app/cartridge/scripts/hook.js': '' });
     const { hookRunner } = bench.engine;
     assert.equal(await hookRunner.has(point, 'Shop'), true);
     assert.equal(await hookRunner.has('svc.api.shop.basket.afterPost', 'Shop'), false);
@@ -59,18 +61,18 @@ describe('Hooks', () => {
   });
 
   it('a changed hooks file takes effect at the next run', async () => {
-    bench.workspace.hooks('app', { [point]: './one.js' }).write({
+    bench.workspace.registerHooks('app', { [point]: './one.js' }).write({
       'app/cartridge/scripts/one.js': chainScript('one'),
       'app/cartridge/scripts/two.js': chainScript('two'),
     });
     const executedScripts = async () => (await bench.run(point, [document({})])).documents[0]?.['c_seen'];
     assert.deepEqual(await executedScripts(), ['one']);
-    bench.workspace.hooks('app', { [point]: './two.js' });
+    bench.workspace.registerHooks('app', { [point]: './two.js' });
     assert.deepEqual(await executedScripts(), ['two']);
   });
 
   it('each invalid registration causes a warning that names its file, and the others still run', async () => {
-    bench.workspace.hooks('app', { [point]: './hook.js', other: './missing.js' }).write({
+    bench.workspace.registerHooks('app', { [point]: './hook.js', other: './missing.js' }).write({
       'app/cartridge/scripts/hook.js': chainScript('app'),
       'base/package.json': '{"hooks": "./nowhere.json"}',
       'broken/package.json': '{"hooks": "./hooks.json"}',
@@ -96,7 +98,7 @@ describe('Hooks', () => {
 
   it('a script without the function is skipped with a warning', async () => {
     bench.workspace
-      .hooks('app', { [point]: './hook.js' })
+      .registerHooks('app', { [point]: './hook.js' })
       .write({ 'app/cartridge/scripts/hook.js': 'exports.x = 1;' });
     assert.equal((await bench.run(point, [document({})])).status, undefined);
     assert.match(
@@ -106,11 +108,11 @@ describe('Hooks', () => {
   });
 
   it('scripts can call hooks, also nested', async () => {
-    bench.workspace.hooks('base', { 'app.tax': './tax.js' }).write({
+    bench.workspace.registerHooks('base', { 'app.tax': './tax.js' }).write({
       'base/cartridge/scripts/tax.js': 'exports.calculate = function (amount) { return amount * 2; };',
     });
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var HookMgr = require('svc/system/HookMgr');
         out.result = [
           HookMgr.hasHook('app.tax'), HookMgr.hasHook('app.other'),

@@ -51,8 +51,8 @@ describe('A script without limits', () => {
   ] as const)
     it(`a script ${what} is terminated with ${kind}, and the next one runs`, async function () {
       this.timeout(30_000);
-      await assert.rejects(bench.script(source), { kind });
-      assert.equal(await bench.script('out.result = 1;'), 1);
+      await assert.rejects(bench.runScript(source), { kind });
+      assert.equal(await bench.runScript('out.result = 1;'), 1);
     });
 });
 
@@ -87,7 +87,7 @@ describe('A script that tries to access Node.js', () => {
     ['asks for WebAssembly', 'out.result = typeof WebAssembly === "undefined" ? undefined : WebAssembly;'],
   ] as const)
     it(`a script that ${what} obtains nothing of Node.js`, async () => {
-      const result = await bench.script(`out.result = undefined; ${source}`).catch(() => undefined);
+      const result = await bench.runScript(`out.result = undefined; ${source}`).catch(() => undefined);
       assert.equal(result ?? undefined, undefined);
     });
 });

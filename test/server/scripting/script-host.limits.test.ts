@@ -19,7 +19,7 @@ describe('The limits of scripts', () => {
 
   it('an endless loop ends with ScriptTimeout and its position, and the host runs the next script', async () => {
     const failed = assert.rejects(
-      bench.script(`
+      bench.runScript(`
         require('svc/system/Logger').info('on its way'); while (true) { try { while (true) {} } catch (e) {} }`),
       {
         kind: 'ScriptTimeout',
@@ -31,12 +31,12 @@ describe('The limits of scripts', () => {
     await waitForLog('on its way');
     bench.clock.advance(60_000);
     await failed;
-    assert.equal(await bench.script('out.result = 1;'), 1);
+    assert.equal(await bench.runScript('out.result = 1;'), 1);
   });
 
   it('a script that cannot be halted is terminated without a position', async () => {
     const failed = assert.rejects(
-      bench.script(`
+      bench.runScript(`
         require('svc/system/Logger').info('on its way');
         'a'.repeat(40).match(/^(a+)+$/) && ('a'.repeat(40) + 'b').match(/^(a+)+$/);`),
       { kind: 'ScriptTimeout' },
@@ -45,7 +45,7 @@ describe('The limits of scripts', () => {
     bench.clock.advance(60_000);
     bench.clock.advance(2_000);
     await failed;
-    assert.equal(await bench.script('out.result = 1;'), 1);
+    assert.equal(await bench.runScript('out.result = 1;'), 1);
   });
 
   it('a script that waits for the service is terminated at its time limit', async () => {
@@ -66,19 +66,19 @@ describe('The limits of scripts', () => {
           : scope.work.collection(name),
     });
     const failed = assert.rejects(
-      bench.script("require('svc/order/OrderMgr').getOrder('1');", { ...scope, work: stuck }),
+      bench.runScript("require('svc/order/OrderMgr').getOrder('1');", { ...scope, work: stuck }),
       { kind: 'ScriptTimeout', scriptStack: ['/app/cartridge/scripts/probe.js:1'] },
     );
     await waiting.promise;
     bench.clock.advance(60_000);
     await failed;
-    assert.equal(await bench.script('out.result = 1;'), 1);
+    assert.equal(await bench.runScript('out.result = 1;'), 1);
   });
 
   it('the time while a script is halted does not count for its time limit', async () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:2');
-    const run = bench.script('\nout.result = 1;\nout.result = 2;');
+    const run = bench.runScript('\nout.result = 1;\nout.result = 2;');
     let thread = await client.waitForHalt();
     for (let minute = 0; minute < 5; minute++) {
       bench.clock.advance(50_000);
@@ -100,16 +100,18 @@ describe('The limits of scripts', () => {
     it('a script that exceeds the memory limit ends with ScriptOutOfMemory, and others continue', async function () {
       this.timeout(30_000);
       const script = 'var memory = []; while (true) memory.push(new Array(10000).fill(Math.random()));';
-      await assert.rejects(limitedBench.script(script), { kind: 'ScriptOutOfMemory' });
-      assert.equal(await limitedBench.script('out.result = 1;'), 1);
+      await assert.rejects(limitedBench.runScript(script), { kind: 'ScriptOutOfMemory' });
+      assert.equal(await limitedBench.runScript('out.result = 1;'), 1);
     });
 
     it('one allocation of many times the limit does not end the service', async function () {
       this.timeout(30_000);
-      await limitedBench.script('out.result = new Array(3e7).fill(1.5).length;').catch((error: unknown) => {
-        assert.equal((error as { kind?: string }).kind, 'ScriptOutOfMemory');
-      });
-      assert.equal(await limitedBench.script('out.result = 1;'), 1);
+      await limitedBench
+        .runScript('out.result = new Array(3e7).fill(1.5).length;')
+        .catch((error: unknown) => {
+          assert.equal((error as { kind?: string }).kind, 'ScriptOutOfMemory');
+        });
+      assert.equal(await limitedBench.runScript('out.result = 1;'), 1);
     });
 
     it('creating a buffer or text that is far too large throws, in every way of creating it', async () => {
@@ -128,7 +130,7 @@ describe('The limits of scripts', () => {
         ),
         '(function () { for (var s = "1,"; s.length < 2e8;) s += s; return JSON.parse("[" + s + "1]"); })()',
       ];
-      const tried = await limitedBench.script(`
+      const tried = await limitedBench.runScript(`
         out.result = ${JSON.stringify(attempts)}.map(function (attempt) {
           try { new Function('return ' + attempt)(); return attempt; } catch (e) { return e.name; }
         });`);
@@ -139,7 +141,7 @@ describe('The limits of scripts', () => {
     });
 
     it('buffers of usual size behave as in JavaScript', async () => {
-      const result = await limitedBench.script(`
+      const result = await limitedBench.runScript(`
         var bytes = new Uint8Array([1, 2, 3]);
         out.result = [bytes instanceof Uint8Array, bytes.constructor === Uint8Array, Uint8Array.from([4]).length,
           bytes.map(function (b) { return b * 2; }).join(), bytes.slice(1).length, new Uint16Array(bytes).length,
@@ -149,12 +151,12 @@ describe('The limits of scripts', () => {
   });
 
   it('exceeding the size of a session or a record throws, and nothing is stored', async () => {
-    await assert.rejects(bench.script("session.custom.all = 'x'.repeat(2e6);"), { kind: 'QuotaExceeded' });
-    assert.equal(await bench.script('out.result = session.custom.all === null;'), true);
+    await assert.rejects(bench.runScript("session.custom.all = 'x'.repeat(2e6);"), { kind: 'QuotaExceeded' });
+    assert.equal(await bench.runScript('out.result = session.custom.all === null;'), true);
     const work = bench.store.begin();
     fillShop(work);
     await assert.rejects(
-      bench.script(
+      bench.runScript(
         `var order = require('svc/order/OrderMgr').getOrder('00001');
          try { order.custom.all = 'x'.repeat(5e6); } catch (e) { out.result = e.name + ' ' + order.custom.all; }`,
         bench.scope(work),
@@ -165,10 +167,10 @@ describe('The limits of scripts', () => {
   });
 
   it('beginning too many transactions throws', async () => {
-    await assert.rejects(bench.script("while (true) require('svc/system/Transaction').begin();"), {
+    await assert.rejects(bench.runScript("while (true) require('svc/system/Transaction').begin();"), {
       kind: 'QuotaExceeded',
     });
-    assert.equal(await bench.script('out.result = 1;'), 1);
+    assert.equal(await bench.runScript('out.result = 1;'), 1);
   });
 
   it('a script that slowly exceeds the memory limit is terminated with its position before V8 ends the process', async function () {
@@ -176,7 +178,9 @@ describe('The limits of scripts', () => {
     const limitedBench = new ScriptBench({ clock: systemClock, limits: { heapLimitMb: 48 } });
     try {
       await assert.rejects(
-        limitedBench.script('var memory = [];\nwhile (true) memory.push({ a: 1, b: { c: memory.length } });'),
+        limitedBench.runScript(
+          'var memory = [];\nwhile (true) memory.push({ a: 1, b: { c: memory.length } });',
+        ),
         {
           kind: 'ScriptOutOfMemory',
           // V8 halts the script at its position, unless it is busy collecting garbage.
@@ -185,12 +189,12 @@ describe('The limits of scripts', () => {
       );
       // V8 does not count these at all.
       await assert.rejects(
-        limitedBench.script('var memory = [];\nwhile (true) memory.push(new ArrayBuffer(1e6));'),
+        limitedBench.runScript('var memory = [];\nwhile (true) memory.push(new ArrayBuffer(1e6));'),
         {
           kind: 'ScriptOutOfMemory',
         },
       );
-      assert.equal(await limitedBench.script('out.result = 1;'), 1);
+      assert.equal(await limitedBench.runScript('out.result = 1;'), 1);
     } finally {
       await limitedBench.close();
     }
@@ -202,9 +206,9 @@ describe('The limits of scripts', () => {
     try {
       const fill =
         'var lists = []; while (lists.length < 30) lists.push(new Array(125000).fill(1.5)); out.result = 30;';
-      for (let scripts = 0; scripts < 3; scripts++) assert.equal(await limitedBench.script(fill), 30);
+      for (let scripts = 0; scripts < 3; scripts++) assert.equal(await limitedBench.runScript(fill), 30);
       const small = 'var until = Date.now() + 800; while (Date.now() < until); out.result = 1;';
-      assert.equal(await limitedBench.script(small), 1);
+      assert.equal(await limitedBench.runScript(small), 1);
     } finally {
       await limitedBench.close();
     }
@@ -221,7 +225,7 @@ describe('The limits of scripts', () => {
         var until = Date.now() + 100;
         while (Date.now() < until);
         out.result = lists.length;`;
-      for (let scripts = 0; scripts < 6; scripts++) assert.equal(await limitedBench.script(holds30Mb), 30);
+      for (let scripts = 0; scripts < 6; scripts++) assert.equal(await limitedBench.runScript(holds30Mb), 30);
     } finally {
       await limitedBench.close();
     }
@@ -235,20 +239,20 @@ describe('The limits of scripts', () => {
         var until = Date.now() + 800;
         for (var count = 0; Date.now() < until; count++) new Array(1000).fill({ count: count }).map(String);
         out.result = count > 0;`;
-      assert.equal(await limitedBench.script(busy), true);
+      assert.equal(await limitedBench.runScript(busy), true);
     } finally {
       await limitedBench.close();
     }
   });
 
   it('endless recursion is an ordinary error of the script', async () => {
-    await assert.rejects(bench.script('(function again() { again(); })();'), { kind: 'RangeError' });
+    await assert.rejects(bench.runScript('(function again() { again(); })();'), { kind: 'RangeError' });
   });
 
   it('with more scripts than hosts, the other scripts wait for a host', async () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:2');
-    const runs = [1, 2, 3, 4].map(() => bench.script('\nout.result = 1;'));
+    const runs = [1, 2, 3, 4].map(() => bench.runScript('\nout.result = 1;'));
     for (let count = 0; count < 4; count++) await client.step(await client.waitForHalt(), 'resume');
     assert.deepEqual(await Promise.all(runs), [1, 1, 1, 1]);
   });
@@ -257,7 +261,7 @@ describe('The limits of scripts', () => {
     bench.workspace.write({
       'app/cartridge/scripts/deep.js': 'exports.go = function () {\n  return undefined.x;\n};',
     });
-    await assert.rejects(bench.script("\nrequire('./deep').go();"), {
+    await assert.rejects(bench.runScript("\nrequire('./deep').go();"), {
       name: 'ScriptError',
       kind: 'TypeError',
       message: "Cannot read properties of undefined (reading 'x')",
@@ -265,13 +269,13 @@ describe('The limits of scripts', () => {
     });
     const [entry] = bench.log.entries.filter(({ level }) => level === 'error');
     assert.equal(entry?.fields['script'], '/app/cartridge/scripts/deep.js:2');
-    await assert.rejects(bench.script("throw 'bare';"), { kind: 'Error', message: 'bare' });
+    await assert.rejects(bench.runScript("throw 'bare';"), { kind: 'Error', message: 'bare' });
   });
 
   it('a syntax error has its file and line', async () => {
     bench.workspace.write({ 'app/cartridge/scripts/broken.js': 'var fine = 1;\nvar = 2;\n' });
     await assert.rejects(
-      bench.script("require('./broken');"),
+      bench.runScript("require('./broken');"),
       (error: { kind: string; scriptStack: string[] }) => {
         assert.equal(error.kind, 'SyntaxError');
         assert.equal(error.scriptStack[0], '/app/cartridge/scripts/broken.js:2');

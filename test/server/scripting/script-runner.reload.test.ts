@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { framesOf, HttpDebugger } from '../../support/http-debugger.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { formatFrames, HttpDebugger } from '../../support/http-debugger.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
 
@@ -19,13 +19,13 @@ describe('Scripts that change while the service runs', () => {
   let service: RunningService;
   let guest: Storefront;
   before(async () => {
-    workspace.hooks('app', { [point]: './hook.js' }).write({
+    workspace.registerHooks('app', { [point]: './hook.js' }).write({
       'app/cartridge/scripts/hook.js': hook,
       'base/cartridge/scripts/words.ds': "exports.text = function () : String {\n  return 'first';\n};",
       'base/cartridge/other.js': '',
     });
     const flags = ['--cartridges', workspace.folder, '--cartridge-path', 'app:base'];
-    service = await runningService({ flags });
+    service = await startTestService({ flags });
     guest = await Storefront.signIn(service.http);
   });
   after(async () => {
@@ -110,7 +110,7 @@ describe('Scripts that change while the service runs', () => {
       const results: string[] = [];
       for (let count = 0; count < 2; count++) {
         const thread = await client.waitForHalt(response);
-        results.push(framesOf(thread)[0] ?? '');
+        results.push(formatFrames(thread)[0] ?? '');
         await client.step(thread, 'resume');
       }
       results.push((await response).body.c_text);
@@ -140,7 +140,7 @@ describe('Scripts that change while the service runs', () => {
   });
 
   it('a changed hooks.json and a new cartridge take effect at the next request', async () => {
-    workspace.hooks('app', { [point]: './other.ds' }).write({
+    workspace.registerHooks('app', { [point]: './other.ds' }).write({
       'app/cartridge/scripts/other.ds':
         "exports.beforePOST = function (basket) { basket.c_text = require('extra').text; };",
       'modules/extra.js': "exports.text = 'from modules';",

@@ -32,7 +32,7 @@ describe('The quota of writes', () => {
       const work = bench.store.begin();
       fillShop(work);
       await assert.rejects(
-        bench.script(
+        bench.runScript(
           `Object.entries = function () { return []; };
           var text = 'x'.repeat(9e5), order = require('svc/order/OrderMgr').getOrder('00001');
           for (var i = 0; i < 1000; i++) order.custom['big' + (i % 5)] = text + i;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseSeed } from '../../../server/seed/parse-seed.ts';
 import { CommandLine } from '../../support/command-line.ts';
-import { clientOf } from '../../support/data-api.ts';
+import { signInClient } from '../../support/data-api.ts';
 import { sender } from '../../support/http.ts';
 
 const data = '/s/-/svc/data/v23_2';
@@ -26,8 +26,8 @@ describe('cartwright export', () => {
 
   it('an exported shop fills a new service with all changes, the remaining stock and the users', async () => {
     const first = start('serve', '--data-dir', dataDir);
-    const { http } = await first.listening();
-    const api = await clientOf(http);
+    const { http } = await first.waitForListening();
+    const api = await signInClient(http);
     await api('PATCH', `${data}/sites/RefArch/campaigns/spring-nights`, { description: 'Exported' });
     await api('PUT', `${data}/users/clerk`, {
       email: 'c@example.com',
@@ -52,8 +52,8 @@ describe('cartwright export', () => {
     assert.equal(JSON.stringify(seed).includes('scrypt$'), false, 'no hash is written');
 
     const second = start('serve', '--seed', file);
-    const again = await second.listening();
-    const copy = await clientOf(again.http);
+    const again = await second.waitForListening();
+    const copy = await signInClient(again.http);
     const { body } = await copy('GET', `${data}/sites/RefArch/campaigns/spring-nights`);
     assert.equal(body.description, 'Exported');
     assert.equal((await copy('GET', `${data}/users/clerk`)).status, 200);

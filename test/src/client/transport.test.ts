@@ -50,7 +50,7 @@ describe('the HTTP transport with an unreliable platform', () => {
   it('a platform with a self-signed certificate is trusted only if the file of the certificate is configured', async () => {
     const command = new CommandLine(['serve', '--https-port', '0', '--data-dir', path.join(folder, 'shop')]);
     try {
-      const { https } = await command.listening();
+      const { https } = await command.waitForListening();
       assert.ok(https);
       await assert.rejects(
         sites(accessTo(https)),

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { contributions } from '../../../src/contributions.ts';
 import { contextValueOf } from '../../../src/explorer/node-conditions.ts';
 import type { NodeFlag, NodeKind } from '../../../src/explorer/node.ts';
-import { holdsForRow } from '../../support/when-clause.ts';
+import { matchesRow } from '../../support/when-clause.ts';
 
 const entries = contributions.menus['view/item/context'];
 
 /** IDs of the commands that VS Code shows in the menu of a row, without the prefix. */
 const commandsOf = (view: string, kind: NodeKind, ...flags: NodeFlag[]): string[] => {
   const keys = { view: `cartwright.${view}`, viewItem: contextValueOf({ kind, flags }) };
-  const visible = entries.filter(({ when }) => holdsForRow(when, keys));
+  const visible = entries.filter(({ when }) => matchesRow(when, keys));
   return [...new Set(visible.map(({ command }) => command.replace('cartwright.', '')))].sort();
 };
 
@@ -68,7 +68,7 @@ describe('menus of tree rows', () => {
         viewItem: contextValueOf({ kind: 'resource', flags: ['canChangeBasket', ...flags] }),
       };
       return entries
-        .filter(({ command, when }) => command === 'cartwright.shop.submitBasket' && holdsForRow(when, keys))
+        .filter(({ command, when }) => command === 'cartwright.shop.submitBasket' && matchesRow(when, keys))
         .map(({ group }) => group);
     };
     assert.deepEqual(groupsOf('isComplete'), ['inline@1', '0_do@1']);

@@ -84,7 +84,7 @@ describe('a halted session', () => {
     platform
       .thread(1)
       .halt(frameAt(scriptPath, 6, 'afterPOST()'), frameAt('/app_core/cartridge/core.js', 3, ''));
-    await dap.stopped();
+    await dap.waitForStop();
   };
   beforeEach(() => halt());
   afterEach(() => fixture.close());
@@ -162,7 +162,7 @@ describe('a halted session', () => {
     const { dap } = fixture;
     await dap.evaluate(1, 'count');
     await dap.evaluate(1, 'count = 4');
-    const { body } = await dap.event<Dap.InvalidatedEvent>('invalidated');
+    const { body } = await dap.waitForEvent<Dap.InvalidatedEvent>('invalidated');
     assert.deepEqual(body, { areas: ['variables'], threadId: 1 });
     assert.equal(dap.unreadEvents('invalidated').length, 0);
   });
@@ -232,12 +232,12 @@ describe('a slow start', () => {
     const fixture = await dapFixture();
     try {
       const { dap, platform, configuration } = fixture;
-      platform.failNext(/^POST \/client$/, { delay: 700 });
+      platform.failNext(/^POST \/client$/, { delayMs: 700 });
       await dap.initialize({ supportsProgressReporting: true });
       await dap.request('attach', configuration);
-      const start = await dap.event<Dap.ProgressStartEvent>('progressStart');
-      const update = await dap.event<Dap.ProgressUpdateEvent>('progressUpdate');
-      const end = await dap.event<Dap.ProgressEndEvent>('progressEnd');
+      const start = await dap.waitForEvent<Dap.ProgressStartEvent>('progressStart');
+      const update = await dap.waitForEvent<Dap.ProgressUpdateEvent>('progressUpdate');
+      const end = await dap.waitForEvent<Dap.ProgressEndEvent>('progressEnd');
       assert.match(start.body.message ?? '', /connecting to 127/);
       assert.equal(update.body.message, 'Setting breakpoints');
       assert.deepEqual(
@@ -287,7 +287,7 @@ describe('a script of the trigger that ends in an error', () => {
   it('a script of the trigger that fails is shown where it failed, with its error', async () => {
     const { dap, file, start } = fixture;
     await start({ configuration: { request: 'launch', trigger } });
-    const { body } = await dap.stopped();
+    const { body } = await dap.waitForStop();
     assert.deepEqual([body.reason, body.text], ['exception', 'order is undefined']);
     const threadId = body.threadId ?? 0;
     const [top, core] = await dap.stack(threadId);
@@ -309,7 +309,7 @@ describe('a script of the trigger that ends in an error', () => {
     const { threads } = await dap.request<Dap.ThreadsResponse['body']>('threads');
     assert.deepEqual(threads, [{ id: threadId, name: 'Ended with TypeError' }]);
     await dap.request('continue', { threadId });
-    await dap.event<Dap.ThreadEvent>('thread', ({ body: thread }) => thread.reason === 'exited');
+    await dap.waitForEvent<Dap.ThreadEvent>('thread', ({ body: thread }) => thread.reason === 'exited');
     assert.deepEqual((await dap.request<Dap.ThreadsResponse['body']>('threads')).threads, []);
   });
 
@@ -319,7 +319,7 @@ describe('a script of the trigger that ends in an error', () => {
     Object.assign(failed.fault.arguments, { statusCode: 'ScriptDebuggerTerminate' });
     platform.shop = () => ({ status: 400, body: failed });
     await start({ configuration: { request: 'launch', trigger } });
-    await dap.event<Dap.OutputEvent>('output', ({ body: { output } }) =>
+    await dap.waitForEvent<Dap.OutputEvent>('output', ({ body: { output } }) =>
       output.includes('ScriptDebuggerTerminate'),
     );
     assert.deepEqual(dap.unreadEvents('stopped'), []);
@@ -331,7 +331,7 @@ describe('a script of the trigger that ends in an error', () => {
     await dap.request('launch', { ...configuration, request: 'launch', trigger });
     await dap.request('setExceptionBreakpoints', { filters: [] });
     await dap.request('configurationDone');
-    const { body } = await dap.event<Dap.OutputEvent>('output', ({ body: { output } }) =>
+    const { body } = await dap.waitForEvent<Dap.OutputEvent>('output', ({ body: { output } }) =>
       output.includes('TypeError'),
     );
     assert.deepEqual([body.source?.path, body.line], [file, 6]);

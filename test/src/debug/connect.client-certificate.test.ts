@@ -54,7 +54,7 @@ describe('a platform that requires a client certificate', () => {
       await dap.setBreakpoints(fixture.file, 6);
       await dap.request('configurationDone');
       platform.thread(1).halt(frameAt(scriptPath, 6));
-      await dap.stopped();
+      await dap.waitForStop();
       await dap.request('disconnect');
       assert.equal(platform.clientCreated, false);
     });

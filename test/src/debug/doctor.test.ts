@@ -95,7 +95,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
 
     it('the doctor reports that the debugger is off', async () => {
       await fixture.start({ breakpoints: [6] });
-      fixture.platform.failNext(/^GET \/threads$/, { delay: 500 }, 100);
+      fixture.platform.failNext(/^GET \/threads$/, { delayMs: 500 }, 100);
       fixture.platform.clientCreated = false;
       const [finding] = await reasons(6);
       assert.deepEqual([finding?.check, /turned off/.test(finding?.text ?? '')], ['debugger', true]);
@@ -110,7 +110,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     });
 
     it('the doctor reports that the platform refused the breakpoint', async () => {
-      fixture.platform.refuse = () => 'InvalidScriptFile';
+      fixture.platform.faultFor = () => 'InvalidScriptFile';
       await fixture.start({ breakpoints: [6] });
       assert.ok(
         (await reasons(6)).some(({ text }) => /refused the breakpoint.*InvalidScriptFile/.test(text)),
@@ -223,13 +223,13 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6] });
       platform.thread(1).halt(frameAt(scriptPath, 7));
-      await dap.stopped();
+      await dap.waitForStop();
       assert.match(
         about(await reasons(6), 'code')[0]?.text ?? '',
         /halted at line 7, where the file .* has no code/,
       );
       platform.thread(2).halt(frameAt(scriptPath, 6, 'beforePOST()'));
-      await dap.stopped();
+      await dap.waitForStop();
       await dap.request('continue', { threadId: 1 });
       assert.match(about(await reasons(6), 'code')[0]?.text ?? '', /in beforePOST, where .* has afterPOST/);
     });
@@ -252,13 +252,13 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
         [undefined],
       );
       const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
-      await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
+      await dap.waitForEvent('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
       assert.equal(thread.status, 'running');
       assert.deepEqual(dap.unreadEvents('stopped'), []);
       assert.match(about(await reasons(6), 'condition')[0]?.text ?? '', /was reached, .* was false \(once\)/);
       platform.frame.locals = { total: 4 };
       platform.thread(2).halt(frameAt(scriptPath, 6));
-      assert.equal((await dap.stopped()).body.threadId, 2);
+      assert.equal((await dap.waitForStop()).body.threadId, 2);
     });
 
     it('the doctor reports that the condition throws', async () => {
@@ -267,7 +267,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       await set({ condition: 'totl > 3' });
       await diagnose(6);
       platform.thread(1).halt(frameAt(scriptPath, 6));
-      await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
+      await dap.waitForEvent('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
       assert.match(
         about(await reasons(6), 'condition')[0]?.text ?? '',
         /cannot be evaluated: .*totl is not defined/,
@@ -287,7 +287,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       await start();
       await set({ hitCondition: '> 5' });
       platform.thread(1).halt(frameAt(scriptPath, 6));
-      await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
+      await dap.waitForEvent('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
       assert.match(
         about(await reasons(6), 'hits')[0]?.text ?? '',
         /The breakpoint was hit once; its hit condition is "> 5"/,

@@ -26,7 +26,7 @@ describe('pausing on script errors', () => {
   const choose = async (...filters: string[]): Promise<Dap.Breakpoint[]> =>
     (await live.dap.request<{ breakpoints: Dap.Breakpoint[] }>('setExceptionBreakpoints', { filters }))
       .breakpoints;
-  const waitForStop = async (): Promise<Dap.StoppedEvent['body']> => (await live.dap.stopped()).body;
+  const waitForStop = async (): Promise<Dap.StoppedEvent['body']> => (await live.dap.waitForStop()).body;
   const linesOf = async (threadId: number): Promise<number[]> => {
     const { stackFrames } = await live.dap.request<Dap.StackTraceResponse['body']>('stackTrace', {
       threadId,

@@ -137,7 +137,7 @@ describe('invalid DAP requests', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     const frameId = (await dap.stack(1))[0]?.id;
     const [scope] = await dap.scopes(1);
     const names = [

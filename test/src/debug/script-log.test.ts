@@ -20,7 +20,7 @@ describe('The Debug Console during a session on the bundled service', () => {
   after(() => live.close());
 
   const outputWith = (text: string) =>
-    live.dap.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text));
+    live.dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text));
 
   it('the Debug Console shows what scripts log, with a link to the line, and the request that ran with its status', async () => {
     live.send();

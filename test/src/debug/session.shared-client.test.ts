@@ -84,7 +84,7 @@ describe('sessions to one platform', () => {
     await until(() => linesOf(platform).join() === '6,8');
     assert.equal(dap.output('important').split('Another client').length, 2);
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     await second.session.release();
   });
 
@@ -96,7 +96,7 @@ describe('sessions to one platform', () => {
     await until(() => linesOf(platform).join() === '6,8');
     const firstThread = platform.thread(1).halt(frameAt(scriptPath, 6));
     const secondThread = platform.thread(2).halt(frameAt(scriptPath, 8));
-    await Promise.all([dap.stopped(), dap.stopped()]);
+    await Promise.all([dap.waitForStop(), dap.waitForStop()]);
     await second.dap.request('disconnect');
     assert.deepEqual(linesOf(platform), [6]);
     assert.equal(platform.clientCreated, true);
@@ -110,13 +110,13 @@ describe('sessions to one platform', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     assert.equal((await dap.stack(1))[0]?.line, 6);
     thread.halt(frameAt(scriptPath, 8));
-    await dap.stopped();
+    await dap.waitForStop();
     assert.equal((await dap.stack(1))[0]?.line, 8);
     thread.run();
-    await dap.event('continued');
+    await dap.waitForEvent('continued');
     assert.match(dap.output('important'), /it has moved script thread 1/);
     assert.equal(dap.output('important').split('Another client').length, 2);
   });
@@ -126,7 +126,7 @@ describe('sessions to one platform', () => {
     await start({ breakpoints: [6] });
     platform.clientCreated = false;
     platform.breakpoints.clear();
-    await dap.event('output', ({ body }) => (body as { output: string }).output.includes('set again'));
+    await dap.waitForEvent('output', ({ body }) => (body as { output: string }).output.includes('set again'));
     assert.deepEqual(linesOf(platform), [6]);
   });
 });

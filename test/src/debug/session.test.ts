@@ -13,7 +13,7 @@ describe('a debug session', () => {
     platform
       .thread(1)
       .halt(frameAt(scriptPath, 6, 'afterPOST()'), frameAt('/other/cartridge/hooks.js', 3, ''));
-    const { body } = await dap.stopped();
+    const { body } = await dap.waitForStop();
     assert.deepEqual(body, {
       reason: 'breakpoint',
       threadId: 1,
@@ -24,7 +24,10 @@ describe('a debug session', () => {
     assert.deepEqual([top?.name, top?.line, top?.source?.path], ['afterPOST', 6, file]);
     assert.deepEqual([caller?.name, caller?.presentationHint], ['(anonymous)', 'subtle']);
     assert.deepEqual(await dap.request('continue', { threadId: 1 }), { allThreadsContinued: false });
-    await dap.event('thread', ({ body: thread }) => (thread as { reason: string }).reason === 'exited');
+    await dap.waitForEvent(
+      'thread',
+      ({ body: thread }) => (thread as { reason: string }).reason === 'exited',
+    );
     assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
@@ -37,14 +40,14 @@ describe('a debug session', () => {
       [frameAt('/app_shop/cartridge/scripts/total.js', 1), frameAt(scriptPath, 6)],
       [frameAt(scriptPath, 6)],
     );
-    await dap.stopped();
+    await dap.waitForStop();
     for (const [command, line] of [
       ['next', 6],
       ['stepIn', 1],
       ['stepOut', 6],
     ] as const) {
       await dap.request(command, { threadId: 1 });
-      assert.equal((await dap.stopped()).body.reason, 'step', command);
+      assert.equal((await dap.waitForStop()).body.reason, 'step', command);
       assert.equal((await dap.stack(1))[0]?.line, line, command);
     }
   });

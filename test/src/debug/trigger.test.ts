@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { UnsecuredJWT } from 'jose';
-import type { FakeAnswer, FakeRequest } from '../../support/dap-fake-platform.ts';
+import type { FakeResponse, FakeRequest } from '../../support/dap-fake-platform.ts';
 import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
@@ -14,7 +14,7 @@ describe('a trigger', () => {
     fixture = await dapFixture();
     requests = [];
     let guests = 0;
-    fixture.platform.shop = (request): FakeAnswer => {
+    fixture.platform.shop = (request): FakeResponse => {
       requests.push(request);
       switch (request.path) {
         case `${shop}/customers/auth`:
@@ -39,7 +39,7 @@ describe('a trigger', () => {
   });
   afterEach(() => fixture.close());
   const output = (text: string) =>
-    fixture.dap.event('output', ({ body }) => (body as { output: string }).output.includes(text));
+    fixture.dap.waitForEvent('output', ({ body }) => (body as { output: string }).output.includes(text));
 
   it('a trigger of several steps is sent as one guest, with values of earlier responses', async () => {
     await fixture.start({
@@ -111,7 +111,7 @@ describe('a trigger', () => {
       breakpoints: [6],
       configuration: { trigger: { method: 'GET', path: '/anything', as: 'none' } },
     });
-    await dap.stopped();
+    await dap.waitForStop();
     assert.doesNotMatch(dap.output('console'), /anything/);
     await dap.request('continue', { threadId: 1 });
     await output('"done": true');

@@ -5,10 +5,10 @@ import type { ResourceAddress } from '../../../src/documents/address.ts';
 import { faultRange } from '../../../src/documents/fault-range.ts';
 import { DocumentError, ResourceDocuments } from '../../../src/documents/resource-documents.ts';
 import { readXml, ResourceNotFound } from '../../../src/documents/resource-reader.ts';
-import { clientOf } from '../../support/data-api.ts';
+import { signInClient } from '../../support/data-api.ts';
 import type { Sender } from '../../support/http.ts';
 import { accessTo } from '../../support/platform-access.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 
 const data = '/s/-/svc/data/v23_2';
 const campaign: ResourceAddress = {
@@ -24,9 +24,9 @@ describe('a resource as a document', () => {
   let documents: ResourceDocuments;
 
   before(async () => {
-    service = await runningService();
+    service = await startTestService();
     access = accessTo(service.http);
-    api = await clientOf(service.http);
+    api = await signInClient(service.http);
   });
   beforeEach(() => {
     documents = new ResourceDocuments(async () => access);

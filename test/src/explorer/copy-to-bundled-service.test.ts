@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { PlatformAccess } from '../../../src/client/access.ts';
 import type { ResourceAddress } from '../../../src/documents/address.ts';
 import { copyToBundledService } from '../../../src/explorer/copy-to-bundled-service.ts';
-import { clientOf } from '../../support/data-api.ts';
+import { signInClient } from '../../support/data-api.ts';
 import { accessTo } from '../../support/platform-access.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 
 const data = '/s/-/svc/data/v23_2';
 const site = { site_id: 'RefArch' };
@@ -15,7 +15,7 @@ describe('"Copy to Bundled Service"', () => {
   let from: PlatformAccess;
   let to: PlatformAccess;
   before(async () => {
-    [instance, bundled] = [await runningService(), await runningService()];
+    [instance, bundled] = [await startTestService(), await startTestService()];
     [from, to] = [accessTo(instance.http), accessTo(bundled.http)];
   });
   after(async () => {
@@ -26,7 +26,7 @@ describe('"Copy to Bundled Service"', () => {
   });
 
   it('resources that the service lacks are created, others are updated, and products and promotions precede campaigns', async () => {
-    const api = await clientOf(instance.http);
+    const api = await signInClient(instance.http);
     await api('PUT', `${data}/sites/RefArch/campaigns/autumn`, { description: 'Leaves', enabled: true });
     await api('PUT', `${data}/sites/RefArch/promotions/rake-it`, { name: { default: 'Rake it' } });
     await api('PATCH', `${data}/products/corrie-tent`, { name: { default: 'Corrie Tent II' } });
@@ -65,7 +65,7 @@ describe('"Copy to Bundled Service"', () => {
     ]);
     assert.ok(progress.indexOf('product') < progress.indexOf('campaign'));
     assert.match(results.find(({ outcome }) => outcome === 'refused')!.reason!, /CustomObjectNotFound/);
-    const copy = await clientOf(bundled.http);
+    const copy = await signInClient(bundled.http);
     assert.equal((await copy('GET', `${data}/sites/RefArch/campaigns/autumn`)).body.description, 'Leaves');
     assert.equal((await copy('GET', `${data}/products/corrie-tent`)).body.name.default, 'Corrie Tent II');
   });
@@ -78,7 +78,7 @@ describe('"Copy to Bundled Service"', () => {
       { connection: 'b', targetSiteOf: () => 'RefArchGlobal' },
     );
     assert.equal(result?.address.params['site_id'], 'RefArchGlobal');
-    const copy = await clientOf(bundled.http);
+    const copy = await signInClient(bundled.http);
     assert.equal((await copy('GET', `${data}/sites/RefArchGlobal/campaigns/spring-nights`)).status, 200);
   });
 

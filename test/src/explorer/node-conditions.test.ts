@@ -6,7 +6,7 @@ import {
   type NodeCondition,
 } from '../../../src/explorer/node-conditions.ts';
 import type { NodeFlag, NodeKind } from '../../../src/explorer/node.ts';
-import { holdsForRow } from '../../support/when-clause.ts';
+import { matchesRow } from '../../support/when-clause.ts';
 
 interface Row {
   readonly kind: NodeKind;
@@ -46,7 +46,7 @@ describe('a condition on tree nodes', () => {
     for (const condition of conditions)
       for (const row of rows)
         assert.equal(
-          holdsForRow(whenClauseOf(condition), { viewItem: contextValueOf(row), view: '' }),
+          matchesRow(whenClauseOf(condition), { viewItem: contextValueOf(row), view: '' }),
           matchesCondition(row, condition),
           `${whenClauseOf(condition)} for ${contextValueOf(row)}`,
         );

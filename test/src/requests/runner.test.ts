@@ -11,7 +11,7 @@ import { RequestError } from '../../../src/requests/request-error.ts';
 import { RequestRunner, type RequestRunnerOptions } from '../../../src/requests/runner.ts';
 import { formatResponse, curlCommand, requestFileText } from '../../../src/requests/request-text.ts';
 import { accessTo } from '../../support/platform-access.ts';
-import { runningService, sampleCartridges, type RunningService } from '../../support/running-service.ts';
+import { startTestService, sampleCartridges, type RunningService } from '../../support/running-service.ts';
 
 describe('requests of an .http file', () => {
   let service: RunningService;
@@ -19,7 +19,7 @@ describe('requests of an .http file', () => {
   const elsewhere = new HttpTransport();
 
   before(async () => {
-    service = await runningService({ flags: ['--cartridges', sampleCartridges] });
+    service = await startTestService({ flags: ['--cartridges', sampleCartridges] });
   });
   beforeEach(() => {
     access = accessTo(service.http);
@@ -109,7 +109,7 @@ describe('requests of an .http file', () => {
   });
 
   it('requests to other hosts contain no credentials of the connection', async () => {
-    const other = await runningService();
+    const other = await startTestService();
     try {
       const [exchange] = await send(`GET ${other.http}/s/-/svc/data/v23_2/sites`);
       assert.equal(exchange!.response.status, 401);

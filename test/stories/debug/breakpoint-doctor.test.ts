@@ -342,7 +342,7 @@ describe('the cause for which a breakpoint is not hit', () => {
       cartridges: [workspace.folder],
       ...configuration,
     });
-    await dap.event('initialized');
+    await dap.waitForEvent('initialized');
     const path = workspace.path(file);
     const options = typeof breakpoint === 'string' ? {} : breakpoint;
     const line = options.line ?? 5;
@@ -352,7 +352,7 @@ describe('the cause for which a breakpoint is not hit', () => {
   };
   const send = async (trigger: object = basketRequest): Promise<void> => {
     await dap.request('cartwright/trigger', { trigger });
-    await dap.event<Dap.OutputEvent>('output', ({ body }) => /→ \d+/.test(body.output), 10_000);
+    await dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) => /→ \d+/.test(body.output), 10_000);
   };
   afterEach(async () => {
     await session.release();
@@ -363,7 +363,7 @@ describe('the cause for which a breakpoint is not hit', () => {
   it('without a cause, the request that creates a basket halts at the breakpoint', async () => {
     await open({});
     await dap.request('cartwright/trigger', { trigger: basketRequest });
-    const { body } = await dap.stopped();
+    const { body } = await dap.waitForStop();
     assert.equal((await dap.stack(body.threadId ?? 0))[0]?.line, 5);
   });
 

@@ -9,7 +9,7 @@ describe('complaints of users', () => {
   beforeEach(async () => (fixture = await dapFixture()));
   afterEach(() => fixture.close());
   const waitForThreadExit = () =>
-    fixture.dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
+    fixture.dap.waitForEvent<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
 
   it('"My breakpoint is never hit, and nothing says why": the reason is shown at the breakpoint', async () => {
     const { dap, workspace, start } = fixture;
@@ -39,15 +39,15 @@ describe('complaints of users', () => {
   it('"It stops once in my loop, and then never again": two halts on the same line between two polls are two stops', async () => {
     const { dap, platform, start } = fixture;
     // Polls are so slow that the loop runs several times between two of them.
-    platform.failNext(/^GET \/threads$/, { delay: 40 }, 1e6);
+    platform.failNext(/^GET \/threads$/, { delayMs: 40 }, 1e6);
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     for (let round = 0; round < 10; round++) {
-      await dap.stopped();
+      await dap.waitForStop();
       thread.nextHalts.push([frameAt(scriptPath, 6)]);
       await dap.request('continue', { threadId: 1 });
     }
-    await dap.stopped();
+    await dap.waitForStop();
     assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
@@ -62,7 +62,7 @@ describe('complaints of users', () => {
     assert.deepEqual(dap.unreadEvents('stopped'), []);
     platform.frame.locals = { total: 4 };
     platform.thread(2).halt(frameAt(scriptPath, 6));
-    assert.equal((await dap.stopped()).body.threadId, 2);
+    assert.equal((await dap.waitForStop()).body.threadId, 2);
   });
 
   it('"My condition is ignored": a condition that throws stops with its error', async () => {
@@ -71,7 +71,7 @@ describe('complaints of users', () => {
     await dap.setBreakpoints(file, { line: 6, condition: 'totl > 3' });
     platform.thread(1).halt(frameAt(scriptPath, 6));
     assert.match(
-      (await dap.stopped()).body.text ?? '',
+      (await dap.waitForStop()).body.text ?? '',
       /"totl > 3" could not be evaluated: .*totl is not defined/,
     );
   });
@@ -82,7 +82,7 @@ describe('complaints of users', () => {
     await start();
     await dap.setBreakpoints(file, { line: 6, condition: '++count > 0' });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     assert.equal(platform.frame.locals['count'], 0);
   });
 
@@ -112,7 +112,7 @@ describe('complaints of users', () => {
         frameAt(scriptPath, 8),
         frameAt('/app_gone/cartridge/scripts/order.js', 3),
       );
-    await dap.stopped();
+    await dap.waitForStop();
     const stack = await dap.stack(1);
     assert.deepEqual(
       stack.map(({ source }) => source?.path),
@@ -122,7 +122,7 @@ describe('complaints of users', () => {
 
   it('"One bad breakpoint, and the debugger does not start": only that breakpoint is unverified', async () => {
     const { dap, file, workspace, platform, configuration } = fixture;
-    platform.refuse = ({ line_number }) => (line_number === 8 ? 'InvalidScriptFile' : undefined);
+    platform.faultFor = ({ line_number }) => (line_number === 8 ? 'InvalidScriptFile' : undefined);
     await dap.initialize();
     await dap.setBreakpoints(workspace.path('deleted.js'), 1);
     await dap.request('setBreakpoints', { source: { name: 'diff' }, breakpoints: [{ line: 1 }] });
@@ -149,13 +149,13 @@ describe('complaints of users', () => {
     const { dap, platform, start, errors } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     const [frame] = await dap.stack(1);
     for (const request of [/eval$/, /variables$/, /over$/]) platform.failNext(request, 'html');
     await assert.rejects(dap.evaluate(1, 'x'), /HTML page titled "Bad Gateway"/);
     await assert.rejects(dap.request('scopes', { frameId: frame?.id }), /HTML page/);
     await assert.rejects(dap.request('next', { threadId: 1 }), /HTML page/);
-    await dap.stopped();
+    await dap.waitForStop();
     assert.deepEqual(errors, []);
   });
 
@@ -164,7 +164,7 @@ describe('complaints of users', () => {
     platform.frame.locals = { rows: Array.from({ length: 10_000 }, (_, sku) => ({ sku })) };
     await start({ breakpoints: [6] });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     const [rows] = await dap.locals(1);
     assert.equal(rows?.indexedVariables, 10_000);
     platform.log.length = 0;
@@ -182,7 +182,7 @@ describe('complaints of users', () => {
     const { platform, start, session } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
-    await fixture.dap.stopped();
+    await fixture.dap.waitForStop();
     // The end of the streams and killed processes are tested in dap-transports.test.ts.
     await session.release();
     assert.deepEqual(
@@ -202,13 +202,16 @@ describe('several sessions at once', () => {
       ]);
       firstFixture.platform.thread(1).halt(frameAt(scriptPath, 6));
       secondFixture.platform.thread(1).halt(frameAt(scriptPath, 5));
-      const [first, second] = await Promise.all([firstFixture.dap.stopped(), secondFixture.dap.stopped()]);
+      const [first, second] = await Promise.all([
+        firstFixture.dap.waitForStop(),
+        secondFixture.dap.waitForStop(),
+      ]);
       assert.deepEqual([first.body.threadId, second.body.threadId], [1, 1]);
       await firstFixture.dap.request('disconnect');
       assert.equal(secondFixture.platform.breakpoints.size, 1);
       secondFixture.platform.thread(1).nextHalts.push([frameAt(scriptPath, 6)]);
       await secondFixture.dap.request('next', { threadId: 1 });
-      await secondFixture.dap.stopped();
+      await secondFixture.dap.waitForStop();
       assert.equal((await secondFixture.dap.stack(1))[0]?.line, 6);
     } finally {
       await Promise.all([firstFixture.close(), secondFixture.close()]);

@@ -50,7 +50,7 @@ describe('the built debug adapter', () => {
   const listening = async (...args: string[]) => {
     const command = new CommandLine(['dap', '--port', '0', ...args]);
     running.push(command.child);
-    const event = (await command.listening()) as unknown as {
+    const event = (await command.waitForListening()) as unknown as {
       event: string;
       host: string;
       port: number;
@@ -68,12 +68,12 @@ describe('the built debug adapter', () => {
   const waitForHalt = async (dap: DapClient, id = 1) => {
     await dap.initialize();
     const attachRequest = dap.request('attach', configuration());
-    await dap.event('initialized');
+    await dap.waitForEvent('initialized');
     await dap.setBreakpoints(file, 6);
     await dap.request('configurationDone');
     await attachRequest;
     platform.thread(id).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     const [top] = await dap.stack(id);
     assert.equal(top?.source?.path, file);
   };
@@ -83,7 +83,7 @@ describe('the built debug adapter', () => {
     running.push(adapter.child);
     await waitForHalt(adapter.client);
     await adapter.client.request('disconnect');
-    assert.equal(await adapter.ended(), 0);
+    assert.equal(await adapter.waitForExit(), 0);
     assert.deepEqual([platform.breakpoints.size, platform.threads.get(1)?.status], [0, 'running']);
   });
 
@@ -117,7 +117,7 @@ describe('the built debug adapter', () => {
       first.socket.destroy();
       await until(() => platform.breakpoints.size === 0 && platform.threads.get(1)?.status === 'running');
       other.thread(7).halt(frameAt(scriptPath, 6));
-      assert.equal((await second.dap.stopped()).body.threadId, 7);
+      assert.equal((await second.dap.waitForStop()).body.threadId, 7);
     } finally {
       await other.stop();
     }
@@ -146,7 +146,7 @@ describe('the built debug adapter', () => {
     const adapter = new DapProcess();
     running.push(adapter.child);
     // The platform has received the request, and its response comes too late.
-    platform.failNext(/^POST \/client$/, { late: 3_000 });
+    platform.failNext(/^POST \/client$/, { staleAfterMs: 3_000 });
     await adapter.client.initialize();
     void adapter.client.request('attach', configuration()).catch(() => undefined);
     await until(() => platform.clientCreated);

@@ -93,18 +93,18 @@ describe('the golden transcript', () => {
       trigger: { method: 'POST', path: '/s/RefArch/svc/shop/v23_2/baskets', body: {} },
       ...more,
     });
-    await dap.event('initialized');
+    await dap.waitForEvent('initialized');
     await set();
     await dap.request('configurationDone');
     await launched;
   };
-  const waitForStop = async (): Promise<number> => (await dap.stopped()).body.threadId ?? 0;
+  const waitForStop = async (): Promise<number> => (await dap.waitForStop()).body.threadId ?? 0;
   const responseCount = () =>
-    dap.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes('→ 200 OK'), 10_000);
+    dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) => body.output.includes('→ 200 OK'), 10_000);
   const frameOf = async (threadId: number): Promise<number> => (await dap.stack(threadId))[0]?.id ?? 0;
   const end = async (name: string) => {
     await dap.request('disconnect');
-    assert.equal(await adapter.ended(), 0);
+    assert.equal(await adapter.waitForExit(), 0);
     const text = transcript(dap.messages, {
       folders: { workspace: workspace.folder, cartridges: sampleCartridges },
       replace: [
@@ -312,7 +312,7 @@ describe('the golden transcript', () => {
   it('a slow start matches its golden transcript', async () => {
     const platform = await new FakePlatform().start();
     try {
-      platform.failNext(/^POST \/client$/, { delay: 900 });
+      platform.failNext(/^POST \/client$/, { delayMs: 900 });
       const connection = { baseUrl: platform.baseUrl, username: 'developer', password: 'developer' };
       await start(() => Promise.resolve(), { supportsProgressReporting: true }, { connection, trigger: [] });
       await end('progress');
@@ -352,7 +352,7 @@ describe('the golden transcript', () => {
     const threadId = await waitForStop();
     await dap.evaluate(threadId, 'total = -1');
     await dap.request('continue', { threadId });
-    const { body } = await dap.stopped(({ body: { reason } }) => reason === 'exception');
+    const { body } = await dap.waitForStop(({ body: { reason } }) => reason === 'exception');
     const failedThreadId = body.threadId ?? 0;
     await dap.stack(failedThreadId);
     await dap.request('exceptionInfo', { threadId: failedThreadId });
@@ -367,7 +367,7 @@ describe('the golden transcript', () => {
     await dap.request('setExceptionBreakpoints', { filters: [] });
     await dap.request('cartwright/trigger', again);
     await dap.request('terminateThreads', { threadIds: [await waitForStop()] });
-    await dap.event<Dap.OutputEvent>('output', ({ body }) =>
+    await dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) =>
       body.output.includes('ScriptDebuggerTerminate:'),
     );
     await dap.request('restart', {});
@@ -377,7 +377,7 @@ describe('the golden transcript', () => {
     await dap.request('continue', { threadId, singleThread: true });
     await responseCount();
     await dap.request('terminate', {});
-    await dap.event('terminated');
+    await dap.waitForEvent('terminated');
     await end('lifecycle');
   });
 

@@ -35,7 +35,7 @@ describe('given the built headless adapter and a platform that cuts every connec
       const before = performance.now();
       await dap.request('disconnect');
       assert.ok(performance.now() - before < 1_000, `${performance.now() - before} ms`);
-      assert.equal(await adapter.ended(), 0);
+      assert.equal(await adapter.waitForExit(), 0);
       assert.equal(platform.breakpoints.size, 1);
       platform.endFailures();
       const breakpointCount = () => platform.breakpoints.size;
@@ -81,7 +81,7 @@ describe('given the built service and the built headless adapter', () => {
     const dap = adapter.client;
     await dap.initialize();
     const launched = dap.request('launch', configuration({ request: 'launch', trigger: sampleOrder('svc') }));
-    await dap.event('initialized');
+    await dap.waitForEvent('initialized');
     const line = lineOf(hook, 'points.earnedBy(order)');
     await dap.setBreakpoints(
       hook,
@@ -91,7 +91,7 @@ describe('given the built service and the built headless adapter', () => {
     await dap.request('configurationDone');
     await launched;
 
-    const stopped = await dap.stopped();
+    const stopped = await dap.waitForStop();
     const threadId = stopped.body.threadId ?? 0;
     const [frame] = await dap.stack(threadId);
     assert.equal(frame?.line, line);
@@ -106,18 +106,18 @@ describe('given the built service and the built headless adapter', () => {
     await assert.rejects(dap.evaluate(threadId, 'nothingOfThatName'), /nothingOfThatName/);
 
     await dap.request('stepIn', { threadId });
-    await dap.stopped();
+    await dap.waitForStop();
     const [inside, outside] = await dap.stack(threadId);
     assert.equal(inside?.source?.path, points);
     assert.equal(outside?.source?.path, hook);
     await dap.request('next', { threadId });
-    await dap.stopped();
+    await dap.waitForStop();
     await dap.request('stepOut', { threadId });
-    await dap.stopped();
+    await dap.waitForStop();
     await dap.request('continue', { threadId });
-    await dap.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes('"order_no"'));
+    await dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) => body.output.includes('"order_no"'));
     await dap.request('disconnect');
-    assert.equal(await adapter.ended(), 0);
+    assert.equal(await adapter.waitForExit(), 0);
 
     const text = transcript(dap.messages, {
       folders: { cartridges: sampleCartridges },
@@ -145,14 +145,14 @@ describe('given the built service and the built headless adapter', () => {
     const dap = adapter.client;
     await dap.initialize();
     const launched = dap.request('launch', configuration({ request: 'launch', trigger: sampleOrder('svc') }));
-    await dap.event('initialized');
+    await dap.waitForEvent('initialized');
     await dap.setBreakpoints(hook, lineOf(hook, 'points.earnedBy(order)'));
     await dap.request('configurationDone');
     await launched;
-    await dap.stopped();
+    await dap.waitForStop();
 
     adapter.child.stdin.end();
-    assert.equal(await adapter.ended(), 0);
+    assert.equal(await adapter.waitForExit(), 0);
     const api = debuggerApi();
     assert.equal((await api('GET', '/threads')).body.fault.type, 'DebuggerDisabledException');
     await api('POST', '/client');
@@ -171,14 +171,14 @@ describe('given the built service and the built headless adapter', () => {
     const dap = adapter.client;
     await dap.initialize();
     const launched = dap.request('launch', configuration({ request: 'launch', ...configure }));
-    await dap.event('initialized');
+    await dap.waitForEvent('initialized');
     await dap.setBreakpoints(hook, lineOf(hook, 'points.earnedBy(order)'));
     await dap.request('configurationDone');
     await launched;
-    return (await dap.stopped()).body.threadId ?? 0;
+    return (await dap.waitForStop()).body.threadId ?? 0;
   };
   const outputWith = (text: string) =>
-    adapter.client.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text), 20_000);
+    adapter.client.waitForEvent<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text), 20_000);
 
   it('a session continues with the same breakpoints after the service was killed and started again', async function () {
     this.timeout(60_000);
@@ -190,16 +190,16 @@ describe('given the built service and the built headless adapter', () => {
     await assert.rejects(dap.request('next', { threadId }), /cannot be reached; retrying/);
     service = await startBuiltService(['--cartridges', sampleCartridges, '--http-port', port], 'ignore');
     await outputWith('the breakpoints have been set again. Halted scripts have ended');
-    await dap.event<Dap.ThreadEvent>(
+    await dap.waitForEvent<Dap.ThreadEvent>(
       'thread',
       ({ body }) => body.reason === 'exited' && body.threadId === threadId,
     );
     await dap.request('cartwright/trigger', {});
-    const again = (await dap.stopped()).body.threadId ?? 0;
+    const again = (await dap.waitForStop()).body.threadId ?? 0;
     assert.equal((await dap.stack(again))[0]?.line, lineOf(hook, 'points.earnedBy(order)'));
     assert.deepEqual(dap.unreadEvents('terminated'), []);
     await dap.request('disconnect');
-    assert.equal(await adapter.ended(), 0);
+    assert.equal(await adapter.waitForExit(), 0);
   });
 
   it('a service that does not respond delays no disconnect, and is cleaned up later', async function () {
@@ -210,7 +210,7 @@ describe('given the built service and the built headless adapter', () => {
     const before = performance.now();
     await adapter.client.request('disconnect');
     assert.ok(performance.now() - before < 1_000, `${performance.now() - before} ms`);
-    assert.equal(await adapter.ended(), 0);
+    assert.equal(await adapter.waitForExit(), 0);
     service.child.kill('SIGCONT');
     const api = debuggerApi();
     const isOff = async () => (await api('GET', '/threads')).body.fault?.type === 'DebuggerDisabledException';

@@ -28,7 +28,7 @@ describe('quirks of platforms', () => {
     fixture.platform
       .thread(1)
       .halt(...(lines.length > 0 ? lines : [6]).map((line) => frameAt(scriptPath, line)));
-    await fixture.dap.stopped();
+    await fixture.dap.waitForStop();
   };
 
   describe('missing keys', () => {
@@ -40,7 +40,7 @@ describe('quirks of platforms', () => {
     for (const [what, empty] of nothings)
       it(`a session accepts an empty list that ${what}`, async () => {
         const { dap, platform } = fixture;
-        platform.rewrite = (line, document) => {
+        platform.rewriteDocument = (line, document) => {
           if (/threads$/.test(line))
             return replaceIfEmpty(document, 'script_threads', empty('script_threads'));
           if (/^GET .*breakpoints$/.test(line))
@@ -52,13 +52,13 @@ describe('quirks of platforms', () => {
         await stop();
         assert.deepEqual(await dap.locals(1), []);
         await dap.request('continue', { threadId: 1 });
-        await dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
+        await dap.waitForEvent<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
         assert.equal(dap.output(), '');
       });
 
     it('a session accepts missing stacks of running and halted threads', async () => {
       const { dap, platform } = fixture;
-      platform.rewrite = (line, document) =>
+      platform.rewriteDocument = (line, document) =>
         line === 'GET /threads'
           ? {
               _v: '2.0',
@@ -76,7 +76,7 @@ describe('quirks of platforms', () => {
 
     it('a session accepts locations with missing parts', async () => {
       const { dap, platform } = fixture;
-      platform.rewrite = (line, document) =>
+      platform.rewriteDocument = (line, document) =>
         line === 'GET /threads'
           ? {
               script_threads: ((document as Document)['script_threads'] as unknown[]).map((thread) => ({
@@ -110,7 +110,7 @@ describe('quirks of platforms', () => {
         ]);
         return Object.fromEntries([...all, ['link', 'https://x/'], ['_type', 'something']]);
       };
-      platform.rewrite = (_, document) => texts(document);
+      platform.rewriteDocument = (_, document) => texts(document);
       platform.frame.locals = { total: 3 };
       await stop();
       assert.equal((await dap.stack(1))[0]?.line, 6);
@@ -128,15 +128,15 @@ describe('quirks of platforms', () => {
   describe('breakpoints that the platform moves', () => {
     it('a breakpoint that the platform moves is hit on its new line, once', async () => {
       const { dap, file, platform, start } = fixture;
-      platform.move = (line) => (line === 6 ? 8 : line);
+      platform.moveBreakpoint = (line) => (line === 6 ? 8 : line);
       await start();
       const [moved] = await dap.setBreakpoints(file, { line: 6, hitCondition: '2' });
       assert.deepEqual([moved?.line, moved?.verified], [8, true]);
       assert.match(moved?.message ?? '', /moved to line 8/);
       platform.thread(1).halt(frameAt(scriptPath, 8));
-      await dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
+      await dap.waitForEvent<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
       platform.thread(2).halt(frameAt(scriptPath, 8));
-      assert.deepEqual((await dap.stopped()).body.hitBreakpointIds, [moved?.id]);
+      assert.deepEqual((await dap.waitForStop()).body.hitBreakpointIds, [moved?.id]);
       await dap.setBreakpoints(file, { line: 6, hitCondition: '2' }, 5);
       assert.deepEqual(linesOf(platform), [5, 8]);
       await dap.setBreakpoints(file);
@@ -145,7 +145,7 @@ describe('quirks of platforms', () => {
 
     it('breakpoints may be returned in a different order', async () => {
       const { dap, file, platform, start } = fixture;
-      platform.rewrite = (line, document) =>
+      platform.rewriteDocument = (line, document) =>
         line === 'POST /breakpoints'
           ? { breakpoints: [...((document as Document)['breakpoints'] as unknown[])].reverse() }
           : document;
@@ -162,7 +162,7 @@ describe('quirks of platforms', () => {
     it('fewer breakpoints may be returned than were sent', async () => {
       const { dap, file, platform, start } = fixture;
       await start();
-      platform.rewrite = (line, document) =>
+      platform.rewriteDocument = (line, document) =>
         line === 'POST /breakpoints'
           ? { breakpoints: ((document as Document)['breakpoints'] as unknown[]).slice(1) }
           : document;
@@ -178,11 +178,11 @@ describe('quirks of platforms', () => {
       this.timeout(15_000);
       const { dap, file, platform, start } = fixture;
       await start();
-      platform.move = (line) => line + 1;
+      platform.moveBreakpoint = (line) => line + 1;
       platform.failNext(/^POST \/breakpoints$/, 'swallow');
       const [view] = await dap.setBreakpoints(file, 5);
       assert.equal(view?.verified, false);
-      const { body } = await dap.event<Dap.BreakpointEvent>('breakpoint', () => true, 8_000);
+      const { body } = await dap.waitForEvent<Dap.BreakpointEvent>('breakpoint', () => true, 8_000);
       assert.deepEqual([body.breakpoint.verified, body.breakpoint.line], [true, 6]);
       assert.deepEqual(linesOf(platform), [6]);
       await dap.setBreakpoints(file);
@@ -200,7 +200,7 @@ describe('quirks of platforms', () => {
         c: { type: 'undefined', value: '' },
         d: { type: 'svc.order.Basket', value: null },
       };
-      platform.rewrite = (line, document) =>
+      platform.rewriteDocument = (line, document) =>
         line.endsWith('/variables')
           ? {
               ...(document as Document),
@@ -230,7 +230,8 @@ describe('quirks of platforms', () => {
         platform.frame.locals = { bad: { x: 1 }, good: { y: 2 }, list: [1, 2, 3] };
         await stop();
         const fault = { type: 'InternalServerErrorException', message: 'It cannot be resolved.' };
-        platform.broken = (path) => (path?.startsWith('bad') ? { status, body: { fault } } : undefined);
+        platform.membersOverride = (path) =>
+          path?.startsWith('bad') ? { status, body: { fault } } : undefined;
         const [bad, good] = await dap.locals(1);
         assert.equal((await dap.variables(good?.variablesReference ?? 0))[0]?.value, '2');
         const members = await dap.variables(bad?.variablesReference ?? 0).catch(String);
@@ -243,7 +244,7 @@ describe('quirks of platforms', () => {
         Array.from({ length: 30 }, (_, index) => [`v${index}`, index]),
       );
       const fault = { type: 'XException', message: 'No v17.' };
-      platform.broken = (_, start, end) =>
+      platform.membersOverride = (_, start, end) =>
         start <= 17 && 17 < end ? { status: 500, body: { fault } } : undefined;
       await stop();
       const locals = await dap.locals(1);
@@ -274,11 +275,11 @@ describe('quirks of platforms', () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { total: 3 };
       await stop();
-      platform.failNext(/variables$|eval$|over$/, { late: 3_500 }, 1e6);
+      platform.failNext(/variables$|eval$|over$/, { staleAfterMs: 3_500 }, 1e6);
       assert.equal((await dap.locals(1))[0]?.value, '3');
       platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
       await dap.request('next', { threadId: 1 });
-      await dap.stopped();
+      await dap.waitForStop();
       assert.equal((await dap.stack(1))[0]?.line, 8);
       assert.equal(dap.output(), '');
     });
@@ -289,7 +290,7 @@ describe('quirks of platforms', () => {
       platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)], [frameAt(scriptPath, 9)]);
       platform.failNext(/over$/, 'swallow');
       await assert.rejects(dap.request('next', { threadId: 1 }), /closed the connection/);
-      await dap.stopped();
+      await dap.waitForStop();
       assert.equal((await dap.stack(1))[0]?.line, 8);
       assert.equal(platform.count(/over$/), 1);
     });
@@ -322,7 +323,7 @@ describe('quirks of platforms', () => {
         dap.request('next', { threadId: 1 }),
         /responded with status 302 and a redirect to https:\/\/login\.example\.com\//,
       );
-      await dap.stopped();
+      await dap.waitForStop();
     });
 
     it('a session survives 429 (too many requests)', async () => {
@@ -338,7 +339,7 @@ describe('quirks of platforms', () => {
       platform.failNext(/over$/, { status: 200 });
       await start({ breakpoints: [6] });
       platform.thread(1).halt(frameAt(scriptPath, 6));
-      await dap.stopped();
+      await dap.waitForStop();
       platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
       platform.failNext(/eval$/, { status: 200 });
       await assert.rejects(dap.evaluate(1, 'x'), /instead of the platform's JSON/);

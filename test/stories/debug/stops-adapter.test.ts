@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import type { RunningService } from '../../support/running-service.ts';
 import { DapStops, type StopDisplay } from '../../support/stops/dap-stops.ts';
-import { adapterShows, type ExpectedValue } from '../../support/stops/expected-value.ts';
-import { entryPath, stopService } from '../../support/stops/stop-service.ts';
-import { fileText, placeText, readFixtures, type Stop } from '../../support/stops/stop-table.ts';
+import { describeDisplay, type ExpectedValue } from '../../support/stops/expected-value.ts';
+import { entryPath, startStopService } from '../../support/stops/stop-service.ts';
+import { formatFilePlace, formatPlace, readFixtures, type Stop } from '../../support/stops/stop-table.ts';
 
 const fixtures = readFixtures();
 
@@ -16,7 +16,7 @@ function actualValues(
 ): string[] {
   return variables
     .filter(({ name }) => !onlyExpected || expected.has(name))
-    .map(({ name, value }) => `${name}=${adapterShows(value, expected.get(name))}`)
+    .map(({ name, value }) => `${name}=${describeDisplay(value, expected.get(name))}`)
     .sort();
 }
 
@@ -24,13 +24,13 @@ const expectedValues = (expected: ReadonlyMap<string, ExpectedValue>): string[] 
   [...expected].map(([name, { source }]) => `${name}=${source}`).sort();
 
 function assertDisplay(display: StopDisplay, stop: Stop): void {
-  const { locals, closures, globals, openEnded } = stop;
+  const { locals, closures, globals, hasMoreLocals: openEnded } = stop;
   const scopeValues = (scope: string) => display.scopes.get(scope) ?? [];
   assert.deepEqual(actualValues(scopeValues('Local'), locals, openEnded), expectedValues(locals), 'Local');
   assert.deepEqual(actualValues(scopeValues('Closure'), closures, true), expectedValues(closures), 'Closure');
   assert.deepEqual(actualValues(scopeValues('Global'), globals, true), expectedValues(globals), 'Global');
   const hovers = [...locals].map(
-    ([name, expected]) => `${name}=${adapterShows(display.hovers.get(name) ?? '', expected)}`,
+    ([name, expected]) => `${name}=${describeDisplay(display.hovers.get(name) ?? '', expected)}`,
   );
   assert.deepEqual(hovers.sort(), expectedValues(locals), 'hover');
   for (const [index, [path, expected]] of stop.members.entries())
@@ -59,8 +59,8 @@ describe('Stops through the debug adapter', () => {
   let adapter: DapStops;
   before(async function () {
     this.timeout(60_000);
-    service = await stopService();
-    adapter = await DapStops.on(service);
+    service = await startStopService();
+    adapter = await DapStops.attach(service);
   });
   after(async () => {
     await adapter.close();
@@ -71,7 +71,7 @@ describe('Stops through the debug adapter', () => {
     describe(`in ${fixture.name}`, () => {
       let displays: ReadonlyMap<Stop, StopDisplay | Error>;
       before(async () => {
-        displays = await adapter.displays(fixture);
+        displays = await adapter.readDisplays(fixture);
       });
 
       for (const stop of fixture.stops) {
@@ -83,8 +83,8 @@ describe('Stops through the debug adapter', () => {
           assertDisplay(display, stop);
         });
         for (const [step, next] of stop.steps)
-          it(`the adapter reaches ${placeText(next)} from ${place} by ${step}`, async () => {
-            assert.equal(await adapter.step(fixture, stop, step), fileText(next, entryPath));
+          it(`the adapter reaches ${formatPlace(next)} from ${place} by ${step}`, async () => {
+            assert.equal(await adapter.step(fixture, stop, step), formatFilePlace(next, entryPath));
           });
       }
     });

@@ -9,9 +9,9 @@ describe('the expected stops', () => {
   });
   after(() => oracle.close());
 
-  for (const fixture of readFixtures().filter(({ plain }) => plain))
+  for (const fixture of readFixtures().filter(({ isPlain: plain }) => plain))
     it(`the expected stops of ${fixture.name} are those that V8 itself reports`, async () => {
-      const states = await oracle.states(fixture);
+      const states = await oracle.evaluateStops(fixture);
       const marks: string[] = [];
       const answers: string[] = [];
       for (const stop of fixture.stops) {

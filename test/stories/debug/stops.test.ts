@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { RunningService } from '../../support/running-service.ts';
-import { shownAs, type ExpectedValue } from '../../support/stops/expected-value.ts';
+import { describeMember, type ExpectedValue } from '../../support/stops/expected-value.ts';
 import { HttpStops, type StopState, type WireMember } from '../../support/stops/http-stops.ts';
-import { stopService } from '../../support/stops/stop-service.ts';
-import { placeText, readFixtures, type Stop } from '../../support/stops/stop-table.ts';
+import { startStopService } from '../../support/stops/stop-service.ts';
+import { formatPlace, readFixtures, type Stop } from '../../support/stops/stop-table.ts';
 
 const fixtures = readFixtures();
 
@@ -15,7 +15,7 @@ function actualValues(
 ): string[] {
   return members
     .filter(({ name }) => !onlyExpected || expected.has(name))
-    .map((member) => `${member.name}=${shownAs(member, expected.get(member.name))}`)
+    .map((member) => `${member.name}=${describeMember(member, expected.get(member.name))}`)
     .sort();
 }
 
@@ -25,7 +25,7 @@ const expectedValues = (expected: ReadonlyMap<string, ExpectedValue>): string[] 
 function assertVariables({ variables }: StopState, stop: Stop): void {
   const ofScope = (scope: string) => variables.filter((variable) => variable.scope === scope);
   assert.deepEqual(
-    actualValues(ofScope('local'), stop.locals, stop.openEnded),
+    actualValues(ofScope('local'), stop.locals, stop.hasMoreLocals),
     expectedValues(stop.locals),
     'locals',
   );
@@ -41,7 +41,7 @@ function assertVariables({ variables }: StopState, stop: Stop): void {
   );
   const names = variables.map(({ name }) => name);
   assert.deepEqual(
-    stop.absent.filter((name) => names.includes(name)),
+    stop.absentNames.filter((name) => names.includes(name)),
     [],
     'must not be listed',
   );
@@ -66,8 +66,8 @@ describe('Stops over HTTP', () => {
   let client: HttpStops;
   before(async function () {
     this.timeout(60_000);
-    service = await stopService();
-    client = await HttpStops.on(service);
+    service = await startStopService();
+    client = await HttpStops.connect(service);
   });
   after(() => service.close());
 
@@ -79,7 +79,7 @@ describe('Stops over HTTP', () => {
     describe(`in ${fixture.name}`, () => {
       let states: ReadonlyMap<Stop, StopState | Error>;
       before(async () => {
-        states = await client.states(fixture);
+        states = await client.readStates(fixture);
       });
 
       for (const stop of fixture.stops) {
@@ -91,8 +91,8 @@ describe('Stops over HTTP', () => {
           assertState(state, stop);
         });
         for (const [step, next] of stop.steps)
-          it(`the Debugger API reaches ${placeText(next)} from ${place} by ${step}`, async () => {
-            assert.equal(await client.step(fixture, stop, step), placeText(next));
+          it(`the Debugger API reaches ${formatPlace(next)} from ${place} by ${step}`, async () => {
+            assert.equal(await client.step(fixture, stop, step), formatPlace(next));
           });
       }
     });

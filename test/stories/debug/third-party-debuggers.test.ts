@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { developer, ThirdPartyClient, type RawResponse } from '../../support/third-party-client.ts';
 import type { RunningService } from '../../support/running-service.ts';
-import { runFixture, stopService } from '../../support/stops/stop-service.ts';
+import { runFixture, startStopService } from '../../support/stops/stop-service.ts';
 
 /*
  * The requests of other projects' debuggers, byte for byte and in their order, and the parts of responses that these
@@ -31,7 +31,7 @@ describe('debuggers of other projects', () => {
   let ran: Promise<unknown>;
   before(async function () {
     this.timeout(60_000);
-    service = await stopService();
+    service = await startStopService();
   });
   after(() => service.close());
   const clients = new Set<ThirdPartyClient>();

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { guestOf } from '../../support/customer-desk.ts';
+import { signInGuest } from '../../support/customer-desk.ts';
 import { describeWithPostgres, startPostgres } from '../../support/postgres-server.ts';
-import { runningService } from '../../support/running-service.ts';
+import { startTestService } from '../../support/running-service.ts';
 
 describeWithPostgres('a service whose PostgreSQL goes away', function () {
   this.timeout(120_000);
 
   it('the service answers 503 with Retry-After during an outage, and goes on with the same baskets after it', async () => {
     const server = await startPostgres({ isDurable: true });
-    const service = await runningService({ flags: ['--store', await server.createDatabase()] });
+    const service = await startTestService({ flags: ['--store', await server.createDatabase()] });
     try {
-      const guest = await guestOf(service.http);
+      const guest = await signInGuest(service.http);
       const { body: basket } = await guest('POST', '/baskets', {});
       const target = `/baskets/${String(basket.basket_id)}`;
       await server.crash();

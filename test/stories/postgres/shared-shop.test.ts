@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { sender } from '../../support/http.ts';
-import { customerOf, guestOf, person } from '../../support/customer-desk.ts';
+import { signInCustomer, signInGuest, createPerson } from '../../support/customer-desk.ts';
 import { describeWithPostgres, sharedPostgres } from '../../support/postgres-server.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { requestUserToken } from '../../support/shop-with-access.ts';
-import { backOffice, Storefront } from '../../support/storefront.ts';
+import { signInBackOffice, Storefront } from '../../support/storefront.ts';
 
 const shopPath = '/s/RefArch/svc/shop/v23_2';
 const product = 'camp-kettle';
@@ -18,7 +18,7 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
   before(async () => {
     url = await (await sharedPostgres()).createDatabase();
     const flags = ['--store', url];
-    services = await Promise.all([runningService({ flags }), runningService({ flags })]);
+    services = await Promise.all([startTestService({ flags }), startTestService({ flags })]);
   });
   after(() => Promise.all(services.map((service) => service.close())));
 
@@ -38,8 +38,8 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
   });
 
   it('a customer uses one basket through both services in turn, and each reads what the other has stored', async () => {
-    const guest = await guestOf(address(0));
-    const through = (index: number) => person(address(index), guest.token, guest.id);
+    const guest = await signInGuest(address(0));
+    const through = (index: number) => createPerson(address(index), guest.token, guest.id);
     const created = await through(0)('POST', '/baskets', {
       product_items: [{ product_id: product, quantity: 1 }],
     });
@@ -55,7 +55,7 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
 
   it('orders that are placed through both services at once have different numbers and reduce one stock', async () => {
     const stockThrough = async (index: number) => {
-      const api = await backOffice(address(index));
+      const api = await signInBackOffice(address(index));
       const { status, body } = await api('GET', `/products/${product}`);
       assert.equal(status, 200, JSON.stringify(body));
       return body.ats as number;
@@ -64,15 +64,15 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
     const shoppers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => Storefront.signIn(address(index % 2))),
     );
-    const orders = await Promise.all(shoppers.map((shopper) => shopper.order({ [product]: 1 })));
+    const orders = await Promise.all(shoppers.map((shopper) => shopper.createOrder({ [product]: 1 })));
     const numbers = new Set(orders.map(({ order_no }) => order_no as string));
     assert.equal(numbers.size, 8);
     assert.deepEqual([await stockThrough(0), await stockThrough(1)], [before - 8, before - 8]);
   });
 
   it('a token that one service has issued is valid at the other, until the customer signs out at either', async () => {
-    const customer = await customerOf(address(0), 'shopper@example.com', 'shopper');
-    const elsewhere = person(address(1), customer.token, customer.id);
+    const customer = await signInCustomer(address(0), 'shopper@example.com', 'shopper');
+    const elsewhere = createPerson(address(1), customer.token, customer.id);
     assert.equal((await elsewhere('GET', `/customers/${customer.id}`)).status, 200);
     assert.equal((await elsewhere('DELETE', '/customers/auth')).status, 204);
     assert.equal((await customer('GET', `/customers/${customer.id}`)).status, 401);
@@ -90,7 +90,7 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
   });
 
   it('products that are changed through one service are found through the other at once', async () => {
-    const data = await backOffice(address(0));
+    const data = await signInBackOffice(address(0));
     const search = (index: number, word: string) =>
       sender(address(index))('GET', `${shopPath}/product_search?q=${word}&client_id=cartwright`);
     assert.equal((await search(1, 'quillwort')).body.total, 0);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { attributeMetadata } from '../../support/attribute-metadata.ts';
 import { attributeRows, type Row } from '../../support/attribute-rows.ts';
 import { sender } from '../../support/http.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
-import { backOffice } from '../../support/storefront.ts';
+import { signInBackOffice } from '../../support/storefront.ts';
 
 const modules = `
 var api = require('svc');
@@ -33,7 +33,7 @@ describe('Attributes with definitions from metadata XML', () => {
   };
 
   before(async () => {
-    workspace.hooks('app', { 'svc.api.shop.product.modifyGETResponse': './probe.js' });
+    workspace.registerHooks('app', { 'svc.api.shop.product.modifyGETResponse': './probe.js' });
     workspace.write(attributeMetadata).write({
       'app/cartridge/scripts/probe.js': `exports.modifyGETResponse = function (product, document) {
         var row = request.httpHeaders.get('x-row');
@@ -44,7 +44,7 @@ describe('Attributes with definitions from metadata XML', () => {
       workspace.write({
         [`app/cartridge/scripts/row${index}.js`]: `${modules}\nmodule.exports = function (product, custom) {${script}};`,
       });
-    service = await runningService({
+    service = await startTestService({
       flags: [
         ...['--cartridges', workspace.folder, '--cartridge-path', 'app'],
         ...['--metadata', workspace.folder],
@@ -107,7 +107,7 @@ describe('Attributes with definitions from metadata XML', () => {
   });
 
   it('preferences of metadata are groups of the Data API, which checks their values and masks passwords', async () => {
-    const office = await backOffice(service.http);
+    const office = await signInBackOffice(service.http);
     const path = '/sites/RefArch/site_preferences/preference_groups/Desk/current';
     const patched = await office('PATCH', path, { c_deskFinish: 'oiled', c_deskKey: 'k' });
     assert.deepEqual(
@@ -125,7 +125,7 @@ describe('Attributes with definitions from metadata XML', () => {
   });
 
   it('custom objects of metadata are objects of the Data API, which checks values, lists and patterns', async () => {
-    const office = await backOffice(service.http);
+    const office = await signInBackOffice(service.http);
     const path = '/sites/RefArch/custom_objects/RepairTicket/r2';
     const ticket = { key_property: 'ticketID', object_type: 'RepairTicket', key_value_string: 'r2' };
     assert.equal((await office('PUT', path, { ...ticket, c_state: 'axe', c_phone: '0451' })).status, 201);

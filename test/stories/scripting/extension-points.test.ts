@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { basic, sender } from '../../support/http.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
 
@@ -36,15 +36,18 @@ async function shopWith(
   baseScripts: Readonly<Record<string, string>> = {},
 ) {
   const workspace = new ScriptWorkspace()
-    .hooks('app', Object.fromEntries(points.map((point) => [point, './points'])))
+    .registerHooks('app', Object.fromEntries(points.map((point) => [point, './points'])))
     .write({ 'app/cartridge/scripts/points.js': script })
-    .hooks('base', Object.fromEntries(Object.keys(baseScripts).map((point) => [point, `./${point}.js`])))
+    .registerHooks(
+      'base',
+      Object.fromEntries(Object.keys(baseScripts).map((point) => [point, `./${point}.js`])),
+    )
     .write(
       Object.fromEntries(
         Object.entries(baseScripts).map(([point, text]) => [`base/cartridge/scripts/${point}.js`, text]),
       ),
     );
-  const service: RunningService = await runningService({
+  const service: RunningService = await startTestService({
     flags: [
       ...['--cartridges', workspace.folder, '--cartridge-path', 'app:base'],
       ...['--hook-root', 'dw.ocapi', '--module-root', 'dw'],
@@ -151,7 +154,7 @@ describe('Extension points of the order engine', () => {
       payment_card: { card_type: 'Visa', number: '4111111111111111' },
     };
     const pay = async (custom: object) => {
-      const order = await guest.order({ [productId]: 1 }, { payment_instruments: [card], ...custom });
+      const order = await guest.createOrder({ [productId]: 1 }, { payment_instruments: [card], ...custom });
       assert.equal(order.c_place, 'false');
       const [{ payment_instrument_id: id }] = order.payment_instruments;
       const path = `/orders/${order.order_no}`;
@@ -200,11 +203,11 @@ describe('Extension points of the order engine', () => {
        };`,
     );
     const { guest, productId } = shop;
-    const { order_no, c_locales } = await guest.order({ [productId]: 1 });
+    const { order_no, c_locales } = await guest.createOrder({ [productId]: 1 });
     assert.match(order_no, /^WEB-\d+$/);
     assert.equal(c_locales, 'en_US en_US');
-    assert.match((await guest.order({ [productId]: 1 })).order_no, /^\d+$/);
-    const { basket_id } = await guest.openBasket({ [productId]: 1 });
+    assert.match((await guest.createOrder({ [productId]: 1 })).order_no, /^\d+$/);
+    const { basket_id } = await guest.createBasket({ [productId]: 1 });
     const inUse = await guest.send('POST', '/orders', { basket_id });
     assert.deepEqual(
       [inUse.status, inUse.body.fault.arguments.statusMsg],

@@ -27,7 +27,7 @@ describe('the isolation of scripts', () => {
   const expected = [...pristine, 'undefined', true, 'undefined', true, true, 'function', 'undefined'];
 
   it('changes that a script makes to the language are undone before the next script', async () => {
-    await bench.script(`
+    await bench.runScript(`
       JSON.parse = function () { return 'stolen'; };
       Math.max = function () { return 'stolen'; };
       Reflect.has = null;
@@ -42,12 +42,12 @@ describe('the isolation of scripts', () => {
       delete RegExp.prototype[Symbol.replace];
       empty.leaked = [].concat.leaked = 1;
       delete String.prototype.at;`);
-    assert.deepEqual(await bench.script(probe), expected);
+    assert.deepEqual(await bench.runScript(probe), expected);
   });
 
   it('changes that a script makes to the language are undone even if they change what undoing them could use', async () => {
     await bench
-      .script(
+      .runScript(
         `
       Array.prototype[Symbol.iterator] = Set.prototype.has = Map.prototype.get = null;
       Reflect.ownKeys = Reflect.defineProperty = Object.getOwnPropertyDescriptor = null;
@@ -55,7 +55,7 @@ describe('the isolation of scripts', () => {
       Object.prototype.value = 1;`,
       )
       .catch(() => undefined);
-    assert.deepEqual(await bench.script(probe), expected);
+    assert.deepEqual(await bench.runScript(probe), expected);
   });
 
   it('changes that a script makes while its error is read are undone before the next script', async () => {
@@ -69,14 +69,14 @@ describe('the isolation of scripts', () => {
       `out.x = { toString: function () { ${late} return ''; }, toJSON: function () { ${late} return 1; } };`,
       `var keys = Object.keys; Object.keys = function (o) { ${late} return keys(o); };`,
     ]) {
-      await bench.script(source).catch(() => undefined);
-      assert.deepEqual(await bench.script(probe), expected, source);
+      await bench.runScript(source).catch(() => undefined);
+      assert.deepEqual(await bench.runScript(probe), expected, source);
     }
   });
 
   it('a proxy that a hook returns is not a status, and its traps are not called', async () => {
     assert.equal(
-      await bench.script(
+      await bench.runScript(
         `return new Proxy({}, { getPrototypeOf: function () { out.result = 'called'; throw new Error('no'); } });`,
       ),
       undefined,
@@ -89,9 +89,9 @@ describe('the isolation of scripts', () => {
       "Object.defineProperty(globalThis, 'leaked', { value: 1 });",
       "Object.defineProperty(Math, 'max', { value: null, configurable: false, writable: false });",
     ]) {
-      await bench.script(lasting);
+      await bench.runScript(lasting);
       assert.deepEqual(
-        await bench.script(`${probe} out.result.push(typeof leaked, Object.isFrozen([].__proto__));`),
+        await bench.runScript(`${probe} out.result.push(typeof leaked, Object.isFrozen([].__proto__));`),
         [...expected, 'undefined', false],
       );
     }
@@ -115,13 +115,13 @@ describe('the isolation of scripts', () => {
       'Object.setPrototypeOf(names, { leaked: 1 });',
     ]) {
       const scope = bench.scope(undefined, { session: { id: change, currency: 'USD' } });
-      await bench.script(first(change), scope);
-      assert.deepEqual(await bench.script(first(change), scope), ['undefined', 'undefined'], change);
+      await bench.runScript(first(change), scope);
+      assert.deepEqual(await bench.runScript(first(change), scope), ['undefined', 'undefined'], change);
     }
   });
 
   it('a script that replaces functions of collections receives nothing that later scripts use', async () => {
-    const result = await bench.script(`
+    const result = await bench.runScript(`
       var caught = [], busy = false;
       function catchCalls(owner, name) {
         var original = owner[name];
@@ -148,7 +148,7 @@ describe('the isolation of scripts', () => {
       out.result = caught.length > 10;`);
     assert.equal(result, true);
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var error; try { new (require('svc/io/File'))('nowhere/a'); } catch (e) { error = e.message; }
         out.result = [require('svc/system/Transaction').wrap(function () { return 'honest'; }), /IMPEX/.test(error)];`),
       ['honest', true],
@@ -157,7 +157,7 @@ describe('the isolation of scripts', () => {
 
   it('changes that a script makes to the Script API have no effect', async () => {
     await bench
-      .script(
+      .runScript(
         `
       var Status = require('svc/system/Status');
       Status.OK = 9;
@@ -168,23 +168,23 @@ describe('the isolation of scripts', () => {
       )
       .catch(() => undefined);
     assert.deepEqual(
-      await bench.script(`
+      await bench.runScript(`
         var Status = require('svc/system/Status');
         out.result = [Status.OK, new Status(1, 'mine').getCode(), typeof Status.prototype.addItem.leaked];`),
       [0, 'mine', 'undefined'],
     );
-    await assert.rejects(bench.script("'use strict'; require('svc/system/Status').OK = 9;"), {
+    await assert.rejects(bench.runScript("'use strict'; require('svc/system/Status').OK = 9;"), {
       kind: 'TypeError',
     });
   });
 
   it('promises of a script belong to its own run: documents, log and time', async () => {
-    const result = await bench.script(
+    const result = await bench.runScript(
       "Promise.resolve().then(function () { return 1; }).then(function () { out.result = 'late'; });",
     );
     assert.equal(result, 'late');
     bench.log.entries.length = 0;
-    await bench.script("\nPromise.reject(new TypeError('nobody cares'));");
+    await bench.runScript("\nPromise.reject(new TypeError('nobody cares'));");
     const entry = bench.log.entries.find(({ message }) => message.includes('rejection'));
     assert.match(entry?.message ?? '', /unhandled promise rejection: TypeError: nobody cares/);
     assert.deepEqual(
@@ -200,12 +200,12 @@ describe('the isolation of scripts', () => {
     });
     try {
       const spinning = 'Promise.resolve().then(function () {\n  while (true) {}\n});';
-      await assert.rejects(separateBench.script(spinning), {
+      await assert.rejects(separateBench.runScript(spinning), {
         kind: 'ScriptTimeout',
         scriptStack: ['/app/cartridge/scripts/probe.js:2'],
         message: 'The script ran longer than 0.3 s, in /app/cartridge/scripts/probe.js:2.',
       });
-      assert.equal(await separateBench.script('out.result = 1;'), 1);
+      assert.equal(await separateBench.runScript('out.result = 1;'), 1);
     } finally {
       await separateBench.close();
     }
@@ -292,9 +292,9 @@ describe('Session attributes', () => {
       const inSession = (id: string) => ({ ...bench.scope(), session: { id, currency: 'USD' } });
       const count =
         'session.custom.count = (session.custom.count || 0) + 1; out.result = session.custom.count;';
-      assert.equal(await bench.script(count, inSession('one')), 1);
-      assert.equal(await bench.script(count, inSession('two')), 1);
-      assert.equal(await bench.script(count, inSession('one')), 2);
+      assert.equal(await bench.runScript(count, inSession('one')), 1);
+      assert.equal(await bench.runScript(count, inSession('two')), 1);
+      assert.equal(await bench.runScript(count, inSession('one')), 2);
     } finally {
       await bench.close();
     }

@@ -49,7 +49,7 @@ describe('What a script leaves behind', () => {
   const run = async (body: string): Promise<unknown> => {
     const work = bench.store.begin();
     fillShop(work);
-    bench.workspace.hooks('app', { probe: './probe.js' });
+    bench.workspace.registerHooks('app', { probe: './probe.js' });
     bench.workspace.write({
       'app/cartridge/scripts/probe.js': `importPackage(svc.system); var parameters = arguments, xml = <a b="c"><d/></a>;
         exports.probe = function (out, a) { ${visit} ${body}\n};`,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
 
@@ -19,7 +19,7 @@ describe('Responses that hooks have modified', () => {
       'dw.ocapi.shop.basket.shipments.shipping_methods.beforeGET': './shipping',
       'dw.ocapi.shop.basket.shipments.shipping_methods.modifyGETResponse_v2': './shipping',
     };
-    workspace.hooks('app', hooks).write({
+    workspace.registerHooks('app', hooks).write({
       'app/cartridge/scripts/methods.js': `'use strict';
         exports.modifyGETResponse = function (paymentMethodsResult) {
           paymentMethodsResult.applicablePaymentMethods = paymentMethodsResult.applicablePaymentMethods.toArray().filter(function (method) {
@@ -78,7 +78,7 @@ describe('Responses that hooks have modified', () => {
           return new Status(Status.OK);
         };`,
     });
-    service = await runningService({
+    service = await startTestService({
       flags: [
         ...['--cartridges', workspace.folder, '--cartridge-path', 'app'],
         ...['--hook-root', 'dw.ocapi', '--module-root', 'dw'],

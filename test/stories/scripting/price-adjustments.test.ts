@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
 
@@ -30,9 +30,12 @@ describe('Custom attributes of price adjustments', () => {
   let service: RunningService;
   before(async () => {
     workspace
-      .hooks('oms', { 'dw.ocapi.shop.basket.afterPOST': './oms', 'dw.ocapi.shop.order.afterPOST': './oms' })
+      .registerHooks('oms', {
+        'dw.ocapi.shop.basket.afterPOST': './oms',
+        'dw.ocapi.shop.order.afterPOST': './oms',
+      })
       .write({ 'oms/cartridge/scripts/oms.js': connector });
-    service = await runningService({
+    service = await startTestService({
       flags: [
         '--cartridges',
         workspace.folder,
@@ -60,7 +63,7 @@ describe('Custom attributes of price adjustments', () => {
 
   it('adjustments of scripts and of promotions have the attributes in documents of the basket and the order', async () => {
     const shopper = await Storefront.signIn(service.http);
-    const created = await shopper.openBasket(
+    const created = await shopper.createBasket(
       { 'beeswax-polish': 9 },
       { coupon_items: [{ code: 'WELCOME10' }] },
     );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
-import { backOffice, Storefront } from '../../support/storefront.ts';
+import { signInBackOffice, Storefront } from '../../support/storefront.ts';
 
 /** Scripts that handle one order, as in cartridges for payment, loyalty and back office. */
 const scripts = {
@@ -33,9 +33,11 @@ describe('Scripts in requests', () => {
   let guest: Storefront;
   before(async () => {
     const names = Object.keys(scripts) as (keyof typeof scripts)[];
-    workspace.hooks('app', Object.fromEntries(names.map((name) => [name, `./${name}.js`])));
+    workspace.registerHooks('app', Object.fromEntries(names.map((name) => [name, `./${name}.js`])));
     for (const name of names) workspace.write({ [`app/cartridge/scripts/${name}.js`]: scripts[name] });
-    service = await runningService({ flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'] });
+    service = await startTestService({
+      flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'],
+    });
     guest = await Storefront.signIn(service.http);
   });
   after(async () => {
@@ -56,11 +58,11 @@ describe('Scripts in requests', () => {
   it('an order that a script places has its status and its stock in the response', async () => {
     const id = await product();
     const before = await stock(id);
-    const order = await guest.order({ [id]: 1 });
+    const order = await guest.createOrder({ [id]: 1 });
     assert.deepEqual([order.status, order.c_history], ['new', 1]);
     assert.equal(order.c_points, Math.floor(order.order_total - order.tax_total));
     assert.equal(await stock(id), before - 1);
-    const office = await backOffice(service.http);
+    const office = await signInBackOffice(service.http);
     const { body } = await office('GET', `/sites/${order.site_id}/orders/${order.order_no}`);
     assert.equal(body.status ?? 'new', 'new');
   });
@@ -68,7 +70,7 @@ describe('Scripts in requests', () => {
   it('an order that a script fails returns its stock and its basket, as in the Data API', async () => {
     const id = await product();
     const before = await stock(id);
-    const order = await guest.order({ [id]: 1 }, { customer_info: { email: 'fraud@example.com' } });
+    const order = await guest.createOrder({ [id]: 1 }, { customer_info: { email: 'fraud@example.com' } });
     assert.equal(order.status, 'failed');
     assert.equal(await stock(id), before);
     const customer = order.customer_info.customer_id as string;
@@ -82,7 +84,7 @@ describe('Scripts in requests', () => {
 
   it('a discount of a script is in the basket and in the order', async () => {
     const id = await product();
-    const { basket_id: basketId } = await guest.openBasket({ [id]: 1 });
+    const { basket_id: basketId } = await guest.createBasket({ [id]: 1 });
     const basket = await guest.request('POST', `/baskets/${basketId}/items`, [
       { product_id: id, quantity: 2 },
     ]);
@@ -95,7 +97,7 @@ describe('Scripts in requests', () => {
   });
 
   it("a change after the end of the request's transaction is a fault with an explanation", async () => {
-    const { basket_id } = await guest.openBasket(
+    const { basket_id } = await guest.createBasket(
       { [await product()]: 1 },
       { customer_info: { email: 'careless@example.com' } },
     );

@@ -24,7 +24,7 @@ describe('A script that does not end by itself', () => {
   let service: RunningService;
   beforeEach(async () => {
     workspace = new ScriptWorkspace();
-    workspace.hooks('app', { 'svc.api.shop.basket.beforePOST': './before.js' });
+    workspace.registerHooks('app', { 'svc.api.shop.basket.beforePOST': './before.js' });
     workspace.write({
       'app/cartridge/scripts/before.js': `exports.beforePOST = function (basket) {
   if (basket.c_state) require('./' + basket.c_state)();

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { assertFault } from '../../support/data-api.ts';
-import { agentOf, requestSignIn, customerOf, guestOf, person, shop } from '../../support/customer-desk.ts';
+import {
+  signInAgent,
+  requestSignIn,
+  signInCustomer,
+  signInGuest,
+  createPerson,
+  shopPath,
+} from '../../support/customer-desk.ts';
 import { basic, sender } from '../../support/http.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
-import { asClient } from '../../support/shop-with-access.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
+import { signInAsClient } from '../../support/shop-with-access.ts';
 
 const registration = (login: string, more: object = {}) => ({
   password: 'plane and chisel',
@@ -16,13 +23,13 @@ describe('a customer of the storefront', () => {
   let service: RunningService;
   let url: string;
   before(async () => {
-    service = await runningService({ clock });
+    service = await startTestService({ clock });
     url = service.http;
   });
   after(() => service.close());
 
   it('a customer registers as a guest, keeps the basket of the guest, and signs in', async () => {
-    const guest = await guestOf(url);
+    const guest = await signInGuest(url);
     const basket = await guest('POST', '/baskets', {
       product_items: [{ product_id: 'beeswax-polish', quantity: 1 }],
     });
@@ -38,7 +45,7 @@ describe('a customer of the storefront', () => {
     assert.equal(JSON.stringify(body).includes('chisel'), false);
     assert.equal(body.customer_id, guest.id);
 
-    const isla = await customerOf(url, 'ISLA@example.com', 'plane and chisel');
+    const isla = await signInCustomer(url, 'ISLA@example.com', 'plane and chisel');
     assert.equal(isla.id, guest.id);
     const { body: baskets } = await isla('GET', `/customers/${isla.id}/baskets`);
     assert.deepEqual([baskets._type, baskets.total], ['baskets_result', 1]);
@@ -63,7 +70,7 @@ describe('a customer of the storefront', () => {
   });
 
   it('only one of two customers who register the same login at the same time succeeds', async () => {
-    const guests = await Promise.all([1, 2, 3, 4].map(() => guestOf(url)));
+    const guests = await Promise.all([1, 2, 3, 4].map(() => signInGuest(url)));
     const answers = await Promise.all(
       guests.map((guest, index) =>
         guest('POST', '/customers', registration(index % 2 ? 'Twin@example.com' : 'twin@example.com')),
@@ -76,7 +83,7 @@ describe('a customer of the storefront', () => {
   });
 
   it('a customer who is registered by an agent without a password cannot sign in until there is one', async () => {
-    const agent = await agentOf(url);
+    const agent = await signInAgent(url);
     assertFault(await agent('POST', '/customers', registration('desk@example.com')), 400, 'InvalidPassword');
     const { password: _none, ...body } = registration('desk@example.com');
     const created = await agent('POST', '/customers', body);
@@ -89,8 +96,8 @@ describe('a customer of the storefront', () => {
   });
 
   it('a customer who signs out has a token that is no longer valid and cannot be renewed', async () => {
-    const rowan = await customerOf(url, 'shopper@example.com', 'shopper');
-    const other = await customerOf(url, 'shopper@example.com', 'shopper');
+    const rowan = await signInCustomer(url, 'shopper@example.com', 'shopper');
+    const other = await signInCustomer(url, 'shopper@example.com', 'shopper');
     const out = await rowan('DELETE', '/customers/auth');
     assert.deepEqual([out.status, out.body], [204, '']);
     const rejected = await rowan('GET', `/customers/${rowan.id}`);
@@ -103,7 +110,7 @@ describe('a customer of the storefront', () => {
       'AuthenticationFailed',
     );
     assert.equal((await other('GET', `/customers/${other.id}`)).status, 200);
-    const guest = await guestOf(url);
+    const guest = await signInGuest(url);
     await guest('DELETE', '/customers/auth');
     assertFault(await guest('POST', '/baskets', {}), 401, 'InvalidAccessToken');
   });
@@ -119,7 +126,7 @@ describe('a customer of the storefront', () => {
   });
 
   it('a customer cannot read data of other customers, nor learn whether they exist', async () => {
-    const rowan = await customerOf(url, 'shopper@example.com', 'shopper');
+    const rowan = await signInCustomer(url, 'shopper@example.com', 'shopper');
     for (const id of ['abKestrelShopperMaren00002', 'nobody']) {
       assertFault(await rowan('GET', `/customers/${id}`), 404, 'CustomerNotFound', { customerId: id });
       for (const [method, path, body] of [
@@ -145,7 +152,7 @@ describe('a customer of the storefront', () => {
   });
 
   it('an agent who requests an unknown customer gets a fault', async () => {
-    const agent = await agentOf(url);
+    const agent = await signInAgent(url);
     for (const path of ['', '/addresses', '/payment_instruments', '/orders', '/baskets', '/addresses/a']) {
       assertFault(await agent('GET', `/customers/nobody${path}`), 404, 'CustomerNotFound', {
         customerId: 'nobody',
@@ -154,7 +161,7 @@ describe('a customer of the storefront', () => {
   });
 
   it('an agent may manage every customer, and a client without a user may not', async () => {
-    const agent = await agentOf(url);
+    const agent = await signInAgent(url);
     const maren = 'abKestrelShopperMaren00002';
     const { body } = await agent('GET', `/customers/${maren}?expand=addresses,payment_instruments`);
     assert.deepEqual([body.login, body.payment_instruments], ['maren.thies@example.org', []]);
@@ -164,40 +171,44 @@ describe('a customer of the storefront', () => {
     assert.deepEqual([address.status, address.body.city], [200, 'Kiel']);
     assert.equal((await agent('DELETE', `/customers/${maren}/addresses/Hof`)).status, 204);
 
-    const client = (await asClient(sender(url))).withHeaders({});
-    assertFault(await client('GET', `${shop}/customers/${maren}`), 403, 'AccessWithoutUserForbidden');
-    assertFault(await client('POST', `${shop}/customers/${maren}/auth`), 403, 'AccessWithoutUserForbidden');
+    const client = (await signInAsClient(sender(url))).withHeaders({});
+    assertFault(await client('GET', `${shopPath}/customers/${maren}`), 403, 'AccessWithoutUserForbidden');
+    assertFault(
+      await client('POST', `${shopPath}/customers/${maren}/auth`),
+      403,
+      'AccessWithoutUserForbidden',
+    );
   });
 
   it('an agent acts as a customer with a token that only the agent can renew', async () => {
-    const agent = await agentOf(url);
+    const agent = await signInAgent(url);
     const rowanId = 'abKestrelShopperRowan00001';
     const response = await agent('POST', `/customers/${rowanId}/auth`);
     assert.equal(response.status, 200, JSON.stringify(response.body));
     assert.equal(response.body.customer_id, rowanId);
     const token = response.headers.get('authorization') ?? '';
-    const asRowan = person(url, token, rowanId);
+    const asRowan = createPerson(url, token, rowanId);
     assert.equal((await asRowan('GET', `/customers/${rowanId}/addresses`)).body.total, 2);
     assertFault(await requestSignIn(url, 'refresh', { authorization: token }), 401, 'AuthenticationFailed');
     assert.notEqual((await agent('POST', `/customers/${rowanId}/auth`)).headers.get('authorization'), token);
     assertFault(await asRowan('POST', `/customers/${rowanId}/auth`), 401, 'InvalidAccessToken');
     const change = { current_password: 'shopper', password: 'the agent chose it' };
     assertFault(await asRowan('PUT', `/customers/${rowanId}/password`, change), 400, 'InvalidPassword');
-    const guest = await guestOf(url);
+    const guest = await signInGuest(url);
     assertFault(await agent('POST', `/customers/${guest.id}/auth`), 404, 'CustomerNotFound');
   });
 
   it('an agent who has been disabled can no longer act as a customer', async () => {
-    const admin = await asClient(sender(url));
+    const admin = await signInAsClient(sender(url));
     const user = await admin('PUT', '/svc/data/v23_2/users/temp', {
       password: 'temporary 1',
       roles: ['CustomerService'],
     });
     assert.equal(user.status, 201, JSON.stringify(user.body));
-    const agent = await agentOf(url, 'temp', 'temporary 1');
+    const agent = await signInAgent(url, 'temp', 'temporary 1');
     const rowanId = 'abKestrelShopperRowan00001';
     const response = await agent('POST', `/customers/${rowanId}/auth`);
-    const asRowan = person(url, response.headers.get('authorization') ?? '');
+    const asRowan = createPerson(url, response.headers.get('authorization') ?? '');
     assert.equal((await asRowan('GET', `/customers/${rowanId}`)).status, 200);
     await admin('PATCH', '/svc/data/v23_2/users/temp', { disabled: true });
     assertFault(await asRowan('GET', `/customers/${rowanId}`), 401, 'InvalidAccessToken');
@@ -205,13 +216,13 @@ describe('a customer of the storefront', () => {
   });
 
   it('a trusted system gets a token for a customer whom it has authenticated, for the client that it names', async () => {
-    const system = await asClient(sender(url));
-    const path = `${shop}/customers/auth/trustedsystem`;
+    const system = await signInAsClient(sender(url));
+    const path = `${shopPath}/customers/auth/trustedsystem`;
     const response = await system('POST', path, { client_id: 'cartwright', login: 'Shopper@example.com' });
     assert.equal(response.status, 200, JSON.stringify(response.body));
     assert.equal(response.body.login, 'shopper@example.com');
     const token = response.headers.get('authorization') ?? '';
-    const rowan = person(url, token);
+    const rowan = createPerson(url, token);
     assert.equal((await rowan('GET', `/customers/${String(response.body.customer_id)}`)).status, 200);
     assert.equal((await requestSignIn(url, 'refresh', { authorization: token })).status, 200);
     const wrong = { client_id: 'unheard-of', login: 'shopper@example.com' };
@@ -225,7 +236,7 @@ describe('a customer of the storefront', () => {
     );
     assertFault(
       await (
-        await guestOf(url)
+        await signInGuest(url)
       )('POST', '/customers/auth/trustedsystem', wrong),
       401,
       'InvalidAccessToken',
@@ -234,10 +245,10 @@ describe('a customer of the storefront', () => {
   });
 
   it('a customer who changes the password invalidates every other token and gets a new one', async () => {
-    const guest = await guestOf(url);
+    const guest = await signInGuest(url);
     await guest('POST', '/customers', registration('change@example.com'));
-    const customer = await customerOf(url, 'change@example.com', 'plane and chisel');
-    const stolen = await customerOf(url, 'change@example.com', 'plane and chisel');
+    const customer = await signInCustomer(url, 'change@example.com', 'plane and chisel');
+    const stolen = await signInCustomer(url, 'change@example.com', 'plane and chisel');
     const path = `/customers/${customer.id}/password`;
     const change = { current_password: 'plane and chisel', password: 'mallet and awl' };
     const answer = await customer('PUT', path, change);
@@ -251,7 +262,7 @@ describe('a customer of the storefront', () => {
       );
     }
     assert.equal((await customer('GET', `/customers/${customer.id}`)).status, 200);
-    const renewed = person(url, answer.headers.get('authorization') ?? '');
+    const renewed = createPerson(url, answer.headers.get('authorization') ?? '');
     assert.equal((await renewed('GET', `/customers/${customer.id}`)).status, 200);
     assertFault(
       await requestSignIn(url, 'credentials', {
@@ -260,13 +271,13 @@ describe('a customer of the storefront', () => {
       401,
       'AuthenticationFailed',
     );
-    await customerOf(url, 'change@example.com', 'mallet and awl');
+    await signInCustomer(url, 'change@example.com', 'mallet and awl');
   });
 
   it('a customer is locked after six wrong passwords, also when changing the password', async () => {
-    const guest = await guestOf(url);
+    const guest = await signInGuest(url);
     await guest('POST', '/customers', registration('locked@example.com'));
-    const customer = await customerOf(url, 'locked@example.com', 'plane and chisel');
+    const customer = await signInCustomer(url, 'locked@example.com', 'plane and chisel');
     const path = `/customers/${customer.id}/password`;
     const guesses = Array.from({ length: 6 }, (_, index) =>
       customer('PUT', path, { current_password: `guess ${index}`, password: 'mallet and awl' }),
@@ -287,13 +298,13 @@ describe('a customer of the storefront', () => {
       'AuthenticationFailed',
     );
     clock.advance(30 * 60_000);
-    await customerOf(url, 'locked@example.com', 'plane and chisel');
+    await signInCustomer(url, 'locked@example.com', 'plane and chisel');
   });
 
   it('a customer lists addresses and orders in pages of ten, and no response or log contains card numbers', async () => {
-    const guest = await guestOf(url);
+    const guest = await signInGuest(url);
     await guest('POST', '/customers', registration('pages@example.com'));
-    const customer = await customerOf(url, 'pages@example.com', 'plane and chisel');
+    const customer = await signInCustomer(url, 'pages@example.com', 'plane and chisel');
     const path = `/customers/${customer.id}`;
     for (let number = 11; number <= 21; number++) {
       const { status } = await customer('POST', `${path}/addresses`, { address_id: `n${number}` });
@@ -321,9 +332,9 @@ describe('a customer of the storefront', () => {
   });
 
   it('a customer who adds addresses from several places at once loses none, and no name is used twice', async () => {
-    const guest = await guestOf(url);
+    const guest = await signInGuest(url);
     await guest('POST', '/customers', registration('busy@example.com'));
-    const customer = await customerOf(url, 'busy@example.com', 'plane and chisel');
+    const customer = await signInCustomer(url, 'busy@example.com', 'plane and chisel');
     const add = (name: string) =>
       customer('POST', `/customers/${customer.id}/addresses`, { address_id: name });
     const answers = await Promise.all(['a', 'b', 'c', 'c'].map(add));

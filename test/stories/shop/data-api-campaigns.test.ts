@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { backOffice, type BackOffice } from '../../support/back-office.ts';
+import { signInBackOffice, type BackOffice } from '../../support/back-office.ts';
 import { sender, type Sender } from '../../support/http.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 
 const site = '/sites/RefArch';
 
@@ -10,8 +10,8 @@ describe('campaigns of the Data API in the shop', () => {
   let api: BackOffice;
   let shop: Sender;
   beforeEach(async () => {
-    service = await runningService();
-    api = await backOffice(service);
+    service = await startTestService();
+    api = await signInBackOffice(service);
     const guest = await sender(service.http)('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
       type: 'guest',
     });

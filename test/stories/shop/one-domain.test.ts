@@ -5,9 +5,9 @@ import path from 'node:path';
 import { onOrderCounter, stockCounter } from '../../../server/records/collections.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
-import { backOffice, Storefront } from '../../support/storefront.ts';
+import { signInBackOffice, Storefront } from '../../support/storefront.ts';
 
 const hour = 60 * 60 * 1000;
 const adjustmentsOf = (basket: any): string[] =>
@@ -25,16 +25,16 @@ describe('one domain, three APIs: promotions', () => {
   beforeEach(async () => {
     // A Wednesday morning in Portland.
     clock = new FakeClock(Date.parse('2026-05-06T17:00:00.000Z'));
-    service = await runningService({ clock });
+    service = await startTestService({ clock });
   });
   afterEach(() => service.close());
 
   const patch = async (resource: string, body: object) => {
-    const { status, body: document } = await (await backOffice(service.http))('PATCH', resource, body);
+    const { status, body: document } = await (await signInBackOffice(service.http))('PATCH', resource, body);
     assert.equal(status, 200, JSON.stringify(document));
   };
   const assign = async (promotion: string, body: object, campaign = 'always-on') => {
-    const data = await backOffice(service.http);
+    const data = await signInBackOffice(service.http);
     const { status, body: answer } = await data(
       'PUT',
       `/sites/RefArch/campaigns/${campaign}/promotions/${promotion}`,
@@ -46,7 +46,7 @@ describe('one domain, three APIs: promotions', () => {
   it('a promotion that the Data API enables discounts the very next basket read', async () => {
     const shop = await Storefront.signIn(service.http);
     await patch('/sites/RefArch/promotions/welcome-10', { enabled: false });
-    const { basket_id, product_total } = await shop.openBasket({ 'tape-measure': 2 });
+    const { basket_id, product_total } = await shop.createBasket({ 'tape-measure': 2 });
     assert.equal(product_total, 84);
     await assign('welcome-10', { customer_groups: ['Everyone'], customer_groups_based: true, rank: 1 });
     assert.deepEqual(adjustmentsOf(await shop.request('GET', `/baskets/${basket_id}`)), []);
@@ -88,7 +88,7 @@ describe('one domain, three APIs: promotions', () => {
     // Tokens expire while the days pass, so each read uses a new guest.
     const readDiscount = async () => {
       const shop = await Storefront.signIn(service.http);
-      const { basket_id } = await shop.openBasket({ 'tape-measure': 1 });
+      const { basket_id } = await shop.createBasket({ 'tape-measure': 1 });
       return adjustmentsOf(await shop.request('GET', `/baskets/${basket_id}`)).length > 0;
     };
     assert.equal(await readDiscount(), true, 'Wednesday at 10 in Portland');
@@ -106,7 +106,7 @@ describe('one domain, three APIs: promotions', () => {
 
   it('a coupon applies its promotion, is redeemed with the order, and is valid once per customer', async () => {
     const shop = await Storefront.signIn(service.http);
-    const { basket_id } = await shop.openBasket({ 'tape-measure': 1 });
+    const { basket_id } = await shop.createBasket({ 'tape-measure': 1 });
     const basket = await shop.request('POST', `/baskets/${basket_id}/coupons`, { code: 'welcome10' });
     assert.deepEqual(adjustmentsOf(basket), ['welcome-10 -4.2']);
     const [coupon] = basket.coupon_items;
@@ -120,14 +120,14 @@ describe('one domain, three APIs: promotions', () => {
     assert.deepEqual(adjustmentsOf(order), ['welcome-10 -4.2']);
     assert.deepEqual([order.coupon_items[0].status_code, order.order_total], ['applied', 45.75]);
 
-    const again = await shop.openBasket({ 'tape-measure': 1 });
+    const again = await shop.createBasket({ 'tape-measure': 1 });
     const rejected = await shop.send('POST', `/baskets/${again.basket_id}/coupons`, { code: 'WELCOME10' });
     assert.equal(rejected.status, 400);
     assert.equal(rejected.body.fault.type, 'InvalidCouponCodeException');
     assert.equal(rejected.body.fault.arguments.statusCode, 'customer_redemption_limit_exceeded');
 
     // The coupon can be redeemed again after the order was cancelled.
-    const data = await backOffice(service.http);
+    const data = await signInBackOffice(service.http);
     for (const status of ['new', 'cancelled'])
       await data('PUT', `/sites/RefArch/orders/${order.order_no}/status`, { status });
     const retried = await shop.request('POST', `/baskets/${again.basket_id}/coupons`, { code: 'WELCOME10' });
@@ -136,7 +136,7 @@ describe('one domain, three APIs: promotions', () => {
 
   it('a basket with a coupon whose promotion has ended cannot be submitted', async () => {
     const shop = await Storefront.signIn(service.http);
-    const { basket_id } = await shop.openBasket(
+    const { basket_id } = await shop.createBasket(
       { 'tape-measure': 1 },
       { coupon_items: [{ code: 'WELCOME10' }] },
     );
@@ -156,7 +156,7 @@ describe('one domain, three APIs: promotions', () => {
 
   it('customer groups get their promotions: free shipping for the club, payment terms for the trade', async () => {
     const club = await Storefront.signIn(service.http, 'shopper@example.com', 'shopper');
-    const { basket_id } = await club.openBasket({ 'tape-measure': 3 });
+    const { basket_id } = await club.createBasket({ 'tape-measure': 3 });
     const twoDay = await club.request('PUT', `/baskets/${basket_id}/shipments/me/shipping_method`, {
       id: 'two-day',
     });
@@ -170,7 +170,7 @@ describe('one domain, three APIs: promotions', () => {
 
     const trade = await Storefront.signIn(service.http, 'idris@millbrookjoinery.example', 'four-chisels');
     const items = { 'tape-measure': 6 };
-    const basket = await trade.openBasket(items, { coupon_items: [{ code: 'WELCOME10' }] });
+    const basket = await trade.createBasket(items, { coupon_items: [{ code: 'WELCOME10' }] });
     // 252 x 12 %, globally exclusive: the coupon does not apply
     assert.deepEqual(adjustmentsOf(basket), ['trade-terms -30.24']);
     assert.equal(basket.coupon_items[0].status_code, 'no_applicable_promotion');
@@ -179,7 +179,7 @@ describe('one domain, three APIs: promotions', () => {
 
   it('a campaign that is enabled adds a bonus product, which the order contains and takes from stock', async () => {
     const shop = await Storefront.signIn(service.http);
-    const { basket_id } = await shop.openBasket({ 'corrie-tent-moss': 1 });
+    const { basket_id } = await shop.createBasket({ 'corrie-tent-moss': 1 });
     await patch('/sites/RefArch/campaigns/spring-nights', { enabled: true });
     const basket = await shop.request('GET', `/baskets/${basket_id}`);
     const [tent, spark] = basket.product_items;
@@ -200,7 +200,7 @@ describe('one domain, three APIs: promotions', () => {
 
   it('a coupon offers a choice of bonus products, and the order redeems it once one is chosen', async () => {
     const shop = await Storefront.signIn(service.http);
-    const { basket_id } = await shop.openBasket(
+    const { basket_id } = await shop.createBasket(
       { 'tape-measure': 2 },
       { coupon_items: [{ code: 'PRESENT' }] },
     );
@@ -229,7 +229,7 @@ describe('one domain, three APIs: promotions', () => {
       customer_groups_based: true,
       coupons_based: false,
     });
-    const basket = await shop.openBasket({ 'whetstone-1000': 1, 'tape-measure': 1 });
+    const basket = await shop.createBasket({ 'whetstone-1000': 1, 'tape-measure': 1 });
     // 48 x 15 %
     assert.deepEqual(adjustmentsOf(basket), ['sharpen-up -7.2']);
     assert.equal(basket.product_items[0].price_after_item_discount, 40.8);
@@ -240,7 +240,7 @@ describe('one domain, three APIs: orders', () => {
   it('scripts read the totals of the document, of a basket and of its order', async () => {
     const workspace = new ScriptWorkspace();
     workspace
-      .hooks('app', {
+      .registerHooks('app', {
         'svc.api.shop.basket.modifyGETResponse': './sums.js',
         'svc.api.shop.order.afterPOST': './sums.js',
       })
@@ -250,12 +250,12 @@ describe('one domain, three APIs: orders', () => {
           exports.modifyGETResponse = function (basket, document) { document.c_total = note(basket); };
           exports.afterPOST = function (order) { order.custom.total = note(order); };`,
       });
-    const service = await runningService({
+    const service = await startTestService({
       flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'],
     });
     try {
       const shop = await Storefront.signIn(service.http);
-      const { basket_id } = await shop.openBasket(
+      const { basket_id } = await shop.createBasket(
         { 'tape-measure': 1 },
         { coupon_items: [{ code: 'WELCOME10' }] },
       );
@@ -285,7 +285,7 @@ describe('one domain, three APIs: orders', () => {
       return counters;
     };
     const during = async <T>(act: (service: RunningService) => Promise<T>): Promise<T> => {
-      const service = await runningService({ flags });
+      const service = await startTestService({ flags });
       try {
         return await act(service);
       } finally {
@@ -294,19 +294,19 @@ describe('one domain, three APIs: orders', () => {
     };
     const put = (no: string, resource: string, status: string) =>
       during(async ({ http }) => {
-        const data = await backOffice(http);
+        const data = await signInBackOffice(http);
         const { status: code } = await data('PUT', `/sites/RefArch/orders/${no}/${resource}`, { status });
         assert.equal(code, 204);
       });
     try {
       const [first, second] = await during(async ({ http }) => {
-        const data = await backOffice(http);
+        const data = await signInBackOffice(http);
         const patched = await data('PATCH', '/inventory_lists/inventory-us', {
           on_order_inventory_enabled: true,
         });
         assert.equal(patched.status, 200, JSON.stringify(patched.body));
         const shop = await Storefront.signIn(http);
-        return [await shop.order({ 'tape-measure': 4 }), await shop.order({ 'tape-measure': 1 })];
+        return [await shop.createOrder({ 'tape-measure': 4 }), await shop.createOrder({ 'tape-measure': 1 })];
       });
       assert.deepEqual(await read(), [2814, 5]);
       await put(first.order_no, 'export_status', 'exported');

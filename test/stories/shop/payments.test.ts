@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
-import { backOffice, Storefront } from '../../support/storefront.ts';
+import { signInBackOffice, Storefront } from '../../support/storefront.ts';
 
 const gift = { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-50-KESTREL' };
 const card = {
@@ -17,7 +17,7 @@ describe('payments over HTTP, with scripts', () => {
   before(async () => {
     workspace = new ScriptWorkspace();
     workspace
-      .hooks('app', {
+      .registerHooks('app', {
         'svc.order.payment.authorizeCreditCard': './pay.js',
         'svc.api.shop.order.authorize': './pay.js',
         'svc.api.shop.order.payment_instrument.modifyPATCHResponse': './pay.js',
@@ -43,7 +43,9 @@ describe('payments over HTTP, with scripts', () => {
           };
           exports.afterPUT = exports.afterPOST;`,
       });
-    service = await runningService({ flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'] });
+    service = await startTestService({
+      flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'],
+    });
   });
   after(async () => {
     await service.close();
@@ -52,14 +54,14 @@ describe('payments over HTTP, with scripts', () => {
 
   /** An order without any payment. */
   async function unpaid(shop: Storefront): Promise<any> {
-    const order = await shop.order(goods);
+    const order = await shop.createOrder(goods);
     const [{ payment_instrument_id: id }] = order.payment_instruments;
     return shop.request('DELETE', `/orders/${order.order_no}/payment_instruments/${id}`);
   }
 
   it('a new basket takes the number of a card, which its response masks', async () => {
     const shop = await Storefront.signIn(service.http);
-    const basket = await shop.openBasket(goods, { payment_instruments: [card] });
+    const basket = await shop.createBasket(goods, { payment_instruments: [card] });
     const [{ payment_card }] = basket.payment_instruments;
     assert.deepEqual(
       [
@@ -71,7 +73,7 @@ describe('payments over HTTP, with scripts', () => {
       ['Visa', 'Wren', '************1111', '1111'],
     );
     assert.doesNotMatch(JSON.stringify(basket), /41111111|"737"/);
-    const copy = await shop.openBasket(goods, { payment_instruments: basket.payment_instruments });
+    const copy = await shop.createBasket(goods, { payment_instruments: basket.payment_instruments });
     assert.equal(copy.payment_instruments[0].payment_card.masked_number, '************1111');
   });
 
@@ -135,7 +137,7 @@ describe('payments over HTTP, with scripts', () => {
     it(`InvalidGiftCertificateCode: only one of two concurrent orders by ${method} gets the balance of a gift certificate`, async () => {
       const shop = await Storefront.signIn(service.http);
       const submit = async (number: number) => {
-        const { basket_id } = await shop.openBasket(goods, { payment_instruments: [] });
+        const { basket_id } = await shop.createBasket(goods, { payment_instruments: [] });
         await shop.request('POST', `/baskets/${basket_id}/payment_instruments`, gift);
         const path = method === 'POST' ? '/orders' : `/orders/gift-${number}`;
         return () => shop.send(method, path, { basket_id });
@@ -149,7 +151,7 @@ describe('payments over HTTP, with scripts', () => {
       const order = answers.find(({ status }) => status === 200)?.body;
       assert.equal(order.payment_instruments[0].amount, 50);
 
-      const office = await backOffice(service.http);
+      const office = await signInBackOffice(service.http);
       const put = (status: string, orderNo: string = order.order_no) =>
         office('PUT', `/sites/RefArch/orders/${orderNo}/status`, { status });
       assert.equal((await put('failed')).status, 204, 'restores the balance');

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runStory, corpusStory } from '../../support/corpus-story.ts';
 import { HttpDebugger } from '../../support/http-debugger.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
 
 const corpus = path.join(import.meta.dirname, '../../cartridges/corpus');
 const cartridgePath = 'app_custom:plugin_loyalty:int_payments:int_tax:app_models:lib_tools:lib_legacy';
@@ -22,7 +22,7 @@ const flags = ['--cartridges', corpus, '--cartridge-path', cartridgePath];
 describe('The corpus of shop scripts', () => {
   let service: RunningService;
   before(async () => {
-    service = await runningService({ flags });
+    service = await startTestService({ flags });
   });
   after(() => service.close());
 
@@ -51,7 +51,7 @@ describe('A breakpoint in each script of the corpus', () => {
   const halts = new Map<string, { line: number; value: string; frames: number }>();
   before(async function () {
     this.timeout(60_000);
-    const service = await runningService({ flags });
+    const service = await startTestService({ flags });
     try {
       const client = await HttpDebugger.enable(service.http);
       const ids = new Map<string, number>();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { hookName } from '../../../contract/vendor.ts';
-import { runningService, type RunningService, type ServiceOptions } from '../../support/running-service.ts';
+import { startTestService, type RunningService, type ServiceOptions } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
-import { callWholeShop } from '../../support/whole-shop.ts';
+import { callAllOperations } from '../../support/whole-shop.ts';
 import {
   shopOperations,
   RecordingShopClient,
@@ -29,9 +29,9 @@ describe('the whole Shop API', () => {
     options: ShopClientOptions,
     serviceOptions: ServiceOptions = {},
   ): Promise<RunningService> {
-    service = await runningService(serviceOptions);
+    service = await startTestService(serviceOptions);
     const client = new RecordingShopClient(service.http, options);
-    await callWholeShop(client);
+    await callAllOperations(client);
     const missing = shopOperations.map(({ id }) => id).filter((id) => !client.succeededOperations.has(id));
     assert.deepEqual(missing, [], 'operations that were not called');
     return service;
@@ -53,7 +53,7 @@ describe('the whole Shop API', () => {
     ];
     const workspace = new ScriptWorkspace();
     const file = (point: string) => `${point.replaceAll('.', '-')}.js`;
-    workspace.hooks(
+    workspace.registerHooks(
       'app_watch',
       Object.fromEntries(points.map((point) => [hookName(another, point), `./${file(point)}`])),
     );

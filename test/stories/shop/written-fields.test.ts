@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { TSchema } from 'typebox';
 import { operations } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
-import { backOffice, type BackOffice } from '../../support/back-office.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
-import { assertReadBack, fieldsOf, valueUnlike } from '../../support/written-value.ts';
+import { signInBackOffice, type BackOffice } from '../../support/back-office.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
+import { assertReadBack, bodyFields, differentValue } from '../../support/written-value.ts';
 import { writtenResources, type WrittenResource } from '../../support/written-resources.ts';
 
 const isWrite = ({ method, body }: Operation) =>
@@ -37,8 +37,8 @@ describe('Every writable field of a document of the Data API', () => {
   let service: RunningService;
   let api: BackOffice;
   before(async () => {
-    service = await runningService();
-    api = await backOffice(service);
+    service = await startTestService();
+    api = await signInBackOffice(service);
     const option = { values: [{ id: 'written', value: { default: 'Written' } }] };
     const { status } = await api('PUT', '/products/gansey-jumper/product_options/written', option);
     assert.equal(status, 201);
@@ -62,7 +62,7 @@ describe('Every writable field of a document of the Data API', () => {
         const value =
           name === resource.idField
             ? id
-            : (resource.values?.[name] ?? valueUnlike(before[name], schema ?? {}));
+            : (resource.values?.[name] ?? differentValue(before[name], schema ?? {}));
         const isPut = operation.method === 'PUT';
         const sent = { ...(isPut ? resource.required : {}), [name]: value };
         const written = await api(operation.method, address, sent);
@@ -79,7 +79,7 @@ describe('Every writable field of a document of the Data API', () => {
       ...namesOf(resource.readOnlyFor?.[operation.method as 'PUT' | 'PATCH']),
       ...(operation.method === 'PATCH' ? namesOf(resource.writeOnly) : []),
     ];
-    return fieldsOf(operation).filter((name) => !readOnly.includes(name));
+    return bodyFields(operation).filter((name) => !readOnly.includes(name));
   }
 
   let created = 0;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { TSchema } from 'typebox';
 import { operations } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
-import { runningService, type RunningService } from '../../support/running-service.ts';
-import { assertReadBack, fieldsOf, valueUnlike } from '../../support/written-value.ts';
-import { shopWriters, type ShopWriters } from '../../support/shop-writers.ts';
+import { startTestService, type RunningService } from '../../support/running-service.ts';
+import { assertReadBack, bodyFields, differentValue } from '../../support/written-value.ts';
+import { signInWriters, type ShopWriters } from '../../support/shop-writers.ts';
 import { writtenShopResources, type WrittenShopResource } from '../../support/written-shop-resources.ts';
 
 /** Operations of the Shop API that write a document, in the newest version. */
@@ -29,7 +29,7 @@ function writableFields(operation: Operation, resource: WrittenShopResource): st
   const { acceptedFields, readOnly, ignoresCustomAttributes = false } = resource;
   const acceptedNames = Object.values(acceptedFields ?? {}).flat();
   const readOnlyNames = Object.values(readOnly ?? {}).flat();
-  const fields = fieldsOf(operation).filter(
+  const fields = bodyFields(operation).filter(
     (name) => !readOnlyNames.includes(name) && (acceptedFields === undefined || acceptedNames.includes(name)),
   );
   return acceptsCustomAttributes(operation) && !ignoresCustomAttributes ? [...fields, 'c_written'] : fields;
@@ -39,8 +39,8 @@ describe('Every writable field of a document of the Shop API', () => {
   let service: RunningService;
   let writers: ShopWriters;
   before(async () => {
-    service = await runningService();
-    writers = await shopWriters(service.http);
+    service = await startTestService();
+    writers = await signInWriters(service.http);
   });
   after(() => service.close());
 
@@ -55,7 +55,7 @@ describe('Every writable field of a document of the Shop API', () => {
     for (const name of writableFields(operation, resource))
       it(`a writable field of the Shop API is read back by GET: ${name} of ${keyOf(operation)}`, async () => {
         const createdResource = await resource.create(writers);
-        const { api, write, part = (document: unknown) => document } = createdResource;
+        const { api, write, selectPart: part = (document: unknown) => document } = createdResource;
         const readPart = async (path: string) =>
           part((await api('GET', path)).body) as Record<string, unknown>;
         const { properties = {} } = operation.body as { properties?: Record<string, TSchema> };
@@ -63,7 +63,7 @@ describe('Every writable field of a document of the Shop API', () => {
         const value =
           createdResource.values?.[name] ??
           resource.values?.[name] ??
-          valueUnlike(before[name], properties[name] ?? {});
+          differentValue(before[name], properties[name] ?? {});
         const written = await api(operation.method, write, { [name]: value });
         assert.ok(written.status < 300, JSON.stringify(written.body));
         const [readName, expected] = resource.readAs?.[name] ?? [name, value];

@@ -7,7 +7,7 @@ import type { RunningService } from '../running-service.ts';
 import { entryPath, runFixture } from './stop-service.ts';
 import { stopsFolder, type Fixture, type Step, type Stop } from './stop-table.ts';
 
-/** What the adapter displays at one stop. */
+/** The texts that the adapter displays at one stop. */
 export interface StopDisplay {
   /** Variables by the name of their scope: `Local`, `Closure`, `Global`. */
   readonly scopes: ReadonlyMap<string, readonly Dap.Variable[]>;
@@ -37,7 +37,7 @@ export class DapStops {
     this.#service = service;
   }
 
-  static async on(service: RunningService): Promise<DapStops> {
+  static async attach(service: RunningService): Promise<DapStops> {
     const stops = new DapStops(service);
     const dap = stops.#dap;
     await dap.initialize();
@@ -51,7 +51,7 @@ export class DapStops {
       },
       cartridges: [stopsFolder],
     });
-    await dap.event('initialized');
+    await dap.waitForEvent('initialized');
     await dap.request('configurationDone');
     return stops;
   }
@@ -64,10 +64,10 @@ export class DapStops {
    * Runs the fixture with a breakpoint on every marked line. Returns what each stop displays, or the error of
    * a stop.
    */
-  async displays({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, StopDisplay | Error>> {
+  async readDisplays({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, StopDisplay | Error>> {
     const displays = new Map<Stop, StopDisplay | Error>();
     const arrivals = new Map<number, number>();
-    await this.#run(fixture, [...new Set(stops.map(({ line }) => line))], async (_thread, frame) => {
+    await this.fixtureRun(fixture, [...new Set(stops.map(({ line }) => line))], async (_thread, frame) => {
       const arrival = (arrivals.get(frame.line) ?? 0) + 1;
       arrivals.set(frame.line, arrival);
       const stop = stops.find((candidate) => candidate.line === frame.line && candidate.arrival === arrival);
@@ -81,42 +81,42 @@ export class DapStops {
   /** Runs the fixture to the stop, steps once, and returns the next place: `12 of FILE`, or `end`. */
   async step(fixture: Omit<Fixture, 'stops'>, { line, arrival }: Stop, step: Step): Promise<string> {
     let arrivals = 0;
-    let reached = 'nothing halted';
-    await this.#run(fixture, [line], async (_thread, frame) => {
+    let nextPlace = 'nothing halted';
+    await this.fixtureRun(fixture, [line], async (_thread, frame) => {
       if (arrivals >= arrival) {
         const file = frame.source?.path ?? '';
-        reached = `${file.endsWith(entryPath) ? 'entry' : frame.line} of ${file}`;
+        nextPlace = `${file.endsWith(entryPath) ? 'entry' : frame.line} of ${file}`;
         await this.#dap.setBreakpoints(fixture.file);
         return 'resume';
       }
       if (++arrivals < arrival) return 'resume';
-      reached = 'end';
+      nextPlace = 'end';
       return step;
     });
-    return reached;
+    return nextPlace;
   }
 
-  async #run(
+  async fixtureRun(
     { file, name }: Pick<Fixture, 'file' | 'name'>,
     lines: readonly number[],
-    halted: (threadId: number, frame: Dap.StackFrame) => Promise<Step | 'resume'>,
+    onHalt: (threadId: number, frame: Dap.StackFrame) => Promise<Step | 'resume'>,
   ): Promise<void> {
     const dap = this.#dap;
     await dap.setBreakpoints(file, ...lines);
     const run = runFixture(this.#service, { name });
     for (;;) {
-      const stopped = await dap.stoppedBefore(run);
+      const stopped = await dap.waitForStopBefore(run);
       if (!stopped) break;
       const { threadId = 0 } = stopped.body;
       const [frame] = await dap.stack(threadId);
-      if (!frame) throw new Error('a stop without a frame');
-      await dap.request(requests[await halted(threadId, frame)], { threadId });
+      if (!frame) throw new Error('the halted thread has no frame');
+      await dap.request(requests[await onHalt(threadId, frame)], { threadId });
     }
     await dap.setBreakpoints(file);
   }
 
-  /** The variables that appear when a person expands one variable after the other along a path. */
-  async #expanded(
+  /** Expands one variable after the other along a path, as users do, and returns the variables at its end. */
+  async #expand(
     path: string,
     frameId: number,
     variables: readonly Dap.Variable[],
@@ -140,23 +140,22 @@ export class DapStops {
   ): Promise<StopDisplay> {
     const dap = this.#dap;
     const scopes = new Map<string, readonly Dap.Variable[]>();
-    const listed = await dap.request<Dap.ScopesResponse['body']>('scopes', { frameId });
-    for (const { name, variablesReference } of listed.scopes)
+    const scopesResponse = await dap.request<Dap.ScopesResponse['body']>('scopes', { frameId });
+    for (const { name, variablesReference } of scopesResponse.scopes)
       scopes.set(name, await dap.variables(variablesReference));
     const evaluateText = async (expression: string, context: string) =>
       dap.request<Dap.EvaluateResponse['body']>('evaluate', { expression, frameId, context });
-    const text = (expression: string, context: string) =>
+    const evaluateOrMessage = (expression: string, context: string) =>
       evaluateText(expression, context).then(
         ({ result }) => result,
         (error: unknown) => (error as Error).message,
       );
     const hovers = new Map<string, string>();
-    for (const name of locals.keys()) hovers.set(name, await text(name, 'hover'));
+    for (const name of locals.keys()) hovers.set(name, await evaluateOrMessage(name, 'hover'));
     const results: string[] = [];
-    for (const [expression] of evaluations) results.push(await text(expression, 'repl'));
+    for (const [expression] of evaluations) results.push(await evaluateOrMessage(expression, 'repl'));
     const pages: (readonly Dap.Variable[])[] = [];
-    for (const [path] of members)
-      pages.push(await this.#expanded(path, frameId, [...scopes.values()].flat()));
+    for (const [path] of members) pages.push(await this.#expand(path, frameId, [...scopes.values()].flat()));
     return { scopes, evaluations: results, hovers, members: pages };
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The expected value of a variable, in the notation of a mark, which is a `//>` comment in a script of a test: `1`, `'text'`,
+ * The expected value of a variable, in the notation of a mark, which is a `//>` comment in a fixture: `1`, `'text'`,
  * `true`, `null`, `undefined`; `fn` is a function, `{}` an object, `[1,2]` an array with that text, `<Type>` or `<Type its text>` any
  * other value; `~` is not yet assigned; `?` may be any value.
  */
@@ -12,19 +12,19 @@ export interface ExpectedValue {
 }
 
 /** Parses `a=1 b='x y' !c ...`. */
-export function expectedValues(text: string): ReadonlyMap<string, ExpectedValue> {
+export function parseExpectedValues(text: string): ReadonlyMap<string, ExpectedValue> {
   const token = /([!^%]?[\w$.[\]-]+|\.\.\.)(?:=('[^']*'|<[^>]*>|\[[^\]]*\]|\{[^}]*\}|\S+))?(?: +|$)/gy;
   const values = new Map<string, ExpectedValue>();
   let end = 0;
-  for (const [whole, name = '', source = '?'] of text.matchAll(token)) {
-    values.set(name, expectedValue(source));
-    end += whole.length;
+  for (const [match, name = '', source = '?'] of text.matchAll(token)) {
+    values.set(name, parseExpectedValue(source));
+    end += match.length;
   }
   if (end < text.trimEnd().length) throw new Error(`cannot read "${text.slice(end)}" of "${text}"`);
   return values;
 }
 
-function expectedValue(source: string): ExpectedValue {
+function parseExpectedValue(source: string): ExpectedValue {
   const expected = (type?: string, value?: string): ExpectedValue => ({ source, type, value });
   if (source === '?') return expected();
   if (source === '~') return expected('undefined', 'undefined');
@@ -40,22 +40,22 @@ function expectedValue(source: string): ExpectedValue {
   throw new Error(`"${source}" is not a value of a mark`);
 }
 
-/** The text of the mark if the member matches the expected value; otherwise the member's type and value. */
-export function shownAs(
+/** Returns the text of the mark if the member matches the expected value; otherwise the member's type and value. */
+export function describeMember(
   member: { type: string; value: string },
   expected: ExpectedValue | undefined,
 ): string {
   if (!expected) return `${member.type} ${member.value}`;
-  const typeFits = expected.type === undefined || expected.type === member.type;
-  const valueFits = expected.value === undefined || expected.value === member.value;
-  return typeFits && valueFits ? expected.source : `${member.type} ${member.value}`;
+  const typeMatches = expected.type === undefined || expected.type === member.type;
+  const valueMatches = expected.value === undefined || expected.value === member.value;
+  return typeMatches && valueMatches ? expected.source : `${member.type} ${member.value}`;
 }
 
-/** The text of the mark if the adapter displays the expected value; otherwise the text that it displays. */
-export function adapterShows(displayed: string, expected: ExpectedValue | undefined): string {
-  if (!expected) return displayed;
+/** Returns the text of the mark if the adapter displays the expected value; otherwise the displayed text. */
+export function describeDisplay(displayedText: string, expected: ExpectedValue | undefined): string {
+  if (!expected) return displayedText;
   const { source, type, value = '' } = expected;
   const isPlain = type !== undefined && /^(undefined|null|boolean|number|string)$/.test(type);
   const text = source === '~' ? 'not yet assigned' : type === 'string' ? JSON.stringify(value) : value;
-  return !isPlain || displayed === text ? source : displayed;
+  return !isPlain || displayedText === text ? source : displayedText;
 }

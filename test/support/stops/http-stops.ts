@@ -1,6 +1,6 @@
 import type { HttpDebugger, HttpThread } from '../http-debugger.ts';
 import type { RunningService } from '../running-service.ts';
-import { entryPath, runFixture, stopDebugger } from './stop-service.ts';
+import { entryPath, runFixture, enableStopDebugger } from './stop-service.ts';
 import type { Fixture, Step, Stop } from './stop-table.ts';
 
 export interface WireMember {
@@ -28,15 +28,15 @@ export class HttpStops {
     this.#client = client;
   }
 
-  static async on(service: RunningService): Promise<HttpStops> {
-    return new HttpStops(service, await stopDebugger(service, 'stops'));
+  static async connect(service: RunningService): Promise<HttpStops> {
+    return new HttpStops(service, await enableStopDebugger(service, 'stops'));
   }
 
   /**
    * Runs the fixture with a breakpoint on every marked line. Returns the responses at each stop, or the error
    * that occurred there.
    */
-  async states({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, StopState | Error>> {
+  async readStates({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, StopState | Error>> {
     const states = new Map<Stop, StopState | Error>();
     const arrivals = new Map<number, number>();
     await this.#run(fixture, [...new Set(stops.map(({ line }) => line))], async (thread) => {
@@ -59,7 +59,7 @@ export class HttpStops {
     let nextPlace = 'nothing halted';
     await this.#run(fixture, [line], async (thread) => {
       if (arrivals >= arrival) {
-        nextPlace = placeOf(thread);
+        nextPlace = formatPlace(thread);
         await this.#client.request('DELETE', '/breakpoints');
         return 'resume';
       }
@@ -73,16 +73,16 @@ export class HttpStops {
   async #run(
     { scriptPath, name }: Pick<Fixture, 'scriptPath' | 'name'>,
     lines: readonly number[],
-    halted: (thread: HttpThread) => Promise<Step | 'resume'>,
+    onHalt: (thread: HttpThread) => Promise<Step | 'resume'>,
   ): Promise<void> {
     const client = this.#client;
     await client.request('DELETE', '/breakpoints');
     await client.breakAt(...lines.map((line) => `${scriptPath}:${line}`));
-    const running = { ended: false };
-    const run = runFixture(this.#service, { name }).finally(() => (running.ended = true));
-    while (!running.ended) {
+    const state = { hasEnded: false };
+    const run = runFixture(this.#service, { name }).finally(() => (state.hasEnded = true));
+    while (!state.hasEnded) {
       const thread = (await client.threads()).find(({ status }) => status === 'halted');
-      if (thread) await client.step(thread, await halted(thread));
+      if (thread) await client.step(thread, await onHalt(thread));
       else await new Promise((resolve) => setTimeout(resolve, 1));
     }
     await run;
@@ -90,7 +90,7 @@ export class HttpStops {
 
   async #stateAt({ id }: HttpThread, { evaluations, members }: Stop): Promise<StopState> {
     const frame = `/threads/${id}/frames/0`;
-    const answers: string[] = [];
+    const results: string[] = [];
     const pages: WireMember[][] = [];
     const { object_members: variables } = await this.#client.request('GET', `${frame}/variables`);
     for (const [path] of members)
@@ -99,15 +99,15 @@ export class HttpStops {
           .object_members,
       );
     for (const [expression] of evaluations)
-      answers.push(
+      results.push(
         (await this.#client.request('GET', `${frame}/eval?expr=${encodeURIComponent(expression)}`)).result,
       );
-    return { variables, evaluations: answers, members: pages };
+    return { variables, evaluations: results, members: pages };
   }
 }
 
-/** `12 of /stops/...`, or `entry`. */
-const placeOf = ({ call_stack: [top] }: HttpThread): string =>
+/** Formats the innermost frame as `12 of /stops/...`, or `entry`. */
+const formatPlace = ({ call_stack: [top] }: HttpThread): string =>
   top?.location.script_path === entryPath
     ? 'entry'
     : `${top?.location.line_number ?? 0} of ${top?.location.script_path ?? ''}`;

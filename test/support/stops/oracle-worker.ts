@@ -1,4 +1,4 @@
-/** Runs fixtures in a thread of their own, without any platform objects. {@link V8Oracle} halts them. */
+/** Runs fixtures in a separate thread, without any platform objects. {@link V8Oracle} halts them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
@@ -8,23 +8,23 @@ import { valuesForEach } from '../../../runtime/modules/each-value.ts';
 
 const { folder } = workerData as { folder: string };
 
-function load(file: string, loaded: Map<string, { exports: unknown }>): unknown {
-  const cached = loaded.get(file);
+function load(file: string, modules: Map<string, { exports: unknown }>): unknown {
+  const cached = modules.get(file);
   if (cached) return cached.exports;
   const module = { exports: {} as unknown };
-  loaded.set(file, module);
+  modules.set(file, module);
   const { text, eachName = 'each_' } = plainScript(readFileSync(file, 'utf8'));
   const parameters = ['require', 'module', 'exports', eachName];
-  const run = compileFunction(text, parameters, { filename: file }) as (...args: unknown[]) => void;
+  const runModule = compileFunction(text, parameters, { filename: file }) as (...args: unknown[]) => void;
   const require = (name: string): unknown =>
     load(
       path.resolve(
         name.startsWith('.') ? path.dirname(file) : folder,
         name.replace(/^[*~]\/cartridge\/scripts\//, '').replace(/(\.js|\.ds)?$/, (end) => end || '.js'),
       ),
-      loaded,
+      modules,
     );
-  run(require, module, module.exports, valuesForEach);
+  runModule(require, module, module.exports, valuesForEach);
   return module.exports;
 }
 

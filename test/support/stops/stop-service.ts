@@ -1,5 +1,5 @@
 import { HttpDebugger } from '../http-debugger.ts';
-import { runningService, type RunningService } from '../running-service.ts';
+import { startTestService, type RunningService } from '../running-service.ts';
 import { stopsFolder, type Fixture } from './stop-table.ts';
 import { sender, type Exchange, type Sender } from '../http.ts';
 
@@ -8,9 +8,9 @@ export const vendorFlags = ['--prefix', 'dw', '--module-root', 'dw', '--hook-roo
 
 export const entryPath = '/stops/cartridge/scripts/entry/entry.js';
 
-/** A service with the fixtures' cartridges. */
-export async function stopService(): Promise<RunningService> {
-  return runningService({
+/** Starts a service with the fixtures' cartridges. */
+export async function startStopService(): Promise<RunningService> {
+  return startTestService({
     flags: [...vendorFlags, '--cartridges', stopsFolder, '--cartridge-path', 'stops:base'],
   });
 }
@@ -19,8 +19,8 @@ const shopPath = '/s/RefArch/dw/shop/v23_2';
 const tokens = new WeakMap<RunningService, string>();
 
 /**
- * Runs a fixture: the hook of a product's GET requires it and calls its `run`. The fixtures below `shop` are
- * hooks of a basket, which a guest creates.
+ * Runs a fixture: the hook of a product's GET requires it and calls its `run`. The fixtures in the folder `shop`
+ * are hooks that run when a guest creates a basket.
  */
 export async function runFixture(
   service: RunningService,
@@ -49,5 +49,5 @@ async function guestToken(shop: Sender): Promise<string> {
   return headers.get('authorization') ?? '';
 }
 
-export const stopDebugger = (service: RunningService, clientId: string): Promise<HttpDebugger> =>
+export const enableStopDebugger = (service: RunningService, clientId: string): Promise<HttpDebugger> =>
   HttpDebugger.enable(service.http, clientId, 'dw');

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expectedValues, type ExpectedValue } from './expected-value.ts';
+import { parseExpectedValues, type ExpectedValue } from './expected-value.ts';
 
 export const stopsFolder = path.join(import.meta.dirname, '../../cartridges/stops');
 
@@ -9,12 +9,12 @@ export const stopsFolder = path.join(import.meta.dirname, '../../cartridges/stop
  * run.
  */
 export type Place = { readonly scriptPath: string; readonly line: number } | 'entry' | 'end';
-/** The text of a place in an assertion. */
-export const placeText = (place: Place): string =>
-  typeof place === 'string' ? place : `${place.line} of ${place.scriptPath}`;
+/** Formats a place for assertions. */
+export const formatPlace = (parsePlace: Place): string =>
+  typeof parsePlace === 'string' ? parsePlace : `${parsePlace.line} of ${parsePlace.scriptPath}`;
 
-/** The text of a place with the script's file, as an editor displays it. */
-export const fileText = (place: Place, entryPath: string): string =>
+/** Formats a place with the script's file, as editors display it. */
+export const formatFilePlace = (place: Place, entryPath: string): string =>
   place === 'end'
     ? 'end'
     : place === 'entry'
@@ -23,19 +23,19 @@ export const fileText = (place: Place, entryPath: string): string =>
 
 export type Step = 'over' | 'into' | 'out';
 
-/** One marked line, the number of its arrival, and the expectations at that stop. */
+/** An arrival at a marked line, and the expectations at that stop. */
 export interface Stop {
   readonly line: number;
-  /** 1 if the line is reached for the first time in a run. */
+  /** 1 for the first arrival at the line in a run, 2 for the second, and so on. */
   readonly arrival: number;
-  /** All local variables, unless `openEnded`. */
+  /** The local variables: all of them, unless `hasMoreLocals` is true. */
   readonly locals: ReadonlyMap<string, ExpectedValue>;
-  /** Variables of enclosing functions; there may be more. */
+  /** Some or all variables of enclosing functions. */
   readonly closures: ReadonlyMap<string, ExpectedValue>;
   readonly globals: ReadonlyMap<string, ExpectedValue>;
   /** Names of variables that must not be listed. */
-  readonly absent: readonly string[];
-  readonly openEnded: boolean;
+  readonly absentNames: readonly string[];
+  readonly hasMoreLocals: boolean;
   readonly evaluations: readonly (readonly [expression: string, text: string])[];
   readonly members: readonly (readonly [path: string, members: ReadonlyMap<string, ExpectedValue>])[];
   readonly steps: readonly (readonly [step: Step, place: Place])[];
@@ -46,17 +46,17 @@ export interface Fixture {
   readonly scriptPath: string;
   readonly file: string;
   readonly text: string;
-  /** The name by which the entry script requires it: the path relative to `scripts`. */
+  /** The name that the entry script passes to `require`: the path relative to `scripts`. */
   readonly name: string;
   /** Whether the script uses only the language, without the platform. */
-  readonly plain: boolean;
+  readonly isPlain: boolean;
   readonly stops: readonly Stop[];
 }
 
 const cartridge = path.join(stopsFolder, 'stops/cartridge/scripts');
 
 /**
- * The fixtures with the stops that their comments mark, sorted by path. A mark is a comment at the end of its
+ * Reads the fixtures with the stops that their comments mark, sorted by path. A mark is a comment at the end of its
  * line:
  *
  * `//> a=1 ^b='x' !c | a + 1 -> 2 | .o x=1 y=[1,2] | over +1 | into @first | out entry`
@@ -78,21 +78,21 @@ export function readFixtures(): readonly Fixture[] {
   for (const [file, text] of texts)
     for (const [index, line] of text.split('\n').entries())
       for (const [, label = ''] of line.matchAll(/\/\/@(\w+)/g)) {
-        if (labels.has(label)) throw new Error(`the label ${label} stands in two places`);
-        labels.set(label, { scriptPath: scriptPathOf(file), line: index + 1 });
+        if (labels.has(label)) throw new Error(`the label ${label} exists twice`);
+        labels.set(label, { scriptPath: toScriptPath(file), line: index + 1 });
       }
   return [...texts].map(([file, text]) => ({
-    scriptPath: scriptPathOf(file),
+    scriptPath: toScriptPath(file),
     file: path.join(cartridge, file),
     text,
     name: file.split(path.sep).join('/'),
-    plain: file.startsWith('language') || file.startsWith('old'),
+    isPlain: file.startsWith('language') || file.startsWith('old'),
     stops: text.split('\n').flatMap((line, index) => {
       const place = (text: string): Place => {
         if (text === 'entry' || text === 'end') return text;
         if (/^[+-]\d+$|^=$/.test(text))
           return {
-            scriptPath: scriptPathOf(file),
+            scriptPath: toScriptPath(file),
             line: index + 1 + (text === '=' ? 0 : Number(text)),
           };
         const label = labels.get(text.slice(1));
@@ -106,33 +106,33 @@ export function readFixtures(): readonly Fixture[] {
   }));
 }
 
-const scriptPathOf = (file: string) => `/stops/cartridge/scripts/${file.split(path.sep).join('/')}`;
+const toScriptPath = (file: string) => `/stops/cartridge/scripts/${file.split(path.sep).join('/')}`;
 
 function readMark(line: number, arrival: number, mark: string, place: (text: string) => Place): Stop {
-  const [variables = '', ...rest] = mark.split(/(?:^| )\| /);
-  const listed = expectedValues(variables);
-  const withSign = (sign: string) =>
+  const [variables = '', ...parts] = mark.split(/(?:^| )\| /);
+  const values = parseExpectedValues(variables);
+  const selectBySign = (sign: string) =>
     new Map(
-      [...listed].filter(([name]) => name.startsWith(sign)).map(([name, value]) => [name.slice(1), value]),
+      [...values].filter(([name]) => name.startsWith(sign)).map(([name, value]) => [name.slice(1), value]),
     );
   const evaluations: (readonly [string, string])[] = [];
   const members: (readonly [string, ReadonlyMap<string, ExpectedValue>])[] = [];
   const steps: (readonly [Step, Place])[] = [];
-  for (const part of rest.map((part) => part.trim())) {
-    const [, step, where = ''] = /^(over|into|out) (\S+)$/.exec(part) ?? [];
+  for (const part of parts.map((text) => text.trim())) {
+    const [, step, placeName = ''] = /^(over|into|out) (\S+)$/.exec(part) ?? [];
     const [, expression = '', text = ''] = /^(.*) ->(?: (.*))?$/.exec(part) ?? [];
     const [, objectPath = '', valueText = ''] = /^\.(\S+)(?: (.*))?$/.exec(part) ?? [];
-    if (step) steps.push([step as Step, place(where)]);
+    if (step) steps.push([step as Step, place(placeName)]);
     else if (expression) evaluations.push([expression, text]);
-    else if (objectPath) members.push([objectPath, expectedValues(valueText)]);
-    else throw new Error(`line ${line}: what is "${part}"?`);
+    else if (objectPath) members.push([objectPath, parseExpectedValues(valueText)]);
+    else throw new Error(`line ${line}: unknown part "${part}"`);
   }
   return {
     ...{ line, arrival, evaluations, members, steps },
-    locals: new Map([...listed].filter(([name]) => /^[\w$]/.test(name))),
-    closures: withSign('^'),
-    globals: withSign('%'),
-    absent: [...withSign('!').keys()],
-    openEnded: listed.has('...'),
+    locals: new Map([...values].filter(([name]) => /^[\w$]/.test(name))),
+    closures: selectBySign('^'),
+    globals: selectBySign('%'),
+    absentNames: [...selectBySign('!').keys()],
+    hasMoreLocals: values.has('...'),
   };
 }

@@ -26,8 +26,8 @@ export class V8Oracle {
     return this;
   }
 
-  /** The values of each stop's names and expressions, as `name=1`, in the order in which the fixture's comment lists them. */
-  async states({ file, stops }: Fixture): Promise<ReadonlyMap<Stop, readonly string[]>> {
+  /** Runs a fixture and returns the values of each stop's names and expressions, as `name=1`, in the order of the mark. */
+  async evaluateStops({ file, stops }: Fixture): Promise<ReadonlyMap<Stop, readonly string[]>> {
     const valuesByStop = new Map<Stop, readonly string[]>();
     const arrivals = new Map<number, number>();
     const ids: string[] = [];
@@ -44,7 +44,7 @@ export class V8Oracle {
         const arrival = (arrivals.get(line) ?? 0) + 1;
         arrivals.set(line, arrival);
         const stop = stops.find((candidate) => candidate.line === line && candidate.arrival === arrival);
-        if (stop) valuesByStop.set(stop, await this.#valuesAt(stop, callFrames));
+        if (stop) valuesByStop.set(stop, await this.#evaluateAll(stop, callFrames));
       }
       await this.#session.send('Debugger.resume', {});
     };
@@ -62,20 +62,20 @@ export class V8Oracle {
     await this.#worker.terminate();
   }
 
-  async #valuesAt(stop: Stop, frames: readonly Debugger.CallFrame[]): Promise<string[]> {
-    const answers: string[] = [];
+  async #evaluateAll(stop: Stop, frames: readonly Debugger.CallFrame[]): Promise<string[]> {
+    const results: string[] = [];
     for (const names of [stop.locals, stop.closures])
-      for (const name of names.keys()) answers.push(`${name}=${await this.#value(name, frames)}`);
+      for (const name of names.keys()) results.push(`${name}=${await this.#evaluateVariable(name, frames)}`);
     for (const [expression] of stop.evaluations)
-      answers.push(`${expression} -> ${await this.#evaluatedText(expression, frames)}`);
-    return answers;
+      results.push(`${expression} -> ${await this.#evaluateText(expression, frames)}`);
+    return results;
   }
 
   /**
-   * The value in the innermost frame that has a variable of this name. V8 does not keep variables that no inner
-   * function mentions.
+   * Returns the value in the innermost frame that has a variable of this name. V8 drops variables of outer
+   * functions that no inner function mentions.
    */
-  async #value(name: string, frames: readonly Debugger.CallFrame[]): Promise<string> {
+  async #evaluateVariable(name: string, frames: readonly Debugger.CallFrame[]): Promise<string> {
     const source = `(function (value) {
       if (typeof value === 'string') return "'" + value + "'";
       if (typeof value === 'function') return 'fn';
@@ -84,24 +84,24 @@ export class V8Oracle {
       const name = value.constructor ? value.constructor.name : 'Object';
       return name === 'Object' ? '{}' : '<' + name + '>';
     })(${name})`;
-    // `~` stands for a variable that is not initialized yet.
+    // `~` denotes a variable that is not initialized yet.
     return this.#firstResult(source, frames, (description) =>
       /^ReferenceError: Cannot access/.test(description) ? '~' : description,
     );
   }
 
-  #evaluatedText(expression: string, frames: readonly Debugger.CallFrame[]): Promise<string> {
+  #evaluateText(expression: string, frames: readonly Debugger.CallFrame[]): Promise<string> {
     const isObject = /^\s*\{.*\}\s*$/s.test(expression);
     return this.#firstResult(`String(${isObject ? `(${expression})` : expression})`, frames, (text) => text);
   }
 
-  /** The value in the innermost frame in which the expression does not fail with a missing name. */
+  /** Returns the value in the innermost frame that defines all names of the expression. */
   async #firstResult(
     expression: string,
     frames: readonly Debugger.CallFrame[],
-    failure: (description: string) => string,
+    mapFailure: (description: string) => string,
   ): Promise<string> {
-    let last = '';
+    let lastError = '';
     for (const { callFrameId } of frames) {
       const { result, exceptionDetails } = await this.#session.send('Debugger.evaluateOnCallFrame', {
         callFrameId,
@@ -109,10 +109,10 @@ export class V8Oracle {
         silent: true,
       });
       if (!exceptionDetails) return String(result.value);
-      last = result.description?.split('\n')[0] ?? '';
-      if (!/is not defined/.test(last)) return failure(last);
+      lastError = result.description?.split('\n')[0] ?? '';
+      if (!/is not defined/.test(lastError)) return mapFailure(lastError);
     }
-    return last;
+    return lastError;
   }
 }
 

@@ -11,7 +11,7 @@ describe('Transactions of scripts', () => {
   let bench: CommerceBench;
   before(() => {
     bench = new CommerceBench();
-    bench.workspace.hooks('app', { 'svc.api.shop.order.modifyPOSTResponse': './modify.js' });
+    bench.workspace.registerHooks('app', { 'svc.api.shop.order.modifyPOSTResponse': './modify.js' });
   });
   beforeEach(() => bench.refill());
   after(() => bench.close());
@@ -23,7 +23,7 @@ describe('Transactions of scripts', () => {
       ${body}
     };`;
     bench.workspace.write({ 'app/cartridge/scripts/modify.js': script });
-    bench.workspace.hooks('app', { 'svc.api.shop.order.modifyPOSTResponse': './modify.js' });
+    bench.workspace.registerHooks('app', { 'svc.api.shop.order.modifyPOSTResponse': './modify.js' });
     return bench.run('svc.api.shop.order.modifyPOSTResponse', live, bench.inScope());
   };
 

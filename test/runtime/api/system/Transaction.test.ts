@@ -4,12 +4,12 @@ import type { UnitOfWork } from '../../../../server/ports/store.ts';
 import type { Bridge } from '../../../../runtime/bridge.ts';
 import { Records } from '../../../../runtime/records.ts';
 import { DebugClient } from '../../../support/debug-client.ts';
-import { framesOf, HttpDebugger } from '../../../support/http-debugger.ts';
-import { runningService } from '../../../support/running-service.ts';
+import { formatFrames, HttpDebugger } from '../../../support/http-debugger.ts';
+import { startTestService } from '../../../support/running-service.ts';
 import { ScriptBench } from '../../../support/script-bench.ts';
 import { fillShop, noteKey } from '../../../support/script-shop.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
-import { backOffice, Storefront } from '../../../support/storefront.ts';
+import { signInBackOffice, Storefront } from '../../../support/storefront.ts';
 
 type Step = 'begin' | 'commit' | 'rollback' | 'wrap' | 'wrapThrown' | 'end' | { readonly set: number };
 
@@ -28,7 +28,7 @@ describe('Transactions of scripts', () => {
   const preamble = `
     var Transaction = require('svc/system/Transaction'), CustomObjectMgr = require('svc/object/CustomObjectMgr');
     var order = require('svc/order/OrderMgr').getOrder('00001');`;
-  const script = (body: string) => bench.script(preamble + body, bench.scope(work));
+  const script = (body: string) => bench.runScript(preamble + body, bench.scope(work));
   const storedAttributes = async (): Promise<Record<string, unknown>> => {
     const {
       gift: _gift,
@@ -119,7 +119,7 @@ describe('Transactions of scripts', () => {
       work = separateBench.store.begin();
       fillShop(work);
       const failed = assert.rejects(
-        separateBench.script(
+        separateBench.runScript(
           `${preamble} Transaction.begin(); order.custom.lost = 1; while (true) out.x = 1;`,
           separateBench.scope(work),
         ),
@@ -221,11 +221,11 @@ describe('A halted script in a transaction', () => {
 
   it('the changes made by a halted script are invisible to other requests until its request ends, and discarded if the script is terminated', async () => {
     const workspace = new ScriptWorkspace();
-    workspace.hooks('app', { [point]: './hook.js' }).write({ 'app/cartridge/scripts/hook.js': hook });
-    const service = await runningService({ flags: ['--cartridges', workspace.folder] });
+    workspace.registerHooks('app', { [point]: './hook.js' }).write({ 'app/cartridge/scripts/hook.js': hook });
+    const service = await startTestService({ flags: ['--cartridges', workspace.folder] });
     try {
       const guest = await Storefront.signIn(service.http);
-      const agent = await backOffice(service.http);
+      const agent = await signInBackOffice(service.http);
       const { customer_id } = (await guest.request('POST', '/baskets', {})).customer_info;
       const baskets = async () =>
         (await guest.request('GET', `/customers/${customer_id}/baskets`)).baskets as any[];
@@ -238,7 +238,7 @@ describe('A halted script in a transaction', () => {
       await client.breakAt(`${script}:5`);
       const response = guest.send('POST', '/baskets', {});
       const thread = await client.waitForHalt(response);
-      assert.match(framesOf(thread)[0] ?? '', /hook\.js:5$/);
+      assert.match(formatFrames(thread)[0] ?? '', /hook\.js:5$/);
       assert.equal(await client.evaluate(thread, 'basket.custom.note'), 'by hook');
       assert.equal((await baskets()).length, 1);
       assert.equal((await agent('GET', '/sites')).status, 200);

@@ -12,7 +12,7 @@ import type { Campaign, Coupon, Promotion } from '../../../../server/records/mar
 import type { Totals } from '../../../../server/records/commerce.ts';
 import { promote } from '../../../../server/domain/promotions/apply-promotions.ts';
 import { basketModel } from '../../../support/basket-model.ts';
-import { adjustmentTexts, offerOf, applyPromotions } from '../../../support/promotion-model.ts';
+import { formatAdjustments, parseOffer, applyPromotions } from '../../../support/promotion-model.ts';
 import { promotionExamples, type PromotionExample } from '../../../support/promotion-examples.ts';
 import { surchargeExamples } from '../../../support/surcharge-examples.ts';
 
@@ -20,7 +20,7 @@ describe('promotions computed by hand', () => {
   for (const row of [...promotionExamples, ...surchargeExamples]) {
     it(`the totals are those computed by hand for promotions: ${row.name}`, () => {
       const { totals } = applyPromotions(row);
-      assert.deepEqual(adjustmentTexts(totals), row.adjustments);
+      assert.deepEqual(formatAdjustments(totals), row.adjustments);
       assert.deepEqual(
         [totals.product_total, totals.shipping_total, totals.tax_total, totals.order_total],
         [row.products, row.shippingTotal, row.tax, row.total],
@@ -40,7 +40,7 @@ describe('a discount', () => {
 
   it('a discount of a promotion in another currency gives nothing', () => {
     const { container, inputs } = basketModel(promotionExamples[0]!);
-    const { promotion } = offerOf('ten: order 10%', 0, 'USD');
+    const { promotion } = parseOffer('ten: order 10%', 0, 'USD');
     const adjustmentsIn = (currency_code: string) =>
       promote(
         container,
@@ -71,7 +71,7 @@ describe('a discount', () => {
 
 const site_id = 'Shop';
 const promotion = (id: string, more: Partial<Promotion> = {}): Promotion => ({
-  ...offerOf(`${id}: order 10%`, 0, 'USD').promotion,
+  ...parseOffer(`${id}: order 10%`, 0, 'USD').promotion,
   ...more,
 });
 type Assignment = NonNullable<Campaign['promotions']>[number];
@@ -306,7 +306,7 @@ describe('totals under arbitrary promotions', () => {
       const alone = new Set(
         row.offers.filter((text) => text.includes('!!')).map((text) => text.split(':')[0]),
       );
-      const names = new Set(adjustmentTexts(totals).map((text) => text.split(' ')[1]));
+      const names = new Set(formatAdjustments(totals).map((text) => text.split(' ')[1]));
       const exclusive = [...names].filter((name) => alone.has(name));
       const unambiguous = new Set(row.offers.map((text) => text.split(':')[0])).size === row.offers.length;
       if (unambiguous && exclusive.length > 0) assert.equal(names.size, 1);

@@ -3,7 +3,7 @@ import { approachingOffers } from '../../../../server/domain/promotions/approach
 import { totalsOf } from '../../../../server/domain/totals/totals.ts';
 import { noDiscounts } from '../../../../server/domain/totals/adjustments.ts';
 import { basketModel } from '../../../support/basket-model.ts';
-import { offerOf } from '../../../support/promotion-model.ts';
+import { parseOffer } from '../../../support/promotion-model.ts';
 
 const { container, inputs } = basketModel({
   name: 'one shipment of 40 and one of 20',
@@ -25,7 +25,7 @@ const totals = totalsOf(container, inputs, {
   order: () => [off(-26)],
 });
 const approaching = (text: string, currency = 'USD') =>
-  approachingOffers(container, inputs, totals, [offerOf(text, 0, currency)], (id) => ({
+  approachingOffers(container, inputs, totals, [parseOffer(text, 0, currency)], (id) => ({
     ids: new Set([id]),
     categoryIds: new Set(),
   })).map(({ threshold, merchandise, shipmentId }) => [

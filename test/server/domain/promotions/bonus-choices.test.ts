@@ -8,7 +8,7 @@ import type { Offer } from '../../../../server/domain/promotions/offers.ts';
 import { priceProducts } from '../../../../server/domain/totals/price-lines.ts';
 import type { Promotion } from '../../../../server/records/marketing.ts';
 import { basketModel } from '../../../support/basket-model.ts';
-import { offerOf } from '../../../support/promotion-model.ts';
+import { parseOffer } from '../../../support/promotion-model.ts';
 
 const { container, inputs } = basketModel({
   name: 'two bottles of four',
@@ -28,7 +28,7 @@ const choiceOffer = (
   text = 'gift: order free from 50',
   couponCode?: string,
 ): Offer => {
-  const { promotion, rank } = offerOf(text, 0, 'USD');
+  const { promotion, rank } = parseOffer(text, 0, 'USD');
   return {
     promotion: { ...promotion, discount: { type: 'bonus_choice', ...discount } },
     rank,

@@ -3,7 +3,7 @@ import { qualifyingLines } from '../../../../server/domain/promotions/condition.
 import { priceProducts } from '../../../../server/domain/totals/price-lines.ts';
 import type { Promotion } from '../../../../server/records/marketing.ts';
 import { basketModel } from '../../../support/basket-model.ts';
-import { offerOf } from '../../../support/promotion-model.ts';
+import { parseOffer } from '../../../support/promotion-model.ts';
 
 /** 2 x 10 with an option at 3 each, and 1 x 30. */
 const { container, inputs } = basketModel({
@@ -18,7 +18,7 @@ const { container, inputs } = basketModel({
   tax: 0,
   total: 56,
 });
-const { promotion } = offerOf('ten: product 10%', 0, 'USD');
+const { promotion } = parseOffer('ten: product 10%', 0, 'USD');
 const facts = (productId: string) => ({
   ids: new Set([productId, `master-of-${productId}`]),
   categoryIds: new Set(productId === 'p0' ? ['jerseys', 'clothes'] : ['shorts', 'clothes']),

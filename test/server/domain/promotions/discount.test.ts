@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { adjustmentOf, amountOff } from '../../../../server/domain/promotions/discount.ts';
 import { money } from '../../../../server/domain/money.ts';
 import type { Promotion } from '../../../../server/records/marketing.ts';
-import { offerOf } from '../../../support/promotion-model.ts';
+import { parseOffer } from '../../../support/promotion-model.ts';
 
 type Discount = Promotion['discount'];
-const { promotion, rank } = offerOf('ten: product 10%', 0, 'USD');
+const { promotion, rank } = parseOffer('ten: product 10%', 0, 'USD');
 
 describe('the discount of a promotion', () => {
   for (const [what, discount, amount] of [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { FakeClock } from '../../../support/fake-clock.ts';
-import { assertFault, backOffice, type BackOffice } from '../../../support/back-office.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const site = '/sites/RefArch';
 const test = `${site}/ab_tests/fire-steel-test`;
@@ -11,8 +11,8 @@ describe('A/B tests of the Data API', () => {
   let api: BackOffice;
   let v18: BackOffice;
   beforeEach(async () => {
-    service = await runningService({ clock: new FakeClock(Date.UTC(2026, 5, 1)) });
-    api = await backOffice(service);
+    service = await startTestService({ clock: new FakeClock(Date.UTC(2026, 5, 1)) });
+    api = await signInBackOffice(service);
     v18 = api.inVersion('v18_3');
   });
   afterEach(() => service.close());

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertFault, backOffice, type BackOffice } from '../../../support/back-office.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const site = '/sites/RefArch';
 const stateHeader = (state: string) => ({ 'x-svc-resource-state': state });
@@ -10,8 +10,8 @@ describe('campaigns of the Data API', () => {
   let api: BackOffice;
   let old: BackOffice;
   before(async () => {
-    service = await runningService();
-    api = await backOffice(service);
+    service = await startTestService();
+    api = await signInBackOffice(service);
     old = api.inVersion('v22_10');
   });
   after(() => service.close());

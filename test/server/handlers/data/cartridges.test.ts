@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { assertFault, backOffice, type BackOffice } from '../../../support/back-office.ts';
+import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
 import { sender } from '../../../support/http.ts';
-import { runningService, sampleCartridges, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, sampleCartridges, type RunningService } from '../../../support/running-service.ts';
 
 const cartridgesPath = '/sites/RefArch/cartridges';
 
@@ -9,8 +9,8 @@ describe('the cartridge path in the Data API', () => {
   let service: RunningService;
   let api: BackOffice;
   before(async () => {
-    service = await runningService({ flags: ['--cartridges', sampleCartridges] });
-    api = await backOffice(service);
+    service = await startTestService({ flags: ['--cartridges', sampleCartridges] });
+    api = await signInBackOffice(service);
   });
   after(() => service.close());
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { assertFault, clientOf } from '../../../support/data-api.ts';
+import { assertFault, signInClient } from '../../../support/data-api.ts';
 import type { Sender } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
 const workshops = '/svc/data/v23_2/sites/RefArch/custom_objects/Workshop';
@@ -45,13 +45,13 @@ describe('Data API: hooks of custom objects', () => {
   let api: Sender;
   before(async () => {
     workspace
-      .hooks(
+      .registerHooks(
         'guard',
         Object.fromEntries(points.map((point) => [`svc.api.data.object.${point}`, './object.js'])),
       )
       .write({ 'guard/cartridge/scripts/object.js': script });
-    service = await runningService({ flags: ['--cartridges', workspace.folder] });
-    api = await clientOf(service.http);
+    service = await startTestService({ flags: ['--cartridges', workspace.folder] });
+    api = await signInClient(service.http);
   });
   after(async () => {
     await service.close();

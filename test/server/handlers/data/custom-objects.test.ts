@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { buildSampleShop } from '../../../../server/sample/sample-shop.ts';
 import type { Seed } from '../../../../server/seed/seed-format.ts';
-import { assertFault, clientOf } from '../../../support/data-api.ts';
+import { assertFault, signInClient } from '../../../support/data-api.ts';
 import type { Sender } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const data = '/svc/data/v23_2';
 const tiers = `${data}/custom_objects/LoyaltyTier`;
@@ -13,8 +13,8 @@ describe('Data API: custom objects', () => {
   let service: RunningService;
   let api: Sender;
   before(async () => {
-    service = await runningService();
-    api = await clientOf(service.http);
+    service = await startTestService();
+    api = await signInClient(service.http);
   });
   after(() => service.close());
 
@@ -149,9 +149,9 @@ describe('Data API: custom objects', () => {
   }
 
   it('the service answers MalformedKeyParameter for invalid integer keys of a site’s custom objects as well', async () => {
-    const separateService = await runningService({ shop: shopWithSlips() });
+    const separateService = await startTestService({ shop: shopWithSlips() });
     try {
-      const there = await clientOf(separateService.http);
+      const there = await signInClient(separateService.http);
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
         const path = `${data}/sites/RefArch/custom_objects/Slip/1.5`;
         assertFault(await there(method, path, body(method)), 400, 'MalformedKeyParameter', { value: '1.5' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Exchange, Sender } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
-import { backOffice, Storefront } from '../../../support/storefront.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
+import { signInBackOffice, Storefront } from '../../../support/storefront.ts';
 
 describe('orders through the Data API', () => {
   let service: RunningService;
@@ -10,13 +10,13 @@ describe('orders through the Data API', () => {
   let orderNo: string;
   let order: any;
   before(async () => {
-    service = await runningService();
-    data = await backOffice(service.http);
+    service = await startTestService();
+    data = await signInBackOffice(service.http);
     shop = await Storefront.signIn(service.http);
   });
   after(() => service.close());
   beforeEach(async () => {
-    order = await shop.order({ 'beeswax-polish': 2 });
+    order = await shop.createOrder({ 'beeswax-polish': 2 });
     orderNo = order.order_no;
   });
 
@@ -127,13 +127,13 @@ describe('orders through the Data API', () => {
 
   it('an order that fails with reopen becomes a basket of its customer again', async () => {
     const someone = await Storefront.signIn(service.http);
-    order = await someone.order({ 'beeswax-polish': 1 });
+    order = await someone.createOrder({ 'beeswax-polish': 1 });
     orderNo = order.order_no;
     await moves('failed_with_reopen');
     const { body } = await data('PATCH', path(), {});
     assert.equal(body.status, 'failed');
     const newBasketIds = new Set<string>();
-    for (let count = 0; count < 3; count++) newBasketIds.add((await someone.openBasket({})).basket_id);
+    for (let count = 0; count < 3; count++) newBasketIds.add((await someone.createBasket({})).basket_id);
     // The customer may have four baskets, and the refusal of a fifth names them.
     const full = await someone.send('POST', '/baskets', {});
     const ids: string[] = full.body.fault.arguments.basketIds.split(',');
@@ -147,8 +147,8 @@ describe('orders through the Data API', () => {
 
   it('an order that fails with reopen does not become a basket if the customer already has the maximum number', async () => {
     const someone = await Storefront.signIn(service.http);
-    orderNo = (await someone.order({ 'beeswax-polish': 1 })).order_no;
-    for (let count = 0; count < 4; count++) await someone.openBasket({});
+    orderNo = (await someone.createOrder({ 'beeswax-polish': 1 })).order_no;
+    for (let count = 0; count < 4; count++) await someone.createBasket({});
     await moves('failed_with_reopen');
     assert.equal((await someone.request('GET', `/orders/${orderNo}`)).status, 'failed');
   });
@@ -177,7 +177,7 @@ describe('orders through the Data API', () => {
     const otherOrders: string[] = [];
     // An item has at most 999 pieces.
     for (let left = await stock(); left > 0; left = await stock())
-      otherOrders.push((await other.order({ 'beeswax-polish': Math.min(left, 999) })).order_no);
+      otherOrders.push((await other.createOrder({ 'beeswax-polish': Math.min(left, 999) })).order_no);
     failsWith(await put('status', 'open'), 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });
     const reopening = await shop.send('PATCH', `/orders/${orderNo}`, { status: 'open' });
     failsWith(reopening, 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { backOffice, type BackOffice } from '../../../support/back-office.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const option = '/products/gansey-jumper/product_options/monogram';
 const image = { path: 'images/monogram.png', alt: { default: 'A monogram' }, title: { default: 'Monogram' } };
@@ -9,8 +9,8 @@ describe('The image of a product option', () => {
   let service: RunningService;
   let api: BackOffice;
   beforeEach(async () => {
-    service = await runningService();
-    api = await backOffice(service);
+    service = await startTestService();
+    api = await signInBackOffice(service);
     await api('PUT', option, { image, values: [{ id: 'none', value: { default: 'None' } }] });
   });
   afterEach(() => service.close());

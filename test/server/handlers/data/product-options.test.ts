@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { assertFault, clientOf } from '../../../support/data-api.ts';
+import { assertFault, signInClient } from '../../../support/data-api.ts';
 import { sender, type Sender } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const data = '/svc/data/v18_2/products';
 const options = (product: string) => `${data}/${product}/product_options`;
@@ -10,8 +10,8 @@ describe('Data API: product options', () => {
   let service: RunningService;
   let api: Sender;
   before(async () => {
-    service = await runningService();
-    api = await clientOf(service.http);
+    service = await startTestService();
+    api = await signInClient(service.http);
   });
   after(() => service.close());
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { assertFault, clientOf } from '../../../support/data-api.ts';
+import { assertFault, signInClient } from '../../../support/data-api.ts';
 import { sender, type Sender } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const productsPath = (version: string) => `/svc/data/${version}/products`;
 const data = productsPath('v23_2');
@@ -11,8 +11,8 @@ describe('Data API: variations', () => {
   let api: Sender;
   let visitor: Sender;
   before(async () => {
-    service = await runningService();
-    api = await clientOf(service.http);
+    service = await startTestService();
+    api = await signInClient(service.http);
     visitor = sender(service.http);
   });
   after(() => service.close());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { assertFault, clientOf } from '../../../support/data-api.ts';
+import { assertFault, signInClient } from '../../../support/data-api.ts';
 import { sender, type Sender } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const data = '/svc/data/v23_2';
 const shop = '/svc/shop/v23_2/products';
@@ -13,8 +13,8 @@ describe('Data API: products', () => {
   let api: Sender;
   let visitor: Sender;
   before(async () => {
-    service = await runningService();
-    api = await clientOf(service.http);
+    service = await startTestService();
+    api = await signInClient(service.http);
     visitor = sender(service.http);
   });
   after(() => service.close());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { FakeClock } from '../../../support/fake-clock.ts';
-import { assertFault, backOffice, type BackOffice } from '../../../support/back-office.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const site = '/sites/RefArch';
 
@@ -9,8 +9,8 @@ describe('promotions of the Data API', () => {
   let service: RunningService;
   let api: BackOffice;
   before(async () => {
-    service = await runningService();
-    api = await backOffice(service);
+    service = await startTestService();
+    api = await signInBackOffice(service);
   });
   after(() => service.close());
 
@@ -139,9 +139,9 @@ describe('promotions of the Data API', () => {
 describe('whether a promotion is active', () => {
   /** The Data API's response at a time of the service's own clock. */
   const responseAt = async <T>(moment: string, read: (api: BackOffice) => Promise<T>): Promise<T> => {
-    const service = await runningService({ clock: new FakeClock(Date.parse(moment)) });
+    const service = await startTestService({ clock: new FakeClock(Date.parse(moment)) });
     try {
-      return await read(await backOffice(service));
+      return await read(await signInBackOffice(service));
     } finally {
       await service.close();
     }

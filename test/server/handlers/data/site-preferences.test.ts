@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertFault, backOffice, type BackOffice } from '../../../support/back-office.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const groups = '/sites/RefArch/site_preferences/preference_groups';
 const mask = '************';
@@ -9,8 +9,8 @@ describe('site preferences of the Data API', () => {
   let service: RunningService;
   let api: BackOffice;
   before(async () => {
-    service = await runningService();
-    api = await backOffice(service);
+    service = await startTestService();
+    api = await signInBackOffice(service);
   });
   after(() => service.close());
 

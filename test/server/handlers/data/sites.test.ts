@@ -3,9 +3,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { recommenderServiceAt } from '../../../../server/process/recommender-service.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
-import { assertFault, backOffice, type BackOffice } from '../../../support/back-office.ts';
+import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
 import { sender } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const site = '/sites/RefArch';
 
@@ -14,8 +14,8 @@ describe('sites of the Data API', () => {
   let api: BackOffice;
   before(async () => {
     // A Sunday, early in the year.
-    service = await runningService({ clock: new FakeClock(Date.parse('2026-02-01T20:00:00.000Z')) });
-    api = await backOffice(service);
+    service = await startTestService({ clock: new FakeClock(Date.parse('2026-02-01T20:00:00.000Z')) });
+    api = await signInBackOffice(service);
   });
   after(() => service.close());
 
@@ -70,7 +70,7 @@ describe('sites of the Data API', () => {
   });
 
   it('the service answers SecureCommunicationRequired to GET of a site over plain HTTP if TLS is required', async () => {
-    const tlsService = await runningService({ flags: ['--require-tls'] });
+    const tlsService = await startTestService({ flags: ['--require-tls'] });
     try {
       const answer = await sender(tlsService.http)('GET', `/svc/data/v23_2${site}`);
       assertFault(answer, 403, 'SecureCommunicationRequired');
@@ -175,8 +175,8 @@ describe('recommenders of an upstream service', () => {
     );
     await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
     address = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/names?key=k`;
-    service = await runningService({ flags: ['--recommenders-url', address] });
-    api = await backOffice(service);
+    service = await startTestService({ flags: ['--recommenders-url', address] });
+    api = await signInBackOffice(service);
   });
   after(async () => {
     await service.close();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { assertFault, clientOf, userOf } from '../../../support/data-api.ts';
+import { assertFault, signInClient, signInUser } from '../../../support/data-api.ts';
 import type { Sender } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
 const users = '/svc/data/v23_2/users';
@@ -12,9 +12,9 @@ describe('Data API: users', () => {
   let admin: Sender;
   let selves = 0;
   before(async () => {
-    service = await runningService();
-    api = await clientOf(service.http);
-    admin = await userOf(service.http, 'admin', 'admin');
+    service = await startTestService();
+    api = await signInClient(service.http);
+    admin = await signInUser(service.http, 'admin', 'admin');
   });
   after(() => service.close());
 
@@ -36,7 +36,7 @@ describe('Data API: users', () => {
     assert.match(body.password_modification_date, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     assert.ok(Date.parse(body.password_expiration_date) > Date.parse(body.password_modification_date));
 
-    const maria = await userOf(service.http, 'maria', 'spring 2026');
+    const maria = await signInUser(service.http, 'maria', 'spring 2026');
     const thisUser = await maria('GET', `${users}/this`);
     assert.equal(thisUser.status, 200);
     assert.equal(thisUser.body.login, 'maria');
@@ -61,7 +61,7 @@ describe('Data API: users', () => {
     });
     assert.equal(overwritten.status, 201);
     assert.equal(overwritten.body.first_name, undefined);
-    await userOf(service.http, 'maria', 'spring 2026');
+    await signInUser(service.http, 'maria', 'spring 2026');
 
     assert.equal((await api('DELETE', `${users}/maria`)).status, 204);
     assertFault(await api('GET', `${users}/maria`), 404, 'UserNotFound', { login: 'maria' });
@@ -72,7 +72,7 @@ describe('Data API: users', () => {
     assertFault(await maria('PATCH', `${users}/this/password`, change), 401, 'UserNotAvailable');
 
     await api('PUT', `${users}/maria`, { email: 'other@kestrelyard.example' });
-    await assert.rejects(userOf(service.http, 'maria', 'spring 2026'));
+    await assert.rejects(signInUser(service.http, 'maria', 'spring 2026'));
   });
 
   it('PUT of a user with an invalid password, locale, role or login creates nothing', async () => {
@@ -154,11 +154,11 @@ describe('Data API: users', () => {
   });
 
   it('of two administrators who delete each other at once, one remains', async () => {
-    const separateService = await runningService();
-    const client = await clientOf(separateService.http);
-    const first = await userOf(separateService.http, 'admin', 'admin');
+    const separateService = await startTestService();
+    const client = await signInClient(separateService.http);
+    const first = await signInUser(separateService.http, 'admin', 'admin');
     await client('PUT', `${users}/second`, { roles: ['Administrator'], password: 'second 2026' });
-    const second = await userOf(separateService.http, 'second', 'second 2026');
+    const second = await signInUser(separateService.http, 'second', 'second 2026');
     await Promise.all([first('DELETE', `${users}/second`), second('DELETE', `${users}/admin`)]);
     const remainingUsers = await Promise.all(
       ['admin', 'second'].map((login) => client('GET', `${users}/${login}`)),
@@ -175,7 +175,7 @@ describe('Data API: users', () => {
     beforeEach(async () => {
       login = `self-${String(++selves)}`;
       await api('PUT', `${users}/${login}`, { roles: ['Administrator'], password: 'first 2026' });
-      self = await userOf(service.http, login, 'first 2026');
+      self = await signInUser(service.http, login, 'first 2026');
     });
     afterEach(() => api('DELETE', `${users}/${login}`));
 
@@ -184,10 +184,10 @@ describe('Data API: users', () => {
       assert.equal(status, 200);
       assert.equal(body.login, login);
       assert.equal(body.password, undefined);
-      const second = await userOf(service.http, login, 'ad astra 1');
-      await assert.rejects(userOf(service.http, login, 'first 2026'));
+      const second = await signInUser(service.http, login, 'ad astra 1');
+      await assert.rejects(signInUser(service.http, login, 'first 2026'));
       assert.equal((await second('PATCH', path, change('ad astra 1', 'ad astra 2'))).status, 200);
-      const third = await userOf(service.http, login, 'ad astra 2');
+      const third = await signInUser(service.http, login, 'ad astra 2');
       for (const earlierPassword of ['ad astra 1', 'ad astra 2']) {
         assertFault(
           await third('PATCH', path, change('ad astra 2', earlierPassword)),
@@ -198,16 +198,16 @@ describe('Data API: users', () => {
     });
 
     it('a changed password invalidates the user’s earlier tokens, whoever changed it: InvalidAccessToken', async () => {
-      const oldToken = await userOf(service.http, login, 'first 2026');
+      const oldToken = await signInUser(service.http, login, 'first 2026');
       assert.equal((await self('PATCH', path, change('first 2026', 'ad astra 1'))).status, 200);
       for (const staleClient of [self, oldToken]) {
         assertFault(await staleClient('GET', `${users}/this`), 401, 'InvalidAccessToken');
         assertFault(await staleClient('GET', `/svc/data/v23_2/sites`), 401, 'InvalidAccessToken');
       }
-      const again = await userOf(service.http, login, 'ad astra 1');
+      const again = await signInUser(service.http, login, 'ad astra 1');
       await api('PUT', `${users}/${login}`, { roles: ['Administrator'], password: 'from above 3' });
       assertFault(await again('GET', `${users}/this`), 401, 'InvalidAccessToken');
-      const last = await userOf(service.http, login, 'from above 3');
+      const last = await signInUser(service.http, login, 'from above 3');
       assert.equal((await last('GET', `${users}/this`)).status, 200);
     });
 
@@ -232,20 +232,20 @@ describe('Data API: users', () => {
 
     it('a change of a user’s password runs a hook with login and email, whose error rolls the change back', async () => {
       const workspace = new ScriptWorkspace();
-      workspace.hooks('audit', { 'svc.api.data.users.afterPATCH': './users.js' }).write({
+      workspace.registerHooks('audit', { 'svc.api.data.users.afterPATCH': './users.js' }).write({
         'audit/cartridge/scripts/users.js': `
           var Status = require('svc/system/Status');
           exports.afterPATCH = function (login, email) { return new Status(Status.ERROR, login, email); };`,
       });
-      const serviceWithHook = await runningService({ flags: ['--cartridges', workspace.folder] });
+      const serviceWithHook = await startTestService({ flags: ['--cartridges', workspace.folder] });
       try {
-        const administrator = await userOf(serviceWithHook.http, 'admin', 'admin');
+        const administrator = await signInUser(serviceWithHook.http, 'admin', 'admin');
         assertFault(await administrator('PATCH', path, change('admin', 'ad astra 1')), 400, 'HookStatus', {
           extensionPoint: 'svc.api.data.users.afterPATCH',
           statusCode: 'admin',
           statusMsg: 'admin@kestrelyard.example',
         });
-        await userOf(serviceWithHook.http, 'admin', 'admin');
+        await signInUser(serviceWithHook.http, 'admin', 'admin');
       } finally {
         await serviceWithHook.close();
         workspace.remove();

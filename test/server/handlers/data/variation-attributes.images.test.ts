@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { backOffice, type BackOffice } from '../../../support/back-office.ts';
+import { signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
 import { sender } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const values = '/products/fell-jacket/variation_attributes/color/values';
 const photo = { path: 'images/moss.jpg', alt: { default: 'Moss', 'de-DE': 'Moos' } };
@@ -10,8 +10,8 @@ describe('The values of a variation attribute', () => {
   let service: RunningService;
   let api: BackOffice;
   beforeEach(async () => {
-    service = await runningService();
-    api = await backOffice(service);
+    service = await startTestService();
+    api = await signInBackOffice(service);
   });
   afterEach(() => service.close());
 

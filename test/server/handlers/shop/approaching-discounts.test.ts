@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
-import { smallShop } from '../../../support/small-shop.ts';
+import { createSmallShop } from '../../../support/small-shop.ts';
 import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 
 const { basketDiscounts, baskets } = contract.shop;
 
 describe('approaching discounts', () => {
   it('approaching discounts contain the missing amount, for orders and shipments, until the threshold is reached', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await shop.write((work) => {
       const common = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
       work.collection('promotions').put({

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
-import { smallShop } from '../../../support/small-shop.ts';
+import { createSmallShop } from '../../../support/small-shop.ts';
 import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 
 const { basketShipments, baskets } = contract.shop;
 
 describe('hooks around changes to a basket', () => {
   it('hooks of a basket change get the basket, the named part and the document, can change the document and reject the change', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const kinds: string[][] = [];
     shop.scripts.set('shop.basket.shipment.beforePATCH', (args) => {
@@ -30,7 +30,7 @@ describe('hooks around changes to a basket', () => {
   });
 
   it('modify hooks get the document that was added, or the ID of what was changed or removed, after the response', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const items = [{ product_id: 'mug', quantity: 1 }];
     const added = await shop.call(baskets.addItems, basketCall(basket_id, {}, items));
@@ -46,7 +46,7 @@ describe('hooks around changes to a basket', () => {
   });
 
   it('hooks around a change to an item get its document, and before a shipment is removed the shipment', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const secondArguments: Record<string, string | undefined> = {};
     for (const point of [

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
-import { backOffice, Storefront } from '../../../support/storefront.ts';
+import { signInBackOffice, Storefront } from '../../../support/storefront.ts';
 
 describe('coupons of a basket', () => {
   let service: RunningService;
   let shop: Storefront;
   let basketId: string;
   before(async () => {
-    service = await runningService();
+    service = await startTestService();
   });
   after(() => service.close());
   beforeEach(async () => {
     shop = await Storefront.signIn(service.http);
-    basketId = (await shop.openBasket({ 'tape-measure': 1 })).basket_id;
+    basketId = (await shop.createBasket({ 'tape-measure': 1 })).basket_id;
   });
   const add = (code?: string, id = basketId) =>
     shop.send('POST', `/baskets/${id}/coupons`, code === undefined ? {} : { code });
@@ -63,7 +63,7 @@ describe('coupons of a basket', () => {
     await add('WELCOME10');
     const ids = [basketId];
     for (let count = 0; count < 3; count++) {
-      const { basket_id } = await shop.openBasket(
+      const { basket_id } = await shop.createBasket(
         { 'tape-measure': 1 },
         { coupon_items: [{ code: 'WELCOME10' }] },
       );
@@ -83,12 +83,12 @@ describe('coupons of a basket', () => {
 
   it('the service answers InvalidCouponCode when a failed order is reopened after its coupon was used elsewhere', async () => {
     const withCoupon = { coupon_items: [{ code: 'WELCOME10' }], customer_info: { email: 'ida@example.com' } };
-    const order = await shop.order({ 'tape-measure': 1 }, withCoupon);
-    const data = await backOffice(service.http);
+    const order = await shop.createOrder({ 'tape-measure': 1 }, withCoupon);
+    const data = await signInBackOffice(service.http);
     const putStatus = (status: string) =>
       data('PUT', `/sites/RefArch/orders/${order.order_no}/status`, { status });
     assert.equal((await putStatus('failed')).status, 204);
-    await shop.order({ 'tape-measure': 1 }, withCoupon);
+    await shop.createOrder({ 'tape-measure': 1 }, withCoupon);
     const { status, body } = await putStatus('created');
     assert.deepEqual([status, body.fault.type], [400, 'InvalidCouponCodeException']);
     const reopening = await shop.send('PATCH', `/orders/${order.order_no}`, { status: 'created' });
@@ -97,9 +97,12 @@ describe('coupons of a basket', () => {
 
   it('a returning guest with the same email address counts as the same customer for a coupon', async () => {
     const coupon_items = [{ code: 'WELCOME10' }];
-    await shop.order({ 'tape-measure': 1 }, { coupon_items, customer_info: { email: 'una@example.com' } });
+    await shop.createOrder(
+      { 'tape-measure': 1 },
+      { coupon_items, customer_info: { email: 'una@example.com' } },
+    );
     const again = await Storefront.signIn(service.http);
-    const { basket_id } = await again.openBasket(
+    const { basket_id } = await again.createBasket(
       { 'tape-measure': 1 },
       { coupon_items, customer_info: { email: 'other@example.com' } },
     );
@@ -117,14 +120,14 @@ describe('concurrent orders with the last redemption of a coupon', () => {
       'exports.hold = function () { var end = Date.now() + 400; while (Date.now() < end); };';
     workspace = new ScriptWorkspace();
     workspace
-      .hooks('app', {
+      .registerHooks('app', {
         'svc.api.shop.order.afterPOST': './slow.js',
         'svc.api.shop.order.afterPUT': './slow.js',
       })
       .write({
         'app/cartridge/scripts/slow.js': `${slowScript} exports.afterPOST = exports.hold; exports.afterPUT = exports.hold;`,
       });
-    service = await runningService({
+    service = await startTestService({
       flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'],
     });
   });
@@ -138,7 +141,7 @@ describe('concurrent orders with the last redemption of a coupon', () => {
       const shop = await Storefront.signIn(service.http);
       const email = `${method}@example.com`;
       const submit = async (number: number) => {
-        const { basket_id } = await shop.openBasket(
+        const { basket_id } = await shop.createBasket(
           { 'tape-measure': 1 },
           { coupon_items: [{ code: 'WELCOME10' }], customer_info: { email } },
         );

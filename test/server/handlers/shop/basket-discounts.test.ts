@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
-import { agent, home, smallShop } from '../../../support/small-shop.ts';
-import { raises } from '../../../support/test-shop.ts';
+import { agent, homeAddress, createSmallShop } from '../../../support/small-shop.ts';
+import { isFault } from '../../../support/test-shop.ts';
 import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 
 const { basketDiscounts, baskets } = contract.shop;
@@ -14,9 +14,9 @@ const amountOff = (amount: number, more: object = {}) => ({
 
 describe('manual price adjustments', () => {
   it('manual price adjustments are subtracted level by level, after the prices are computed', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id, product_items } = await createBasket(shop, {
-      shipments: [{ shipping_address: home, shipping_method: { id: 'express' } }],
+      shipments: [{ shipping_address: homeAddress, shipping_method: { id: 'express' } }],
     });
     const add = async (body: object) =>
       (
@@ -59,7 +59,7 @@ describe('manual price adjustments', () => {
   });
 
   it('PATCH changes the value of a manual price adjustment but not its type; deleting its item deletes it', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id, product_items } = await createBasket(shop);
     const [{ item_id }] = product_items;
     const { document } = await shop.call(
@@ -87,14 +87,14 @@ describe('manual price adjustments', () => {
       [{ type: 'percentage' }, '$.discount.percentage'],
       [{ type: 'percentage', percentage: 101 }, '$.discount.percentage'],
     ] as const)
-      await assert.rejects(patch({ discount }), raises('PropertyConstraintViolation', { path }));
+      await assert.rejects(patch({ discount }), isFault('PropertyConstraintViolation', { path }));
     const afterDelete = await shop.call(baskets.deleteItem, basketCall(basket_id, { item_id }));
     assert.equal(afterDelete.document.product_items, undefined);
-    await assert.rejects(patch({}), raises('PriceAdjustmentNotFound'));
+    await assert.rejects(patch({}), isFault('PriceAdjustmentNotFound'));
   });
 
   it('the service answers InvalidPriceAdjustmentLevel, InvalidPromotionId, SystemPromotionId or TooManyPromotions for an invalid price adjustment', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await shop.write((work) => {
       work.collection('promotions').put({
         site_id: 'Shop',
@@ -115,18 +115,18 @@ describe('manual price adjustments', () => {
       });
     await assert.rejects(
       add({ level: 'order', discount: { type: 'fixed_price', value: 1 } }),
-      raises('InvalidPriceAdjustmentLevel'),
+      isFault('InvalidPriceAdjustmentLevel'),
     );
     await assert.rejects(
       inBasket({ applied_discount: { type: 'fixed_price', amount: 1 } }),
-      raises('InvalidPriceAdjustmentLevel'),
+      isFault('InvalidPriceAdjustmentLevel'),
     );
     await add(amountOff(1, { promotion_id: 'mine' }));
-    const twice = raises('InvalidPromotionId', { promotionId: 'mine' });
+    const twice = isFault('InvalidPromotionId', { promotionId: 'mine' });
     await assert.rejects(add(amountOff(1, { promotion_id: 'mine' })), twice);
     const both = { applied_discount: { type: 'amount', amount: 1 }, promotion_id: 'mine' };
     await assert.rejects(createBasket(shop, { order_price_adjustments: [both, both] }), twice);
-    const system = raises('SystemPromotionId', { promotionId: 'summer' });
+    const system = isFault('SystemPromotionId', { promotionId: 'summer' });
     await assert.rejects(add(amountOff(1, { promotion_id: 'summer' })), system);
     await assert.rejects(inBasket({ promotion_id: 'summer' }), system);
     const hundred = Array.from({ length: 101 }, () => ({
@@ -134,30 +134,30 @@ describe('manual price adjustments', () => {
     }));
     await assert.rejects(
       createBasket(shop, { order_price_adjustments: hundred }),
-      raises('TooManyPromotions'),
+      isFault('TooManyPromotions'),
     );
     for (let count = 1; count < 100; count++) await add(amountOff(0.01));
-    await assert.rejects(add(amountOff(0.01)), raises('TooManyPromotions'));
+    await assert.rejects(add(amountOff(0.01)), isFault('TooManyPromotions'));
   });
 
   it('the service answers ProductItemNotFound, ShippingItemNotFound or PriceAdjustmentNotFound for a price adjustment of unknown parts', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const add = (body: object) =>
       shop.call(basketDiscounts.addPriceAdjustment, basketCall(basket_id, {}, body));
     const discount = { type: 'amount', value: 1 };
     await assert.rejects(
       add({ level: 'product', item_id: 'no', discount }),
-      raises('ProductItemNotFound', { itemId: 'no' }),
+      isFault('ProductItemNotFound', { itemId: 'no' }),
     );
     await assert.rejects(
       add({ level: 'shipping', item_id: 'no', discount }),
-      raises('ShippingItemNotFound', { itemId: 'no' }),
+      isFault('ShippingItemNotFound', { itemId: 'no' }),
     );
     for (const operation of [basketDiscounts.patchPriceAdjustment, basketDiscounts.deletePriceAdjustment])
       await assert.rejects(
         shop.call(operation, basketCall(basket_id, { price_adjustment_id: 'no' }, {})),
-        raises('PriceAdjustmentNotFound', { priceAdjustmentId: 'no' }),
+        isFault('PriceAdjustmentNotFound', { priceAdjustmentId: 'no' }),
       );
     for (const [body, path] of [
       [{ discount }, '$.level'],
@@ -165,11 +165,11 @@ describe('manual price adjustments', () => {
       [{ level: 'order', discount: { type: 'amount', value: -1 } }, '$.discount.value'],
       [{ level: 'order' }, '$.discount.type'],
     ] as const)
-      await assert.rejects(add(body), raises('PropertyConstraintViolation', { path }));
+      await assert.rejects(add(body), isFault('PropertyConstraintViolation', { path }));
   });
 
   it('removing manual price adjustments restores the totals of the basket', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const before = await createBasket(shop);
     const { document } = await shop.call(
       basketDiscounts.addPriceAdjustment,

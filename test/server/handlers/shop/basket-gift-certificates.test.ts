@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
-import { agent, anna, home, smallShop } from '../../../support/small-shop.ts';
-import { raises } from '../../../support/test-shop.ts';
+import { agent, anna, homeAddress, createSmallShop } from '../../../support/small-shop.ts';
+import { isFault } from '../../../support/test-shop.ts';
 import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 
 const { basketGiftCertificates, orders } = contract.shop;
@@ -10,7 +10,7 @@ const certificate = { recipient_email: 'wren@example.com', recipient_name: 'Wren
 
 describe('gift certificates in a basket', () => {
   it('gift certificates in a basket are neither taxed nor discounted, and need neither address nor shipping', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop, { product_items: [] });
     const { document } = await shop.call(
       basketGiftCertificates.addGiftCertificateItem,
@@ -51,9 +51,9 @@ describe('gift certificates in a basket', () => {
   });
 
   it('the service answers a fault for an unknown gift certificate item or shipment, and for an invalid amount', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
-    const unknown = raises('GiftCertificateItemNotFound', { giftCertificateItemId: 'no' });
+    const unknown = isFault('GiftCertificateItemNotFound', { giftCertificateItemId: 'no' });
     const id = { gift_certificate_item_id: 'no' };
     for (const operation of [
       basketGiftCertificates.patchGiftCertificateItem,
@@ -65,12 +65,12 @@ describe('gift certificates in a basket', () => {
         basketGiftCertificates.addGiftCertificateItem,
         basketCall(basket_id, {}, { ...certificate, ...more }),
       );
-    await assert.rejects(add({ shipment_id: 'no' }), raises('ShipmentNotFound', { shipmentId: 'no' }));
+    await assert.rejects(add({ shipment_id: 'no' }), isFault('ShipmentNotFound', { shipmentId: 'no' }));
     for (const amount of [0, -5, 1.005])
-      await assert.rejects(add({ amount }), raises('PropertyConstraintViolation', { path: '$.amount' }));
+      await assert.rejects(add({ amount }), isFault('PropertyConstraintViolation', { path: '$.amount' }));
     await assert.rejects(
       add({ recipient_email: 'nobody' }),
-      raises('PropertyConstraintViolation', { path: '$.recipient_email' }),
+      isFault('PropertyConstraintViolation', { path: '$.recipient_email' }),
     );
     const { document } = await add({});
     const expected = {
@@ -81,16 +81,16 @@ describe('gift certificates in a basket', () => {
         basketGiftCertificates.patchGiftCertificateItem,
         basketCall(basket_id, expected, { shipment_id: 'no' }),
       ),
-      raises('ShipmentNotFound', { shipmentId: 'no' }),
+      isFault('ShipmentNotFound', { shipmentId: 'no' }),
     );
   });
 
   it('gift certificate items become certificates with the order, valid once it is placed and not while it is cancelled', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop, {
       product_items: [],
       gift_certificate_items: [certificate],
-      billing_address: home,
+      billing_address: homeAddress,
       payment_instruments: [{ payment_method_id: 'INVOICE' }],
     });
     const { document } = await shop.call(orders.post, { caller: anna, body: { basket_id } });
@@ -121,11 +121,11 @@ describe('gift certificates in a basket', () => {
       [orders.post, {}],
       [orders.put, { order_no: 'MINE' }],
     ] as const) {
-      const shop = await smallShop();
+      const shop = await createSmallShop();
       const { basket_id } = await createBasket(shop, {
         gift_certificate_items: [certificate],
-        billing_address: home,
-        shipments: [{ shipping_address: home, shipping_method: { id: 'express' } }],
+        billing_address: homeAddress,
+        shipments: [{ shipping_address: homeAddress, shipping_method: { id: 'express' } }],
         payment_instruments: [{ payment_method_id: 'INVOICE' }],
       });
       await shop.write(async (work) => {
@@ -136,7 +136,7 @@ describe('gift certificates in a basket', () => {
       });
       await assert.rejects(
         shop.call(operation, { caller: anna, params, body: { basket_id } }),
-        raises('GiftCertificateCreation'),
+        isFault('GiftCertificateCreation'),
       );
       assert.ok(await shop.store.begin().collection('baskets').get(basket_id));
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { anna, smallShop } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
+import { anna, createSmallShop } from '../../../support/small-shop.ts';
 import { createBasketWithOptions, customProperty } from '../../../support/shop-baskets.ts';
 
 const { baskets } = contract.shop;
@@ -11,7 +11,7 @@ describe('changing an item of a basket', () => {
     (await shop.call(baskets.patchItem, { caller: anna, params, body })).document;
 
   it('PATCH of a basket item changes the fields that it contains and keeps the others, its ID too', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const params = await createBasketWithOptions(shop);
     const { product_items: items } = await patch(shop, params, { quantity: 5, gift: true });
     assert.deepEqual(
@@ -23,7 +23,7 @@ describe('changing an item of a basket', () => {
   });
 
   it('a quantity of zero removes a basket item, as DELETE does', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const params = await createBasketWithOptions(shop);
     assert.equal((await patch(shop, params, { quantity: 0 })).product_items?.length, 1);
     const { document } = await shop.call(baskets.deleteItem, {
@@ -34,17 +34,17 @@ describe('changing an item of a basket', () => {
   });
 
   it('the service answers ProductItemNotFound to PATCH and DELETE of an item that is not in the basket', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const params = { ...(await createBasketWithOptions(shop)), item_id: 'x' };
-    await assert.rejects(patch(shop, params, {}), raises('ProductItemNotFound', { itemId: 'x' }));
+    await assert.rejects(patch(shop, params, {}), isFault('ProductItemNotFound', { itemId: 'x' }));
     await assert.rejects(
       shop.call(baskets.deleteItem, { caller: anna, params }),
-      raises('ProductItemNotFound', { itemId: 'x' }),
+      isFault('ProductItemNotFound', { itemId: 'x' }),
     );
   });
 
   it('the service answers a fault to PATCH of a basket item with an invalid product, option, quantity or shipment', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const params = await createBasketWithOptions(shop);
     const option = (option_id: string, option_value_id: string) => ({
       product_id: 'lamp',
@@ -57,6 +57,6 @@ describe('changing an item of a basket', () => {
       [{ quantity: 101 }, 'ProductItemNotAvailable'],
       [{ shipment_id: 'x' }, 'ShipmentNotFound'],
     ];
-    for (const [body, name] of invalidChanges) await assert.rejects(patch(shop, params, body), raises(name));
+    for (const [body, name] of invalidChanges) await assert.rejects(patch(shop, params, body), isFault(name));
   });
 });

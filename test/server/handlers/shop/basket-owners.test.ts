@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
-import { agent, anna, bert, guestIn, home, smallShop } from '../../../support/small-shop.ts';
-import { raises } from '../../../support/test-shop.ts';
+import { agent, anna, bert, addGuest, homeAddress, createSmallShop } from '../../../support/small-shop.ts';
+import { isFault } from '../../../support/test-shop.ts';
 import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 
 const { basketOwners, baskets } = contract.shop;
 
 describe('the customer of a basket', () => {
   it('a blank email address of a basket’s customer is none, and an invalid one is a PropertyConstraintViolation', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id, customer_info } = await createBasket(shop, {
       customer_info: { email: 'me@example.com' },
     });
     assert.equal(customer_info.email, 'me@example.com');
     const putEmail = (email: string) =>
       shop.call(basketOwners.putCustomer, basketCall(basket_id, {}, { email }));
-    const invalidEmail = raises('PropertyConstraintViolation', {
+    const invalidEmail = isFault('PropertyConstraintViolation', {
       document: 'customer_info',
       path: '$.email',
     });
@@ -31,7 +31,7 @@ describe('the customer of a basket', () => {
   });
 
   it('PUT storefront makes a basket an agent or storefront basket, and `exchange` makes room among the customer’s baskets', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const other = await createBasket(shop);
     const call = { caller: agent, params: { basket_id } };
@@ -43,13 +43,13 @@ describe('the customer of a basket', () => {
   });
 
   it('a customer takes over a guest’s basket without personal data', async () => {
-    const shop = await smallShop();
-    const guest = await guestIn(shop);
+    const shop = await createSmallShop();
+    const guest = await addGuest(shop);
     const { basket_id } = await createBasket(
       shop,
       {
-        billing_address: home,
-        shipments: [{ shipping_address: home, shipping_method: { id: 'express' } }],
+        billing_address: homeAddress,
+        shipments: [{ shipping_address: homeAddress, shipping_method: { id: 'express' } }],
         payment_instruments: [{ payment_method_id: 'INVOICE' }],
         c_note: 'kept',
       },
@@ -73,8 +73,8 @@ describe('the customer of a basket', () => {
   });
 
   it('the hook after a copy of a basket gets the basket that was copied and the copy', async () => {
-    const shop = await smallShop();
-    const { basket_id } = await createBasket(shop, {}, await guestIn(shop));
+    const shop = await createSmallShop();
+    const { basket_id } = await createBasket(shop, {}, await addGuest(shop));
     const baskets: string[][] = [];
     shop.scripts.set('shop.basket.reference.afterPOST', (args) => {
       baskets.push(args.map((arg) => (arg.kind === 'object' ? `${arg.class} ${arg.key}` : arg.kind)));
@@ -87,8 +87,8 @@ describe('the customer of a basket', () => {
   });
 
   it('the service answers BasketNotFound or CustomerBasketsQuotaExceeded to POST baskets/reference', async () => {
-    const shop = await smallShop();
-    const guest = await guestIn(shop);
+    const shop = await createSmallShop();
+    const guest = await addGuest(shop);
     const bertsBasket = await createBasket(shop, {}, bert);
     const guestBasket = await createBasket(shop, {}, guest);
     for (const body of [
@@ -99,7 +99,7 @@ describe('the customer of a basket', () => {
     ])
       await assert.rejects(
         shop.call(basketOwners.postReference, { caller: anna, body }),
-        raises('BasketNotFound', { basketId: body.basket_id }),
+        isFault('BasketNotFound', { basketId: body.basket_id }),
       );
     for (let count = 0; count < 4; count++) await createBasket(shop);
     await assert.rejects(
@@ -107,7 +107,7 @@ describe('the customer of a basket', () => {
         caller: anna,
         body: { basket_id: guestBasket.basket_id, customer_id: 'guest' },
       }),
-      raises('CustomerBasketsQuotaExceeded'),
+      isFault('CustomerBasketsQuotaExceeded'),
     );
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
-import { raises } from '../../../support/test-shop.ts';
-import { smallShop } from '../../../support/small-shop.ts';
+import { isFault } from '../../../support/test-shop.ts';
+import { createSmallShop } from '../../../support/small-shop.ts';
 import { createBasketOfMugs, shipmentCall } from '../../../support/shop-baskets.ts';
 
 const { basketPayment } = contract.shop;
@@ -18,7 +18,7 @@ describe('payment methods and cards of a basket', () => {
   const pay = (id: string, body: object) => shipmentCall(id, body);
 
   it('the payment methods of a basket are the enabled ones, with their cards', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { document } = await shop.call(
       basketPayment.getPaymentMethods,
       shipmentCall(await createBasketOfMugs(shop)),
@@ -31,7 +31,7 @@ describe('payment methods and cards of a basket', () => {
   });
 
   it('a basket stores neither card number nor security code, and shows whether the card has expired', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     const body = { payment_method_id: 'CREDIT_CARD', amount: 3.005, payment_card: card };
     const { document } = await shop.call(basketPayment.addPaymentInstrument, pay(id, body));
@@ -46,7 +46,7 @@ describe('payment methods and cards of a basket', () => {
   });
 
   it('a basket stores the last digits of a bank account', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     const body = {
       payment_method_id: 'INVOICE',
@@ -59,18 +59,18 @@ describe('payment methods and cards of a basket', () => {
   });
 
   it('the service answers InvalidPaymentMethodId for a payment method that is unknown, disabled or missing', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     for (const paymentMethodId of ['x', 'RETIRED', '']) {
       await assert.rejects(
         shop.call(basketPayment.addPaymentInstrument, pay(id, { payment_method_id: paymentMethodId })),
-        raises('InvalidPaymentMethodId', { paymentMethodId }),
+        isFault('InvalidPaymentMethodId', { paymentMethodId }),
       );
     }
   });
 
   it('a basket accepts a card with an invalid number or date, which the authorization checks', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     const invalidCard = { ...card, number: '411111111111111', expiration_year: 2021 };
     const { document } = await shop.call(
@@ -82,7 +82,7 @@ describe('payment methods and cards of a basket', () => {
   });
 
   it('the service answers PropertyConstraintViolation for a card that the payment method does not accept and for a negative amount', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     const invalidInstruments: [object, string][] = [
       [{ payment_card: { ...card, card_type: 'Diners' } }, '$.payment_card.card_type'],
@@ -91,7 +91,7 @@ describe('payment methods and cards of a basket', () => {
     for (const [body, path] of invalidInstruments) {
       await assert.rejects(
         shop.call(basketPayment.addPaymentInstrument, pay(id, { payment_method_id: 'CREDIT_CARD', ...body })),
-        raises('PropertyConstraintViolation', { path }),
+        isFault('PropertyConstraintViolation', { path }),
       );
     }
   });

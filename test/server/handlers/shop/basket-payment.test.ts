@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { PaymentMethod } from '../../../../server/records/site.ts';
-import { basketOf, certificate, paymentShop, spentOf } from '../../../support/payment-shop.ts';
-import { agent, anna, bert, home } from '../../../support/small-shop.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
+import { createBasket, addCertificate, paymentShop, spentCents } from '../../../support/payment-shop.ts';
+import { agent, anna, bert, homeAddress } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
 
 const { basketPayment, baskets, orders } = contract.shop;
 const visa = { card_type: 'Visa', number: '4111111111111111', security_code: '737', expiration_month: 3 };
@@ -23,7 +23,7 @@ const remove = (shop: TestShop, basketId: string, id: string, more: object = {})
 
 async function paidBasket() {
   const shop = await paymentShop();
-  const basketId = await basketOf(shop);
+  const basketId = await createBasket(shop);
   const { document } = await add(shop, basketId, {
     payment_method_id: 'CREDIT_CARD',
     payment_card: visa,
@@ -52,7 +52,7 @@ describe('payment instruments of a basket', () => {
   it('payment instruments can come from the customer’s wallet, in the basket of an agent too', async () => {
     const shop = await paymentShop();
     for (const caller of [anna, agent]) {
-      const basketId = await basketOf(shop);
+      const basketId = await createBasket(shop);
       const body = { customer_payment_instrument_id: 'wallet', amount: 3, payment_method_id: 'INVOICE' };
       const [added] = (await add(shop, basketId, body, { caller })).document.payment_instruments ?? [];
       assert.equal(added?.payment_method_id, 'CREDIT_CARD');
@@ -96,7 +96,7 @@ describe('payment instruments of a basket', () => {
 
   it('a before hook can change the request for a payment instrument, and an error of an after hook rolls it back', async () => {
     const shop = await paymentShop();
-    const basketId = await basketOf(shop);
+    const basketId = await createBasket(shop);
     shop.scripts.set('shop.basket.payment_instrument.beforePOST', async ([, request]) => {
       if (request?.kind === 'document') Object.assign(request.document, { amount: 4 });
     });
@@ -113,35 +113,35 @@ describe('payment instruments of a basket', () => {
 
   it('gift certificates pay at most their balance, over all instruments of the basket', async () => {
     const shop = await paymentShop();
-    const basketId = await basketOf(shop);
+    const basketId = await createBasket(shop);
     const gift = { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-2000' };
     const { document } = await add(shop, basketId, { ...gift, amount: 15 });
     assert.equal(document.payment_instruments?.[0]?.masked_gift_certificate_code, '*****2000');
     await assert.rejects(
       add(shop, basketId, { ...gift, amount: 5.01 }),
-      raises('InvalidGiftCertificateCode', {
+      isFault('InvalidGiftCertificateCode', {
         maskedGiftCertificateCode: '*****2000',
         statusCode: 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE',
       }),
     );
     await add(shop, basketId, { ...gift, amount: 5 });
-    assert.equal(await spentOf(shop), 0, 'nothing is spent before there is an order');
+    assert.equal(await spentCents(shop), 0, 'nothing is spent before there is an order');
     const submitted = await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
-    assert.equal(await spentOf(shop), 2000);
+    assert.equal(await spentCents(shop), 2000);
     assert.equal(submitted.document.status, 'created', '8.07 are open');
   });
 
   it('gift certificates that pay an order in full leave nothing for other instruments', async () => {
     const shop = await paymentShop();
-    await certificate(shop, { code: 'BIG', amount: 100 });
-    const basketId = await basketOf(shop, [{ payment_method_id: 'INVOICE' }]);
+    await addCertificate(shop, { code: 'BIG', amount: 100 });
+    const basketId = await createBasket(shop, [{ payment_method_id: 'INVOICE' }]);
     await add(shop, basketId, { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'BIG' });
     const { document } = await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
     assert.deepEqual(
       document.payment_instruments?.map(({ amount }) => amount),
       [0, 28.07],
     );
-    assert.equal(await spentOf(shop, 'BIG'), 2807);
+    assert.equal(await spentCents(shop, 'BIG'), 2807);
   });
 });
 
@@ -162,7 +162,7 @@ describe('the payment methods of a basket', () => {
 
   it('the payment methods of a basket depend on currency, billing country, customer groups and open amount', async () => {
     const shop = await paymentShop();
-    const basketId = await basketOf(shop);
+    const basketId = await createBasket(shop);
     const cases: [Partial<PaymentMethod>, boolean][] = [
       [{ currencies: ['EUR'] }, false],
       [{ currencies: ['USD'] }, true],
@@ -186,7 +186,7 @@ describe('the payment methods of a basket', () => {
 
   it('payment methods contain only the cards that the customer may use, and are missing without any', async () => {
     const shop = await paymentShop();
-    const basketId = await basketOf(shop);
+    const basketId = await createBasket(shop);
     const card = (await methods(shop, basketId)).find(({ id }) => id === 'CREDIT_CARD')?.cards?.[0];
     assert.equal(card?.card_type, 'Visa');
     await shop.write(async (work) => {
@@ -196,26 +196,26 @@ describe('the payment methods of a basket', () => {
     });
     assert.equal(await has(shop, basketId, 'CREDIT_CARD'), false);
     const body = { payment_method_id: 'CREDIT_CARD', payment_card: visa };
-    await assert.rejects(add(shop, basketId, body), raises('InvalidPaymentMethodId'));
+    await assert.rejects(add(shop, basketId, body), isFault('InvalidPaymentMethodId'));
   });
 
   it('a submission fails if the chosen payment method no longer applies', async () => {
     const shop = await paymentShop();
-    const basketId = await basketOf(shop, [{ payment_method_id: 'INVOICE' }]);
+    const basketId = await createBasket(shop, [{ payment_method_id: 'INVOICE' }]);
     await set(shop, 'INVOICE', { countries: ['DE'] });
     await assert.rejects(
       shop.call(orders.post, { caller: anna, body: { basket_id: basketId } }),
-      raises('Validation', { validationType: 'PaymentMethodRequired' }),
+      isFault('Validation', { validationType: 'PaymentMethodRequired' }),
     );
     const params = { basket_id: basketId };
-    const abroad = { caller: anna, params, query: {}, body: { ...home, country_code: 'DE' } };
+    const abroad = { caller: anna, params, query: {}, body: { ...homeAddress, country_code: 'DE' } };
     await shop.call(contract.shop.basketShipments.putBillingAddress, abroad);
     await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
   });
 
   it('hooks of the payment methods get the basket', async () => {
     const shop = await paymentShop();
-    const basketId = await basketOf(shop);
+    const basketId = await createBasket(shop);
     const hookArguments: unknown[] = [];
     shop.scripts.set(
       'shop.basket.payment_methods.beforeGET',
@@ -241,16 +241,16 @@ describe('faults of paying a basket', () => {
   for (const [name, call] of operations) {
     it(`the service answers BasketNotFound or InvalidCustomer to ${name} of an unknown basket or of another customer’s`, async () => {
       const { shop, basketId, id } = await paidBasket();
-      await assert.rejects(call(shop, 'none', id, {}), raises('BasketNotFound', { basketId: 'none' }));
-      await assert.rejects(call(shop, basketId, id, { caller: bert }), raises('InvalidCustomer'));
+      await assert.rejects(call(shop, 'none', id, {}), isFault('BasketNotFound', { basketId: 'none' }));
+      await assert.rejects(call(shop, basketId, id, { caller: bert }), isFault('InvalidCustomer'));
     });
     if (name === 'GET methods') continue;
     it(`the service answers ResourceStateConflict or InvalidIfMatch to ${name} after another change to the basket`, async () => {
       const { shop, basketId, id } = await paidBasket();
       const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
-      await assert.rejects(call(shop, basketId, id, stale), raises('ResourceStateConflict'));
+      await assert.rejects(call(shop, basketId, id, stale), isFault('ResourceStateConflict'));
       const old = { headers: { 'if-match': '"old"' } };
-      await assert.rejects(call(shop, basketId, id, old), raises('InvalidIfMatch'));
+      await assert.rejects(call(shop, basketId, id, old), isFault('InvalidIfMatch'));
     });
     if (name === 'DELETE') continue;
     it(`the service answers InvalidPaymentMethodId or another fault to ${name} with an invalid body`, async () => {
@@ -267,14 +267,14 @@ describe('faults of paying a basket', () => {
       ];
       for (const [body, fault] of expected) {
         const attempt = name === 'POST' ? add(shop, basketId, body) : change(shop, basketId, id, body);
-        await assert.rejects(attempt, raises(fault));
+        await assert.rejects(attempt, isFault(fault));
       }
     });
   }
 
   it('the service answers PaymentInstrumentNotFound to PATCH and DELETE of an instrument that the basket does not have', async () => {
     const { shop, basketId } = await paidBasket();
-    const missing = raises('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
+    const missing = isFault('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
     await assert.rejects(change(shop, basketId, 'other', {}), missing);
     await assert.rejects(remove(shop, basketId, 'other'), missing);
   });

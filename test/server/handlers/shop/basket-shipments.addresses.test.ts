@@ -1,42 +1,42 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
-import { home, smallShop } from '../../../support/small-shop.ts';
+import { homeAddress, createSmallShop } from '../../../support/small-shop.ts';
 import { createBasketOfMugs, shipmentCall } from '../../../support/shop-baskets.ts';
 
 const { basketShipments } = contract.shop;
 
 describe('addresses of a basket', () => {
   it('shipping and billing addresses of a basket are set separately or together', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const first = await createBasketOfMugs(shop);
-    const alone = await shop.call(basketShipments.putBillingAddress, shipmentCall(first, home));
+    const alone = await shop.call(basketShipments.putBillingAddress, shipmentCall(first, homeAddress));
     assert.equal(alone.document.billing_address?.city, 'Springfield');
     assert.equal(alone.document.shipments?.[0]?.shipping_address, undefined);
     const both = await shop.call(
       basketShipments.putBillingAddress,
-      shipmentCall(first, home, { use_as_shipping: true }),
+      shipmentCall(first, homeAddress, { use_as_shipping: true }),
     );
     assert.equal(both.document.shipments?.[0]?.shipping_address?.city, 'Springfield');
 
     const second = await createBasketOfMugs(shop);
-    const shipping = await shop.call(basketShipments.putShippingAddress, shipmentCall(second, home));
+    const shipping = await shop.call(basketShipments.putShippingAddress, shipmentCall(second, homeAddress));
     assert.equal(shipping.document.billing_address, undefined);
     const billed = await shop.call(
       basketShipments.putShippingAddress,
-      shipmentCall(second, home, { use_as_billing: true }),
+      shipmentCall(second, homeAddress, { use_as_billing: true }),
     );
     assert.equal(billed.document.billing_address?.city, 'Springfield');
   });
 
   it('the shipping address determines the tax', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     const abroad = await shop.call(
       basketShipments.putShippingAddress,
       shipmentCall(id, { country_code: 'DE' }),
     );
     assert.equal(abroad.document.merchandize_total_tax, 0);
-    const here = await shop.call(basketShipments.putShippingAddress, shipmentCall(id, home));
+    const here = await shop.call(basketShipments.putShippingAddress, shipmentCall(id, homeAddress));
     assert.equal(here.document.merchandize_total_tax, 0.8);
   });
 });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { Operation } from '../../../../contract/operation.ts';
-import { raises } from '../../../support/test-shop.ts';
-import { smallShop } from '../../../support/small-shop.ts';
+import { isFault } from '../../../support/test-shop.ts';
+import { createSmallShop } from '../../../support/small-shop.ts';
 import { createBasketOfMugs, shipmentCall } from '../../../support/shop-baskets.ts';
 
 const { basketShipments } = contract.shop;
 
 describe('shipping methods', () => {
   it('shipping methods are those for the address and the currency, with their price for the shipment', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     const { document: anywhere } = await shop.call(basketShipments.getShippingMethods, shipmentCall(id));
     assert.deepEqual(
@@ -30,7 +30,7 @@ describe('shipping methods', () => {
   });
 
   it('the price of a shipping method depends on the merchandise total', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const small = await shop.call(
       basketShipments.putShippingMethod,
       shipmentCall(await createBasketOfMugs(shop, 4), { id: 'ground' }),
@@ -45,7 +45,7 @@ describe('shipping methods', () => {
   });
 
   it('a shipping method has to be set again if it does not ship to the new address', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     await shop.call(basketShipments.putShippingMethod, shipmentCall(id, { id: 'ground' }));
     const { document } = await shop.call(
@@ -57,16 +57,16 @@ describe('shipping methods', () => {
   });
 
   it('the service answers InvalidShippingMethodId for a method that is unknown or does not ship to the address', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     await assert.rejects(
       shop.call(basketShipments.putShippingMethod, shipmentCall(id, { id: 'x' })),
-      raises('InvalidShippingMethodId', { shippingMethodId: 'x' }),
+      isFault('InvalidShippingMethodId', { shippingMethodId: 'x' }),
     );
     await shop.call(basketShipments.putShippingAddress, shipmentCall(id, { country_code: 'DE' }));
     await assert.rejects(
       shop.call(basketShipments.putShippingMethod, shipmentCall(id, { id: 'ground' })),
-      raises('InvalidShippingMethodId', { shippingMethodId: 'ground' }),
+      isFault('InvalidShippingMethodId', { shippingMethodId: 'ground' }),
     );
   });
 
@@ -77,11 +77,11 @@ describe('shipping methods', () => {
   ];
   for (const operation of ofShipments) {
     it(`the service answers ShipmentNotFound to ${operation.id} for an unknown shipment`, async () => {
-      const shop = await smallShop();
+      const shop = await createSmallShop();
       const id = await createBasketOfMugs(shop);
       await assert.rejects(
         shop.call(operation, shipmentCall(id, {}, {}, 'x')),
-        raises('ShipmentNotFound', { shipmentId: 'x' }),
+        isFault('ShipmentNotFound', { shipmentId: 'x' }),
       );
     });
   }

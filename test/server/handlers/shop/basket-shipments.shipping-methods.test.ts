@@ -4,14 +4,14 @@ import { contract } from '../../../../contract/index.ts';
 import type { Caller } from '../../../../server/ports/caller.ts';
 import { compoundKey } from '../../../../server/records/collections.ts';
 import type { ShippingMethod } from '../../../../server/records/site.ts';
-import { anna, bert, home, smallShop } from '../../../support/small-shop.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
+import { anna, bert, homeAddress, createSmallShop } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
 
 const { baskets, basketShipments, productParts } = contract.shop;
 
 /** The small shop with changed fields of its method `express`, and with mugs in a category below `kitchen`. */
 async function shopWith(express: Partial<ShippingMethod>): Promise<TestShop> {
-  const shop = await smallShop();
+  const shop = await createSmallShop();
   await shop.write(async (work) => {
     const method = await work.collection('shipping_methods').get(compoundKey('Shop', 'express'));
     work.collection('shipping_methods').put({ ...method!, ...express });
@@ -30,7 +30,10 @@ async function shopWith(express: Partial<ShippingMethod>): Promise<TestShop> {
 async function mugs(shop: TestShop, quantity: number, caller = anna): Promise<string> {
   const { document } = await shop.call(baskets.post, {
     caller,
-    body: { shipments: [{ shipping_address: home }], product_items: [{ product_id: 'mug', quantity }] },
+    body: {
+      shipments: [{ shipping_address: homeAddress }],
+      product_items: [{ product_id: 'mug', quantity }],
+    },
   });
   return document.basket_id ?? '';
 }
@@ -57,7 +60,7 @@ describe('restrictions of shipping methods', () => {
     const shop = await shopWith({ excluded_category_ids: ['kitchen'] });
     const basketId = await mugs(shop, 1);
     assert.deepEqual(await offeredMethods(shop, basketId), ['ground']);
-    await assert.rejects(choose(shop, basketId), raises('InvalidShippingMethodId'));
+    await assert.rejects(choose(shop, basketId), isFault('InvalidShippingMethodId'));
     const ofProduct = async (id: string) =>
       (
         (await shop.call(productParts.shippingMethods, { params: { id } })).document
@@ -90,12 +93,12 @@ describe('restrictions of shipping methods', () => {
     assert.deepEqual(await offeredMethods(shop, await mugs(shop, 1)), ['express', 'ground']);
     const ofBert = await mugs(shop, 1, bert);
     assert.deepEqual(await offeredMethods(shop, ofBert, bert), ['ground']);
-    await assert.rejects(choose(shop, ofBert, bert), raises('InvalidShippingMethodId'));
-    const shipments = [{ shipping_address: home, shipping_method: { id: 'express' } }];
+    await assert.rejects(choose(shop, ofBert, bert), isFault('InvalidShippingMethodId'));
+    const shipments = [{ shipping_address: homeAddress, shipping_method: { id: 'express' } }];
     await shop.call(baskets.post, { caller: anna, body: { shipments } });
     await assert.rejects(
       shop.call(baskets.post, { caller: bert, body: { shipments } }),
-      raises('InvalidShippingMethodId'),
+      isFault('InvalidShippingMethodId'),
     );
   });
 });

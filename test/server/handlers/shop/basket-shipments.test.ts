@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { Operation } from '../../../../contract/operation.ts';
-import { agent, bert, home, smallShop } from '../../../support/small-shop.ts';
-import { raises } from '../../../support/test-shop.ts';
+import { agent, bert, homeAddress, createSmallShop } from '../../../support/small-shop.ts';
+import { isFault } from '../../../support/test-shop.ts';
 import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 
 const { basketDiscounts, basketGiftCertificates, basketOwners, basketShipments, baskets } = contract.shop;
@@ -36,13 +36,13 @@ describe('operations on parts of a basket', () => {
     [basketOwners.putStorefront, {}, undefined],
   ] as [Operation, Record<string, string>, object | undefined][]) {
     it(`${operation.id} answers BasketNotFound or InvalidCustomer to everyone but the basket’s customer and agents`, async () => {
-      const shop = await smallShop();
+      const shop = await createSmallShop();
       const { basket_id } = await createBasket(shop);
       const call = { params: { basket_id, ...params }, ...(body ? { body } : {}) };
-      await assert.rejects(shop.call(operation, { ...call, caller: bert }), raises('InvalidCustomer'));
+      await assert.rejects(shop.call(operation, { ...call, caller: bert }), isFault('InvalidCustomer'));
       await assert.rejects(
         shop.call(operation, { ...call, caller: agent, params: { ...params, basket_id: 'none' } }),
-        raises('BasketNotFound', { basketId: 'none' }),
+        isFault('BasketNotFound', { basketId: 'none' }),
       );
     });
   }
@@ -50,14 +50,14 @@ describe('operations on parts of a basket', () => {
 
 describe('shipments of a basket', () => {
   it('shipments are added, changed and removed together with their items', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const added = await shop.call(
       basketShipments.addShipment,
       basketCall(
         basket_id,
         {},
-        { shipment_id: 'second', gift: true, shipping_address: home, c_door: 'back' },
+        { shipment_id: 'second', gift: true, shipping_address: homeAddress, c_door: 'back' },
       ),
     );
     assert.deepEqual(
@@ -97,7 +97,7 @@ describe('shipments of a basket', () => {
   });
 
   it('PATCH renames a shipment and updates references to it, and POST generates an ID if none is sent', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const { document } = await shop.call(basketShipments.addShipment, basketCall(basket_id, {}, {}));
     const shipmentId = document.shipments?.[1]?.shipment_id ?? '';
@@ -116,9 +116,9 @@ describe('shipments of a basket', () => {
   });
 
   it('the service answers DuplicateShipmentId, ShipmentNotFound, InvalidShippingMethodId or DefaultShipmentRemoval for an invalid change of shipments', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
-    const twice = raises('DuplicateShipmentId', { shipmentId: 'me' });
+    const twice = isFault('DuplicateShipmentId', { shipmentId: 'me' });
     await assert.rejects(
       shop.call(basketShipments.addShipment, basketCall(basket_id, {}, { shipment_id: 'me' })),
       twice,
@@ -134,10 +134,10 @@ describe('shipments of a basket', () => {
     for (const operation of [basketShipments.patchShipment, basketShipments.deleteShipment])
       await assert.rejects(
         shop.call(operation, basketCall(basket_id, { shipment_id: 'no' }, {})),
-        raises('ShipmentNotFound', { shipmentId: 'no' }),
+        isFault('ShipmentNotFound', { shipmentId: 'no' }),
       );
     const method = { shipping_method: { id: 'rocket' } };
-    const unknown = raises('InvalidShippingMethodId', { shippingMethodId: 'rocket' });
+    const unknown = isFault('InvalidShippingMethodId', { shippingMethodId: 'rocket' });
     await assert.rejects(shop.call(basketShipments.addShipment, basketCall(basket_id, {}, method)), unknown);
     await assert.rejects(
       shop.call(basketShipments.patchShipment, basketCall(basket_id, { shipment_id: 'b' }, method)),
@@ -145,19 +145,19 @@ describe('shipments of a basket', () => {
     );
     await assert.rejects(
       shop.call(basketShipments.deleteShipment, basketCall(basket_id, { shipment_id: 'me' })),
-      raises('DefaultShipmentRemoval', { shipmentId: 'me' }),
+      isFault('DefaultShipmentRemoval', { shipmentId: 'me' }),
     );
   });
 
   it('the service answers CustomerAddressNotFound for a shipping address name that is not in the customer’s address book', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     await shop.write(async (work) => {
       const customer = await work.collection('customers').get('anna');
       if (customer)
         work
           .collection('customers')
-          .put({ ...customer, addresses: [{ id: 'Cabin', preferred: true, ...home }] });
+          .put({ ...customer, addresses: [{ id: 'Cabin', preferred: true, ...homeAddress }] });
     });
     const named = (name: string) => ({
       ...basketCall(basket_id, { shipment_id: 'me' }, {}),
@@ -170,7 +170,7 @@ describe('shipments of a basket', () => {
     for (const operation of [basketShipments.putBillingAddress, basketShipments.putShippingAddress])
       await assert.rejects(
         shop.call(operation, named('Office')),
-        raises('CustomerAddressNotFound', { addressName: 'Office', customerId: 'anna' }),
+        isFault('CustomerAddressNotFound', { addressName: 'Office', customerId: 'anna' }),
       );
   });
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
-import { raises } from '../../../support/test-shop.ts';
-import { agent, anna, smallShop } from '../../../support/small-shop.ts';
+import { isFault } from '../../../support/test-shop.ts';
+import { agent, anna, createSmallShop } from '../../../support/small-shop.ts';
 import { createBasketOfMugs, shipmentCall } from '../../../support/shop-baskets.ts';
 
 const { baskets } = contract.shop;
 
 describe('reading and deleting a basket', () => {
   it('GET returns a basket to its customer and to agents, with the flashes of validateBasket, and DELETE removes it', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     shop.scripts.set('shop.basket.validateBasket', async ([basket, duringSubmit]) => {
       assert.deepEqual(duringSubmit, { kind: 'value', value: false });
@@ -23,6 +23,6 @@ describe('reading and deleting a basket', () => {
       assert.match(document._resource_state ?? '', /^[0-9a-f]{64}$/);
     }
     await shop.call(baskets.delete, shipmentCall(id));
-    await assert.rejects(shop.call(baskets.get, shipmentCall(id)), raises('BasketNotFound'));
+    await assert.rejects(shop.call(baskets.get, shipmentCall(id)), isFault('BasketNotFound'));
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { contract } from '../../../../contract/index.ts';
 import type { Basket } from '../../../../contract/documents/basket.ts';
 import { money, sum } from '../../../../server/domain/money.ts';
-import { agent, home, smallShop } from '../../../support/small-shop.ts';
+import { agent, homeAddress, createSmallShop } from '../../../support/small-shop.ts';
 import type { TestShop } from '../../../support/test-shop.ts';
 
 const { basketDiscounts, basketGiftCertificates, basketShipments, baskets } = contract.shop;
@@ -103,7 +103,7 @@ const addCoupon: Step = {
 const addShipment: Step = {
   name: 'shipment',
   async run(shop, basket) {
-    const body = { shipping_address: home, shipping_method: { id: 'express' } };
+    const body = { shipping_address: homeAddress, shipping_method: { id: 'express' } };
     const { document } = await shop.call(basketShipments.addShipment, call(basket, {}, body));
     const params = {
       shipment_id: findAdded(document.shipments, basket.shipments, 'shipment_id')?.shipment_id ?? '',
@@ -129,7 +129,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 /** A shop with a coupon, and an agent's basket with a taxed shipping address. */
 async function createBasket(): Promise<{ shop: TestShop; basket: Basket }> {
-  const shop = await smallShop();
+  const shop = await createSmallShop();
   await shop.write((work) => {
     const site_id = 'Shop';
     work.collection('coupons').put({ site_id, id: 'ten', enabled: true, codes: ['TEN'] });
@@ -143,7 +143,7 @@ async function createBasket(): Promise<{ shop: TestShop; basket: Basket }> {
       promotions: [{ promotion_id: 'ten', coupons: ['ten'] }],
     });
   });
-  const body = { shipments: [{ shipping_address: home, shipping_method: { id: 'ground' } }] };
+  const body = { shipments: [{ shipping_address: homeAddress, shipping_method: { id: 'ground' } }] };
   return { shop, basket: (await shop.call(baskets.post, { caller: agent, body })).document };
 }
 

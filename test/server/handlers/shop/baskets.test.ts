@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { agent, anna, bert, home, smallShop } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, bert, homeAddress, createSmallShop } from '../../../support/small-shop.ts';
 
 const { baskets } = contract.shop;
 
@@ -18,7 +18,7 @@ const types = (document: { _flash?: { type: string }[] | undefined }) =>
 
 describe('a new basket', () => {
   it('a new basket is empty, has the default shipment, and a flash for everything that an order needs', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const basket = await create(shop);
     assert.equal(basket.currency, 'USD');
     assert.equal(basket.taxation, 'net');
@@ -63,13 +63,13 @@ describe('a new basket', () => {
   });
 
   it('POST baskets accepts a complete basket in one request', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const basket = await create(shop, {
       currency: 'EUR',
       customer_info: { customer_id: 'anna', email: 'other@example.com' },
-      billing_address: { ...home, c_verified: true },
+      billing_address: { ...homeAddress, c_verified: true },
       shipments: [
-        { shipment_id: 'me', shipping_address: home, shipping_method: { id: 'express' }, gift: true },
+        { shipment_id: 'me', shipping_address: homeAddress, shipping_method: { id: 'express' }, gift: true },
         { shipment_id: 'mother', gift_message: 'Hello' },
       ],
       product_items: [{ product_id: 'mug', quantity: 1, shipment_id: 'mother', c_engraving: 'M' }],
@@ -89,7 +89,7 @@ describe('a new basket', () => {
   });
 
   it('a basket of an agent belongs to the named customer, or to a new guest', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const guests = await create(shop, {}, agent);
     const annas = await create(shop, { customer_info: { customer_id: 'anna' } }, agent);
     assert.equal(guests.agent_basket, true);
@@ -103,14 +103,14 @@ describe('a new basket', () => {
   });
 
   it('POST baskets runs both spellings of the after hook, and passes the basket to the modify hook', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     shop.scripts.set('shop.basket.afterPost', async ([argument], work) => {
       const basket = argument?.kind === 'object' && (await work.collection('baskets').get(argument.key));
       if (basket) work.collection('baskets').put({ ...basket, custom: { touched: true } });
     });
     shop.scripts.set('shop.basket.afterPOST', () => undefined);
     const { document, modifyHookArguments } = await shop.call(baskets.post, { caller: anna });
-    assert.deepEqual(shop.ran, ['shop.basket.afterPost', 'shop.basket.afterPOST']);
+    assert.deepEqual(shop.executedPoints, ['shop.basket.afterPost', 'shop.basket.afterPOST']);
     assert.equal((document as Record<string, unknown>)['c_touched'], true);
     assert.deepEqual(modifyHookArguments, [
       { kind: 'object', class: 'order.Basket', key: document.basket_id },
@@ -125,8 +125,8 @@ describe('faults of a new basket', () => {
     args: Record<string, unknown> = {},
     caller = anna,
   ) => {
-    const shop = await smallShop();
-    await assert.rejects(create(shop, body, caller), raises(name, args));
+    const shop = await createSmallShop();
+    await assert.rejects(create(shop, body, caller), isFault(name, args));
   };
 
   it('the service answers InvalidPaymentMethodId to POST baskets with an unknown or disabled payment method', async () => {
@@ -149,21 +149,21 @@ describe('faults of a new basket', () => {
   });
 
   it('the service answers CustomerBasketsQuotaExceeded to POST baskets with the IDs of the customer’s other baskets', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const site = await shop.site();
     await shop.write((work) => work.collection('sites').put({ ...site, basket_quota: 2 }));
     const basketIds = [(await create(shop)).basket_id ?? '', (await create(shop)).basket_id ?? ''];
     await assert.rejects(
       create(shop),
-      raises('CustomerBasketsQuotaExceeded', { basketIds: basketIds.sort().join(',') }),
+      isFault('CustomerBasketsQuotaExceeded', { basketIds: basketIds.sort().join(',') }),
     );
     await create(shop, {}, bert);
   });
 
   it('the basket quota is four if the site defines none', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     for (let count = 0; count < 4; count++) await create(shop);
-    await assert.rejects(create(shop), raises('CustomerBasketsQuotaExceeded'));
+    await assert.rejects(create(shop), isFault('CustomerBasketsQuotaExceeded'));
   });
 
   it('the service answers DuplicateShipmentId to POST baskets with two shipments of one ID', async () => {
@@ -187,7 +187,7 @@ describe('items of a basket', () => {
     (await shop.call(baskets.addItems, { caller: anna, params: { basket_id }, body })).document;
 
   it('adding the same product, options and shipment increases the quantity of the existing item', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createFilled(shop);
     const led = [{ option_id: 'bulb', option_value_id: 'led' }];
     await add(shop, basket_id, { product_id: 'mug', quantity: 2 }, { product_id: 'lamp', quantity: 1 });
@@ -216,7 +216,7 @@ describe('items of a basket', () => {
   });
 
   it('basket items have their names in the locale of the request', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createFilled(shop);
     const { document } = await shop.call(baskets.get, {
       caller: anna,
@@ -228,7 +228,7 @@ describe('items of a basket', () => {
   });
 
   it('a basket with an item without a price has no total', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createFilled(shop, [{ product_id: 'priceless', quantity: 1 }]);
     const { document } = await shop.call(baskets.get, { caller: anna, params: { basket_id } });
     assert.equal(document.product_items?.[0]?.price, undefined);
@@ -237,7 +237,7 @@ describe('items of a basket', () => {
   });
 
   it('basket items that are no longer available raise a flash', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createFilled(shop, [{ product_id: 'last', quantity: 1 }]);
     await shop.write(async (work) => {
       const record = (await work.collection('inventory_records').find('product', 'last'))[0];
@@ -250,18 +250,18 @@ describe('items of a basket', () => {
   });
 
   it('the service answers InvalidProductItem for an item that is unknown, offline, of another catalog, a master or a set', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createFilled(shop);
     for (const productId of ['none', 'hidden', 'elsewhere', 'shirt', 'look']) {
       await assert.rejects(
         add(shop, basket_id, { product_id: productId, quantity: 1 }),
-        raises('InvalidProductItem', { productId }),
+        isFault('InvalidProductItem', { productId }),
       );
     }
   });
 
   it('the service answers InvalidProductOptionItem or InvalidProductOptionValueItem for options that the product does not have', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createFilled(shop);
     const lamp = (option_id: string, option_value_id: string) =>
       add(shop, basket_id, {
@@ -269,19 +269,19 @@ describe('items of a basket', () => {
         quantity: 1,
         option_items: [{ option_id, option_value_id }],
       });
-    await assert.rejects(lamp('size', 'x'), raises('InvalidProductOptionItem', { optionId: 'size' }));
+    await assert.rejects(lamp('size', 'x'), isFault('InvalidProductOptionItem', { optionId: 'size' }));
     await assert.rejects(
       lamp('bulb', 'x'),
-      raises('InvalidProductOptionValueItem', { optionId: 'bulb', optionValueId: 'x' }),
+      isFault('InvalidProductOptionValueItem', { optionId: 'bulb', optionValueId: 'x' }),
     );
   });
 
   it('a product without a step is sold in whole quantities only', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const items = (quantity: number) => ({ product_items: [{ product_id: 'mug', quantity }] });
     await assert.rejects(
       shop.call(baskets.post, { caller: anna, body: items(1.5) }),
-      raises('InvalidProductItemQuantity', {
+      isFault('InvalidProductItemQuantity', {
         productId: 'mug',
         quantity: 1.5,
         minOrderQuantity: 1,
@@ -297,7 +297,7 @@ describe('items of a basket', () => {
   });
 
   it('the service answers InvalidProductItemQuantity below the minimum or between steps, counting the quantity in the basket', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await shop.write(async (work) => {
       const mug = await work.collection('products').get('mug');
       if (mug) work.collection('products').put({ ...mug, min_order_quantity: 6, step_quantity: 2 });
@@ -307,7 +307,7 @@ describe('items of a basket', () => {
     for (const quantity of [5, 7])
       await assert.rejects(
         shop.call(baskets.post, { caller: anna, body: items(quantity) }),
-        raises('InvalidProductItemQuantity', { ...args, quantity }),
+        isFault('InvalidProductItemQuantity', { ...args, quantity }),
       );
     const { document } = await shop.call(baskets.post, { caller: anna, body: items(6) });
     const params = {
@@ -317,49 +317,49 @@ describe('items of a basket', () => {
     const add = (quantity: number) =>
       shop.call(baskets.addItems, { caller: anna, params, body: [{ product_id: 'mug', quantity }] });
     assert.equal((await add(2)).document.product_items?.[0]?.quantity, 8);
-    await assert.rejects(add(1), raises('InvalidProductItemQuantity', { ...args, quantity: 9 }));
+    await assert.rejects(add(1), isFault('InvalidProductItemQuantity', { ...args, quantity: 9 }));
     await assert.rejects(
       shop.call(baskets.patchItem, { caller: anna, params, body: { quantity: 4 } }),
-      raises('InvalidProductItemQuantity', { ...args, quantity: 4 }),
+      isFault('InvalidProductItemQuantity', { ...args, quantity: 4 }),
     );
   });
 
   it('the service answers ProductItemNotAvailable for a quantity above the stock, counting the quantity in the basket', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createFilled(shop, [{ product_id: 'shirt-m', quantity: 3 }]);
     await assert.rejects(
       add(shop, basket_id, { product_id: 'shirt-m', quantity: 3 }),
-      raises('ProductItemNotAvailable', { productId: 'shirt-m', quantity: 6 }),
+      isFault('ProductItemNotAvailable', { productId: 'shirt-m', quantity: 6 }),
     );
     await add(shop, basket_id, { product_id: 'shirt-m', quantity: 2 });
   });
 
   it('the service answers ShipmentNotFound for an item of an unknown shipment', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createFilled(shop);
     await assert.rejects(
       add(shop, basket_id, { product_id: 'mug', quantity: 1, shipment_id: 'x' }),
-      raises('ShipmentNotFound', { shipmentId: 'x' }),
+      isFault('ShipmentNotFound', { shipmentId: 'x' }),
     );
   });
 
   it('the service answers PropertyConstraintViolation for an item with a quantity of zero or an unknown inventory list', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { basket_id } = await createFilled(shop);
     await assert.rejects(
       add(shop, basket_id, { product_id: 'mug', quantity: 0 }),
-      raises('PropertyConstraintViolation', { path: '$.quantity' }),
+      isFault('PropertyConstraintViolation', { path: '$.quantity' }),
     );
     await assert.rejects(
       add(shop, basket_id, { product_id: 'mug', quantity: 1, inventory_id: 'x' }),
-      raises('PropertyConstraintViolation', { path: '$.inventory_id' }),
+      isFault('PropertyConstraintViolation', { path: '$.inventory_id' }),
     );
   });
 });
 
 describe('invalid items of a new basket', () => {
   it('the service answers a fault to POST baskets with an invalid product, option or quantity', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const lamp = (option_id: string, option_value_id: string) => ({
       product_id: 'lamp',
       quantity: 1,
@@ -372,7 +372,7 @@ describe('invalid items of a new basket', () => {
       [{ product_id: 'last', quantity: 2 }, 'ProductItemNotAvailable'],
     ] as const) {
       const call = { caller: anna, body: { product_items: [item] } };
-      await assert.rejects(shop.call(baskets.post, call), raises(name));
+      await assert.rejects(shop.call(baskets.post, call), isFault(name));
     }
     assert.deepEqual(await shop.store.begin().collection('baskets').find('customer', 'anna'), []);
   });
@@ -382,12 +382,12 @@ describe('every operation on a basket', () => {
   const operations = Object.values(baskets).filter((operation) => operation.path.includes('{basket_id}'));
   for (const operation of operations) {
     it(`the service answers BasketNotFound or InvalidCustomer to ${operation.id} of an unknown basket or of another customer’s`, async () => {
-      const shop = await smallShop();
+      const shop = await createSmallShop();
       const { basket_id } = await createFilled(shop);
       const call = (id: string, caller = anna) =>
         shop.call(operation, { caller, params: { basket_id: id, shipment_id: 'me' }, body: [] });
-      await assert.rejects(call('x'), raises('BasketNotFound', { basketId: 'x' }));
-      await assert.rejects(call(basket_id, bert), raises('InvalidCustomer'));
+      await assert.rejects(call('x'), isFault('BasketNotFound', { basketId: 'x' }));
+      await assert.rejects(call(basket_id, bert), isFault('InvalidCustomer'));
     });
   }
 });

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import type { Basket } from '../../../../contract/documents/basket.ts';
 import { contract } from '../../../../contract/index.ts';
 import type { Promotion } from '../../../../server/records/marketing.ts';
-import { anna, home, smallShop, stockOf } from '../../../support/small-shop.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
+import { anna, homeAddress, createSmallShop, readStock } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
 
 const { baskets, orders } = contract.shop;
 const choiceId = 'choice:pick-two';
 
 /** The small shop with a promotion: who buys two mugs can choose two bonus products, books or shirts of any size. */
 async function shopWith(promotion: Partial<Promotion> = {}): Promise<TestShop> {
-  const shop = await smallShop();
+  const shop = await createSmallShop();
   await shop.write((work) => {
     work.collection('promotions').put({
       site_id: shop.siteId,
@@ -34,8 +34,8 @@ const createBasket = async (shop: TestShop, quantity = 2): Promise<Basket> =>
     await shop.call(baskets.post, {
       caller: anna,
       body: {
-        billing_address: home,
-        shipments: [{ shipping_address: home, shipping_method: { id: 'ground' } }],
+        billing_address: homeAddress,
+        shipments: [{ shipping_address: homeAddress, shipping_method: { id: 'ground' } }],
         product_items: [{ product_id: 'mug', quantity }],
         payment_instruments: [{ payment_method_id: 'INVOICE' }],
       },
@@ -109,7 +109,7 @@ describe('choices of bonus products', () => {
     });
     assert.equal(order.product_items?.length, 3);
     assert.equal(order.bonus_discount_line_items?.[0]?.id, choiceId);
-    assert.deepEqual([await stockOf(shop, 'book'), await stockOf(shop, 'shirt-m')], [49, 4]);
+    assert.deepEqual([await readStock(shop, 'book'), await readStock(shop, 'shirt-m')], [49, 4]);
   });
 
   it('bonus products disappear while the condition is not met, and return with it', async () => {
@@ -125,16 +125,16 @@ describe('choices of bonus products', () => {
       body: { basket_id: chosen.basket_id },
     });
     assert.equal(order.product_items?.length, 1);
-    assert.equal(await stockOf(shop, 'book'), 50);
+    assert.equal(await readStock(shop, 'book'), 50);
   });
 
   it('the service answers a fault for too many bonus products, other products, and an unknown bonus discount', async () => {
     const shop = await shopWith();
     const basket = await createBasket(shop);
     const invalid = (path: string) =>
-      raises('PropertyConstraintViolation', { document: 'product_item', path });
+      isFault('PropertyConstraintViolation', { document: 'product_item', path });
     await assert.rejects(choose(shop, basket, 'book', { quantity: 3 }), invalid('$.quantity'));
-    await assert.rejects(choose(shop, basket, 'lamp'), raises('InvalidProductItem', { productId: 'lamp' }));
+    await assert.rejects(choose(shop, basket, 'lamp'), isFault('InvalidProductItem', { productId: 'lamp' }));
     const unknown = choose(shop, basket, 'book', { bonus_discount_line_item_id: 'choice:other' });
     await assert.rejects(unknown, invalid('$.bonus_discount_line_item_id'));
     const chosen = await choose(shop, basket, 'book', { quantity: 2 });

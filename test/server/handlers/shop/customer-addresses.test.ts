@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { Caller } from '../../../../server/ports/caller.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { agent, anna, bert, guestIn, home, smallShop } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, bert, addGuest, homeAddress, createSmallShop } from '../../../support/small-shop.ts';
 
 const { customers, customerAddresses } = contract.shop;
 const ofAnna = { customer_id: 'anna' };
@@ -22,10 +22,10 @@ describe('addresses of a customer', () => {
   const named = (address_name: string) => ({ ...ofAnna, address_name });
 
   it('addresses are listed with the preferred one first and the others by name', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     for (const id of ['work', 'Beach', 'attic', 'Cabin']) await add(shop, { address_id: id });
     assert.deepEqual(await names(shop), ['attic', 'Beach', 'Cabin', 'work']);
-    await add(shop, { address_id: 'zoo', preferred: true, ...home });
+    await add(shop, { address_id: 'zoo', preferred: true, ...homeAddress });
     assert.deepEqual(await names(shop), ['zoo', 'attic', 'Beach', 'Cabin', 'work']);
     await shop.call(patch, { caller: anna, params: named('work'), body: { preferred: true } });
     const { document } = await shop.call(get, { caller: anna, params: named('zoo') });
@@ -39,8 +39,8 @@ describe('addresses of a customer', () => {
   });
 
   it('PATCH of an address changes only the fields that it contains, and can rename it to an unused name', async () => {
-    const shop = await smallShop();
-    await add(shop, { address_id: 'a', ...home, c_floor: 2 });
+    const shop = await createSmallShop();
+    await add(shop, { address_id: 'a', ...homeAddress, c_floor: 2 });
     await add(shop, { address_id: 'b' });
     const change = (body: object, name = 'a') =>
       shop.call(patch, { caller: anna, params: named(name), body });
@@ -51,34 +51,34 @@ describe('addresses of a customer', () => {
     );
     await assert.rejects(
       change({}),
-      raises('CustomerAddressNotFound', { addressName: 'a', customerId: 'anna' }),
+      isFault('CustomerAddressNotFound', { addressName: 'a', customerId: 'anna' }),
     );
-    await assert.rejects(change({ address_id: 'b' }, 'c'), raises('DuplicateAddressId', { addressId: 'b' }));
-    await assert.rejects(change({ address_id: '' }, 'c'), raises('MissingAddressId'));
+    await assert.rejects(change({ address_id: 'b' }, 'c'), isFault('DuplicateAddressId', { addressId: 'b' }));
+    await assert.rejects(change({ address_id: '' }, 'c'), isFault('MissingAddressId'));
     assert.equal((await change({ address_id: 'c', city: 'Rome' }, 'c')).document.city, 'Rome');
   });
 
   it('the service answers MissingAddressId, DuplicateAddressId or QuotaExceeded to POST of an address, and adds none', async () => {
-    const shop = await smallShop();
-    await assert.rejects(add(shop, home), raises('MissingAddressId'));
+    const shop = await createSmallShop();
+    await assert.rejects(add(shop, homeAddress), isFault('MissingAddressId'));
     await add(shop, { address_id: 'a' });
-    await assert.rejects(add(shop, { address_id: 'a' }), raises('DuplicateAddressId', { addressId: 'a' }));
+    await assert.rejects(add(shop, { address_id: 'a' }), isFault('DuplicateAddressId', { addressId: 'a' }));
     await shop.write(async (work) => {
       const customer = await work.collection('customers').get('anna');
       const addresses = Array.from({ length: 250 }, (_, index) => ({ id: String(index) }));
       if (customer) work.collection('customers').put({ ...customer, addresses });
     });
-    await assert.rejects(add(shop, { address_id: 'one more' }), raises('QuotaExceeded'));
+    await assert.rejects(add(shop, { address_id: 'one more' }), isFault('QuotaExceeded'));
   });
 
   it('the service answers CustomerAddressNotFound for an unknown or removed address', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await add(shop, { address_id: 'a' });
     await shop.call(remove, { caller: anna, params: named('a') });
     for (const operation of [get, remove]) {
       await assert.rejects(
         shop.call(operation, { caller: anna, params: named('a') }),
-        raises('CustomerAddressNotFound'),
+        isFault('CustomerAddressNotFound'),
       );
     }
     const { document } = await shop.call(customers.get, { caller: anna, params: ofAnna });
@@ -86,7 +86,7 @@ describe('addresses of a customer', () => {
   });
 
   it('the service answers ResourceStateConflict or InvalidIfMatch to a change to an address that is based on an outdated read', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { document } = await add(shop, { address_id: 'a' });
     await add(shop, { address_id: 'b' });
     const state = { 'x-svc-resource-state': document._resource_state ?? '' };
@@ -96,14 +96,14 @@ describe('addresses of a customer', () => {
       [match, 'InvalidIfMatch'],
     ] as const) {
       const staleCall = { caller: anna, params: named('a'), headers };
-      await assert.rejects(shop.call(patch, staleCall), raises(fault));
-      await assert.rejects(shop.call(remove, staleCall), raises(fault));
-      await assert.rejects(shop.call(post, { ...staleCall, body: { address_id: 'c' } }), raises(fault));
+      await assert.rejects(shop.call(patch, staleCall), isFault(fault));
+      await assert.rejects(shop.call(remove, staleCall), isFault(fault));
+      await assert.rejects(shop.call(post, { ...staleCall, body: { address_id: 'c' } }), isFault(fault));
     }
   });
 
   it('hooks of addresses get customer and document, and an address that exists, or its name before it is read and after its removal', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const hookCalls: string[] = [];
     for (const point of [
       'address.beforePOST',
@@ -140,16 +140,16 @@ describe('addresses of a customer', () => {
   });
 
   it('addresses cannot be read or changed by guests or other customers', async () => {
-    const shop = await smallShop();
-    const guest = await guestIn(shop);
+    const shop = await createSmallShop();
+    const guest = await addGuest(shop);
     const params = { customer_id: 'guest' };
     const body = { address_id: 'a' };
-    await assert.rejects(shop.call(post, { caller: guest, params, body }), raises('CustomerNotFound'));
+    await assert.rejects(shop.call(post, { caller: guest, params, body }), isFault('CustomerNotFound'));
     assert.equal((await shop.call(list, { caller: guest, params })).document.total, 0);
-    await assert.rejects(add(shop, body, bert), raises('CustomerNotFound'));
+    await assert.rejects(add(shop, body, bert), isFault('CustomerNotFound'));
     await assert.rejects(
       shop.call(list, { caller: agent, params: unknownCustomer }),
-      raises('CustomerNotFound'),
+      isFault('CustomerNotFound'),
     );
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { client, failedLogins, smallShop } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
+import { client, failedLoginsKey, createSmallShop } from '../../../support/small-shop.ts';
 
 const { auth } = contract.shop;
 
@@ -13,7 +13,7 @@ const anna = (shop: TestShop, password = 'anna:secret') =>
 
 describe('signing in as a guest', () => {
   it('a guest sign-in creates a customer and returns a token', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { document, headers } = await signIn(shop, 'guest');
     assert.equal(document.auth_type, 'guest');
     assert.equal(document.customer_no, undefined);
@@ -27,7 +27,7 @@ describe('signing in as a guest', () => {
   });
 
   it('hooks of a guest sign-in get its type and the customer', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const hookArguments: unknown[] = [];
     for (const point of ['shop.auth.beforePOST', 'shop.auth.afterPOST']) {
       shop.scripts.set(point, async (args) => hookArguments.push(args));
@@ -45,7 +45,7 @@ describe('signing in as a guest', () => {
 
 describe('signing in with a password', () => {
   it('a customer signs in with a login in upper or lower case, and the profile records the visit', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const first = await anna(shop);
     assert.equal(first.document.customer_id, 'anna');
     assert.equal(first.document.last_login_time, '2026-03-01T10:00:00.000Z');
@@ -57,27 +57,27 @@ describe('signing in with a password', () => {
   });
 
   it('a percent-encoded password is also accepted in its decoded form', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     assert.equal((await anna(shop, 'anna%3Asecret')).document.customer_id, 'anna');
   });
 
   it('the service answers AuthorizationBasicMissing to a sign-in without a Basic header', async () => {
-    const shop = await smallShop();
-    await assert.rejects(signIn(shop, 'credentials'), raises('AuthorizationBasicMissing'));
+    const shop = await createSmallShop();
+    await assert.rejects(signIn(shop, 'credentials'), isFault('AuthorizationBasicMissing'));
     await assert.rejects(
       signIn(shop, 'credentials', { authorization: 'Bearer x' }),
-      raises('AuthorizationBasicMissing'),
+      isFault('AuthorizationBasicMissing'),
     );
   });
 
   it('the service answers InvalidAuthorizationHeader to a sign-in with a Basic header without a colon', async () => {
-    const shop = await smallShop();
-    await assert.rejects(signIn(shop, 'credentials', basic('anna')), raises('InvalidAuthorizationHeader'));
+    const shop = await createSmallShop();
+    await assert.rejects(signIn(shop, 'credentials', basic('anna')), isFault('InvalidAuthorizationHeader'));
   });
 
   it('the service answers AuthenticationFailed for an unknown login, a wrong password and a disabled customer', async () => {
-    const shop = await smallShop();
-    const credentialsFailure = raises('AuthenticationFailed', { credentialType: 'credentials' });
+    const shop = await createSmallShop();
+    const credentialsFailure = isFault('AuthenticationFailed', { credentialType: 'credentials' });
     await assert.rejects(signIn(shop, 'credentials', basic('nobody@example.com:x')), credentialsFailure);
     await assert.rejects(anna(shop, 'wrong'), credentialsFailure);
     await shop.write(async (work) => {
@@ -88,8 +88,8 @@ describe('signing in with a password', () => {
   });
 
   it('six wrong passwords in a row lock a customer for half an hour: AuthenticationFailed', async () => {
-    const shop = await smallShop();
-    const lockFailure = raises('AuthenticationFailed');
+    const shop = await createSmallShop();
+    const lockFailure = isFault('AuthenticationFailed');
     for (let attempt = 0; attempt < 6; attempt++) await assert.rejects(anna(shop, 'wrong'), lockFailure);
     await assert.rejects(anna(shop), lockFailure);
     shop.now += 29 * 60_000;
@@ -99,26 +99,26 @@ describe('signing in with a password', () => {
   });
 
   it('a right password resets the count of a customer’s wrong ones', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     for (let attempt = 0; attempt < 5; attempt++) {
-      await assert.rejects(anna(shop, 'wrong'), raises('AuthenticationFailed'));
+      await assert.rejects(anna(shop, 'wrong'), isFault('AuthenticationFailed'));
     }
-    assert.equal(await shop.store.begin().counter(failedLogins('anna')), 5);
+    assert.equal(await shop.store.begin().counter(failedLoginsKey('anna')), 5);
     await anna(shop);
-    assert.equal(await shop.store.begin().counter(failedLogins('anna')), 0);
+    assert.equal(await shop.store.begin().counter(failedLoginsKey('anna')), 0);
   });
 });
 
 describe('signing in by session', () => {
   it('a sign-in by session finds the customer by the cookies', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const cookie = 'a=b; svcsid=session; svcsecuretoken_Shop=secret';
     assert.equal((await signIn(shop, 'session', { cookie })).document.customer_id, 'anna');
   });
 
   it('the service answers AuthenticationFailed to a sign-in by session without cookies, with an ended session or a wrong secure token', async () => {
-    const shop = await smallShop();
-    const sessionFailure = raises('AuthenticationFailed', { credentialType: 'session' });
+    const shop = await createSmallShop();
+    const sessionFailure = isFault('AuthenticationFailed', { credentialType: 'session' });
     const cookies = ['', 'svcsid=gone; svcsecuretoken_Shop=secret', 'svcsid=session; svcsecuretoken_Shop=x'];
     for (const cookie of cookies) await assert.rejects(signIn(shop, 'session', { cookie }), sessionFailure);
   });
@@ -129,34 +129,34 @@ describe('refreshing a token', () => {
     signIn(shop, 'refresh', { authorization: `Bearer ${token}` });
 
   it('a refreshed token belongs to the same customer', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     assert.equal((await refresh(shop, 'anna|false|app|Shop')).document.customer_id, 'anna');
   });
 
   it('the service answers ExpiredToken when an expired token is refreshed', async () => {
-    const shop = await smallShop();
-    await assert.rejects(refresh(shop, 'expired'), raises('ExpiredToken'));
+    const shop = await createSmallShop();
+    await assert.rejects(refresh(shop, 'expired'), isFault('ExpiredToken'));
   });
 
   it('the service answers InvalidClientId when a token is refreshed with another client ID', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await assert.rejects(
       refresh(shop, 'anna|false|other|Shop'),
-      raises('InvalidClientId', { clientId: 'app' }),
+      isFault('InvalidClientId', { clientId: 'app' }),
     );
   });
 
   it('the service answers InvalidAuthorizationHeader to a refresh without a token', async () => {
-    const shop = await smallShop();
-    await assert.rejects(signIn(shop, 'refresh'), raises('InvalidAuthorizationHeader'));
+    const shop = await createSmallShop();
+    await assert.rejects(signIn(shop, 'refresh'), isFault('InvalidAuthorizationHeader'));
   });
 
   it('the service answers AuthenticationFailed to a refresh of a token that is forged, of another site or of a deleted customer', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     for (const token of ['x', 'anna|false|app|Other', 'nobody|false|app|Shop']) {
       await assert.rejects(
         refresh(shop, token),
-        raises('AuthenticationFailed', { credentialType: 'refresh' }),
+        isFault('AuthenticationFailed', { credentialType: 'refresh' }),
       );
     }
   });
@@ -164,7 +164,7 @@ describe('refreshing a token', () => {
 
 describe('every sign-in', () => {
   it('the service answers MissingClientId to a sign-in without a client ID', async () => {
-    const shop = await smallShop();
-    await assert.rejects(shop.call(auth.post, { body: { type: 'guest' } }), raises('MissingClientId'));
+    const shop = await createSmallShop();
+    await assert.rejects(shop.call(auth.post, { body: { type: 'guest' } }), isFault('MissingClientId'));
   });
 });

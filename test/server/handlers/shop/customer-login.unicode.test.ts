@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { basic, sender, type Sender } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 describe('logins in characters that look alike', () => {
   const customers = '/s/RefArch/svc/shop/v23_2/customers';
@@ -8,7 +8,7 @@ describe('logins in characters that look alike', () => {
   let service: RunningService;
   let shop: Sender;
   before(async () => {
-    service = await runningService();
+    service = await startTestService();
     const api = sender(service.http);
     const guest = await api('POST', `${customers}/auth?client_id=cartwright`, { type: 'guest' });
     shop = api.withHeaders({ authorization: guest.headers.get('authorization')! });

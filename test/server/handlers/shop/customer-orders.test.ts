@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { Caller } from '../../../../server/ports/caller.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { agent, anna, bert, home, smallShop } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, bert, homeAddress, createSmallShop } from '../../../support/small-shop.ts';
 
 const { customers, baskets, orders } = contract.shop;
 const ofAnna = { customer_id: 'anna' };
@@ -10,8 +10,8 @@ const unknownCustomer = { customer_id: 'nobody' };
 
 describe('baskets and orders of a customer', () => {
   const ready = {
-    billing_address: home,
-    shipments: [{ shipping_address: home, shipping_method: { id: 'ground' } }],
+    billing_address: homeAddress,
+    shipments: [{ shipping_address: homeAddress, shipping_method: { id: 'ground' } }],
     product_items: [{ product_id: 'mug', quantity: 1 }],
     payment_instruments: [{ payment_method_id: 'INVOICE' }],
   };
@@ -34,7 +34,7 @@ describe('baskets and orders of a customer', () => {
   };
 
   it('a customer’s baskets and orders are listed newest first, ten a page', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const orderNumbers: string[] = [];
     for (let count = 0; count < 12; count++) orderNumbers.push(await order(shop));
     await order(shop, bert);
@@ -46,7 +46,7 @@ describe('baskets and orders of a customer', () => {
   });
 
   it('a customer’s orders can be filtered by time and status', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const [first, second] = [await order(shop), await order(shop)];
     assert.deepEqual(await numbers(shop, { from: '2026-03-01T10:01:00.000Z' }), [second]);
     assert.deepEqual(await numbers(shop, { until: '2026-03-01T10:00:30Z' }), [first]);
@@ -54,16 +54,16 @@ describe('baskets and orders of a customer', () => {
     assert.deepEqual(await numbers(shop, { status: 'CREATED' }), [second, first]);
     await assert.rejects(
       numbers(shop, { from: 'yesterday' }),
-      raises('MalformedParameter', { parameter: 'from' }),
+      isFault('MalformedParameter', { parameter: 'from' }),
     );
     await assert.rejects(
       numbers(shop, { status: 'lost' }),
-      raises('IllegalEnumerationValue', { value: 'lost' }),
+      isFault('IllegalEnumerationValue', { value: 'lost' }),
     );
   });
 
   it('a customer’s orders of other sites are listed on request only', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const number = await order(shop);
     await shop.write(async (work) => {
       const [site] = await work.collection('sites').all();
@@ -76,7 +76,7 @@ describe('baskets and orders of a customer', () => {
   });
 
   it('hooks run when a customer’s baskets and orders are listed', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     for (const kind of ['baskets', 'orders']) {
       shop.scripts.set(`shop.customer.${kind}.beforeGET`, async (args) => {
         assert.deepEqual(args, [{ kind: 'value', value: 'anna' }]);
@@ -91,15 +91,18 @@ describe('baskets and orders of a customer', () => {
     assert.equal(document.total, 1);
     assert.deepEqual(modifyHookArguments, [{ kind: 'object', class: 'customer.Customer', key: 'anna' }]);
     await numbers(shop);
-    assert.deepEqual(shop.ran, ['shop.customer.baskets.beforeGET', 'shop.customer.orders.beforeGET']);
+    assert.deepEqual(shop.executedPoints, [
+      'shop.customer.baskets.beforeGET',
+      'shop.customer.orders.beforeGET',
+    ]);
   });
 
   it('the service answers CustomerNotFound to an agent for baskets and orders of an unknown customer', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     for (const operation of [customers.baskets, customers.orders]) {
       await assert.rejects(
         shop.call(operation, { caller: agent, params: unknownCustomer }),
-        raises('CustomerNotFound'),
+        isFault('CustomerNotFound'),
       );
       const { document } = await shop.call(operation, { caller: anna, params: unknownCustomer });
       assert.equal(document.total, 0);

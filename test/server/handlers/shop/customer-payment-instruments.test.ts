@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { Caller } from '../../../../server/ports/caller.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { agent, anna, bert, smallShop } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, bert, createSmallShop } from '../../../support/small-shop.ts';
 
 const { customerPaymentInstruments } = contract.shop;
 const ofAnna = { customer_id: 'anna' };
@@ -25,7 +25,7 @@ describe('payment instruments of a customer', () => {
   const paramsOf = (payment_instrument_id: string) => ({ ...ofAnna, payment_instrument_id });
 
   it('a customer’s payment instrument is returned with a masked number, and stored without the number', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { document } = await add(shop);
     assert.deepEqual(
       [document.payment_card?.masked_number, document.payment_card?.number_last_digits],
@@ -44,7 +44,7 @@ describe('payment instruments of a customer', () => {
   });
 
   it('a customer’s payment instruments are listed, filtered by method, and removed', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { document: card } = await add(shop);
     await add(shop, {
       payment_method_id: 'INVOICE',
@@ -63,7 +63,7 @@ describe('payment instruments of a customer', () => {
   });
 
   it('the gift certificate code in a document is ignored if the payment method is another one', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     for (const code of ['', 'string']) {
       const { document } = await add(shop, { ...visa, gift_certificate_code: code });
       assert.equal(document.payment_method_id, visa.payment_method_id);
@@ -72,18 +72,18 @@ describe('payment instruments of a customer', () => {
   });
 
   it('the service answers a fault to POST of an invalid payment instrument of a customer, and adds none', async () => {
-    const shop = await smallShop();
-    await assert.rejects(add(shop, {}), raises('InvalidPaymentMethodId'));
-    await assert.rejects(add(shop, { payment_method_id: 'RETIRED' }), raises('InvalidPaymentMethodId'));
+    const shop = await createSmallShop();
+    await assert.rejects(add(shop, {}), isFault('InvalidPaymentMethodId'));
+    await assert.rejects(add(shop, { payment_method_id: 'RETIRED' }), isFault('InvalidPaymentMethodId'));
     const invalidInstrument = { ...visa, payment_card: { ...visa.payment_card, card_type: 'Diners' } };
     await assert.rejects(
       add(shop, invalidInstrument),
-      raises('PropertyConstraintViolation', { path: '$.payment_card.card_type' }),
+      isFault('PropertyConstraintViolation', { path: '$.payment_card.card_type' }),
     );
     const certificate = { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'G' };
     await assert.rejects(
       add(shop, certificate),
-      raises('PropertyConstraintViolation', { path: '$.payment_method_id' }),
+      isFault('PropertyConstraintViolation', { path: '$.payment_method_id' }),
     );
     await shop.write(async (work) => {
       const customer = await work.collection('customers').get('anna');
@@ -93,29 +93,29 @@ describe('payment instruments of a customer', () => {
       }));
       if (customer) work.collection('customers').put({ ...customer, payment_instruments: many });
     });
-    await assert.rejects(add(shop), raises('QuotaExceeded'));
+    await assert.rejects(add(shop), isFault('QuotaExceeded'));
   });
 
   it('the service answers PaymentInstrumentNotFound or CustomerNotFound for payment instruments that are unknown or of another customer', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { document } = await add(shop);
     const params = paramsOf(document.payment_instrument_id ?? '');
     for (const operation of [get, remove]) {
       await assert.rejects(
         shop.call(operation, { caller: anna, params: paramsOf('x') }),
-        raises('PaymentInstrumentNotFound', { paymentInstrumentId: 'x' }),
+        isFault('PaymentInstrumentNotFound', { paymentInstrumentId: 'x' }),
       );
-      await assert.rejects(shop.call(operation, { caller: bert, params }), raises('CustomerNotFound'));
+      await assert.rejects(shop.call(operation, { caller: bert, params }), isFault('CustomerNotFound'));
     }
-    await assert.rejects(add(shop, visa, bert), raises('CustomerNotFound'));
+    await assert.rejects(add(shop, visa, bert), isFault('CustomerNotFound'));
     await assert.rejects(
       shop.call(list, { caller: agent, params: unknownCustomer }),
-      raises('CustomerNotFound'),
+      isFault('CustomerNotFound'),
     );
   });
 
   it('the service answers ResourceStateConflict or InvalidIfMatch to a change to payment instruments after a change of the customer', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { document } = await add(shop);
     await add(shop);
     const params = paramsOf(document.payment_instrument_id ?? '');
@@ -123,13 +123,13 @@ describe('payment instruments of a customer', () => {
       [{ 'x-svc-resource-state': document._resource_state ?? '' }, 'ResourceStateConflict'],
       [{ 'if-match': '"old"' }, 'InvalidIfMatch'],
     ] as const) {
-      await assert.rejects(shop.call(remove, { caller: anna, params, headers }), raises(fault));
-      await assert.rejects(shop.call(post, { caller: anna, params, headers, body: visa }), raises(fault));
+      await assert.rejects(shop.call(remove, { caller: anna, params, headers }), isFault(fault));
+      await assert.rejects(shop.call(post, { caller: anna, params, headers, body: visa }), isFault(fault));
     }
   });
 
   it('hooks of a customer’s payment instruments get the request unchanged', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     for (const point of ['beforePOST', 'afterPOST', 'beforeGET', 'beforeDELETE', 'afterDELETE']) {
       shop.scripts.set(`shop.customer.payment_instrument.${point}`, async () => undefined);
     }
@@ -140,7 +140,7 @@ describe('payment instruments of a customer', () => {
     await shop.call(list, { caller: anna, params });
     await shop.call(remove, { caller: anna, params });
     assert.deepEqual(
-      shop.ran.map((point) => point.replace('shop.customer.', '')),
+      shop.executedPoints.map((point) => point.replace('shop.customer.', '')),
       [
         'payment_instrument.beforePOST',
         'payment_instrument.afterPOST',

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { assertFault } from '../../../support/data-api.ts';
 import {
-  agentOf,
+  signInAgent,
   requestSignIn,
-  customerOf,
-  guestOf,
-  shop,
+  signInCustomer,
+  signInGuest,
+  shopPath,
   type Person,
 } from '../../../support/customer-desk.ts';
 import { basic, sender } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
 /** Keeps the token in the customer's note, where an agent can read it: a shop would send it by mail. */
@@ -39,7 +39,7 @@ describe('hooks of customers', () => {
       'svc.api.shop.customer.modifyGETResponse': './customer.js',
       'svc.api.shop.customer.payment_instrument.beforePOST': './customer.js',
     };
-    workspace.hooks('app', points).write({
+    workspace.registerHooks('app', points).write({
       'app/cartridge/scripts/reset.js': resetScript,
       'app/cartridge/scripts/address.js': `
         var Status = require('svc/system/Status');
@@ -58,9 +58,9 @@ describe('hooks of customers', () => {
           document.c_number = customer.profile.customerNo;
         };`,
     });
-    service = await runningService({ flags: ['--cartridges', workspace.folder] });
+    service = await startTestService({ flags: ['--cartridges', workspace.folder] });
     url = service.http;
-    agent = await agentOf(url);
+    agent = await signInAgent(url);
   });
   after(async () => {
     await service.close();
@@ -72,7 +72,7 @@ describe('hooks of customers', () => {
   const noteOf = async (id: string): Promise<string | undefined> =>
     (await agent('GET', `/customers/${id}`)).body.note;
   const reset = (body: object) =>
-    sender(url)('POST', `${shop}/customers/password_reset?client_id=cartwright`, body);
+    sender(url)('POST', `${shopPath}/customers/password_reset?client_id=cartwright`, body);
 
   it('only the hook receives the reset token, with which the password can be set once', async () => {
     const answer = await reset({ type: 'email', identification: 'SHOPPER@example.com' });
@@ -84,22 +84,22 @@ describe('hooks of customers', () => {
     assert.notEqual(token, first);
     assert.ok(!JSON.stringify(service.log.events).includes(String(token)));
 
-    const guest = await guestOf(url);
+    const guest = await signInGuest(url);
     const path = `/customers/${rowanId}/password`;
     const putPassword = (current: unknown, who: Person = guest, password = 'found it again') =>
       who('PUT', path, { current_password: current, password });
-    const before = await customerOf(url, 'shopper@example.com', 'shopper');
+    const before = await signInCustomer(url, 'shopper@example.com', 'shopper');
     assertFault(await putPassword(first), 404, 'CustomerNotFound');
     assertFault(await putPassword(first, agent), 400, 'InvalidPassword');
     assertFault(await putPassword(token, guest, 'short'), 400, 'InvalidPassword');
     assert.equal((await putPassword(token)).status, 204);
     assertFault(await before('GET', `/customers/${rowanId}`), 401, 'InvalidAccessToken');
-    await customerOf(url, 'shopper@example.com', 'found it again');
+    await signInCustomer(url, 'shopper@example.com', 'found it again');
     assertFault(await putPassword(token, guest, 'and once more'), 404, 'CustomerNotFound');
 
     assert.equal((await agent('POST', `/customers/${rowanId}/password_reset`)).status, 204);
     assert.equal((await putPassword(await noteOf(rowanId), agent, 'shopper again')).status, 204);
-    const shopper = await customerOf(url, 'shopper@example.com', 'shopper again');
+    const shopper = await signInCustomer(url, 'shopper@example.com', 'shopper again');
     assert.equal((await shopper('POST', `/customers/${rowanId}/password_reset`)).status, 204);
     assert.equal((await putPassword(await noteOf(rowanId), shopper, 'shopper once more')).status, 204);
   });
@@ -141,11 +141,11 @@ describe('hooks of customers', () => {
     assertFault(await agent('PATCH', path, { city: 'Nowhere' }), 400, 'HookStatus');
     assert.equal((await agent('GET', path)).body.city, 'Eutin on Zuhause');
 
-    const guest = await guestOf(url);
+    const guest = await signInGuest(url);
     const customer = { login: 'hooked', email: 'hooked@example.com', last_name: 'Line' };
     const created = await guest('POST', '/customers', { password: 'line and sinker', customer });
     assert.equal(created.body.first_name, 'Registered by hook', JSON.stringify(created.body));
-    const hookedCustomer = await customerOf(url, 'hooked', 'line and sinker');
+    const hookedCustomer = await signInCustomer(url, 'hooked', 'line and sinker');
     assert.equal(
       (await hookedCustomer('GET', `/customers/${hookedCustomer.id}`)).body.c_number,
       created.body.customer_no,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { Caller } from '../../../../server/ports/caller.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { agent, anna, bert, guestIn, smallShop } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, bert, addGuest, createSmallShop } from '../../../support/small-shop.ts';
 
 const { customers, auth } = contract.shop;
 const ofAnna = { customer_id: 'anna' };
@@ -14,19 +14,19 @@ const custom = (document: object, name: string): unknown => (document as Record<
 describe('registering', () => {
   const person = { login: 'cara', email: 'cara@example.com', last_name: 'Test' };
   const register = async (body: object, caller?: Caller) => {
-    const shop = await smallShop();
-    return shop.call(customers.post, { caller: caller ?? (await guestIn(shop)), body });
+    const shop = await createSmallShop();
+    return shop.call(customers.post, { caller: caller ?? (await addGuest(shop)), body });
   };
 
   it('a registration stores the profile, and its hooks get the customer and the registration', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const hookCalls: string[] = [];
     for (const point of ['beforePOST', 'afterPost', 'afterPOST']) {
       shop.scripts.set(`shop.customer.${point}`, async (args) =>
         hookCalls.push(`${point} ${args.map(({ kind }) => kind).join()}`),
       );
     }
-    const caller = await guestIn(shop);
+    const caller = await addGuest(shop);
     const body = { password: 'long enough', customer: { ...person, birthday: '1980-02-29', gender: 2 } };
     const { document, modifyHookArguments } = await shop.call(customers.post, { caller, body });
     assert.deepEqual([document.birthday, document.gender, document.enabled], ['1980-02-29', 2, true]);
@@ -57,28 +57,28 @@ describe('registering', () => {
   ] as const) {
     it(`the service answers ${fault} to a registration of ${JSON.stringify(customer)} with ${password ?? 'no password'}`, async () => {
       const body = { customer, ...(password === undefined ? {} : { password }) };
-      await assert.rejects(register(body), raises(fault));
+      await assert.rejects(register(body), isFault(fault));
     });
   }
 
   it('the service answers CustomerAlreadyRegistered to a registration with the token of a registered customer', async () => {
     const body = { customer: person, password: 'long enough' };
-    await assert.rejects(register(body, anna), raises('CustomerAlreadyRegistered'));
+    await assert.rejects(register(body, anna), isFault('CustomerAlreadyRegistered'));
   });
 
   it('the service answers InvalidPassword to an agent who registers a customer with a password', async () => {
     const body = { customer: person, password: 'long enough' };
-    await assert.rejects(register(body, agent), raises('InvalidPassword'));
+    await assert.rejects(register(body, agent), isFault('InvalidPassword'));
   });
 
   it('a registration with an empty profile creates a customer without a login', async () => {
-    await assert.rejects(register({}), raises('MissingLogin'));
+    await assert.rejects(register({}), isFault('MissingLogin'));
   });
 });
 
 describe('the profile', () => {
   it('a customer’s profile can be sent back as it was read', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { document } = await shop.call(customers.get, { caller: anna, params: ofAnna });
     const { document: again } = await shop.call(customers.patch, {
       caller: anna,
@@ -88,16 +88,16 @@ describe('the profile', () => {
     assert.equal(again.phone_home, '1');
     assert.notEqual(again._resource_state, document._resource_state);
     const stale = { caller: anna, params: ofAnna, body: { _resource_state: document._resource_state } };
-    await assert.rejects(shop.call(customers.patch, stale), raises('ResourceStateConflict'));
+    await assert.rejects(shop.call(customers.patch, stale), isFault('ResourceStateConflict'));
     const headers = { 'if-match': `"${document._resource_state ?? ''}"` };
     await assert.rejects(
       shop.call(customers.patch, { caller: anna, params: ofAnna, headers }),
-      raises('InvalidIfMatch'),
+      isFault('InvalidIfMatch'),
     );
   });
 
   it('PATCH of a customer with null removes a value, and custom attributes too', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const change = (body: object) => shop.call(customers.patch, { caller: anna, params: ofAnna, body });
     const { document } = await change({ first_name: 'Ann', c_size: 38 });
     assert.deepEqual([document.first_name, custom(document, 'c_size')], ['Ann', 38]);
@@ -106,7 +106,7 @@ describe('the profile', () => {
   });
 
   it('the profile of a customer without email or last name can be changed', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await shop.write((work) => {
       work.collection('customers').put({
         customer_id: 'anna',
@@ -121,13 +121,13 @@ describe('the profile', () => {
   });
 
   it('a customer signs in with a changed login, and the old one becomes available', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const change = (caller: Caller, id: string, body: object) =>
       shop.call(customers.patch, { caller, params: { customer_id: id }, body });
     const { document } = await change(anna, 'anna', { login: 'annabel' });
     assert.equal(document.login, 'annabel');
     await change(bert, 'bert', { login: 'Anna@Example.com' });
-    await assert.rejects(change(bert, 'bert', { login: 'ANNABEL' }), raises('LoginAlreadyInUse'));
+    await assert.rejects(change(bert, 'bert', { login: 'ANNABEL' }), isFault('LoginAlreadyInUse'));
     await change(anna, 'anna', { login: 'Annabel' });
   });
 
@@ -141,46 +141,49 @@ describe('the profile', () => {
     ['PropertyNotPermitted', { note: 'owes nothing' }],
   ] as const) {
     it(`the service answers ${fault} to PATCH of a customer with ${JSON.stringify(body)}`, async () => {
-      const shop = await smallShop();
-      await assert.rejects(shop.call(customers.patch, { caller: anna, params: ofAnna, body }), raises(fault));
+      const shop = await createSmallShop();
+      await assert.rejects(
+        shop.call(customers.patch, { caller: anna, params: ofAnna, body }),
+        isFault(fault),
+      );
     });
   }
 
   it('the service answers CustomerNotFound for other and unknown customers; a guest can read but not change their own profile', async () => {
-    const shop = await smallShop();
-    const guest = await guestIn(shop);
+    const shop = await createSmallShop();
+    const guest = await addGuest(shop);
     const guestParams = { customer_id: 'guest' };
     const { document } = await shop.call(customers.get, { caller: guest, params: guestParams });
     assert.deepEqual([document.auth_type, document.login], ['guest', undefined]);
     await assert.rejects(
       shop.call(customers.patch, { caller: guest, params: guestParams }),
-      raises('CustomerNotFound'),
+      isFault('CustomerNotFound'),
     );
     await assert.rejects(
       shop.call(customers.get, { caller: bert, params: ofAnna }),
-      raises('CustomerNotFound'),
+      isFault('CustomerNotFound'),
     );
     await assert.rejects(
       shop.call(customers.get, { caller: agent, params: unknownCustomer }),
-      raises('CustomerNotFound'),
+      isFault('CustomerNotFound'),
     );
   });
 
   it('the service answers CustomerNotFound for a customer of another customer list, even to an agent', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await shop.write((work) => {
       work
         .collection('customers')
         .put({ customer_id: 'far', customer_list_id: 'others', auth_type: 'registered' });
     });
     const call = { caller: agent, params: { customer_id: 'far' } };
-    await assert.rejects(shop.call(customers.get, call), raises('CustomerNotFound'));
-    await assert.rejects(shop.call(auth.onBehalf, call), raises('CustomerNotFound'));
-    await assert.rejects(shop.call(customers.resetPasswordById, call), raises('CustomerNotFound'));
+    await assert.rejects(shop.call(customers.get, call), isFault('CustomerNotFound'));
+    await assert.rejects(shop.call(auth.onBehalf, call), isFault('CustomerNotFound'));
+    await assert.rejects(shop.call(customers.resetPasswordById, call), isFault('CustomerNotFound'));
   });
 
   it('addresses and cards are returned to a signed-in customer, not with the guest token of the registration', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await shop.write(async (work) => {
       const customer = await work.collection('customers').get('anna');
       const payment_instruments = [{ id: 'card', payment_method_id: 'CREDIT_CARD' }];
@@ -201,11 +204,11 @@ describe('the profile', () => {
   });
 
   it('the service answers InvalidExpandValue to GET of a customer with an unknown expansion', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const call = { caller: anna, params: ofAnna, query: { expand: 'addresses,friends' } };
     await assert.rejects(
       shop.call(customers.get, call),
-      raises('InvalidExpandValue', { expandValue: 'friends' }),
+      isFault('InvalidExpandValue', { expandValue: 'friends' }),
     );
   });
 });
@@ -215,25 +218,25 @@ describe('a password', () => {
     shop.call(customers.password, { caller, params: ofAnna, body });
 
   it('the service answers PropertyConstraintViolation to a change of a customer’s password without the old or the new one', async () => {
-    const shop = await smallShop();
-    const violation = raises('PropertyConstraintViolation');
+    const shop = await createSmallShop();
+    const violation = isFault('PropertyConstraintViolation');
     await assert.rejects(putPassword(shop, { current_password: 'anna:secret' }), violation);
     await assert.rejects(putPassword(shop, { password: 'long enough' }), violation);
   });
 
   it('the service answers InvalidPassword for a wrong or invalid password, and to an agent without a reset token', async () => {
-    const shop = await smallShop();
-    const invalid = raises('InvalidPassword');
+    const shop = await createSmallShop();
+    const invalid = isFault('InvalidPassword');
     await assert.rejects(putPassword(shop, { current_password: 'x', password: 'long enough' }), invalid);
     await assert.rejects(putPassword(shop, { current_password: 'anna:secret', password: 'short' }), invalid);
     const change = { current_password: 'anna:secret', password: 'long enough' };
     await assert.rejects(putPassword(shop, change, agent), invalid);
     await assert.rejects(putPassword(shop, change, { ...anna, agent: 'agnes' } as Caller), invalid);
-    await assert.rejects(putPassword(shop, change, bert), raises('CustomerNotFound'));
+    await assert.rejects(putPassword(shop, change, bert), isFault('CustomerNotFound'));
   });
 
   it('both hooks of a password change get the customer and the request, and an error keeps the old password', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const change = { current_password: 'anna:secret', password: 'long enough' };
     shop.scripts.set('shop.customer.password.beforePUT', async () => undefined);
     shop.scripts.set('shop.customer.password.afterPUT', async () => {
@@ -242,7 +245,7 @@ describe('a password', () => {
     await assert.rejects(putPassword(shop, change), /no/);
     shop.scripts.delete('shop.customer.password.afterPUT');
     await putPassword(shop, change);
-    assert.deepEqual(shop.ran, [
+    assert.deepEqual(shop.executedPoints, [
       'shop.customer.password.beforePUT',
       'shop.customer.password.afterPUT',
       'shop.customer.password.beforePUT',
@@ -250,7 +253,7 @@ describe('a password', () => {
   });
 
   it('the service answers InvalidPassword for an expired reset token', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     let token: unknown;
     shop.scripts.set('shop.customer.password_reset.afterPOST', async (args) => {
       const [customer, value] = args;
@@ -261,7 +264,7 @@ describe('a password', () => {
     shop.now += 30 * 60_000;
     await assert.rejects(
       putPassword(shop, { current_password: token, password: 'long enough' }),
-      raises('InvalidPassword'),
+      isFault('InvalidPassword'),
     );
     shop.now -= 1;
     await putPassword(shop, { current_password: token, password: 'long enough' });
@@ -270,11 +273,11 @@ describe('a password', () => {
 
 describe('signing in', () => {
   it('the service answers PropertyConstraintViolation to a sign-in without a type', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const caller: Caller = { kind: 'client', clientId: 'app' };
     await assert.rejects(
       shop.call(auth.post, { caller }),
-      raises('PropertyConstraintViolation', { path: '$.type' }),
+      isFault('PropertyConstraintViolation', { path: '$.type' }),
     );
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { Caller } from '../../../../server/ports/caller.ts';
-import { basketOf, paymentShop } from '../../../support/payment-shop.ts';
+import { createBasket, paymentShop } from '../../../support/payment-shop.ts';
 import { agent, anna, bert } from '../../../support/small-shop.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
 
 const { basketNotes, orderNotes, orders } = contract.shop;
 
@@ -22,7 +22,7 @@ interface NotesContainer {
 const containers: NotesContainer[] = [
   {
     name: 'a basket',
-    open: (shop) => basketOf(shop, [{ payment_method_id: 'INVOICE' }]),
+    open: (shop) => createBasket(shop, [{ payment_method_id: 'INVOICE' }]),
     add: (shop, basket_id, body, more) =>
       shop.call(basketNotes.post, { caller: anna, params: { basket_id }, body, ...more }),
     read: (shop, basket_id, more) =>
@@ -35,7 +35,7 @@ const containers: NotesContainer[] = [
   {
     name: 'an order',
     open: async (shop) => {
-      const body = { basket_id: await basketOf(shop, [{ payment_method_id: 'INVOICE' }]) };
+      const body = { basket_id: await createBasket(shop, [{ payment_method_id: 'INVOICE' }]) };
       return (await shop.call(orders.post, { caller: anna, body })).document.order_no ?? '';
     },
     add: (shop, order_no, body, more) =>
@@ -89,7 +89,7 @@ for (const container of containers) {
       const [internal, customerNote] = await notesOf(shop, id);
       await assert.rejects(
         container.remove(shop, id, internal.id),
-        raises('UserAccessForbidden', { method: 'DELETE' }),
+        isFault('UserAccessForbidden', { method: 'DELETE' }),
       );
       await container.remove(shop, id, customerNote.id, { caller: agent });
       await container.remove(shop, id, internal.id, { caller: agent });
@@ -103,17 +103,17 @@ for (const container of containers) {
         (which: string, more: object) => container.add(shop, which, { text: 'x' }, more),
         (which: string, more: object) => container.remove(shop, which, 'n', more),
       ]) {
-        await assert.rejects(call('none', {}), raises(container.unknown));
-        await assert.rejects(call(id, { caller: bert }), raises(container.foreign));
+        await assert.rejects(call('none', {}), isFault(container.unknown));
+        await assert.rejects(call(id, { caller: bert }), isFault(container.foreign));
         if (container.unknown !== 'OrderNotFound') continue;
-        await assert.rejects(call('none', { version: '17.7' }), raises('NotFound'));
+        await assert.rejects(call('none', { version: '17.7' }), isFault('NotFound'));
       }
     });
 
     it(`the service answers NoteNotFound for an unknown note of ${container.name}`, async () => {
       const shop = await paymentShop();
       const id = await container.open(shop);
-      await assert.rejects(container.remove(shop, id, 'none'), raises('NoteNotFound', { noteId: 'none' }));
+      await assert.rejects(container.remove(shop, id, 'none'), isFault('NoteNotFound', { noteId: 'none' }));
     });
 
     it(`the service answers PropertyConstraintViolation for an empty note of ${container.name}`, async () => {
@@ -122,7 +122,7 @@ for (const container of containers) {
       for (const body of [{}, { subject: 'only' }, { text: '  ' }]) {
         await assert.rejects(
           container.add(shop, id, body),
-          raises('PropertyConstraintViolation', { document: 'note', path: '$.text' }),
+          isFault('PropertyConstraintViolation', { document: 'note', path: '$.text' }),
         );
       }
     });
@@ -143,7 +143,7 @@ for (const container of containers) {
         const order = await work.collection('orders').get(id);
         if (order) work.collection('orders').put({ ...order, notes });
       });
-      await assert.rejects(container.add(shop, id, { text: 'one more' }), raises('QuotaExceeded'));
+      await assert.rejects(container.add(shop, id, { text: 'one more' }), isFault('QuotaExceeded'));
     });
 
     it(`the service answers ResourceStateConflict or InvalidIfMatch for notes of ${container.name} after another change`, async () => {
@@ -153,17 +153,17 @@ for (const container of containers) {
       const [{ id: noteId }] = (await notesOf(shop, id)) as [{ id: string }];
       const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       const old = { headers: { 'if-match': '"old"' } };
-      await assert.rejects(container.add(shop, id, { text: 'y' }, stale), raises('ResourceStateConflict'));
-      await assert.rejects(container.add(shop, id, { text: 'y' }, old), raises('InvalidIfMatch'));
-      await assert.rejects(container.remove(shop, id, noteId, stale), raises('ResourceStateConflict'));
-      await assert.rejects(container.remove(shop, id, noteId, old), raises('InvalidIfMatch'));
+      await assert.rejects(container.add(shop, id, { text: 'y' }, stale), isFault('ResourceStateConflict'));
+      await assert.rejects(container.add(shop, id, { text: 'y' }, old), isFault('InvalidIfMatch'));
+      await assert.rejects(container.remove(shop, id, noteId, stale), isFault('ResourceStateConflict'));
+      await assert.rejects(container.remove(shop, id, noteId, old), isFault('InvalidIfMatch'));
     });
   });
 }
 
 it('the notes of a basket become notes of its order', async () => {
   const shop = await paymentShop();
-  const basketId = await basketOf(shop, [{ payment_method_id: 'INVOICE' }]);
+  const basketId = await createBasket(shop, [{ payment_method_id: 'INVOICE' }]);
   const params = { basket_id: basketId };
   await shop.call(basketNotes.post, { caller: anna, params, body: { text: 'Ring twice' } });
   const { document } = await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { DocumentOf } from '../../../../contract/operation.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { agent, anna, bert, smallShop, stockOf } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, bert, createSmallShop, readStock } from '../../../support/small-shop.ts';
 import { createBasketWithOptions, customProperty } from '../../../support/shop-baskets.ts';
 
 const { orders } = contract.shop;
@@ -16,21 +16,21 @@ describe('changing an order', () => {
     (await shop.call(orders.patch, { caller, params: { order_no }, body })).document;
 
   it('PATCH of an order changes status and custom properties; a failed order returns its stock until it is reopened', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { order_no = '' } = await placeOrder(shop);
-    assert.equal(await stockOf(shop, 'mug'), 98);
+    assert.equal(await readStock(shop, 'mug'), 98);
     const failed = await patch(shop, order_no, { status: 'failed', c_reason: 'fraud' }, agent);
     assert.deepEqual(
       [failed.status, failed.channel_type, customProperty(failed, 'reason')],
       ['failed', 'callcenter', 'fraud'],
     );
-    assert.equal(await stockOf(shop, 'mug'), 100);
+    assert.equal(await readStock(shop, 'mug'), 100);
     await patch(shop, order_no, { status: 'created' });
-    assert.equal(await stockOf(shop, 'mug'), 98);
+    assert.equal(await readStock(shop, 'mug'), 98);
   });
 
   it('hooks of an order’s PATCH get the order and the document', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { order_no = '' } = await placeOrder(shop);
     shop.scripts.set('shop.order.beforePATCH', async ([order, document]) => {
       assert.deepEqual(order, { kind: 'object', class: 'order.Order', key: order_no });
@@ -45,28 +45,34 @@ describe('changing an order', () => {
   });
 
   it('the service answers StatusTransitionNotPossible when a new order is replaced', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { order_no = '' } = await placeOrder(shop);
     await assert.rejects(
       patch(shop, order_no, { status: 'replaced' }),
-      raises('StatusTransitionNotPossible', { statusFrom: 'created', statusTo: 'replaced' }),
+      isFault('StatusTransitionNotPossible', { statusFrom: 'created', statusTo: 'replaced' }),
     );
   });
 
   it('the service answers ResourceStateConflict to PATCH of an order that is based on an outdated read', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { order_no = '', _resource_state } = await placeOrder(shop);
     const second = await patch(shop, order_no, { _resource_state, c_a: 1 });
-    await assert.rejects(patch(shop, order_no, { _resource_state, c_a: 2 }), raises('ResourceStateConflict'));
+    await assert.rejects(
+      patch(shop, order_no, { _resource_state, c_a: 2 }),
+      isFault('ResourceStateConflict'),
+    );
     await patch(shop, order_no, { _resource_state: second._resource_state, c_a: 2 });
   });
 
   it('the service answers OrderNotFound or NotFound to PATCH of an unknown order or another customer’s', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { order_no = '' } = await placeOrder(shop);
-    await assert.rejects(patch(shop, 'none', {}), raises('OrderNotFound', { orderNumber: 'none' }));
-    await assert.rejects(patch(shop, order_no, {}, bert), raises('OrderNotFound', { orderNumber: order_no }));
+    await assert.rejects(patch(shop, 'none', {}), isFault('OrderNotFound', { orderNumber: 'none' }));
+    await assert.rejects(
+      patch(shop, order_no, {}, bert),
+      isFault('OrderNotFound', { orderNumber: order_no }),
+    );
     const call = { caller: anna, params: { order_no: 'none' }, version: '17.7' };
-    await assert.rejects(shop.call(orders.patch, call), raises('NotFound'));
+    await assert.rejects(shop.call(orders.patch, call), isFault('NotFound'));
   });
 });

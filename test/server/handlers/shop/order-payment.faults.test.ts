@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { Caller } from '../../../../server/ports/caller.ts';
-import { change, pay, paymentShop, remove, unpaidOrder } from '../../../support/payment-shop.ts';
+import {
+  patchPayment,
+  pay,
+  paymentShop,
+  deletePayment,
+  createUnpaidOrder,
+} from '../../../support/payment-shop.ts';
 import { agent, anna, bert } from '../../../support/small-shop.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
 
 const { orderPayment, orders } = contract.shop;
 const visa = { card_type: 'Visa', number: '4111 1111 1111 1111', security_code: '737', holder: 'Anna' };
@@ -12,8 +18,8 @@ describe('faults of paying an order', () => {
   type OperationCall = (shop: TestShop, orderNo: string, id: string, more: object) => Promise<unknown>;
   const operations: [string, OperationCall][] = [
     ['POST', (shop, no, _id, more) => pay(shop, no, { payment_method_id: 'INVOICE' }, more)],
-    ['PATCH', (shop, no, id, more) => change(shop, no, id, {}, more)],
-    ['DELETE', (shop, no, id, more) => remove(shop, no, id, more)],
+    ['PATCH', (shop, no, id, more) => patchPayment(shop, no, id, {}, more)],
+    ['DELETE', (shop, no, id, more) => deletePayment(shop, no, id, more)],
     [
       'GET methods',
       (shop, order_no, _id, more) =>
@@ -22,18 +28,18 @@ describe('faults of paying an order', () => {
   ];
   const createPaidOrder = async () => {
     const shop = await paymentShop();
-    const orderNo = await unpaidOrder(shop);
+    const orderNo = await createUnpaidOrder(shop);
     const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
     return { shop, orderNo, id: document.payment_instruments?.[0]?.payment_instrument_id ?? '' };
   };
   for (const [name, call] of operations) {
     it(`the service answers OrderNotFound or NotFound to ${name} for an unknown order and for another customer’s`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
-      await assert.rejects(call(shop, 'none', id, {}), raises('OrderNotFound', { orderNumber: 'none' }));
-      await assert.rejects(call(shop, orderNo, id, { caller: bert }), raises('OrderNotFound'));
-      await assert.rejects(call(shop, 'none', id, { version: '17.7' }), raises('NotFound'));
+      await assert.rejects(call(shop, 'none', id, {}), isFault('OrderNotFound', { orderNumber: 'none' }));
+      await assert.rejects(call(shop, orderNo, id, { caller: bert }), isFault('OrderNotFound'));
+      await assert.rejects(call(shop, 'none', id, { version: '17.7' }), isFault('NotFound'));
       const guest: Caller = { kind: 'customer', customerId: 'somebody', guest: true, clientId: 'app' };
-      await assert.rejects(call(shop, orderNo, id, { caller: guest }), raises('OrderNotFound'));
+      await assert.rejects(call(shop, orderNo, id, { caller: guest }), isFault('OrderNotFound'));
       await call(shop, orderNo, id, { caller: agent });
     });
     if (name === 'GET methods') continue;
@@ -42,20 +48,20 @@ describe('faults of paying an order', () => {
       const body = { status: 'failed' };
       await shop.call(orders.patch, { caller: agent, params: { order_no: orderNo }, body });
       const orderStatus = { orderNo, orderStatus: 'failed' };
-      await assert.rejects(call(shop, orderNo, id, {}), raises('InvalidOrderStatus', orderStatus));
+      await assert.rejects(call(shop, orderNo, id, {}), isFault('InvalidOrderStatus', orderStatus));
     });
     it(`the service answers ResourceStateConflict or InvalidIfMatch to ${name} after another change to the order`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
       const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
-      await assert.rejects(call(shop, orderNo, id, stale), raises('ResourceStateConflict'));
+      await assert.rejects(call(shop, orderNo, id, stale), isFault('ResourceStateConflict'));
       await assert.rejects(
         call(shop, orderNo, id, { headers: { 'if-match': '"old"' } }),
-        raises('InvalidIfMatch'),
+        isFault('InvalidIfMatch'),
       );
     });
     if (name === 'DELETE') continue;
     const attempt = (shop: TestShop, no: string, id: string, body: object) =>
-      name === 'POST' ? pay(shop, no, body) : change(shop, no, id, body);
+      name === 'POST' ? pay(shop, no, body) : patchPayment(shop, no, id, body);
     it(`the service answers a fault to ${name} with an invalid payment method, instrument, gift certificate or amount`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
       const expected: [object, string, object][] = [
@@ -82,7 +88,7 @@ describe('faults of paying an order', () => {
       for (const [body, fault, args] of expected) {
         await assert.rejects(attempt(shop, orderNo, id, body), (error: Error) => {
           assert.doesNotMatch(JSON.stringify(error) + error.message, /41111111/);
-          return raises(fault, args as Record<string, unknown>)(error);
+          return isFault(fault, args as Record<string, unknown>)(error);
         });
       }
     });
@@ -90,8 +96,8 @@ describe('faults of paying an order', () => {
 
   it('the service answers PaymentInstrumentNotFound to PATCH and DELETE of an instrument that the order does not have', async () => {
     const { shop, orderNo } = await createPaidOrder();
-    const missing = raises('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
-    await assert.rejects(change(shop, orderNo, 'other', {}), missing);
-    await assert.rejects(remove(shop, orderNo, 'other'), missing);
+    const missing = isFault('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
+    await assert.rejects(patchPayment(shop, orderNo, 'other', {}), missing);
+    await assert.rejects(deletePayment(shop, orderNo, 'other'), missing);
   });
 });

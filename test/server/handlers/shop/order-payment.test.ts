@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import { giftCertificateCounter } from '../../../../server/records/collections.ts';
 import {
-  basketOf,
-  certificate,
-  change,
+  createBasket,
+  addCertificate,
+  patchPayment,
   pay,
   paymentShop,
-  remove,
-  spentOf,
-  unpaidOrder,
+  deletePayment,
+  spentCents,
+  createUnpaidOrder,
 } from '../../../support/payment-shop.ts';
-import { agent, anna, stockOf } from '../../../support/small-shop.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, readStock } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
 
 const { orderPayment, orders } = contract.shop;
 const declined = { status: 'error' as const, code: 'DECLINED', message: 'no funds', details: {} };
@@ -25,7 +25,7 @@ const storedOrder = async (shop: TestShop, orderNo: string) =>
 describe('paying an order', () => {
   it('an order is placed when the authorized amounts reach its total, and not before', async () => {
     const shop = await paymentShop();
-    const orderNo = await unpaidOrder(shop);
+    const orderNo = await createUnpaidOrder(shop);
     const { document: half } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 20 });
     assert.equal(half.status, 'created');
     assert.deepEqual(half.payment_instruments?.[0]?.authorization_status?.code, 'OK');
@@ -37,7 +37,7 @@ describe('paying an order', () => {
 
   it('the authorization script gets the card number and the security code, and neither is stored', async () => {
     const shop = await paymentShop();
-    const orderNo = await unpaidOrder(shop);
+    const orderNo = await createUnpaidOrder(shop);
     const hookArguments: unknown[] = [];
     shop.scripts.set('shop.order.authorizeCreditCard', async (args) => {
       hookArguments.push(...args);
@@ -65,7 +65,7 @@ describe('paying an order', () => {
 
   it('a payment that the script declines is stored with its status, and the order is not placed', async () => {
     const shop = await paymentShop();
-    const orderNo = await unpaidOrder(shop);
+    const orderNo = await createUnpaidOrder(shop);
     shop.scripts.set('order.payment.authorize', async () => declined);
     const hookArguments: unknown[] = [];
     shop.scripts.set(
@@ -87,30 +87,30 @@ describe('paying an order', () => {
     assert.equal(trailingModifyHookArguments?.[0]?.kind, 'document');
     shop.scripts.set('order.payment.authorize', async () => approved);
     const id = document.payment_instruments[0].payment_instrument_id ?? '';
-    const { document: again } = await change(shop, orderNo, id, {});
+    const { document: again } = await patchPayment(shop, orderNo, id, {});
     assert.equal(again.payment_instruments?.[0]?.authorization_status?.status, 0);
     assert.equal(again.status, 'new');
   });
 
   it('skip_authorization authorizes nothing, and a hook can place the order itself', async () => {
     const shop = await paymentShop();
-    const orderNo = await unpaidOrder(shop);
+    const orderNo = await createUnpaidOrder(shop);
     const skip = { query: { skip_authorization: true } };
     const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE' }, skip);
     assert.equal(document.payment_instruments?.[0]?.authorization_status, undefined);
     assert.equal(document.status, 'created');
     const id = document.payment_instruments?.[0]?.payment_instrument_id ?? '';
-    const skipped = await change(shop, orderNo, id, {}, skip);
+    const skipped = await patchPayment(shop, orderNo, id, {}, skip);
     assert.equal(skipped.document.status, 'created');
     shop.scripts.set('shop.order.payment_instrument.afterPATCH', async () => approved);
-    assert.equal((await change(shop, orderNo, id, {})).document.status, 'created');
+    assert.equal((await patchPayment(shop, orderNo, id, {})).document.status, 'created');
     shop.scripts.delete('shop.order.payment_instrument.afterPATCH');
-    assert.equal((await change(shop, orderNo, id, {})).document.status, 'new');
+    assert.equal((await patchPayment(shop, orderNo, id, {})).document.status, 'new');
   });
 
   it('a payment with the customer’s own instrument takes everything but the amount from it', async () => {
     const shop = await paymentShop();
-    const orderNo = await unpaidOrder(shop);
+    const orderNo = await createUnpaidOrder(shop);
     const body = { customer_payment_instrument_id: 'wallet', payment_method_id: 'INVOICE', amount: 5 };
     const { document } = await pay(shop, orderNo, body);
     const [paid] = document.payment_instruments ?? [];
@@ -134,7 +134,7 @@ describe('paying an order', () => {
 
   it('payment instruments of an order are changed and removed, with their hooks', async () => {
     const shop = await paymentShop();
-    const orderNo = await unpaidOrder(shop);
+    const orderNo = await createUnpaidOrder(shop);
     const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
     const id = document.payment_instruments?.[0]?.payment_instrument_id ?? '';
     const points = ['beforePATCH', 'afterPATCH', 'beforeDELETE', 'afterDELETE', 'beforePOST'];
@@ -156,13 +156,13 @@ describe('paying an order', () => {
       key: id,
       container: { class: 'order.Order', key: orderNo },
     };
-    const changed = await change(shop, orderNo, id, { amount: 3, c_note: 'x' });
+    const changed = await patchPayment(shop, orderNo, id, { amount: 3, c_note: 'x' });
     assert.equal(changed.document.payment_instruments?.[0]?.amount, 7, 'the amount that the before hook set');
     assert.equal((changed.document.payment_instruments[0] as Record<string, unknown>)['c_note'], 'x');
     assert.deepEqual(changed.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
     assert.deepEqual(hookArguments.get('afterPATCH')?.slice(0, 2), [order, instrument]);
     assert.deepEqual(hookArguments.get('afterPATCH')?.[3], { kind: 'value', value: true });
-    const removed = await remove(shop, orderNo, id);
+    const removed = await deletePayment(shop, orderNo, id);
     assert.equal(removed.document.payment_instruments, undefined);
     assert.deepEqual(hookArguments.get('beforeDELETE'), [order, instrument]);
     assert.deepEqual(hookArguments.get('afterDELETE'), [order, { kind: 'value', value: id }]);
@@ -172,22 +172,22 @@ describe('paying an order', () => {
 
   it('an error of an after hook rolls back a change to the payments of an order', async () => {
     const shop = await paymentShop();
-    const orderNo = await unpaidOrder(shop);
+    const orderNo = await createUnpaidOrder(shop);
     shop.scripts.set('shop.order.payment_instrument.afterPOST', async () => declined);
     await assert.rejects(
       pay(shop, orderNo, { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-2000' }),
-      raises('HookStatus', {
+      isFault('HookStatus', {
         statusCode: 'DECLINED',
         extensionPoint: 'svc.api.shop.order.payment_instrument.afterPOST',
       }),
     );
     assert.deepEqual((await storedOrder(shop, orderNo)).payment_instruments, []);
-    assert.equal(await spentOf(shop), 0);
+    assert.equal(await spentCents(shop), 0);
   });
 
   it('the payment methods of an order are those for its open amount', async () => {
     const shop = await paymentShop();
-    const orderNo = await unpaidOrder(shop);
+    const orderNo = await createUnpaidOrder(shop);
     await shop.write(async (work) => {
       const all = await work.collection('payment_methods').all();
       const invoice = all.find(({ id }) => id === 'INVOICE');
@@ -212,7 +212,7 @@ describe('gift certificates that pay an order', () => {
 
   it('gift certificates pay an order first, as far as their balance allows, and a failed order refunds them', async () => {
     const shop = await paymentShop();
-    const basketId = await basketOf(shop, [{ payment_method_id: 'INVOICE' }]);
+    const basketId = await createBasket(shop, [{ payment_method_id: 'INVOICE' }]);
     await shop.call(contract.shop.basketPayment.addPaymentInstrument, {
       caller: anna,
       params: { basket_id: basketId },
@@ -227,28 +227,28 @@ describe('gift certificates that pay an order', () => {
       ],
     );
     assert.doesNotMatch(JSON.stringify(document), /GIFT-2000/);
-    assert.equal(await spentOf(shop), 2000);
+    assert.equal(await spentCents(shop), 2000);
     const params = { order_no: document.order_no ?? '' };
     const setStatus = (status: string) =>
       shop.call(orders.patch, { caller: agent, params, body: { status } });
     await setStatus('failed');
-    assert.equal(await spentOf(shop), 0);
-    assert.equal(await stockOf(shop, 'mug'), 100);
+    assert.equal(await spentCents(shop), 0);
+    assert.equal(await readStock(shop, 'mug'), 100);
     await setStatus('created');
-    assert.equal(await spentOf(shop), 2000);
+    assert.equal(await spentCents(shop), 2000);
     await setStatus('new');
     await setStatus('cancelled');
-    assert.equal(await spentOf(shop), 0);
-    await certificate(shop, { amount: 5 });
+    assert.equal(await spentCents(shop), 0);
+    await addCertificate(shop, { amount: 5 });
     await assert.rejects(
       setStatus('new'),
-      raises('InvalidGiftCertificateCode', { statusCode: 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE' }),
+      isFault('InvalidGiftCertificateCode', { statusCode: 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE' }),
     );
   });
 
   it('an error of the after hook of a submission leaves gift certificates unchanged', async () => {
     const shop = await paymentShop();
-    const basketId = await basketOf(shop);
+    const basketId = await createBasket(shop);
     const call = { caller: anna, params: { basket_id: basketId }, body: gift };
     await shop.call(contract.shop.basketPayment.addPaymentInstrument, call);
     shop.scripts.set('shop.order.afterPOST', async (_args, work) => {
@@ -260,27 +260,27 @@ describe('gift certificates that pay an order', () => {
       throw new Error('no');
     });
     await assert.rejects(shop.call(orders.post, { caller: anna, body: { basket_id: basketId } }), /no/);
-    assert.equal(await spentOf(shop), 0);
-    assert.equal(await stockOf(shop, 'mug'), 100);
+    assert.equal(await spentCents(shop), 0);
+    assert.equal(await readStock(shop, 'mug'), 100);
     shop.scripts.clear();
     await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
-    assert.equal(await spentOf(shop), 2000);
+    assert.equal(await spentCents(shop), 2000);
   });
 
   it('a gift certificate is refunded when its payment instrument is removed or changed', async () => {
     const shop = await paymentShop();
-    const orderNo = await unpaidOrder(shop);
+    const orderNo = await createUnpaidOrder(shop);
     const { document } = await pay(shop, orderNo, gift);
     const id = document.payment_instruments?.[0]?.payment_instrument_id ?? '';
-    assert.equal(await spentOf(shop), 2000);
-    await change(shop, orderNo, id, { amount: 12.5 });
-    assert.equal(await spentOf(shop), 1250);
-    await change(shop, orderNo, id, { payment_method_id: 'INVOICE' });
-    assert.equal(await spentOf(shop), 0);
-    await change(shop, orderNo, id, gift);
-    assert.equal(await spentOf(shop), 1250);
-    await remove(shop, orderNo, id);
-    assert.equal(await spentOf(shop), 0);
+    assert.equal(await spentCents(shop), 2000);
+    await patchPayment(shop, orderNo, id, { amount: 12.5 });
+    assert.equal(await spentCents(shop), 1250);
+    await patchPayment(shop, orderNo, id, { payment_method_id: 'INVOICE' });
+    assert.equal(await spentCents(shop), 0);
+    await patchPayment(shop, orderNo, id, gift);
+    assert.equal(await spentCents(shop), 1250);
+    await deletePayment(shop, orderNo, id);
+    assert.equal(await spentCents(shop), 0);
   });
 
   const problems: [string, object, object][] = [
@@ -294,16 +294,16 @@ describe('gift certificates that pay an order', () => {
   for (const [statusCode, fields, body] of problems) {
     it(`the service answers InvalidGiftCertificateCode with the status code ${statusCode}`, async () => {
       const shop = await paymentShop();
-      await certificate(shop, fields);
-      const orderNo = await unpaidOrder(shop);
+      await addCertificate(shop, fields);
+      const orderNo = await createUnpaidOrder(shop);
       await assert.rejects(
         pay(shop, orderNo, { ...gift, ...body }),
-        raises('InvalidGiftCertificateCode', { statusCode }),
+        isFault('InvalidGiftCertificateCode', { statusCode }),
       );
       await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
       const id = (await storedOrder(shop, orderNo)).payment_instruments[0]?.id ?? '';
       await assert.rejects(
-        change(shop, orderNo, id, { amount: 1, ...gift, ...body }),
+        patchPayment(shop, orderNo, id, { amount: 1, ...gift, ...body }),
         (error: Error) => error.name === 'InvalidGiftCertificateCodeException',
       );
     });
@@ -311,27 +311,27 @@ describe('gift certificates that pay an order', () => {
 
   it('the service answers InvalidGiftCertificateCode if another order redeemed the certificate before the submission', async () => {
     const shop = await paymentShop();
-    const basketId = await basketOf(shop);
+    const basketId = await createBasket(shop);
     const call = { caller: anna, params: { basket_id: basketId }, body: gift };
     await shop.call(contract.shop.basketPayment.addPaymentInstrument, call);
-    await pay(shop, await unpaidOrder(shop), gift);
+    await pay(shop, await createUnpaidOrder(shop), gift);
     for (const [operation, params] of [
       [orders.post, {}],
       [orders.put, { order_no: 'mine' }],
     ] as const) {
       await assert.rejects(
         shop.call(operation, { caller: anna, params, body: { basket_id: basketId }, version: '23.2' }),
-        raises('InvalidGiftCertificateCode', { statusCode: 'GIFTCERTIFICATE_REDEEMED' }),
+        isFault('InvalidGiftCertificateCode', { statusCode: 'GIFTCERTIFICATE_REDEEMED' }),
       );
     }
-    assert.equal(await stockOf(shop, 'mug'), 98, 'only the other order has reduced the stock');
+    assert.equal(await readStock(shop, 'mug'), 98, 'only the other order has reduced the stock');
   });
 });
 
 describe('hooks and conditions of an order’s PATCH', () => {
   it('PATCH of an order uses the document as the before hook changed it', async () => {
     const shop = await paymentShop();
-    const orderNo = await unpaidOrder(shop);
+    const orderNo = await createUnpaidOrder(shop);
     shop.scripts.set('shop.order.beforePATCH', async ([, request]) => {
       if (request?.kind === 'document') Object.assign(request.document, { c_checked: true });
     });
@@ -345,9 +345,9 @@ describe('hooks and conditions of an order’s PATCH', () => {
     const shop = await paymentShop();
     const call = {
       caller: anna,
-      params: { order_no: await unpaidOrder(shop) },
+      params: { order_no: await createUnpaidOrder(shop) },
       headers: { 'if-match': '"old"' },
     };
-    await assert.rejects(shop.call(orders.patch, call), raises('InvalidIfMatch'));
+    await assert.rejects(shop.call(orders.patch, call), isFault('InvalidIfMatch'));
   });
 });

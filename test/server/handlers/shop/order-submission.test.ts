@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import { CounterTooLowError } from '../../../../server/ports/store.ts';
 import { stockCounter } from '../../../../server/records/collections.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { agent, anna, bert, smallShop, stockOf } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, bert, createSmallShop, readStock } from '../../../support/small-shop.ts';
 import { completeBasket, createCompleteBasket } from '../../../support/shop-baskets.ts';
 
 const { baskets, orders } = contract.shop;
 
 describe('submitting a basket', () => {
   it('a submission creates an order with the contents of the basket, takes the stock and removes the basket', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const basketId = await createCompleteBasket(shop);
 
     const { document: order, modifyHookArguments } = await shop.call(orders.post, {
@@ -33,15 +33,15 @@ describe('submitting a basket', () => {
     assert.equal(order.shipments?.[0]?.shipment_no, '00000001');
     assert.ok(order.order_token);
     assert.deepEqual(modifyHookArguments, [{ kind: 'object', class: 'order.Order', key: 'S-00000001' }]);
-    assert.equal(await stockOf(shop, 'mug'), 98);
+    assert.equal(await readStock(shop, 'mug'), 98);
     await assert.rejects(
       shop.call(baskets.get, { caller: anna, params: { basket_id: basketId } }),
-      raises('BasketNotFound'),
+      isFault('BasketNotFound'),
     );
   });
 
   it('an order keeps its prices when price books change later', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const body = { basket_id: await createCompleteBasket(shop) };
     const { document: placed } = await shop.call(orders.post, { caller: anna, body });
     await shop.write((work) => {
@@ -58,7 +58,7 @@ describe('submitting a basket', () => {
   });
 
   it('order numbers are consecutive and skip those that are in use', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const submit = async () => {
       const body = { basket_id: await createCompleteBasket(shop) };
       return (await shop.call(orders.post, { caller: anna, body })).document;
@@ -72,7 +72,7 @@ describe('submitting a basket', () => {
   });
 
   it('an order that an agent submits for a customer has the channel call center', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const body = { basket_id: await createCompleteBasket(shop) };
     const { document } = await shop.call(orders.post, { caller: agent, body });
     assert.equal(document.channel_type, 'callcenter');
@@ -80,21 +80,21 @@ describe('submitting a basket', () => {
   });
 
   it('stock of backordered products becomes negative, and products without inventory are not counted', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const items = [
       { product_id: 'later', quantity: 3 },
       { product_id: 'kit', quantity: 4 },
     ];
     const body = { basket_id: await createCompleteBasket(shop, { ...completeBasket, product_items: items }) };
     await shop.call(orders.post, { caller: anna, body });
-    assert.equal(await stockOf(shop, 'later'), -3);
-    assert.equal(await stockOf(shop, 'mug'), 92);
-    assert.equal(await stockOf(shop, 'book'), 46);
-    assert.equal(await stockOf(shop, 'kit'), 0);
+    assert.equal(await readStock(shop, 'later'), -3);
+    assert.equal(await readStock(shop, 'mug'), 92);
+    assert.equal(await readStock(shop, 'book'), 46);
+    assert.equal(await readStock(shop, 'kit'), 0);
   });
 
   it('of two orders for the last item the later one gets a fault at the commit', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const body = {
       basket_id: await createCompleteBasket(shop, {
         ...completeBasket,
@@ -111,7 +111,7 @@ describe('submitting a basket', () => {
 
 describe('hooks of a submission', () => {
   it('hooks of a submission run before the checks, at the validation and after the order; the response has their changes', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const basketId = await createCompleteBasket(shop);
     shop.scripts.set('shop.order.beforePOST', async ([argument], work) => {
       assert.deepEqual(argument, { kind: 'object', class: 'order.Basket', key: basketId });
@@ -129,7 +129,7 @@ describe('hooks of a submission', () => {
 
     const { document } = await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
 
-    assert.deepEqual(shop.ran, [
+    assert.deepEqual(shop.executedPoints, [
       'shop.order.beforePOST',
       'shop.basket.validateBasket',
       'shop.order.afterPOST',
@@ -140,16 +140,16 @@ describe('hooks of a submission', () => {
   });
 
   it('an error of the after hook of a submission leaves basket and stock unchanged', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const basketId = await createCompleteBasket(shop);
     shop.scripts.set('shop.order.afterPOST', () => Promise.reject(new Error('no')));
     await assert.rejects(shop.call(orders.post, { caller: anna, body: { basket_id: basketId } }), /no/);
-    assert.equal(await stockOf(shop, 'mug'), 100);
+    assert.equal(await readStock(shop, 'mug'), 100);
     await shop.call(baskets.get, { caller: anna, params: { basket_id: basketId } });
   });
 
   it('the service answers Validation for a flash that validateBasket adds, and not for one that it removes', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const basketId = await createCompleteBasket(shop);
     const flashes = (change: (flashes: unknown[]) => unknown[]) => {
       shop.scripts.set('shop.basket.validateBasket', async ([basket]) => {
@@ -162,7 +162,7 @@ describe('hooks of a submission', () => {
     const body = { basket_id: basketId };
     await assert.rejects(
       shop.call(orders.post, { caller: anna, body }),
-      raises('Validation', {
+      isFault('Validation', {
         validationMessage: 'closed on Sundays',
         validationPath: '$',
         validationType: 'Closed',
@@ -183,28 +183,28 @@ for (const operation of [orders.post, orders.put])
       shop.call(operation, { caller, body, params: { order_no: 'own' }, version: '23.2' });
 
     it(`the service answers InvalidBasketId to ${operation.method} orders without a basket ID`, async () => {
-      const shop = await smallShop();
-      await assert.rejects(submit(shop, {}), raises('InvalidBasketId'));
-      await assert.rejects(submit(shop, { basket_id: ' ' }), raises('InvalidBasketId'));
+      const shop = await createSmallShop();
+      await assert.rejects(submit(shop, {}), isFault('InvalidBasketId'));
+      await assert.rejects(submit(shop, { basket_id: ' ' }), isFault('InvalidBasketId'));
     });
 
     it(`the service answers BasketNotFound to ${operation.method} orders for an unknown basket`, async () => {
-      const shop = await smallShop();
-      await assert.rejects(submit(shop, { basket_id: 'b' }), raises('BasketNotFound', { basketId: 'b' }));
+      const shop = await createSmallShop();
+      await assert.rejects(submit(shop, { basket_id: 'b' }), isFault('BasketNotFound', { basketId: 'b' }));
     });
 
     it(`the service answers InvalidCustomer to ${operation.method} orders for another customer’s basket`, async () => {
-      const shop = await smallShop();
+      const shop = await createSmallShop();
       const basketId = await createCompleteBasket(shop);
-      await assert.rejects(submit(shop, { basket_id: basketId }, bert), raises('InvalidCustomer'));
+      await assert.rejects(submit(shop, { basket_id: basketId }, bert), isFault('InvalidCustomer'));
     });
 
     it(`the service answers Validation to ${operation.method} orders for an incomplete basket`, async () => {
-      const shop = await smallShop();
+      const shop = await createSmallShop();
       const { billing_address: _, ...withoutBilling } = completeBasket;
       await assert.rejects(
         submit(shop, { basket_id: await createCompleteBasket(shop, withoutBilling) }),
-        raises('Validation', {
+        isFault('Validation', {
           validationType: 'BillingAddressRequired',
           validationPath: '$.billing_address',
         }),
@@ -212,17 +212,17 @@ for (const operation of [orders.post, orders.put])
     });
 
     it(`the service answers Validation to ${operation.method} orders for an empty basket`, async () => {
-      const shop = await smallShop();
+      const shop = await createSmallShop();
       await assert.rejects(
         submit(shop, {
           basket_id: await createCompleteBasket(shop, { ...completeBasket, product_items: [] }),
         }),
-        raises('Validation', { validationType: 'OrderTotalNotSet' }),
+        isFault('Validation', { validationType: 'OrderTotalNotSet' }),
       );
     });
 
     it(`the service answers InvalidProductItem to ${operation.method} orders if a product went offline`, async () => {
-      const shop = await smallShop();
+      const shop = await createSmallShop();
       const basketId = await createCompleteBasket(shop);
       await shop.write(async (work) => {
         const mug = await work.collection('products').get('mug');
@@ -230,7 +230,7 @@ for (const operation of [orders.post, orders.put])
       });
       await assert.rejects(
         submit(shop, { basket_id: basketId }),
-        raises('InvalidProductItem', { productId: 'mug' }),
+        isFault('InvalidProductItem', { productId: 'mug' }),
       );
     });
 
@@ -242,7 +242,7 @@ for (const operation of [orders.post, orders.put])
     };
 
     it(`the service answers InvalidProductOptionItem to ${operation.method} orders if an option was removed`, async () => {
-      const shop = await smallShop();
+      const shop = await createSmallShop();
       const basketId = await createCompleteBasket(shop, withLamp);
       await shop.write(async (work) => {
         const lamp = await work.collection('products').get('lamp');
@@ -250,12 +250,12 @@ for (const operation of [orders.post, orders.put])
       });
       await assert.rejects(
         submit(shop, { basket_id: basketId }),
-        raises('InvalidProductOptionItem', { optionId: 'bulb' }),
+        isFault('InvalidProductOptionItem', { optionId: 'bulb' }),
       );
     });
 
     it(`the service answers InvalidProductOptionValueItem to ${operation.method} orders if an option value was removed`, async () => {
-      const shop = await smallShop();
+      const shop = await createSmallShop();
       const basketId = await createCompleteBasket(shop, withLamp);
       await shop.write(async (work) => {
         const lamp = await work.collection('products').get('lamp');
@@ -264,30 +264,30 @@ for (const operation of [orders.post, orders.put])
       });
       await assert.rejects(
         submit(shop, { basket_id: basketId }),
-        raises('InvalidProductOptionValueItem', { optionId: 'bulb', optionValueId: 'led' }),
+        isFault('InvalidProductOptionValueItem', { optionId: 'bulb', optionValueId: 'led' }),
       );
     });
 
     it(`the service answers ProductItemNotAvailable to ${operation.method} orders if a product sold out`, async () => {
-      const shop = await smallShop();
+      const shop = await createSmallShop();
       const basketId = await createCompleteBasket(shop);
       await shop.write((work) => work.add(stockCounter('main', 'mug'), -99));
       await assert.rejects(
         submit(shop, { basket_id: basketId }),
-        raises('ProductItemNotAvailable', { productId: 'mug', quantity: 2 }),
+        isFault('ProductItemNotAvailable', { productId: 'mug', quantity: 2 }),
       );
     });
 
     it(`the service answers GiftCertificateCreation to ${operation.method} orders if a certificate cannot be created`, async () => {
-      const shop = await smallShop();
+      const shop = await createSmallShop();
       const basketId = await createCompleteBasket(shop);
       await shop.write(async (work) => {
         const basket = await work.collection('baskets').get(basketId);
         const line = { item_id: 'g1', amount: 10.001, recipient_email: 'b@example.com', shipment_id: 'me' };
         if (basket) work.collection('baskets').put({ ...basket, gift_certificate_lines: [line] });
       });
-      await assert.rejects(submit(shop, { basket_id: basketId }), raises('GiftCertificateCreation'));
-      assert.equal(await stockOf(shop, 'mug'), 100);
+      await assert.rejects(submit(shop, { basket_id: basketId }), isFault('GiftCertificateCreation'));
+      assert.equal(await readStock(shop, 'mug'), 100);
     });
   });
 
@@ -295,7 +295,7 @@ describe('an order that an agent places on behalf of a customer', () => {
   const onBehalf = { ...anna, agent: 'agnes' };
 
   it('an order that an agent places on behalf of a customer is a call center order of that customer', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const { document: basket } = await shop.call(baskets.post, { caller: onBehalf, body: completeBasket });
     assert.equal(basket.agent_basket, true);
     assert.equal(basket.channel_type, 'callcenter');
@@ -307,14 +307,14 @@ describe('an order that an agent places on behalf of a customer', () => {
   });
 
   it('an order that an agent places from the customer’s own basket is a call center order too', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const body = { basket_id: await createCompleteBasket(shop) };
     const { document: order } = await shop.call(orders.post, { caller: onBehalf, body });
     assert.equal(order.channel_type, 'callcenter');
   });
 
   it('an order that an agent sets to failed keeps the channel call center', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const body = { basket_id: await createCompleteBasket(shop) };
     const { document: order } = await shop.call(orders.post, { caller: anna, body });
     const params = { order_no: order.order_no ?? '' };

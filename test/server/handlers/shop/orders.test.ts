@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { agent, anna, bert, smallShop } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, bert, createSmallShop } from '../../../support/small-shop.ts';
 import { createCompleteBasket } from '../../../support/shop-baskets.ts';
 
 const { orders } = contract.shop;
@@ -13,7 +13,7 @@ describe('reading an order', () => {
   }
 
   it('GET returns an order to its customer and to agents', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const params = { order_no: await placeOrder(shop) };
     for (const caller of [anna, agent]) {
       assert.equal((await shop.call(orders.get, { caller, params })).document.order_no, params.order_no);
@@ -21,7 +21,7 @@ describe('reading an order', () => {
   });
 
   it('the before hook of GET orders gets the order number', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const params = { order_no: await placeOrder(shop) };
     const hookArguments: unknown[] = [];
     shop.scripts.set('shop.order.beforeGET', async (args) => hookArguments.push(args));
@@ -30,18 +30,18 @@ describe('reading an order', () => {
   });
 
   it('the service answers OrderNotFound to GET of an unknown order or another customer’s', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const orderNo = await placeOrder(shop);
     const read = (order_no: string, caller = anna) => shop.call(orders.get, { caller, params: { order_no } });
-    await assert.rejects(read('none'), raises('OrderNotFound', { orderNumber: 'none' }));
-    await assert.rejects(read(orderNo, bert), raises('OrderNotFound', { orderNumber: orderNo }));
+    await assert.rejects(read('none'), isFault('OrderNotFound', { orderNumber: 'none' }));
+    await assert.rejects(read(orderNo, bert), isFault('OrderNotFound', { orderNumber: orderNo }));
   });
 
   it('the service answers NotFound instead of OrderNotFound in version 17.7', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await assert.rejects(
       shop.call(orders.get, { caller: anna, params: { order_no: 'none' }, version: '17.7' }),
-      raises('NotFound', { orderNumber: 'none' }),
+      isFault('NotFound', { orderNumber: 'none' }),
     );
   });
 });

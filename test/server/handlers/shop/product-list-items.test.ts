@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { Caller } from '../../../../server/ports/caller.ts';
-import { raises } from '../../../support/test-shop.ts';
-import { anna, bert, smallShop } from '../../../support/small-shop.ts';
+import { isFault } from '../../../support/test-shop.ts';
+import { anna, bert, createSmallShop } from '../../../support/small-shop.ts';
 
 const { productLists, productListItems, productListPurchases, baskets, orders } = contract.shop;
 const ofAnna = { customer_id: 'anna' };
 
 /** A shop where Anna has a public wish list. */
 async function shopWithList() {
-  const shop = await smallShop();
+  const shop = await createSmallShop();
   const wishes = { type: 'wish_list', name: 'Kitchen', public: true };
   const list = await shop.call(productLists.post, { caller: anna, params: ofAnna, body: wishes });
   const ids = { ...ofAnna, list_id: list.document.id ?? '' };
@@ -49,27 +49,27 @@ describe('items of product lists', () => {
       [4, true, undefined, 'S'],
     );
     for (const body of [{ product_id: 'lamp' }, { type: 'gift_certificate' }])
-      await assert.rejects(change(body), raises('PropertyConstraintViolation'));
+      await assert.rejects(change(body), isFault('PropertyConstraintViolation'));
   });
 
   it('the service answers a fault to POST of an invalid product list item and beyond the quota', async () => {
     const { shop, ids, add } = await shopWithList();
     for (const id of ['nothing', 'hidden', 'elsewhere'])
-      await assert.rejects(add({ product_id: id }), raises('InvalidProductItem', { productId: id }));
-    await assert.rejects(add({}), raises('PropertyConstraintViolation', { path: '$.product_id' }));
+      await assert.rejects(add({ product_id: id }), isFault('InvalidProductItem', { productId: id }));
+    await assert.rejects(add({}), isFault('PropertyConstraintViolation', { path: '$.product_id' }));
     await assert.rejects(
       add({ type: 'gift_certificate', product_id: 'mug' }),
-      raises('PropertyConstraintViolation'),
+      isFault('PropertyConstraintViolation'),
     );
     await add({ type: 'gift_certificate' });
-    await assert.rejects(add({ type: 'gift_certificate' }), raises('QuotaExceeded'));
+    await assert.rejects(add({ type: 'gift_certificate' }), isFault('QuotaExceeded'));
     await shop.write((work) => {
       for (let index = 0; index < 1000; index++)
         work
           .collection('product_list_items')
           .put({ id: `i${String(index)}`, list_id: ids.list_id, type: 'product', quantity: 1 });
     });
-    await assert.rejects(add({ product_id: 'mug' }), raises('QuotaExceeded'));
+    await assert.rejects(add({ product_id: 'mug' }), isFault('QuotaExceeded'));
   });
 
   it('the service answers a fault for product lists and items that are unknown or of another customer', async () => {
@@ -81,16 +81,16 @@ describe('items of product lists', () => {
     for (const operation of [get, patch, remove, purchases, buy, list, post]) {
       const call = (caller: Caller, params: Record<string, string>) =>
         shop.call(operation, callFor(caller, params));
-      await assert.rejects(call(bert, item(id)), raises('CustomerNotFound'));
-      await assert.rejects(call(anna, { ...item(id), list_id: 'none' }), raises('ProductListNotFound'));
+      await assert.rejects(call(bert, item(id)), isFault('CustomerNotFound'));
+      await assert.rejects(call(anna, { ...item(id), list_id: 'none' }), isFault('ProductListNotFound'));
       if (operation !== list && operation !== post)
         await assert.rejects(
           call(anna, item('none')),
-          raises('ProductListItemNotFound', { itemId: 'none', listId: ids.list_id }),
+          isFault('ProductListItemNotFound', { itemId: 'none', listId: ids.list_id }),
         );
     }
     await shop.call(remove, callFor(anna, item(id)));
-    await assert.rejects(shop.call(get, callFor(anna, item(id))), raises('ProductListItemNotFound'));
+    await assert.rejects(shop.call(get, callFor(anna, item(id))), isFault('ProductListItemNotFound'));
   });
 
   it('the service answers ResourceStateConflict or InvalidIfMatch to a change to a product list item that is based on an outdated read', async () => {
@@ -102,8 +102,8 @@ describe('items of product lists', () => {
     for (const operation of [productListItems.patch, productListItems.delete, productListPurchases.patch]) {
       const call = (headers: Record<string, string>) =>
         shop.call(operation, { caller: anna, params, headers });
-      await assert.rejects(call({ 'x-svc-resource-state': state }), raises('ResourceStateConflict'));
-      await assert.rejects(call({ 'if-match': `"${state}"` }), raises('InvalidIfMatch'));
+      await assert.rejects(call({ 'x-svc-resource-state': state }), isFault('ResourceStateConflict'));
+      await assert.rejects(call({ 'if-match': `"${state}"` }), isFault('InvalidIfMatch'));
     }
   });
 
@@ -113,11 +113,11 @@ describe('items of product lists', () => {
     const query = { expand: 'recommendations', start: 0, count: 10 };
     await assert.rejects(
       shop.call(productListItems.list, { caller: anna, params: ids, query }),
-      raises('InvalidExpandValue'),
+      isFault('InvalidExpandValue'),
     );
     await assert.rejects(
       shop.call(productListItems.get, { caller: anna, params: item(id), query }),
-      raises('InvalidExpandValue'),
+      isFault('InvalidExpandValue'),
     );
   });
 });
@@ -149,20 +149,20 @@ describe('purchases of product list items', () => {
     const { id = '' } = await add({ product_id: 'mug' });
     const call = (body: object) =>
       shop.call(productListPurchases.post, { caller: anna, params: item(id), body });
-    await assert.rejects(call({ quantity: 0 }), raises('PropertyConstraintViolation'));
-    await assert.rejects(call({ product_list_item_id: 'x' }), raises('PropertyConstraintViolation'));
+    await assert.rejects(call({ quantity: 0 }), isFault('PropertyConstraintViolation'));
+    await assert.rejects(call({ product_list_item_id: 'x' }), isFault('PropertyConstraintViolation'));
     const { document: bought } = await call({});
     const params = { ...item(id), purchase_id: bought.id ?? '' };
     await assert.rejects(
       shop.call(productListPurchases.patch, { caller: anna, params, body: { quantity: 0 } }),
-      raises('PropertyConstraintViolation'),
+      isFault('PropertyConstraintViolation'),
     );
     await shop.write(async (work) => {
       const record = await work.collection('product_list_items').get(id);
       const purchases = Array.from({ length: 1000 }, (_, index) => ({ id: String(index), quantity: 1 }));
       if (record) work.collection('product_list_items').put({ ...record, purchases });
     });
-    await assert.rejects(call({}), raises('QuotaExceeded'));
+    await assert.rejects(call({}), isFault('QuotaExceeded'));
   });
 
   it('the service answers a fault for purchases of unknown customers, lists, items and purchases', async () => {
@@ -171,12 +171,12 @@ describe('purchases of product list items', () => {
     for (const operation of [productListPurchases.get, productListPurchases.patch]) {
       const call = (caller: Caller, params: Record<string, string>) =>
         shop.call(operation, { caller, params: { purchase_id: 'none', ...params }, body: {} });
-      await assert.rejects(call(bert, item(id)), raises('CustomerNotFound'));
-      await assert.rejects(call(anna, { ...item(id), list_id: 'none' }), raises('ProductListNotFound'));
-      await assert.rejects(call(anna, item('none')), raises('ProductListItemNotFound'));
+      await assert.rejects(call(bert, item(id)), isFault('CustomerNotFound'));
+      await assert.rejects(call(anna, { ...item(id), list_id: 'none' }), isFault('ProductListNotFound'));
+      await assert.rejects(call(anna, item('none')), isFault('ProductListItemNotFound'));
       await assert.rejects(
         call(anna, item(id)),
-        raises('ProductListItemPurchaseNotFound', { purchaseId: 'none', itemId: id }),
+        isFault('ProductListItemPurchaseNotFound', { purchaseId: 'none', itemId: id }),
       );
     }
   });
@@ -234,7 +234,7 @@ describe('product list items in a basket', () => {
     const params = { basket_id: basket.basket_id ?? '' };
     for (const id of [secret.id, publicItem.id, 'none']) {
       const items = [{ product_id: 'mug', quantity: 1, product_list_item: { id } }];
-      const invalidItem = raises('InvalidProductListItem', { itemId: id });
+      const invalidItem = isFault('InvalidProductListItem', { itemId: id });
       await assert.rejects(shop.call(baskets.addItems, { caller: bert, params, body: items }), invalidItem);
       await assert.rejects(
         shop.call(baskets.post, { caller: bert, body: { product_items: items } }),
@@ -249,7 +249,7 @@ describe('product list items in a basket', () => {
         params: { ...params, item_id: filled.product_items?.[0]?.item_id ?? '' },
         body: { product_list_item: { id: 'none' } },
       }),
-      raises('InvalidProductListItem'),
+      isFault('InvalidProductListItem'),
     );
   });
 });

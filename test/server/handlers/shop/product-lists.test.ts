@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { Caller } from '../../../../server/ports/caller.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { agent, anna, bert, guestIn, home, smallShop } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
+import { agent, anna, bert, addGuest, homeAddress, createSmallShop } from '../../../support/small-shop.ts';
 
 const { productLists, productListItems, customerAddresses } = contract.shop;
 const ofAnna = { customer_id: 'anna' };
 
 /** A shop where Anna has a wish list. */
 async function shopWithList(body: object = { type: 'wish_list', name: 'Kitchen' }) {
-  const shop = await smallShop();
+  const shop = await createSmallShop();
   const list = await addList(shop, body);
   const ids = { ...ofAnna, list_id: list.id ?? '' };
   const add = async (item: object, caller: Caller = anna) =>
@@ -22,11 +22,11 @@ const addList = async (shop: TestShop, body: object, caller: Caller = anna) =>
 
 describe('product lists', () => {
   it('registered customers create product lists with event, registrants and addresses of their address book', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await shop.call(customerAddresses.post, {
       caller: anna,
       params: ofAnna,
-      body: { address_id: 'Home', ...home },
+      body: { address_id: 'Home', ...homeAddress },
     });
     const list = await addList(shop, {
       type: 'gift_registry',
@@ -86,24 +86,24 @@ describe('product lists', () => {
     assert.equal(await shop.store.begin().collection('product_list_items').get(id), undefined);
     await assert.rejects(
       shop.call(productLists.get, { caller: anna, params: ids }),
-      raises('ProductListNotFound', { listId: ids.list_id, customerId: 'anna' }),
+      isFault('ProductListNotFound', { listId: ids.list_id, customerId: 'anna' }),
     );
   });
 
   it('the service answers PropertyConstraintViolation for a product list without a type or with an unknown address', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await assert.rejects(
       addList(shop, { name: 'x' }),
-      raises('PropertyConstraintViolation', { document: 'customer_product_list', path: '$.type' }),
+      isFault('PropertyConstraintViolation', { document: 'customer_product_list', path: '$.type' }),
     );
     await assert.rejects(
       addList(shop, { type: 'wish_list', shipping_address_link: { address_id: 'Moon' } }),
-      raises('PropertyConstraintViolation', { path: '$.shipping_address_link.address_id' }),
+      isFault('PropertyConstraintViolation', { path: '$.shipping_address_link.address_id' }),
     );
   });
 
   it('the service answers QuotaExceeded for more than a hundred product lists', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await shop.write((work) => {
       for (let index = 0; index < 100; index++)
         work.collection('product_lists').put({
@@ -113,27 +113,27 @@ describe('product lists', () => {
           type: 'wish_list',
         });
     });
-    await assert.rejects(addList(shop, { type: 'wish_list' }), raises('QuotaExceeded'));
+    await assert.rejects(addList(shop, { type: 'wish_list' }), isFault('QuotaExceeded'));
   });
 
   it('the service answers CustomerNotFound or ProductListNotFound for product lists of others, except to agents', async () => {
     const { shop, ids, add } = await shopWithList({ type: 'wish_list', public: true });
     await add({ product_id: 'mug' }, agent);
-    const guest = await guestIn(shop);
+    const guest = await addGuest(shop);
     for (const operation of [productLists.get, productLists.patch, productLists.delete]) {
       for (const caller of [bert, guest])
-        await assert.rejects(shop.call(operation, { caller, params: ids }), raises('CustomerNotFound'));
+        await assert.rejects(shop.call(operation, { caller, params: ids }), isFault('CustomerNotFound'));
       const elsewhere = { caller: bert, params: { ...ids, customer_id: 'bert' } };
-      await assert.rejects(shop.call(operation, elsewhere), raises('ProductListNotFound'));
+      await assert.rejects(shop.call(operation, elsewhere), isFault('ProductListNotFound'));
     }
     const unknownCustomer = { customer_id: 'nobody' };
     await assert.rejects(
       shop.call(productLists.post, { caller: agent, params: unknownCustomer, body: { type: 'wish_list' } }),
-      raises('CustomerNotFound'),
+      isFault('CustomerNotFound'),
     );
     await assert.rejects(
       shop.call(productLists.list, { caller: agent, params: unknownCustomer }),
-      raises('CustomerNotFound'),
+      isFault('CustomerNotFound'),
     );
     assert.equal((await shop.call(productLists.list, { caller: bert, params: ofAnna })).document.total, 0);
     assert.equal((await shop.call(productLists.list, { caller: agent, params: ofAnna })).document.total, 1);
@@ -147,11 +147,11 @@ describe('product lists', () => {
     for (const operation of [productLists.patch, productLists.delete]) {
       await assert.rejects(
         shop.call(operation, { caller: anna, params: ids, headers: state }),
-        raises('ResourceStateConflict'),
+        isFault('ResourceStateConflict'),
       );
       await assert.rejects(
         shop.call(operation, { caller: anna, params: ids, headers: match }),
-        raises('InvalidIfMatch'),
+        isFault('InvalidIfMatch'),
       );
     }
   });
@@ -159,7 +159,7 @@ describe('product lists', () => {
   it('the service answers InvalidExpandValue to GET of product lists with an unknown expansion', async () => {
     const { shop, ids } = await shopWithList();
     const query = { expand: 'items,everything' };
-    const faulty = raises('InvalidExpandValue', { expandValue: 'everything' });
+    const faulty = isFault('InvalidExpandValue', { expandValue: 'everything' });
     await assert.rejects(shop.call(productLists.list, { caller: anna, params: ofAnna, query }), faulty);
     await assert.rejects(shop.call(productLists.get, { caller: anna, params: ids, query }), faulty);
   });

@@ -3,7 +3,7 @@ import type { ProductSearchResult } from '../../../../contract/documents/product
 import { contract } from '../../../../contract/index.ts';
 import type { Caller } from '../../../../server/ports/caller.ts';
 import type { Campaign } from '../../../../server/records/marketing.ts';
-import { anna, client, smallShop } from '../../../support/small-shop.ts';
+import { anna, client, createSmallShop } from '../../../support/small-shop.ts';
 import type { TestShop } from '../../../support/test-shop.ts';
 
 const { productSearch } = contract.shop;
@@ -16,7 +16,7 @@ describe('searching for products by promotion', () => {
     return ids((await shop.call(productSearch.get, { caller, query })).document);
   };
   beforeEach(async () => {
-    shop = await smallShop();
+    shop = await createSmallShop();
     await shop.write((work) => {
       const promotion = (id: string, product: string) => {
         work.collection('promotions').put({

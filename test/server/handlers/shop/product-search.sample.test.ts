@@ -3,8 +3,8 @@ import type { ProductSearchResult } from '../../../../contract/documents/product
 import { contract } from '../../../../contract/index.ts';
 import { loadSeed } from '../../../../server/seed/load-seed.ts';
 import { buildSampleShop } from '../../../../server/sample/sample-shop.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
-import { backOffice, Storefront } from '../../../support/storefront.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
+import { signInBackOffice, Storefront } from '../../../support/storefront.ts';
 import { TestShop } from '../../../support/test-shop.ts';
 
 const { productSearch } = contract.shop;
@@ -91,7 +91,7 @@ describe('product search over HTTP', () => {
   let service: RunningService;
   let guest: Storefront;
   before(async () => {
-    service = await runningService();
+    service = await startTestService();
     guest = await Storefront.signIn(service.http);
   });
   after(() => service.close());
@@ -151,7 +151,7 @@ describe('product search over HTTP', () => {
   });
 
   it('a product search includes changes made through the Data API from the next request on', async () => {
-    const data = await backOffice(service.http);
+    const data = await signInBackOffice(service.http);
     const { status } = await data('PATCH', '/products/fire-steel', { name: { default: 'Quibblewick' } });
     assert.ok(status < 300);
     assert.deepEqual(ids(await guest.request('GET', '/product_search?q=quibblewick')), ['fire-steel']);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { ProductSearchResult } from '../../../../contract/documents/product-search.ts';
 import { contract } from '../../../../contract/index.ts';
-import { smallShop } from '../../../support/small-shop.ts';
+import { createSmallShop } from '../../../support/small-shop.ts';
 
 const { productSearch } = contract.shop;
 const ids = ({ hits = [] }: ProductSearchResult) => hits.map(({ product_id }) => product_id);
 
 describe('sets in the product search', () => {
   it('a set has the prices of the variants of its masters and of the sets in it, and is found by each of them', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const search = async (query: Record<string, unknown> = {}) =>
       (await shop.call(productSearch.get, { query: { start: 0, count: 25, ...query } })).document;
     await shop.write(async (work) => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { ProductSearchResult } from '../../../../contract/documents/product-search.ts';
 import { contract } from '../../../../contract/index.ts';
 import { compoundKey, stockCounter } from '../../../../server/records/collections.ts';
-import { smallShop } from '../../../support/small-shop.ts';
+import { createSmallShop } from '../../../support/small-shop.ts';
 import type { TestShop } from '../../../support/test-shop.ts';
-import { raises } from '../../../support/test-shop.ts';
+import { isFault } from '../../../support/test-shop.ts';
 
 const { productSearch } = contract.shop;
 const ids = ({ hits = [] }: ProductSearchResult) => hits.map(({ product_id }) => product_id);
@@ -21,7 +21,7 @@ describe('product search', () => {
   describe('in a small shop', () => {
     let shop: TestShop;
     beforeEach(async () => {
-      shop = await smallShop();
+      shop = await createSmallShop();
     });
 
     it('a product search without text lists all online products, each family of variants once', async () => {
@@ -77,30 +77,30 @@ describe('product search', () => {
     it('a product search rejects an invalid expansion, price, refinement, currency or locale', async () => {
       await assert.rejects(
         shop.call(productSearch.get, { query: { expand: 'prices,links' } }),
-        raises('InvalidExpandParameter', { param: 'links' }),
+        isFault('InvalidExpandParameter', { param: 'links' }),
       );
       for (const operation of Object.values(productSearch)) {
         for (const range of ['(a..b)', '(500..100)', '(..)', '100-500', ''])
           await assert.rejects(
             shop.call(operation, { query: { refine: `price=${range}` } }),
-            raises('MalformedPriceRefinement', { malformedPrice: range }),
+            isFault('MalformedPriceRefinement', { malformedPrice: range }),
           );
         await assert.rejects(
           shop.call(operation, { query: { refine_3: 'brand' } }),
-          raises('MalformedParameter', { parameter: 'refine', value: 'brand' }),
+          isFault('MalformedParameter', { parameter: 'refine', value: 'brand' }),
         );
         await assert.rejects(
           shop.call(operation, { query: { locale: 'fr-FR' } }),
-          raises('UnsupportedLocale', { locale: 'fr-FR' }),
+          isFault('UnsupportedLocale', { locale: 'fr-FR' }),
         );
       }
       await assert.rejects(
         shop.call(productSearch.get, { query: { expand: 'prices', currency: 'JPY' } }),
-        raises('UnsupportedCurrency', { currency: 'JPY' }),
+        isFault('UnsupportedCurrency', { currency: 'JPY' }),
       );
       await assert.rejects(
         shop.call(productSearch.prices, { query: { currency: 'JPY' } }),
-        raises('UnsupportedCurrency', { currency: 'JPY' }),
+        isFault('UnsupportedCurrency', { currency: 'JPY' }),
       );
       assert.equal((await search(shop, { currency: 'JPY' })).total, 9, 'only prices have a currency');
     });
@@ -149,7 +149,7 @@ describe('product search', () => {
       assert.equal((await search(shop)).total, 9);
       await shop.store.clear();
       await shop.write((work) => work.collection('products').put(teapot));
-      const site = await (await smallShop()).site();
+      const site = await (await createSmallShop()).site();
       await shop.write((work) => work.collection('sites').put(site));
       assert.deepEqual(ids(await search(shop)), ['teapot']);
     });
@@ -376,7 +376,7 @@ describe('product search', () => {
         const result = await shop.call(operation, {});
         assert.deepEqual(result.modifyHookArguments, [], 'modify hooks get the document alone');
         assert.deepEqual(operation.hooks?.modify, [`shop.${resource}.modifyGETResponse`]);
-        assert.ok(shop.ran.includes(`shop.${resource}.beforeGET`));
+        assert.ok(shop.executedPoints.includes(`shop.${resource}.beforeGET`));
       }
     });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { Operation } from '../../../../contract/operation.ts';
-import { anna, client, smallShop } from '../../../support/small-shop.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { anna, client, createSmallShop } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { sender, type Sender } from '../../../support/http.ts';
 
 const { productParts, products } = contract.shop;
@@ -20,7 +20,7 @@ describe('several products by ID', () => {
   let service: RunningService;
   let api: Sender;
   before(async () => {
-    service = await runningService();
+    service = await startTestService();
     api = sender(service.http);
   });
   after(() => service.close());
@@ -101,7 +101,7 @@ describe('several products by ID', () => {
 
 describe('hooks of products', () => {
   it('hooks run for each product of a list, and for sub-resources of a product', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     shop.scripts.set('shop.product.modifyGETResponse', ([, document]) => {
       if (document?.kind === 'document') Object.assign(document.document, { c_seen: true });
       return undefined;
@@ -113,35 +113,35 @@ describe('hooks of products', () => {
     );
     shop.scripts.set('shop.product.prices.beforeGET', () => undefined);
     await read(shop, productParts.prices, 'mug');
-    assert.ok(shop.ran.includes('shop.product.prices.beforeGET'));
+    assert.ok(shop.executedPoints.includes('shop.product.prices.beforeGET'));
   });
 });
 
 describe('sub-resources of a product', () => {
   for (const operation of Object.values<Operation>(productParts)) {
     it(`the service answers ProductNotFound or UnsupportedLocale to GET ${operation.path}`, async () => {
-      const shop = await smallShop();
+      const shop = await createSmallShop();
       for (const id of ['nothing', 'hidden', 'elsewhere'])
-        await assert.rejects(read(shop, operation, id), raises('ProductNotFound', { productId: id }));
+        await assert.rejects(read(shop, operation, id), isFault('ProductNotFound', { productId: id }));
       await assert.rejects(
         read(shop, operation, 'mug', { locale: 'tlh' }),
-        raises('UnsupportedLocale', { locale: 'tlh' }),
+        isFault('UnsupportedLocale', { locale: 'tlh' }),
       );
     });
   }
 
   for (const part of ['options', 'prices', 'promotions', 'shippingMethods', 'variations'] as const) {
     it(`the service answers UnsupportedCurrency to GET of a product’s ${part}`, async () => {
-      const shop = await smallShop();
+      const shop = await createSmallShop();
       await assert.rejects(
         read(shop, productParts[part], 'mug', { currency: 'XAU' }),
-        raises('UnsupportedCurrency', { currency: 'XAU' }),
+        isFault('UnsupportedCurrency', { currency: 'XAU' }),
       );
     });
   }
 
   it('the availability of a product can include up to five inventory lists: ValueConstraintViolation', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const document = await read(shop, productParts.availability, 'mug', { inventory_ids: 'depot' });
     assert.deepEqual([document.id, document.inventory.ats, document.orderable], ['mug', 100, true]);
     assert.deepEqual(
@@ -150,12 +150,12 @@ describe('sub-resources of a product', () => {
     );
     await assert.rejects(
       read(shop, productParts.availability, 'mug', { inventory_ids: 'a,b,c,d,e,f' }),
-      raises('ValueConstraintViolation', { parameter: 'inventory_ids' }),
+      isFault('ValueConstraintViolation', { parameter: 'inventory_ids' }),
     );
   });
 
   it('bundled products and set products are returned with their expansions', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const kit = await read(shop, productParts.bundledProducts, 'kit');
     assert.deepEqual(
       kit.bundled_products.map(({ id, quantity, product }: any) => [id, quantity, product.id]),
@@ -172,7 +172,7 @@ describe('sub-resources of a product', () => {
   });
 
   it('product images are filtered by view type and variation, or all returned', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await shop.write(async (work) => {
       const shirt = await work.collection('products').get('shirt');
       if (!shirt) return;
@@ -190,7 +190,7 @@ describe('sub-resources of a product', () => {
   });
 
   it('product links are filtered by type and direction: IllegalEnumerationValue', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const links = async (id: string, query: object) =>
       (await read(shop, productParts.links, id, query)).product_links.map(
         ({ source_product_id: source, target_product_id: target, type }: any) =>
@@ -201,16 +201,16 @@ describe('sub-resources of a product', () => {
     assert.deepEqual(await links('lamp', { direction: 'incoming' }), ['mug cross_sell lamp']);
     await assert.rejects(
       links('mug', { type: 'magic' }),
-      raises('IllegalEnumerationValue', { value: 'magic' }),
+      isFault('IllegalEnumerationValue', { value: 'magic' }),
     );
     await assert.rejects(
       links('mug', { direction: 'up' }),
-      raises('IllegalEnumerationValue', { value: 'up' }),
+      isFault('IllegalEnumerationValue', { value: 'up' }),
     );
   });
 
   it('product options have prices in the requested currency', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const lamp = await read(shop, productParts.options, 'lamp', { currency: 'EUR' });
     assert.deepEqual(
       lamp.options[0].values.map(({ price }: any) => price),
@@ -223,7 +223,7 @@ describe('sub-resources of a product', () => {
   });
 
   it('the variations of a product are returned', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const shirt = await read(shop, productParts.variations, 'shirt');
     assert.deepEqual(
       shirt.variants.map(({ product_id: id, orderable }: any) => [id, orderable]),
@@ -235,7 +235,7 @@ describe('sub-resources of a product', () => {
   });
 
   it('recommendations are filtered by type, have their own texts and exclude offline products', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await shop.write(async (work) => {
       const mug = await work.collection('products').get('mug');
       if (!mug) return;
@@ -264,7 +264,7 @@ describe('sub-resources of a product', () => {
   });
 
   it('the shipping methods of a product are those that ship it, with their price', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await shop.write(async (work) => {
       for (const method of await work.collection('shipping_methods').find('site', 'Shop'))
         work.collection('shipping_methods').put(
@@ -290,7 +290,7 @@ describe('sub-resources of a product', () => {
 
 describe('promotions of a product', () => {
   async function shopWithPromotions(): Promise<TestShop> {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     await shop.write(async (work) => {
       const common = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
       const ofMugs = {

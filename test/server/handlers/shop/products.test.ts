@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
-import { raises, type TestShop } from '../../../support/test-shop.ts';
-import { client, smallShop } from '../../../support/small-shop.ts';
+import { isFault, type TestShop } from '../../../support/test-shop.ts';
+import { client, createSmallShop } from '../../../support/small-shop.ts';
 
 const { products } = contract.shop;
 const read = async (shop: TestShop, id: string, query: Record<string, unknown> = {}) =>
   shop.call(products.get, { caller: client, params: { id }, query });
 const show = async (id: string, query: Record<string, unknown> = {}) =>
-  (await read(await smallShop(), id, query)).document;
+  (await read(await createSmallShop(), id, query)).document;
 
 describe('a product', () => {
   it('a product has its texts and its type, and no unrequested expansions', async () => {
-    const { document, headers, modifyHookArguments } = await read(await smallShop(), 'mug');
+    const { document, headers, modifyHookArguments } = await read(await createSmallShop(), 'mug');
     assert.deepEqual(document, {
       _v: '20.4',
       _type: 'product',
@@ -32,7 +32,7 @@ describe('a product', () => {
   });
 
   it('a product may be cached for a minute with prices or availability, and for longer without', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     for (const [expand, seconds] of [
       ['prices', 60],
       ['availability,images', 60],
@@ -43,7 +43,7 @@ describe('a product', () => {
   });
 
   it('the before hook of a product gets its ID', async () => {
-    const shop = await smallShop();
+    const shop = await createSmallShop();
     const hookArguments: unknown[] = [];
     shop.scripts.set('shop.product.beforeGET', async (args) => hookArguments.push(args));
     await read(shop, 'mug');
@@ -52,29 +52,29 @@ describe('a product', () => {
 
   it('the service answers ProductNotFound for a product that is unknown, offline or of another catalog', async () => {
     for (const productId of ['none', 'hidden', 'elsewhere']) {
-      await assert.rejects(show(productId), raises('ProductNotFound', { productId }));
+      await assert.rejects(show(productId), isFault('ProductNotFound', { productId }));
     }
   });
 
   it('the service answers InvalidExpandParameter to GET of a product with an unknown expansion', async () => {
     await assert.rejects(
       show('mug', { expand: 'prices,colour' }),
-      raises('InvalidExpandParameter', { param: 'colour' }),
+      isFault('InvalidExpandParameter', { param: 'colour' }),
     );
   });
 
   it('the service answers UnsupportedCurrency or UnsupportedLocale to GET of a product for values that the site does not have', async () => {
     await assert.rejects(
       show('mug', { currency: 'JPY' }),
-      raises('UnsupportedCurrency', { currency: 'JPY' }),
+      isFault('UnsupportedCurrency', { currency: 'JPY' }),
     );
-    await assert.rejects(show('mug', { locale: 'fr' }), raises('UnsupportedLocale', { locale: 'fr' }));
+    await assert.rejects(show('mug', { locale: 'fr' }), isFault('UnsupportedLocale', { locale: 'fr' }));
   });
 
   it('the service answers ValueConstraintViolation to GET of a product with six inventory lists', async () => {
     await assert.rejects(
       show('mug', { inventory_ids: 'a,b,c,d,e,f' }),
-      raises('ValueConstraintViolation', { parameter: 'inventory_ids' }),
+      isFault('ValueConstraintViolation', { parameter: 'inventory_ids' }),
     );
   });
 });

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 import { assertFault } from '../../../support/data-api.ts';
 import {
-  agentOf,
+  signInAgent,
   requestSignIn,
-  cookiesSet,
-  person,
+  cookiePairs,
+  createPerson,
   secureRequest,
-  signIn,
+  signInPath,
   type SecureExchange,
 } from '../../../support/customer-desk.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { basic } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 describe('signing in by session', () => {
   const clock = new FakeClock(Date.UTC(2026, 2, 1));
   let service: RunningService;
   let https: string;
   before(async () => {
-    service = await runningService({ clock, flags: ['--https-port', '0'] });
+    service = await startTestService({ clock, flags: ['--https-port', '0'] });
     https = service.https ?? '';
   });
   after(() => service.close());
 
   const begin = (body: string, headers: Record<string, string> = {}) =>
-    secureRequest('POST', https + signIn, { body, ...headers });
+    secureRequest('POST', https + signInPath, { body, ...headers });
   const byPassword = () =>
     begin('{"type":"credentials"}', { authorization: basic('shopper@example.com', 'shopper') });
   const bySession = (cookie: string) => begin('{"type":"session"}', { cookie });
@@ -49,7 +49,7 @@ describe('signing in by session', () => {
   });
 
   it('a sign-in by session requires that the secure token was used in an earlier HTTPS request', async () => {
-    const cookie = cookiesSet(await byPassword()).join('; ');
+    const cookie = cookiePairs(await byPassword()).join('; ');
     await fetch(`${service.http}/s/RefArch/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright`, {
       headers: { cookie },
     });
@@ -57,15 +57,15 @@ describe('signing in by session', () => {
     // The refused request was also an HTTPS request with the cookies, so the next one succeeds.
     assert.equal((await bySession(cookie)).status, 200);
 
-    const other = cookiesSet(await byPassword()).join('; ');
+    const other = cookiePairs(await byPassword()).join('; ');
     assert.equal((await anyRequest(other)).status, 200);
     const { status, body } = await bySession(other);
     assert.deepEqual([status, body.customer_id], [200, 'abKestrelShopperRowan00001']);
   });
 
   it('the session cookie alone, or with another secure token, does not count as use of the token', async () => {
-    const [sid = '', secure = ''] = cookiesSet(await byPassword());
-    const [, foreign = ''] = cookiesSet(await byPassword());
+    const [sid = '', secure = ''] = cookiePairs(await byPassword());
+    const [, foreign = ''] = cookiePairs(await byPassword());
     await anyRequest(sid);
     await anyRequest(`${sid}; ${foreign}`);
     assertSessionFailure(await bySession(`${sid}; ${foreign}`));
@@ -76,7 +76,7 @@ describe('signing in by session', () => {
 
   it('a sign-in by session does not change the profile, and returns a different token each time', async () => {
     const first = await byPassword();
-    const cookie = cookiesSet(first).join('; ');
+    const cookie = cookiePairs(first).join('; ');
     await anyRequest(cookie);
     clock.advance(60_000);
     const [second, third] = [await bySession(cookie), await bySession(cookie)];
@@ -84,17 +84,17 @@ describe('signing in by session', () => {
     assert.equal(second.body._resource_state, first.body._resource_state);
     assert.notEqual(tokenOf(second), tokenOf(third));
     assert.equal(second.headers['set-cookie'], undefined);
-    const rowan = person(service.http, tokenOf(third));
+    const rowan = createPerson(service.http, tokenOf(third));
     assert.equal((await rowan('GET', `/customers/${String(third.body.customer_id)}`)).status, 200);
   });
 
   it('a sign-in by session also works for guests, and only at the site of the session', async () => {
     const answer = await begin('{"type":"guest"}');
-    const cookie = cookiesSet(answer).join('; ');
+    const cookie = cookiePairs(answer).join('; ');
     await anyRequest(cookie);
     const { status, body } = await bySession(cookie);
     assert.deepEqual([status, body.customer_id, body.auth_type], [200, answer.body.customer_id, 'guest']);
-    const elsewhere = await secureRequest('POST', https + signIn.replace('RefArch', 'RefArchGlobal'), {
+    const elsewhere = await secureRequest('POST', https + signInPath.replace('RefArch', 'RefArchGlobal'), {
       body: '{"type":"session"}',
       cookie: cookie.replace('_RefArch=', '_RefArchGlobal='),
     });
@@ -102,8 +102,8 @@ describe('signing in by session', () => {
   });
 
   it('a session ends half an hour after its last use, at sign-out, and with a change of password', async () => {
-    const unused = cookiesSet(await byPassword()).join('; ');
-    const usedCookies = cookiesSet(await byPassword()).join('; ');
+    const unused = cookiePairs(await byPassword()).join('; ');
+    const usedCookies = cookiePairs(await byPassword()).join('; ');
     for (const cookie of [unused, usedCookies]) await anyRequest(cookie);
     clock.advance(20 * 60_000);
     await anyRequest(usedCookies);
@@ -112,18 +112,18 @@ describe('signing in by session', () => {
     assert.equal((await bySession(usedCookies)).status, 200);
 
     const begun = await byPassword();
-    const cookie = cookiesSet(begun).join('; ');
+    const cookie = cookiePairs(begun).join('; ');
     await anyRequest(cookie);
-    const rowan = person(service.http, tokenOf(begun));
+    const rowan = createPerson(service.http, tokenOf(begun));
     const renewed = await requestSignIn(service.http, 'refresh', { authorization: rowan.token });
-    const after = person(service.http, renewed.headers.get('authorization') ?? '');
+    const after = createPerson(service.http, renewed.headers.get('authorization') ?? '');
     assert.equal((await after('DELETE', '/customers/auth')).status, 204);
     assertSessionFailure(await bySession(cookie));
 
     const last = await byPassword();
-    const lastCookie = cookiesSet(last).join('; ');
+    const lastCookie = cookiePairs(last).join('; ');
     await anyRequest(lastCookie);
-    const shopper = person(service.http, tokenOf(last));
+    const shopper = createPerson(service.http, tokenOf(last));
     const change = { current_password: 'shopper', password: 'a longer word' };
     const changed = await shopper('PUT', '/customers/abKestrelShopperRowan00001/password', change);
     assert.equal(changed.status, 204);
@@ -134,9 +134,9 @@ describe('signing in by session', () => {
     const answer = await begin('{"type":"credentials"}', {
       authorization: basic('idris@millbrookjoinery.example', 'four-chisels'),
     });
-    const cookie = cookiesSet(answer).join('; ');
+    const cookie = cookiePairs(answer).join('; ');
     await anyRequest(cookie);
-    const agent = await agentOf(service.http);
+    const agent = await signInAgent(service.http);
     const id = String(answer.body.customer_id);
     assert.equal((await agent('PATCH', `/customers/${id}`, { enabled: false })).body.enabled, false);
     assertSessionFailure(await bySession(cookie));

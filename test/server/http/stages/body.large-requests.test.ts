@@ -4,7 +4,7 @@ import { maxHeaderSize } from 'node:http';
 import { connect } from 'node:net';
 import { HttpDebugger, type HttpThread } from '../../../support/http-debugger.ts';
 import { basic, sender } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
 const script = '/app/cartridge/scripts/probe.js';
@@ -24,9 +24,11 @@ describe('large requests', () => {
   let response: Promise<unknown>;
   before(async () => {
     workspace
-      .hooks('app', { 'svc.api.shop.basket.beforePOST': './probe.js' })
+      .registerHooks('app', { 'svc.api.shop.basket.beforePOST': './probe.js' })
       .write({ 'app/cartridge/scripts/probe.js': text });
-    service = await runningService({ flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'] });
+    service = await startTestService({
+      flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'],
+    });
     client = await HttpDebugger.enable(service.http);
     await client.breakAt(`${script}:3`);
     const guest = await sender(service.http)('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {

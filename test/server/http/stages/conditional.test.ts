@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { asClient, asGuest } from '../../../support/shop-with-access.ts';
+import { signInAsClient, signInAsGuest } from '../../../support/shop-with-access.ts';
 import { sender, type Sender } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const site = '/svc/data/v23_2/sites/RefArch';
 const promotion = `${site}/promotions`;
@@ -11,10 +11,10 @@ describe('conditional requests', () => {
   let data: Sender;
   let guest: Sender;
   before(async () => {
-    service = await runningService();
+    service = await startTestService();
     const api = sender(service.http);
-    data = await asClient(api);
-    guest = await asGuest(api);
+    data = await signInAsClient(api);
+    guest = await signInAsGuest(api);
   });
   after(() => service.close());
 
@@ -104,8 +104,8 @@ describe('paged lists', () => {
   let service: RunningService;
   let data: Sender;
   before(async () => {
-    service = await runningService();
-    data = await asClient(sender(service.http));
+    service = await startTestService();
+    data = await signInAsClient(sender(service.http));
   });
   after(() => service.close());
   const sites = '/s/-/svc/data/v19_5/sites';

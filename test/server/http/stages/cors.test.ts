@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { asGuest, shopWith } from '../../../support/shop-with-access.ts';
+import { signInAsGuest, sampleShopWith } from '../../../support/shop-with-access.ts';
 import { sender, type Sender } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const home = 'https://shop.example';
 const product = '/svc/shop/v23_2/products/beeswax-polish';
@@ -18,8 +18,8 @@ describe('cross-origin requests of browsers', () => {
   let service: RunningService;
   let api: Sender;
   before(async () => {
-    service = await runningService({
-      shop: shopWith({
+    service = await startTestService({
+      shop: sampleShopWith({
         clients: [
           { id: 'storefront', password: 'x', allowed_origins: [`${home}/`], shop_resources: everything },
         ],
@@ -80,7 +80,7 @@ describe('cross-origin requests of browsers', () => {
   });
 
   it('a page of another origin gets UnauthorizedOrigin, at preflight and request', async () => {
-    const guest = await asGuest(api, 'storefront');
+    const guest = await signInAsGuest(api, 'storefront');
     for (const answer of [
       await request(`${product}?client_id=storefront`, 'https://evil.example'),
       await api('GET', `${product}?client_id=storefront`, undefined, { origin: 'https://evil.example' }),

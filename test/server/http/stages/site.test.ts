@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sender } from '../../../support/http.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const version = 'svc/shop/v23_2';
 
@@ -29,7 +29,7 @@ describe('a customer of one site', () => {
   const folder = countingCartridge();
   let service: RunningService;
   before(async () => {
-    service = await runningService({ flags: ['--cartridges', folder] });
+    service = await startTestService({ flags: ['--cartridges', folder] });
   });
   after(async () => {
     await service.close();

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { operations } from '../../../../contract/index.ts';
 import { readXml } from '../../../../server/http/xml/read.ts';
 import { writeXml } from '../../../../server/http/xml/write.ts';
-import { documentOf } from '../../../support/arbitrary-document.ts';
+import { arbitraryDocument } from '../../../support/arbitrary-document.ts';
 
 const schemas = new Map<string, TSchema>();
 for (const { id, success, body, encoding } of operations) {
@@ -25,7 +25,7 @@ describe('documents that are written as XML and read back', () => {
     visitedSchemas.add(schema);
     it(`a document of the schema ${name} is the same after it was written as XML and read back`, () =>
       fc.assert(
-        fc.property(documentOf(schema), (document) => assertReadBack(document, schema)),
+        fc.property(arbitraryDocument(schema), (document) => assertReadBack(document, schema)),
         { numRuns: 25 },
       ));
   }
@@ -35,8 +35,8 @@ describe('documents that are written as XML and read back', () => {
     fc.assert(
       fc.property(
         any,
-        documentOf(undefined),
-        any.chain(documentOf),
+        arbitraryDocument(undefined),
+        any.chain(arbitraryDocument),
         (schema, anyDocument, foreignDocument) => {
           assertReadBack(anyDocument, schema);
           assertReadBack(foreignDocument, schema);
@@ -48,7 +48,7 @@ describe('documents that are written as XML and read back', () => {
 
   it('any document is read back unchanged from XML without a schema', () => {
     fc.assert(
-      fc.property(documentOf(undefined), (document) => assertReadBack(document, undefined)),
+      fc.property(arbitraryDocument(undefined), (document) => assertReadBack(document, undefined)),
       { numRuns: 500 },
     );
   });

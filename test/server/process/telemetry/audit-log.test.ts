@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../../../server/process/system-environment.ts';
 import { AuditLogError, openAuditLog } from '../../../../server/process/telemetry/audit-log.ts';
-import { backOffice } from '../../../support/back-office.ts';
-import { recordingLog, runningService } from '../../../support/running-service.ts';
+import { signInBackOffice } from '../../../support/back-office.ts';
+import { recordingLog, startTestService } from '../../../support/running-service.ts';
 import { Storefront } from '../../../support/storefront.ts';
 
 describe('the audit log', () => {
@@ -17,8 +17,8 @@ describe('the audit log', () => {
 
   it('the audit log has who wrote what with which result, and neither reads nor documents', async () => {
     const file = path.join(folder, 'audit.jsonl');
-    const service = await runningService({ flags: ['--audit-log', file] });
-    const api = await backOffice(service);
+    const service = await startTestService({ flags: ['--audit-log', file] });
+    const api = await signInBackOffice(service);
     await api('GET', '/sites/RefArch');
     await api('PATCH', '/sites/RefArch/campaigns/always-on', { description: 'secret plan' });
     await api('PATCH', '/sites/RefArch/campaigns/no-such', { description: 'x' });

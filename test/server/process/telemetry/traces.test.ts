@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { runningService, sampleCartridges } from '../../../support/running-service.ts';
+import { startTestService, sampleCartridges } from '../../../support/running-service.ts';
 import { Storefront } from '../../../support/storefront.ts';
 
 interface ReceivedSpan {
@@ -41,7 +41,7 @@ async function collector(): Promise<{
 describe('traces of the service', () => {
   it("traces have a span for each request and for each hook below it, and continue the client's trace", async () => {
     const { server, url, spans, services } = await collector();
-    const service = await runningService({ flags: ['--otlp-url', url, '--cartridges', sampleCartridges] });
+    const service = await startTestService({ flags: ['--otlp-url', url, '--cartridges', sampleCartridges] });
     const shopper = await Storefront.signIn(service.http);
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const { status } = await fetch(`${service.http}/svc/shop/v23_2/baskets`, {
@@ -66,7 +66,7 @@ describe('traces of the service', () => {
   });
 
   it('a service whose collector does not answer serves requests and ends', async () => {
-    const service = await runningService({ flags: ['--otlp-url', 'http://127.0.0.1:9'] });
+    const service = await startTestService({ flags: ['--otlp-url', 'http://127.0.0.1:9'] });
     assert.equal((await fetch(`${service.http}/health/ready`)).status, 200);
     await service.close();
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { executableLines, plainScript } from '../../../../dialect/index.ts';
 import { systemClock } from '../../../../server/process/system-environment.ts';
-import { DebugClient, stackOf } from '../../../support/debug-client.ts';
+import { DebugClient, formatStack } from '../../../support/debug-client.ts';
 import { ScriptBench } from '../../../support/script-bench.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -29,7 +29,7 @@ describe('A breakpoint', () => {
   let client: DebugClient;
   beforeEach(async () => {
     bench = new ScriptBench({ cartridgePath: ['app'] });
-    bench.workspace.hooks('app', { probe: './hook.js' }).write({
+    bench.workspace.registerHooks('app', { probe: './hook.js' }).write({
       'app/cartridge/scripts/hook.js': hook,
       'app/cartridge/scripts/unread.ds': 'this is {\n\nno script',
       'aside/cartridge/scripts/aside.js': '\nexports.x = 1;',
@@ -58,7 +58,7 @@ describe('A breakpoint', () => {
     const frames: (string | undefined)[] = [];
     for (const _line of [4, 6, 10, 12]) {
       const thread = await client.waitForHalt();
-      frames.push(stackOf(thread)[0]);
+      frames.push(formatStack(thread)[0]);
       await client.step(thread, 'resume');
     }
     assert.deepEqual(frames, [
@@ -158,7 +158,7 @@ function last() {
     });
     const completion = run();
     const thread = await client.waitForHalt();
-    assert.equal(stackOf(thread)[0], 'module() /app/cartridge/scripts/later.js:1');
+    assert.equal(formatStack(thread)[0], 'module() /app/cartridge/scripts/later.js:1');
     await client.step(thread, 'resume');
     assert.equal((await completion).documents[0]?.['result'], true);
   });
@@ -182,7 +182,7 @@ function last() {
       await debug.breakAt('/app/cartridge/scripts/probe.js:2 (function () { while (true) {} })()');
       const endless = '{ valueOf: function () { while (true) {} } }';
       await debug.breakAt('/app/cartridge/scripts/probe.js:3 endless > 1');
-      const run = separateBench.script(`\nvar endless = ${endless};\nout.result = 1;`);
+      const run = separateBench.runScript(`\nvar endless = ${endless};\nout.result = 1;`);
       assert.equal(await run, 1);
     } finally {
       await separateBench.close();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CdpSession } from '../../../../server/scripting/debugger/cdp-session.ts';
-import { DebugClient, stackOf } from '../../../support/debug-client.ts';
+import { DebugClient, formatStack } from '../../../support/debug-client.ts';
 import { ScriptBench } from '../../../support/script-bench.ts';
 
 const script = '/app/cartridge/scripts/hook.js';
@@ -14,7 +14,7 @@ describe('A step during an inspection of the thread', () => {
   it('a step is sent after the inspection, because a later call of the inspection would consume the step', async () => {
     const bench = new ScriptBench({ cartridgePath: ['app'] });
     try {
-      bench.workspace.hooks('app', { probe: './hook.js' }).write({
+      bench.workspace.registerHooks('app', { probe: './hook.js' }).write({
         'app/cartridge/scripts/hook.js':
           'exports.probe = function (out) {\n  var list = [1];\n  out.a = list;\n  out.b = 2;\n};\n',
       });
@@ -33,7 +33,7 @@ describe('A step during an inspection of the thread', () => {
       const variables = await look;
       CdpSession.prototype.send = send;
       assert.ok(variables.object_members.some(({ name }) => name === 'list'));
-      assert.equal(stackOf(stepped.thread)[0], `probe() ${script}:4`);
+      assert.equal(formatStack(stepped.thread)[0], `probe() ${script}:4`);
       const step = sent.indexOf('Debugger.stepOver');
       const last = sent.lastIndexOf('Runtime.callFunctionOn');
       assert.ok(last >= 0 && last < step, sent.join(' '));

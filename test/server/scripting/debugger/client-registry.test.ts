@@ -14,7 +14,7 @@ describe('A debugger client that disappears', () => {
 
   beforeEach(async () => {
     bench = new ScriptBench();
-    bench.workspace.hooks('app', { probe: './probe.js' }).write({
+    bench.workspace.registerHooks('app', { probe: './probe.js' }).write({
       'app/cartridge/scripts/probe.js': 'exports.probe = function (out) {\n  out.a = 1;\n};',
     });
     client = await DebugClient.create(bench.engine.debugger);

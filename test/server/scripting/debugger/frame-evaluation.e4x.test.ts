@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { executableLines } from '../../../../dialect/index.ts';
-import { DebugClient, stackOf, type HaltedThread } from '../../../support/debug-client.ts';
+import { DebugClient, formatStack, type HaltedThread } from '../../../support/debug-client.ts';
 import { ScriptBench } from '../../../support/script-bench.ts';
 
 const lines = [
@@ -31,7 +31,7 @@ describe('Debugging a script with E4X', () => {
   beforeEach(async () => {
     bench = new ScriptBench();
     bench.workspace
-      .hooks('app', { probe: './probe.js' })
+      .registerHooks('app', { probe: './probe.js' })
       .write({ 'app/cartridge/scripts/probe.js': lines.join('\n') });
     client = await DebugClient.create(bench.engine.debugger);
   });
@@ -53,7 +53,7 @@ describe('Debugging a script with E4X', () => {
     while (visited.length < 14) {
       visited.push(thread.call_stack[0]?.location.line_number ?? 0);
       thread = await client.step(thread, 'over');
-      if (stackOf(thread)[0]?.startsWith('probe') === true) break;
+      if (formatStack(thread)[0]?.startsWith('probe') === true) break;
     }
     assert.deepEqual(visited, [3, 6, 7, 8, 6, 7, 8, 6, 12]);
     assert.deepEqual(

@@ -45,7 +45,9 @@ describe('The meaning of a name in a halted frame', () => {
   let bench: ScriptBench;
   before(() => {
     bench = new ScriptBench();
-    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    bench.workspace
+      .registerHooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': body });
   });
   after(() => bench.close());
 

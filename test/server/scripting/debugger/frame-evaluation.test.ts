@@ -25,7 +25,9 @@ describe('Evaluating in a halted frame', () => {
   let run: Promise<unknown>;
   beforeEach(async () => {
     bench = new ScriptBench({ limits: { evaluationTimeLimitMs: 300 } });
-    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    bench.workspace
+      .registerHooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': body });
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:7');
     run = bench.run('probe', [{ kind: 'document', document: {} }]);
@@ -183,7 +185,9 @@ exports.probe = function (out) {
   let client: DebugClient;
   beforeEach(async () => {
     bench = new ScriptBench();
-    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': around });
+    bench.workspace
+      .registerHooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': around });
     client = await DebugClient.create(bench.engine.debugger);
   });
   afterEach(() => bench.close());
@@ -229,7 +233,9 @@ exports.probe = function (out) {
 describe('A condition that cannot be evaluated', () => {
   it('a condition that cannot be evaluated is not met, which is logged once', async () => {
     const bench = new ScriptBench();
-    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    bench.workspace
+      .registerHooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': body });
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:7 x.y.z', '/app/cartridge/scripts/probe.js:12 1 +');
     for (let index = 0; index < 2; index++) await bench.run('probe', [{ kind: 'document', document: {} }]);

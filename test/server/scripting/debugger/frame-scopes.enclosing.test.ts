@@ -45,7 +45,9 @@ describe('A function that does not use the variables around it', () => {
   let client: DebugClient;
   before(() => {
     bench = new ScriptBench();
-    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    bench.workspace
+      .registerHooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': body });
   });
   after(() => bench.close());
 
@@ -227,7 +229,9 @@ function stored(secret, depth) {
   let bench: ScriptBench;
   beforeEach(() => {
     bench = new ScriptBench();
-    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': script });
+    bench.workspace
+      .registerHooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': script });
   });
   afterEach(() => bench.close());
 

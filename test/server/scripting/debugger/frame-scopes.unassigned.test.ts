@@ -29,7 +29,9 @@ describe('Variables without a value yet', () => {
   let client: DebugClient;
   before(() => {
     bench = new ScriptBench();
-    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    bench.workspace
+      .registerHooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': body });
   });
   after(() => bench.close());
 

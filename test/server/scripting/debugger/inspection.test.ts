@@ -29,7 +29,9 @@ describe('A halted frame', () => {
   let run: Promise<unknown>;
   before(async () => {
     bench = new ScriptBench();
-    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    bench.workspace
+      .registerHooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': body });
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:15');
     run = bench.run('probe', [{ kind: 'document', document: { customer_info: { email: 'a@b.c' }, c_x: 1 } }]);

@@ -8,7 +8,7 @@ describe('A breakpoint in a script that ran a while ago', () => {
     this.timeout(30_000);
     const bench = new ScriptBench({ limits: { maxHosts: 1 } });
     try {
-      bench.workspace.hooks('app', { ran: './ran.js' }).write({
+      bench.workspace.registerHooks('app', { ran: './ran.js' }).write({
         'app/cartridge/scripts/ran.js': 'exports.ran = function (out) {\n  out.result = 1;\n};',
       });
       const document = { kind: 'document', document: {} } as const;
@@ -42,7 +42,7 @@ describe('A breakpoint in a script that is edited during a debug session', () =>
   it('a breakpoint halts at the line that belongs to its requested line in the new text', async () => {
     const bench = new ScriptBench({ limits: { maxHosts: 1 } });
     try {
-      bench.workspace.hooks('app', { ran: './ran.js' }).write({
+      bench.workspace.registerHooks('app', { ran: './ran.js' }).write({
         [path]: 'exports.ran = function (out) {\n  // first\n  out.result = 1;\n};',
       });
       const client = await DebugClient.create(bench.engine.debugger);
@@ -64,7 +64,9 @@ describe('A breakpoint in a script that is edited during a debug session', () =>
   it('a breakpoint halts in a script that is created later', async () => {
     const bench = new ScriptBench({ limits: { maxHosts: 1 } });
     try {
-      bench.workspace.hooks('app', { ran: './ran.js' }).write({ 'app/cartridge/scripts/other.js': '' });
+      bench.workspace
+        .registerHooks('app', { ran: './ran.js' })
+        .write({ 'app/cartridge/scripts/other.js': '' });
       const client = await DebugClient.create(bench.engine.debugger);
       await client.breakAt(`/${path}:1`);
       assert.equal(await lineOfHalt(bench, client), undefined);

@@ -104,7 +104,7 @@ describe('Members that only V8’s inspector can read', () => {
   before(() => {
     bench = new ScriptBench({ limits: { evaluationTimeLimitMs: 300 } });
     bench.workspace
-      .hooks('app', { probe: './probe.js', hostile: './probe.js' })
+      .registerHooks('app', { probe: './probe.js', hostile: './probe.js' })
       .write({ 'app/cartridge/scripts/probe.js': body });
   });
   after(() => bench.close());

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ExceptionHalts } from '../../../../contract/thread-exceptions.ts';
-import { DebugClient, stackOf } from '../../../support/debug-client.ts';
+import { DebugClient, formatStack } from '../../../support/debug-client.ts';
 import { ScriptBench } from '../../../support/script-bench.ts';
 
 describe('Halts at exceptions', () => {
@@ -20,7 +20,7 @@ describe('Halts at exceptions', () => {
     const halts: string[] = [];
     const state = { hasEnded: false };
     const run = bench
-      .script(code)
+      .runScript(code)
       .catch(() => undefined)
       .finally(() => (state.hasEnded = true));
     while (!state.hasEnded) {
@@ -93,11 +93,11 @@ describe('Halts at exceptions', () => {
   it('the variables at an exception are those of the place where it was thrown', async () => {
     const client = await clientFor('uncaught');
     const ended = assert.rejects(
-      bench.script('function total(line) {\n  return line.price.value;\n}\ntotal({ sku: 7 });'),
+      bench.runScript('function total(line) {\n  return line.price.value;\n}\ntotal({ sku: 7 });'),
       { kind: 'TypeError' },
     );
     const thread = await client.waitForHalt();
-    assert.deepEqual(stackOf(thread).slice(0, 2), [
+    assert.deepEqual(formatStack(thread).slice(0, 2), [
       'total() /app/cartridge/scripts/probe.js:2',
       'probe() /app/cartridge/scripts/probe.js:4',
     ]);
@@ -114,7 +114,7 @@ describe('Halts at exceptions', () => {
     const other = await clientFor('uncaught', 'other');
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:2');
-    const ended = assert.rejects(bench.script('var a = 1;\nvar b = 2;\nmissing();\nout.result = 1;'));
+    const ended = assert.rejects(bench.runScript('var a = 1;\nvar b = 2;\nmissing();\nout.result = 1;'));
     let thread = await client.waitForHalt();
     await client.step(thread, 'over');
     thread = await client.waitForHalt();
@@ -136,11 +136,11 @@ describe('Halts at exceptions', () => {
   it('scripts no longer halt at exceptions when the client that requested it is deleted', async () => {
     const client = await clientFor('all');
     await client.api.deleteClient(client.id);
-    await assert.rejects(bench.script("throw new Error('a');"), { message: 'a' });
+    await assert.rejects(bench.runScript("throw new Error('a');"), { message: 'a' });
   });
 
   it('a hook that throws while nobody debugs fails as before', async () => {
-    await assert.rejects(bench.script("throw new Error('a');"), {
+    await assert.rejects(bench.runScript("throw new Error('a');"), {
       message: 'a',
       scriptStack: ['/app/cartridge/scripts/probe.js:1'],
     });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DebugClient, stackOf } from '../../../support/debug-client.ts';
+import { DebugClient, formatStack } from '../../../support/debug-client.ts';
 import { ScriptBench } from '../../../support/script-bench.ts';
 
 const order = `
@@ -34,7 +34,7 @@ describe('Breakpoints and steps', () => {
   let client: DebugClient;
   beforeEach(async () => {
     bench = new ScriptBench({ cartridgePath: ['app', 'base'] });
-    bench.workspace.hooks('app', { [point]: './order.js' }).write({
+    bench.workspace.registerHooks('app', { [point]: './order.js' }).write({
       'app/cartridge/scripts/order.js': order,
       'base/cartridge/scripts/tax.js': taxes,
     });
@@ -46,7 +46,7 @@ describe('Breakpoints and steps', () => {
     await client.breakAt(`${script}:5`);
     const run = bench.run(point);
     const thread = await client.waitForHalt();
-    assert.deepEqual(stackOf(thread), [`first() ${script}:5`, `afterPOST() ${script}:10`]);
+    assert.deepEqual(formatStack(thread), [`first() ${script}:5`, `afterPOST() ${script}:10`]);
     assert.deepEqual(await client.step(thread, 'resume'), {
       id: thread.id,
       status: 'running',
@@ -60,7 +60,7 @@ describe('Breakpoints and steps', () => {
     await client.breakAt(`${taxScript}:6`);
     const run = bench.run(point);
     const thread = await client.waitForHalt();
-    assert.deepEqual(stackOf(thread), [
+    assert.deepEqual(formatStack(thread), [
       `add() ${taxScript}:6`,
       `first() ${script}:6`,
       `afterPOST() ${script}:10`,
@@ -110,7 +110,7 @@ describe('Breakpoints and steps', () => {
     await client.breakAt(`${script}:5`);
     const run = bench.run(point);
     let thread = await client.waitForHalt();
-    const topFrame = () => stackOf(thread)[0];
+    const topFrame = () => formatStack(thread)[0];
     thread = await client.step(thread, 'over');
     assert.equal(topFrame(), `first() ${script}:6`);
     thread = await client.step(thread, 'into');
@@ -155,9 +155,9 @@ describe('Breakpoints and steps', () => {
     await client.breakAt(`${script}:3`);
     const run = bench.run(point);
     let thread = await client.waitForHalt();
-    assert.deepEqual(stackOf(thread), [`module() ${script}:3`]);
+    assert.deepEqual(formatStack(thread), [`module() ${script}:3`]);
     thread = await client.step(thread, 'into');
-    assert.deepEqual(stackOf(thread), [`module() ${taxScript}:5`, `module() ${script}:3`]);
+    assert.deepEqual(formatStack(thread), [`module() ${taxScript}:5`, `module() ${script}:3`]);
     await client.step(thread, 'resume');
     await run;
   });
@@ -178,7 +178,7 @@ describe('Breakpoints and steps', () => {
       `exports.probe = function () {\n${first}  var a = 1;\n  var b = 2;\n  var c = 3;\n  return c;\n};`;
     const probe = '/app/cartridge/scripts/probe.js';
     bench.workspace
-      .hooks('app', { probe: './probe.js' })
+      .registerHooks('app', { probe: './probe.js' })
       .write({ 'app/cartridge/scripts/probe.js': lines('') });
     await bench.run('probe');
     await client.breakAt(`${probe}:3`);
@@ -187,14 +187,14 @@ describe('Breakpoints and steps', () => {
       const run = bench.run('probe');
       const thread = await client.waitForHalt();
       // Line 3 of the last text is a comment.
-      assert.deepEqual(stackOf(thread), [`probe() ${probe}:${first.includes('another') ? 4 : 3}`]);
+      assert.deepEqual(formatStack(thread), [`probe() ${probe}:${first.includes('another') ? 4 : 3}`]);
       await client.step(thread, 'resume');
       await run;
     }
   });
 
   it('a debugger statement without a breakpoint does not halt', async () => {
-    assert.equal(await bench.script('debugger; out.result = 1;'), 1);
+    assert.equal(await bench.runScript('debugger; out.result = 1;'), 1);
   });
 
   it('invalid paths and files are refused, and no breakpoint of the list is added', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DebugClient, stackOf } from '../../../support/debug-client.ts';
+import { DebugClient, formatStack } from '../../../support/debug-client.ts';
 import { ScriptBench } from '../../../support/script-bench.ts';
 
 const body = `exports.probe = function (out) {
@@ -18,7 +18,9 @@ const body = `exports.probe = function (out) {
 describe('A halt at a return within a block', () => {
   it('a halt at a return in a block shows the variables of the block, evaluates with them, and ends with one step', async () => {
     const bench = new ScriptBench();
-    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    bench.workspace
+      .registerHooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': body });
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:5');
     const run = bench.run('probe', [{ kind: 'document', document: {} }]);
@@ -31,7 +33,7 @@ describe('A halt at a return within a block', () => {
     assert.equal(await client.evaluate(thread, 'sum + tax'), '6');
     await client.step(thread, 'over');
     const after = await client.waitForHalt();
-    assert.match(stackOf(after)[0] ?? '', /^probe\(\) .*:(9|10)$/);
+    assert.match(formatStack(after)[0] ?? '', /^probe\(\) .*:(9|10)$/);
     await client.step(after, 'resume');
     assert.equal((await run).documents[0]?.['result'], 6);
     await bench.close();

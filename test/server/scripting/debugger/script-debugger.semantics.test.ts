@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DebugClient, stackOf, type HaltedThread } from '../../../support/debug-client.ts';
+import { DebugClient, formatStack, type HaltedThread } from '../../../support/debug-client.ts';
 import { ScriptBench } from '../../../support/script-bench.ts';
 import { fillShop } from '../../../support/script-shop.ts';
 
@@ -37,8 +37,8 @@ describe('A halted script', () => {
   beforeEach(async () => {
     bench = new ScriptBench({ cartridgePath: ['app', 'base'] });
     bench.workspace
-      .hooks('app', { probe: './hook.js' })
-      .hooks('base', { 'app.nested': './nested.js' })
+      .registerHooks('app', { probe: './hook.js' })
+      .registerHooks('base', { 'app.nested': './nested.js' })
       .write({ 'app/cartridge/scripts/hook.js': hook, 'base/cartridge/scripts/nested.js': nested });
     client = await DebugClient.create(bench.engine.debugger);
   });
@@ -91,7 +91,7 @@ describe('A halted script', () => {
     await client.breakAt('/base/cartridge/scripts/nested.js:2');
     const { ended } = run();
     let thread = await client.waitForHalt();
-    assert.deepEqual(stackOf(thread), [
+    assert.deepEqual(formatStack(thread), [
       'nested() /base/cartridge/scripts/nested.js:2',
       `probe() ${script}:18`,
     ]);
@@ -114,7 +114,7 @@ describe('A halted script', () => {
     // The first step leads into its module, which is being loaded.
     for (const kind of ['into', 'out'] as const) {
       thread = await client.step(thread, kind);
-      frames.push(stackOf(thread)[0]);
+      frames.push(formatStack(thread)[0]);
     }
     assert.deepEqual(frames, [
       'module() /base/cartridge/scripts/nested.js:1',

@@ -32,7 +32,9 @@ describe('Script threads', () => {
 
   beforeEach(async () => {
     bench = new ScriptBench({ limits: { evaluationTimeLimitMs: 200 } });
-    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': body });
+    bench.workspace
+      .registerHooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': body });
     client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`${script}:14`);
   });

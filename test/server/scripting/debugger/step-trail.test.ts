@@ -4,7 +4,7 @@ import { DebugClient } from '../../../support/debug-client.ts';
 import { ScriptBench } from '../../../support/script-bench.ts';
 import { ServiceSteps } from '../../../support/service-steps.ts';
 import { stepTables } from '../../../support/step-tables.ts';
-import { v8Steps, type V8Step } from '../../../support/v8-steps.ts';
+import { recordV8Steps, type V8Step } from '../../../support/v8-steps.ts';
 
 /** Line of the first statement of `probe`. */
 const firstLine = (source: string): number =>
@@ -21,7 +21,7 @@ describe('A step is by line', () => {
 
   /** The lines of V8's own halts, from the same start, with the same kind of step. */
   async function linesOfV8(source: string, line: number, step: V8Step): Promise<string[]> {
-    const places = await v8Steps(source, line, step);
+    const places = await recordV8Steps(source, line, step);
     return collapseTrail(places.map((place) => `${place.line}${"'".repeat(place.depth - 1)}`));
   }
 
@@ -107,7 +107,7 @@ exports.probe = function (out) {
     let client: DebugClient;
     beforeEach(async () => {
       bench = new ScriptBench();
-      bench.workspace.hooks('app', { probe: './probe.js' });
+      bench.workspace.registerHooks('app', { probe: './probe.js' });
       client = await DebugClient.create(bench.engine.debugger);
     });
     afterEach(() => bench.close());

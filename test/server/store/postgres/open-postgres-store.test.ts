@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DatabaseError } from '../../../../server/ports/data-dir.ts';
 import { openPostgresStore } from '../../../../server/store/postgres/open-postgres-store.ts';
 import { describeWithPostgres, sharedPostgres, type TestPostgres } from '../../../support/postgres-server.ts';
-import { newLaneId } from '../../../support/store-backends.ts';
+import { createLaneId } from '../../../support/store-backends.ts';
 
 describeWithPostgres('opening a store in PostgreSQL', function () {
   this.timeout(60_000);
@@ -15,7 +15,7 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
 
   const failure = async (address: string): Promise<string> => {
     try {
-      const { backend } = await openPostgresStore(address, newLaneId);
+      const { backend } = await openPostgresStore(address, createLaneId);
       await backend.close();
     } catch (error) {
       assert.ok(error instanceof DatabaseError, String(error));
@@ -64,7 +64,7 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
 
   it('several processes that open an empty database at once create its tables once', async () => {
     const empty = await server.createDatabase();
-    const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(empty, newLaneId)));
+    const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(empty, createLaneId)));
     await Promise.all(stores.map(({ backend }) => backend.close()));
     const { rows } = await server.execute('SELECT name FROM cartwright_migrations', empty);
     assert.deepEqual(rows, [{ name: '0001-tables' }]);
@@ -72,7 +72,7 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
 
   it('a database that a newer version has migrated is left alone', async () => {
     const newer = await server.createDatabase();
-    const { backend } = await openPostgresStore(newer, newLaneId);
+    const { backend } = await openPostgresStore(newer, createLaneId);
     await backend.close();
     await server.execute(
       `INSERT INTO cartwright_migrations (name, timestamp) VALUES ('9999-future', '2100-01-01T00:00:00.000Z')`,
@@ -82,7 +82,7 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
   });
 
   it('one process at a time runs an exclusive task', async () => {
-    const stores = await Promise.all([1, 2, 3].map(() => openPostgresStore(url, newLaneId)));
+    const stores = await Promise.all([1, 2, 3].map(() => openPostgresStore(url, createLaneId)));
     let running = 0;
     await Promise.all(
       stores.map(({ exclusively }) =>

@@ -15,7 +15,7 @@ import type { PostgresBackend } from '../../../../server/store/postgres/postgres
 import { SqliteBackend } from '../../../../server/store/sqlite/sqlite-backend.ts';
 import { createStore } from '../../../../server/store/store.ts';
 import { describeWithPostgres, sharedPostgres, startPostgres } from '../../../support/postgres-server.ts';
-import { newLaneId } from '../../../support/store-backends.ts';
+import { createLaneId } from '../../../support/store-backends.ts';
 
 const campaign = (id: string, description = '') =>
   ({ site_id: 'RefArch', id, enabled: true, description: { default: description } }) as unknown as Campaign;
@@ -51,7 +51,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     url = await (await sharedPostgres()).createDatabase();
   });
   beforeEach(async () => {
-    const opened = await Promise.all([1, 2].map(() => openPostgresStore(url, newLaneId)));
+    const opened = await Promise.all([1, 2].map(() => openPostgresStore(url, createLaneId)));
     backends = opened.map(({ backend }) => backend);
     await backends[0]?.clear();
     stores = backends.map((backend) => createStore(backend));
@@ -211,7 +211,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
   });
 
   it('a secret is created by the first process that asks for it', async () => {
-    const name = `secret ${newLaneId()}`;
+    const name = `secret ${createLaneId()}`;
     const secrets = await Promise.all(
       backends.map((backend, index) => backend.secret(name, () => Promise.resolve(`of process ${index}`))),
     );
@@ -236,7 +236,7 @@ describeWithPostgres('a PostgreSQL that goes away', function () {
     try {
       const url = await server.createDatabase();
       const stores = await Promise.all(
-        [1, 2].map(async () => createStore((await openPostgresStore(url, newLaneId)).backend)),
+        [1, 2].map(async () => createStore((await openPostgresStore(url, createLaneId)).backend)),
       );
       const [writing, reading] = stores as [Store, Store];
       await put(writing, '1');
@@ -275,7 +275,7 @@ describeWithPostgres('a PostgreSQL that goes away', function () {
   it('a connection that is cut during a commit leaves no doubt: the request fails and nothing is stored, or it succeeds', async () => {
     const server = await sharedPostgres();
     const url = await server.createDatabase();
-    const { backend } = await openPostgresStore(url, newLaneId);
+    const { backend } = await openPostgresStore(url, createLaneId);
     const store = createStore(backend);
     const state = { isOver: false };
     const cutter = (async () => {

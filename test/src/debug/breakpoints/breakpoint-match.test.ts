@@ -12,7 +12,7 @@ describe('A platform that halts on another line than the line it reports', () =>
     const [first = 0, ...later] = lines;
     for (const line of later) thread.nextHalts.push([frameAt(scriptPath, line)]);
     thread.halt(frameAt(scriptPath, first));
-    const { body } = await fixture.dap.stopped();
+    const { body } = await fixture.dap.waitForStop();
     return [body.reason, body.hitBreakpointIds ?? [], (await fixture.dap.stack(1))[0]?.line];
   };
 

@@ -64,7 +64,7 @@ describe('breakpoints of a session', () => {
 
   it('breakpoints that the platform refuses do not prevent others from being set', async () => {
     const { dap, file, platform, start } = fixture;
-    platform.refuse = ({ line_number }) => (line_number === 6 ? 'InvalidScriptFile' : undefined);
+    platform.faultFor = ({ line_number }) => (line_number === 6 ? 'InvalidScriptFile' : undefined);
     await start();
     const set = await dap.setBreakpoints(file, 5, 6, 8);
     assert.deepEqual(
@@ -92,7 +92,7 @@ describe('breakpoints of a session', () => {
     platform.failNext(/^POST \/breakpoints$/, 'swallow');
     await dap.setBreakpoints(file, { line: 6, logMessage: 'passed' });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.event('output', ({ body }) => (body as { output: string }).output === 'passed\n');
+    await dap.waitForEvent('output', ({ body }) => (body as { output: string }).output === 'passed\n');
     assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
@@ -103,7 +103,7 @@ describe('breakpoints of a session', () => {
     const [view] = await dap.setBreakpoints(file, 6);
     assert.deepEqual([view?.verified, platformBreakpoints().length], [false, 0]);
     assert.match(view?.message ?? '', /HTML page/);
-    const { body } = await dap.event<DebugProtocol.BreakpointEvent>('breakpoint', undefined, 8_000);
+    const { body } = await dap.waitForEvent<DebugProtocol.BreakpointEvent>('breakpoint', undefined, 8_000);
     assert.deepEqual([body.breakpoint.id, body.breakpoint.verified], [view?.id, true]);
     assert.deepEqual(platformBreakpoints(), [`${scriptPath} 6`]);
     assert.equal(platform.count(/^POST \/breakpoints$/), 3);
@@ -117,7 +117,7 @@ describe('breakpoints of a session', () => {
     await dap.request('attach', configuration);
     const {
       body: { breakpoint },
-    } = await dap.event<DebugProtocol.BreakpointEvent>('breakpoint');
+    } = await dap.waitForEvent<DebugProtocol.BreakpointEvent>('breakpoint');
     assert.deepEqual([breakpoint.id, breakpoint.verified, breakpoint.line], [early?.id, true, 5]);
     assert.deepEqual(platformBreakpoints(), [`${scriptPath} 5`]);
   });
@@ -135,7 +135,7 @@ describe('breakpoints of a session', () => {
       /"app_off" is not on the cartridge path/,
     );
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    const changed = await dap.event('breakpoint');
+    const changed = await dap.waitForEvent('breakpoint');
     assert.deepEqual((changed.body as { breakpoint: { verified: boolean } }).breakpoint.verified, true);
   });
 
@@ -150,7 +150,7 @@ describe('breakpoints of a session', () => {
     );
     const thread = platform.thread(1).halt(frameAt(scriptPath, 5));
     thread.nextHalts.push([frameAt(scriptPath, 5)], [frameAt(scriptPath, 6)], [frameAt(scriptPath, 5)]);
-    await dap.stopped();
+    await dap.waitForStop();
     assert.equal(thread.nextHalts.length, 0);
     assert.match(dap.output('console'), /^total is 12, <nope: .*nope.*>\n$/);
     assert.deepEqual(dap.unreadEvents('stopped'), []);
@@ -162,11 +162,11 @@ describe('breakpoints of a session', () => {
     await start();
     await dap.setBreakpoints(file, { line: 6, logMessage: '{rows.shift()} of {rows}' });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.event('output', ({ body }) => (body as { output: string }).output.startsWith('{'));
+    await dap.waitForEvent('output', ({ body }) => (body as { output: string }).output.startsWith('{'));
     assert.equal(dap.output('console'), '{"sku":"a"} of [{"sku":"b"}]\n');
     await dap.setBreakpoints(file, { line: 6, logMessage: 'all: {long}' });
     platform.thread(2).halt(frameAt(scriptPath, 6));
-    const { body } = await dap.event('output', ({ body: { output } }: DebugProtocol.OutputEvent) =>
+    const { body } = await dap.waitForEvent('output', ({ body: { output } }: DebugProtocol.OutputEvent) =>
       output.startsWith('all'),
     );
     assert.match((body as { output: string }).output, /^all: \["x{1998}…\n$/);

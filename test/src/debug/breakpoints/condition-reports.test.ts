@@ -19,12 +19,12 @@ describe('A condition that cannot be evaluated', () => {
     await dap.setBreakpoints(file, { line: 6, condition: 'missing.length > 1' });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     for (let round = 0; round < 3; round++) {
-      const { body } = await dap.stopped();
+      const { body } = await dap.waitForStop();
       assert.match(body.text ?? '', /"missing.length > 1" could not be evaluated: .*missing is not defined/);
       thread.nextHalts.push([frameAt(scriptPath, 6)]);
       await dap.request('continue', { threadId: 1 });
     }
-    await dap.stopped();
+    await dap.waitForStop();
     assert.equal(reportCount(), 1);
     const event = dap.messages.find((message) =>
       JSON.stringify(message).includes('could not be evaluated: '),
@@ -46,7 +46,7 @@ describe('A condition that cannot be evaluated', () => {
     );
     const thread = platform.thread(1).halt(frameAt(scriptPath, 8));
     thread.nextHalts.push([frameAt(scriptPath, 6)]);
-    await dap.stopped();
+    await dap.waitForStop();
     assert.match(dap.output('console'), /there are 3 of them/);
     assert.equal(reportCount(), 0);
   });
@@ -71,7 +71,7 @@ describe('A condition that the service cannot evaluate', () => {
   after(() => live.close());
 
   const failing = (text: string) =>
-    live.dap.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text));
+    live.dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text));
 
   it('a condition that the service cannot evaluate halts nothing, and is reported once in the console, at the breakpoint and by the doctor', async () => {
     const { dap, file } = live;
@@ -84,7 +84,7 @@ describe('A condition that the service cannot evaluate', () => {
       /^Breakpoint at hook\.js:4: the condition "basket\.nope\.x > 1" could not be evaluated: TypeError: .*undefined.*\n$/,
     );
     assert.deepEqual([body.category, body.line, body.source?.path], ['console', 4, file]);
-    const changed = await dap.event<Dap.BreakpointEvent>(
+    const changed = await dap.waitForEvent<Dap.BreakpointEvent>(
       'breakpoint',
       (breakpointEvent) => breakpointEvent.body.breakpoint.id === set?.id,
     );
@@ -130,7 +130,7 @@ describe('A condition that the service cannot evaluate', () => {
     await dap.setBreakpoints(file, { line: 4, condition: 'somebody' }, 7);
     const second = failing('"somebody" could not');
     live.send();
-    const thread = await live.stopped();
+    const thread = await live.waitForStop();
     assert.equal((await dap.stack(thread))[0]?.line, 7);
     await second;
     await live.finish();

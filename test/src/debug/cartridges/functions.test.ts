@@ -67,7 +67,7 @@ describe('function breakpoints', () => {
     assert.deepEqual(platformBreakpoints(), [`${scriptPath}:5 order`]);
     platform.frame.locals = { order: { total: 1 } };
     platform.thread(1).halt(frameAt(scriptPath, 5));
-    const { body } = await dap.stopped();
+    const { body } = await dap.waitForStop();
     assert.deepEqual([body.reason, body.hitBreakpointIds], ['function breakpoint', [breakpoint?.id]]);
     await set();
     assert.deepEqual(platformBreakpoints(), []);
@@ -99,7 +99,7 @@ describe('function breakpoints', () => {
     await set({ name: 'afterPOST', hitCondition: '== 2' });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 5));
     thread.nextHalts.push([frameAt('/app_two/cartridge/scripts/order.js', 2)]);
-    await dap.stopped();
+    await dap.waitForStop();
     assert.equal((await dap.stack(1))[0]?.line, 2);
   });
 
@@ -118,7 +118,7 @@ describe('function breakpoints', () => {
     const [early] = await set({ name: 'afterPOST' });
     assert.deepEqual([early?.verified, early?.reason], [false, 'pending']);
     await dap.request('attach', configuration);
-    const { body } = await dap.event<Dap.BreakpointEvent>('breakpoint');
+    const { body } = await dap.waitForEvent<Dap.BreakpointEvent>('breakpoint');
     assert.deepEqual(
       [body.breakpoint.id, body.breakpoint.verified, body.breakpoint.line],
       [early?.id, true, 5],

@@ -24,11 +24,11 @@ describe('A command whose response contains the new state of the threads', () =>
     live.exchanges.length = 0;
     for (const line of [3, 4, 5]) {
       await live.dap.request('next', { threadId: thread });
-      await live.stopped();
+      await live.waitForStop();
       assert.equal((await live.dap.stack(thread))[0]?.line, line);
       await live.values(thread);
     }
-    const exitEvent = live.dap.event(
+    const exitEvent = live.dap.waitForEvent(
       'thread',
       ({ body }) => (body as { reason: string }).reason === 'exited',
     );

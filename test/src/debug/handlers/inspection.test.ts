@@ -19,7 +19,7 @@ describe('inspection of a halted thread', () => {
     platform.frame.closure = { outer: true };
     await start({ breakpoints: [6] });
     platform.thread(1).halt(frameAt(scriptPath, 6), frameAt(scriptPath, 8), frameAt(scriptPath, 10));
-    await dap.stopped();
+    await dap.waitForStop();
   });
   afterEach(() => fixture.close());
 
@@ -177,7 +177,7 @@ describe('inspection of a halted thread', () => {
     // A new halt, because the variables of this one are cached already.
     platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
-    await dap.stopped();
+    await dap.waitForStop();
     platform.log.length = 0;
     await assert.rejects(dap.evaluate(1, 'lazy', 'hover'), /Not evaluated on hover/);
     await assert.rejects(dap.evaluate(1, 'order.lazy', 'hover'), /Not evaluated on hover/);
@@ -210,7 +210,7 @@ describe('inspection of a halted thread', () => {
   it('inspection of a halted thread explains that a script is not on this machine', async () => {
     const { dap, platform } = fixture;
     platform.thread(2).halt(frameAt('/app_core/cartridge/far.js', 3));
-    await dap.stopped();
+    await dap.waitForStop();
     const [top] = await dap.stack(2);
     const { content } = await dap.request<{ content: string }>('source', {
       source: top?.source,

@@ -20,7 +20,7 @@ describe('the life cycle of a session', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     await dap.request('disconnect');
     assert.equal(platform.breakpoints.size, 0);
     assert.equal(thread.status, 'running');
@@ -33,7 +33,7 @@ describe('the life cycle of a session', () => {
     const { dap, platform, start } = fixture;
     await start();
     await dap.request('terminate');
-    await dap.event('terminated');
+    await dap.waitForEvent('terminated');
     assert.equal(platform.clientCreated, false);
   });
 
@@ -41,22 +41,22 @@ describe('the life cycle of a session', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     await dap.request('restart', {});
     assert.equal(platform.breakpoints.size, 1);
     platform.thread(2).halt(frameAt(scriptPath, 6));
-    assert.equal((await dap.stopped()).body.threadId, 2);
+    assert.equal((await dap.waitForStop()).body.threadId, 2);
   });
 
   describe('restarts', () => {
     const waitForThreadExit = () =>
-      fixture.dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
+      fixture.dap.waitForEvent<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
 
     it('a restart also reports the end of the previous threads to the client', async () => {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6] });
       platform.thread(1).halt(frameAt(scriptPath, 6));
-      await dap.stopped();
+      await dap.waitForStop();
       await dap.request('restart', {});
       assert.equal((await waitForThreadExit()).body.threadId, 1);
     });
@@ -80,7 +80,7 @@ describe('the life cycle of a session', () => {
         dap.request('restart', { arguments: { ...configuration, connection } }),
         /Check the user name and the password/,
       );
-      await dap.event('terminated');
+      await dap.waitForEvent('terminated');
       assert.equal(platform.clientCreated, false);
     });
 
@@ -91,20 +91,20 @@ describe('the life cycle of a session', () => {
       for (const id of [1, 2]) {
         platform.thread(id).halt(frameAt(scriptPath, 6));
         if (id === 1) await waitForThreadExit();
-        else await dap.stopped();
+        else await dap.waitForStop();
       }
       await dap.request('restart', {});
       await waitForThreadExit();
       platform.thread(3).halt(frameAt(scriptPath, 6));
       assert.equal((await waitForThreadExit()).body.threadId, 3);
       platform.thread(4).halt(frameAt(scriptPath, 6));
-      assert.equal((await dap.stopped()).body.threadId, 4);
+      assert.equal((await dap.waitForStop()).body.threadId, 4);
     });
 
     it('a restart that is ended while it connects leaves nothing behind', async () => {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6] });
-      platform.failNext(/^POST \/breakpoints$/, { late: 150 });
+      platform.failNext(/^POST \/breakpoints$/, { staleAfterMs: 150 });
       const restarted = assert.rejects(dap.request('restart', {}), /ended while it was being connected/);
       while (platform.count(/^POST \/breakpoints$/) < 2) await sleep(2);
       await dap.request('disconnect');
@@ -134,14 +134,14 @@ describe('the life cycle of a session', () => {
     };
     await start();
     await dap.request('cartwright/trigger', { trigger: { method: 'GET', path: '/x', as: 'none' } });
-    await dap.event('output', ({ body }) => (body as { output: string }).output.includes('seen'));
+    await dap.waitForEvent('output', ({ body }) => (body as { output: string }).output.includes('seen'));
     assert.equal(platform.cookie, 'svcsid=s3ss10n');
     assert.deepEqual(cookies, [undefined]);
   });
 
   it('a session can be ended while it is connecting', async () => {
     const { platform, dap, configuration } = fixture;
-    platform.failNext(/^POST \/client$/, { delay: 2_000 });
+    platform.failNext(/^POST \/client$/, { delayMs: 2_000 });
     await dap.initialize();
     const rejection = assert.rejects(dap.request('attach', configuration), /cancelled/);
     while (platform.count(/^POST \/client$/) === 0) await sleep(2);
@@ -220,9 +220,9 @@ describe('the life cycle of a session', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     await platform.stop();
-    await dap.event('terminated');
+    await dap.waitForEvent('terminated');
     assert.match(dap.output('stderr'), /The session has ended: Nothing is listening at/);
     await dap.request('disconnect');
   });
@@ -234,12 +234,12 @@ describe('the life cycle of a session', () => {
     await platform.stop();
     const again = await new FakePlatform().start(port);
     try {
-      await dap.event('output', ({ body }) =>
+      await dap.waitForEvent('output', ({ body }) =>
         (body as { output: string }).output.includes('breakpoints have been set again'),
       );
       assert.equal(again.breakpoints.size, 1);
       again.thread(5).halt(frameAt(scriptPath, 6));
-      assert.equal((await dap.stopped()).body.threadId, 5);
+      assert.equal((await dap.waitForStop()).body.threadId, 5);
       await dap.request('disconnect');
     } finally {
       await again.stop();
@@ -268,7 +268,7 @@ describe('the life cycle of a session', () => {
     await dap.setBreakpoints(fixture.file, 6);
     await dap.request('configurationDone');
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     toAdapter.end();
     await ended;
     assert.equal(platform.breakpoints.size, 0);

@@ -52,7 +52,7 @@ describe('An assignment', () => {
   it("an assignment in the console is visible at once, and invalidates the client's variables", async () => {
     await live.values(thread);
     assert.equal(await live.evaluate(thread, 'count = 5; held = "c"; order.total = 9'), '9');
-    const { body } = await live.dap.event<Dap.InvalidatedEvent>('invalidated');
+    const { body } = await live.dap.waitForEvent<Dap.InvalidatedEvent>('invalidated');
     assert.deepEqual(body.areas, ['variables']);
     const { count, held } = await live.values(thread);
     assert.deepEqual([count, held], ['5', '"c"']);

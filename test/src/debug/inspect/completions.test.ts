@@ -50,7 +50,7 @@ describe('completions in the console', () => {
     platform.frame.closure = { ordinal: 1 };
     await start({ breakpoints: [6] });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
   });
   afterEach(() => fixture.close());
 

@@ -45,7 +45,7 @@ describe('The variables of a modern script', () => {
     assert.equal((await live.dap.evaluate(thread, 'later', 'hover')).result, 'not yet assigned');
     await assert.rejects(live.evaluate(thread, 'later'), /"later" is not yet assigned/);
     await live.dap.request('continue', { threadId: thread });
-    await live.stopped();
+    await live.waitForStop();
     const after = await live.values(thread);
     assert.deepEqual(
       [after['later'], after['fixed'], after['nothing'], after['total']],
@@ -74,7 +74,7 @@ describe('the latency between a stop and its variables', () => {
   let live: LiveDebugging;
   before(async () => {
     live = await LiveDebugging.start(modern);
-    live.delay = 30;
+    live.delayMs = 30;
   });
   after(() => live.close());
 
@@ -94,7 +94,7 @@ describe('the latency between a stop and its variables', () => {
     assert.equal(roundTrips(inspecting()), 2, live.requests.join('\n'));
     live.exchanges.length = 0;
     await live.dap.request('continue', { threadId: thread });
-    await live.stopped();
+    await live.waitForStop();
     await inspect(thread);
     assert.equal(roundTrips(inspecting()), 2, live.requests.join('\n'));
     assert.equal(inspecting().length, 2);
@@ -117,12 +117,12 @@ describe('a scope with variables that the platform cannot read', () => {
   const halt = async (): Promise<readonly Dap.Variable[]> => {
     const { dap, platform } = fixture;
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     return dap.locals(1);
   };
 
   it('a scope shows an error only for the variable that the platform cannot read', async () => {
-    fixture.platform.unreadable = (name) => name === 'v13';
+    fixture.platform.isUnreadable = (name) => name === 'v13';
     const locals = await halt();
     assert.deepEqual(
       locals.map(({ name, value }) => [name, value]),
@@ -133,7 +133,7 @@ describe('a scope with variables that the platform cannot read', () => {
   });
 
   it('a scope shows errors if the platform can read no variable, and the stack is still available', async () => {
-    fixture.platform.unreadable = () => true;
+    fixture.platform.isUnreadable = () => true;
     const locals = await halt();
     assert.ok(locals.length > 0 && locals.every(({ value }) => value.includes('InternalServerError')));
     assert.equal((await fixture.dap.stack(1))[0]?.line, 6);

@@ -47,7 +47,7 @@ describe('stepping into a chosen call', () => {
     fixture.workspace.write('cartridges/app_shop/cartridge/scripts/run.js', source);
     await fixture.start();
     fixture.platform.thread(1).halt(here);
-    await fixture.dap.stopped();
+    await fixture.dap.waitForStop();
   });
   afterEach(() => fixture.close());
   const targets = async () => {
@@ -77,7 +77,7 @@ describe('stepping into a chosen call', () => {
     platform.log.length = 0;
     const [, second] = await targets();
     await dap.request('stepIn', { threadId: 1, targetId: second?.id });
-    assert.equal((await dap.stopped()).body.reason, 'step');
+    assert.equal((await dap.waitForStop()).body.reason, 'step');
     assert.equal((await dap.stack(1))[0]?.name, 'second');
     assert.deepEqual(
       platform.log.filter((line) => line.startsWith('POST')),
@@ -92,7 +92,7 @@ describe('stepping into a chosen call', () => {
     platform.thread(1).nextHalts.push([frameAt('/x/cartridge/b.js', 1, 'calculate()'), here]);
     const [, second] = await targets();
     await dap.request('stepIn', { threadId: 1, targetId: second?.id });
-    await dap.stopped();
+    await dap.waitForStop();
     assert.equal((await dap.stack(1))[0]?.name, 'calculate');
   });
 
@@ -103,7 +103,7 @@ describe('stepping into a chosen call', () => {
       .nextHalts.push([frameAt('/x/cartridge/a.js', 1, 'first()'), here], [frameAt(path, 3, 'run()')]);
     const [, , outer] = await targets();
     await dap.request('stepIn', { threadId: 1, targetId: outer?.id });
-    await dap.stopped();
+    await dap.waitForStop();
     assert.equal((await dap.stack(1))[0]?.line, 3);
   });
 
@@ -115,7 +115,7 @@ describe('stepping into a chosen call', () => {
       .nextHalts.push([frameAt('/app_shop/cartridge/scripts/order.js', 6, 'first()'), here], [here]);
     const [, second] = await targets();
     await dap.request('stepIn', { threadId: 1, targetId: second?.id });
-    await dap.stopped();
+    await dap.waitForStop();
     assert.equal((await dap.stack(1))[0]?.line, 6);
   });
 
@@ -124,7 +124,7 @@ describe('stepping into a chosen call', () => {
     platform.thread(1).nextHalts.push([frameAt(path, 3, 'run()')]);
     const [first] = await targets();
     await dap.request('next', { threadId: 1 });
-    await dap.stopped();
+    await dap.waitForStop();
     await assert.rejects(dap.request('stepIn', { threadId: 1, targetId: first?.id }), /moved on/);
   });
 });

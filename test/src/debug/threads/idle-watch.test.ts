@@ -66,8 +66,8 @@ describe('an idle user', () => {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6], configuration: { idleLimit: 0.005 } });
       const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
-      await dap.stopped();
-      await dap.event('terminated');
+      await dap.waitForStop();
+      await dap.waitForEvent('terminated');
       assert.match(dap.output('important'), /resumes in a second[^]*The session has ended/);
       assert.equal(thread.status, 'running');
       assert.equal(platform.breakpoints.size, 0);

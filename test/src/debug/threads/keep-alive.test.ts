@@ -24,57 +24,57 @@ describe('The platform’s timeout of a halted script', () => {
   });
 
   it('the timeout of a halted script is reset every 20 seconds', async () => {
-    await clock.pass(19_999);
+    await clock.advanceAndSettle(19_999);
     assert.equal(resets, 0);
-    await clock.pass(1);
+    await clock.advanceAndSettle(1);
     assert.equal(resets, 1);
-    await clock.pass(20_000);
+    await clock.advanceAndSettle(20_000);
     assert.equal(resets, 2);
   });
 
   it('the timeout of a halted script is not reset while nothing is halted, and is reset again for the next halt', async () => {
     isHalted = false;
-    await clock.pass(20_000);
+    await clock.advanceAndSettle(20_000);
     assert.equal(resets, 0);
     isHalted = true;
-    await clock.pass(20_000);
+    await clock.advanceAndSettle(20_000);
     assert.equal(resets, 1);
   });
 
   it('the timeout of a halted script is reset at the same interval, however often resets are started', async () => {
     keepAlive.start();
-    await clock.pass(20_000);
+    await clock.advanceAndSettle(20_000);
     assert.equal(resets, 1);
   });
 
   it('the timeout of a halted script is not reset after the end of the session, and is again after a new start', async () => {
     keepAlive.stop();
-    await clock.pass(60_000);
+    await clock.advanceAndSettle(60_000);
     assert.equal(resets, 0);
     keepAlive.start();
-    await clock.pass(20_000);
+    await clock.advanceAndSettle(20_000);
     assert.equal(resets, 1);
   });
 
   it('the timeout of a halted script is not reset again if the session ends during a reset', async () => {
     isSlow = true;
-    await clock.pass(20_000);
+    await clock.advanceAndSettle(20_000);
     keepAlive.stop();
     answer();
     await settlePromises();
-    await clock.pass(60_000);
+    await clock.advanceAndSettle(60_000);
     assert.equal(resets, 1);
   });
 
   it('the timeout of a halted script is reset 20 seconds after the response to the last reset', async () => {
     isSlow = true;
-    await clock.pass(20_000);
-    await clock.pass(5_000);
+    await clock.advanceAndSettle(20_000);
+    await clock.advanceAndSettle(5_000);
     answer();
     await settlePromises();
-    await clock.pass(19_999);
+    await clock.advanceAndSettle(19_999);
     assert.equal(resets, 1);
-    await clock.pass(1);
+    await clock.advanceAndSettle(1);
     assert.equal(resets, 2);
   });
 });

@@ -16,27 +16,27 @@ describe('an outage of the platform', () => {
     platforms = [];
   });
   afterEach(async () => {
-    for (const platform of [fixture.platform, ...platforms]) platform.respondAgain();
+    for (const platform of [fixture.platform, ...platforms]) platform.resumeResponding();
     await fixture.close();
     for (const platform of platforms) await platform.stop().catch(() => undefined);
   });
 
   const outputWith = (text: string) =>
-    fixture.dap.event(
+    fixture.dap.waitForEvent(
       'output',
       ({ body }) => (body as Dap.OutputEvent['body']).output.includes(text),
       20_000,
     );
   const times = (text: string) => fixture.dap.output().split(text).length - 1;
   const waitForThreadExit = () =>
-    fixture.dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
+    fixture.dap.waitForEvent<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
 
   it('after a restart of the platform, threads have exited, breakpoints are set again, and the outage is reported once', async function () {
     this.timeout(30_000);
     const { dap, file, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     const { port } = platform;
     await platform.stop();
     await outputWith('not reachable, trying again');
@@ -56,7 +56,7 @@ describe('an outage of the platform', () => {
     await outputWith('responds again');
     await outputWith('the breakpoints have been set again. Halted scripts have ended');
     assert.equal((await waitForThreadExit()).body.threadId, 1);
-    const { body } = await dap.event<Dap.BreakpointEvent>(
+    const { body } = await dap.waitForEvent<Dap.BreakpointEvent>(
       'breakpoint',
       (event) => event.body.breakpoint.id === second?.id,
     );
@@ -64,10 +64,10 @@ describe('an outage of the platform', () => {
     assert.deepEqual([...again.breakpoints.values()].map(({ line_number }) => line_number).sort(), [6, 8]);
     // After the restart, another thread has the same ID and halts at the same line.
     again.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     again.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
-    await dap.stopped();
+    await dap.waitForStop();
     assert.equal(times('not reachable, trying again'), 1);
     assert.deepEqual(dap.unreadEvents('terminated'), []);
   });
@@ -77,7 +77,7 @@ describe('an outage of the platform', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     platform.failNext(/./, 'html', 1e6);
     await outputWith('not reachable, trying again');
     await assert.rejects(dap.request('next', { threadId: 1 }), /retrying/);
@@ -86,7 +86,7 @@ describe('an outage of the platform', () => {
     assert.equal((await dap.stack(1))[0]?.line, 6);
     platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
-    await dap.stopped();
+    await dap.waitForStop();
     assert.equal((await dap.stack(1))[0]?.line, 8);
   });
 
@@ -96,7 +96,7 @@ describe('an outage of the platform', () => {
     platform.failNext(/^GET \/threads$/, 'drop', 3);
     await sleep(600);
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     assert.equal(dap.output(), '');
   });
 
@@ -106,15 +106,15 @@ describe('an outage of the platform', () => {
     platform.longPoll = true;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
-    platform.hang();
+    await dap.waitForStop();
+    platform.stopResponding();
     // The platform performs the step once it responds again, when no request waits for the response any more.
     platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
     await assert.rejects(dap.request('next', { threadId: 1 }), /cannot be reached; retrying/);
     await assert.rejects(dap.request('next', { threadId: 1 }), /retrying|is running/);
-    platform.respondAgain();
+    platform.resumeResponding();
     await outputWith('responds again');
-    await dap.stopped();
+    await dap.waitForStop();
     assert.equal((await dap.stack(1))[0]?.line, 8);
   });
 
@@ -125,7 +125,7 @@ describe('an outage of the platform', () => {
       await start({ breakpoints: [6] });
       const fault = { type: 'NotAuthorizedException', message: 'The user is locked.' };
       platform.failNext(/./, { status: 401, body: { _v: '2.0', fault } }, 1e6);
-      await dap.event('terminated');
+      await dap.waitForEvent('terminated');
       assert.match(
         dap.output('stderr'),
         /The session has ended: The user is locked\. Check the user name and the password/,
@@ -148,15 +148,15 @@ describe('an outage of the platform', () => {
     await sleep(1_200);
     assert.equal(platform.count(/^GET \/threads$/), pollCount);
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
   });
 });
 
 describe('the end of a session', () => {
   const ways: [string, (platform: FakePlatform) => unknown][] = [
     ['has exited', (platform) => platform.stop()],
-    ['does not respond', (platform) => platform.hang()],
-    ['is slow', (platform) => platform.failNext(/./, { delay: 3_000 }, 1e6)],
+    ['does not respond', (platform) => platform.stopResponding()],
+    ['is slow', (platform) => platform.failNext(/./, { delayMs: 3_000 }, 1e6)],
     ['returns HTML pages', (platform) => platform.failNext(/./, 'html', 1e6)],
     ['drops connections', (platform) => platform.failNext(/./, 'drop', 1e6)],
   ];
@@ -168,13 +168,13 @@ describe('the end of a session', () => {
         try {
           await start({ breakpoints: [6] });
           platform.thread(1).halt(frameAt(scriptPath, 6));
-          await dap.stopped();
+          await dap.waitForStop();
           await happens(platform);
           const startMs = performance.now();
           await dap.request(request);
           assert.ok(performance.now() - startMs < 1_000, `${performance.now() - startMs} ms`);
         } finally {
-          platform.respondAgain();
+          platform.resumeResponding();
           platform.endFailures();
           await fixture.close();
         }
@@ -187,7 +187,7 @@ describe('the end of a session', () => {
     try {
       await start({ breakpoints: [6] });
       platform.thread(1).halt(frameAt(scriptPath, 6));
-      await dap.stopped();
+      await dap.waitForStop();
       platform.failNext(/./, 'drop', 1e6);
       await dap.request('disconnect');
       assert.match(dap.output('console'), /being ended on the platform in the background/);

@@ -40,7 +40,7 @@ describe('Polling', () => {
   async function untilNext(limitMs = 10_000): Promise<number> {
     const count = polls.length;
     const from = clock.monotonicNow();
-    while (polls.length === count && clock.monotonicNow() - from < limitMs) await clock.pass(1);
+    while (polls.length === count && clock.monotonicNow() - from < limitMs) await clock.advanceAndSettle(1);
     return clock.monotonicNow() - from;
   }
 
@@ -50,20 +50,20 @@ describe('Polling', () => {
     poller.start();
     assert.equal(polls.length, 1);
     assert.equal(poller.isRunning(), true);
-    await clock.pass(60_000);
+    await clock.advanceAndSettle(60_000);
     assert.equal(polls.length, 1);
   });
 
   it('the delay between polls depends on the round trip of the last poll', async () => {
     poller.start();
-    await clock.pass(20);
+    await clock.advanceAndSettle(20);
     await last().answer();
     assert.equal(await untilNext(), 20);
   });
 
   it('a poll follows a held poll at once, and the time of the held poll is not a round trip', async () => {
     poller.start();
-    await clock.pass(5_000);
+    await clock.advanceAndSettle(5_000);
     await last().answer(true);
     assert.equal(polls.length, 2);
     await last().answer();
@@ -82,11 +82,11 @@ describe('Polling', () => {
 
   it('a poll that is requested between two polls is sent at once, in place of the scheduled poll', async () => {
     poller.start();
-    await clock.pass(20);
+    await clock.advanceAndSettle(20);
     await last().answer();
     poller.pollSoon();
     assert.equal(polls.length, 2);
-    await clock.pass(10_000);
+    await clock.advanceAndSettle(10_000);
     assert.equal(polls.length, 2);
   });
 
@@ -94,7 +94,7 @@ describe('Polling', () => {
     isBusy = false;
     poller.start();
     await last().answer();
-    await clock.pass(3_600_000);
+    await clock.advanceAndSettle(3_600_000);
     await last().answer();
     assert.equal(await untilNext(), 500);
     await last().answer();
@@ -105,7 +105,7 @@ describe('Polling', () => {
 
   it('polling backs off after failures, and reports each with the time at which its poll was sent', async () => {
     poller.start();
-    await clock.pass(7);
+    await clock.advanceAndSettle(7);
     await last().fail();
     assert.equal(await untilNext(), 100);
     await last().fail();
@@ -137,7 +137,7 @@ describe('Polling', () => {
     poller.start();
     await last().fail();
     assert.equal(poller.isRunning(), false);
-    await clock.pass(60_000);
+    await clock.advanceAndSettle(60_000);
     assert.equal(polls.length, 1);
   });
 
@@ -148,7 +148,7 @@ describe('Polling', () => {
     assert.equal(signal.aborted, true);
     await last().fail();
     poller.pollSoon();
-    await clock.pass(60_000);
+    await clock.advanceAndSettle(60_000);
     assert.deepEqual([polls.length, failures], [1, []]);
   });
 
@@ -156,7 +156,7 @@ describe('Polling', () => {
     poller.start();
     await last().answer();
     poller.stop();
-    await clock.pass(60_000);
+    await clock.advanceAndSettle(60_000);
     assert.equal(polls.length, 1);
   });
 
@@ -164,7 +164,7 @@ describe('Polling', () => {
     poller.start();
     poller.stop();
     await last().answer();
-    await clock.pass(60_000);
+    await clock.advanceAndSettle(60_000);
     assert.equal(polls.length, 1);
   });
 

@@ -18,7 +18,7 @@ describe('polls that the platform holds (long polling)', () => {
     await sleep(200);
     assert.ok(pollCount() <= 3, `${pollCount()} polls`);
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     assert.ok(pollCount() <= 4, `${pollCount()} polls`);
   });
 
@@ -27,12 +27,12 @@ describe('polls that the platform holds (long polling)', () => {
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     for (let round = 0; round < 30; round++) {
-      await dap.stopped();
-      thread.delay = round % 3;
+      await dap.waitForStop();
+      thread.delayMs = round % 3;
       thread.nextHalts.push([frameAt(scriptPath, 6)]);
       await dap.request('continue', { threadId: 1 });
     }
-    await dap.stopped();
+    await dap.waitForStop();
     await sleep(30);
     assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
@@ -41,13 +41,13 @@ describe('polls that the platform holds (long polling)', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     await sleep(20);
     platform.failNext(/over$/, 'drop');
     await assert.rejects(dap.request('next', { threadId: 1 }));
     // The thread is still halted, which is not a change for the platform: a pending long poll would not return
     // for 25 s.
-    await dap.stopped();
+    await dap.waitForStop();
   });
 
   it('a long poll does not delay the end of a session', async () => {
@@ -85,11 +85,11 @@ describe('polls that the platform holds (long polling)', () => {
   it('long polls find a halt within seconds even if the entity tag never changes', async function () {
     this.timeout(15_000);
     const { dap, platform, start } = fixture;
-    platform.wrongTag = () => '"always"';
+    platform.tagOverride = () => '"always"';
     await start({ breakpoints: [6] });
     await sleep(200);
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.event('stopped', () => true, 7_000);
+    await dap.waitForEvent('stopped', () => true, 7_000);
     assert.ok(pollCount() < 20, `${pollCount()} polls`);
   });
 
@@ -99,13 +99,13 @@ describe('polls that the platform holds (long polling)', () => {
     await start({ breakpoints: [6] });
     await sleep(100);
     // The thread halts after the platform has created the document, and before it computes the entity tag.
-    platform.rewrite = (line, document) => {
+    platform.rewriteDocument = (line, document) => {
       if (line !== 'GET /threads') return document;
-      platform.rewrite = (_, later) => later;
+      platform.rewriteDocument = (_, later) => later;
       return { _v: '2.0', script_threads: [{ id: 1, status: 'running', call_stack: [] }] };
     };
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.event('stopped', () => true, 7_000);
+    await dap.waitForEvent('stopped', () => true, 7_000);
     assert.equal((await dap.stack(1))[0]?.line, 6);
   });
 
@@ -113,10 +113,10 @@ describe('polls that the platform holds (long polling)', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     const [before] = await dap.stack(1);
     thread.halt(frameAt(scriptPath, 8));
-    await dap.stopped();
+    await dap.waitForStop();
     assert.equal((await dap.stack(1))[0]?.line, 8);
     await assert.rejects(dap.request('scopes', { frameId: before?.id }), /has moved on/);
   });

@@ -19,13 +19,13 @@ describe('a step that passes log points and breakpoints', () => {
       { line: 10 },
     );
     platform.thread(1).halt(caller);
-    await dap.stopped();
+    await dap.waitForStop();
     platform.log.length = 0;
   });
   afterEach(() => fixture.close());
   const commands = () => fixture.platform.log.filter((line) => line.startsWith('POST /threads/1'));
   const stop = async () => {
-    const { body } = await fixture.dap.stopped();
+    const { body } = await fixture.dap.waitForStop();
     const [top] = await fixture.dap.stack(1);
     return [body.reason, top?.line];
   };
@@ -73,7 +73,7 @@ describe('a step that passes log points and breakpoints', () => {
       .thread(1)
       .nextHalts.push([frameAt(scriptPath, 6, 'afterPOST()')], [frameAt(scriptPath, 8, 'afterPOST()')]);
     await dap.request('stepOut', { threadId: 1 });
-    await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
+    await dap.waitForEvent('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
     assert.match(dap.output('console'), /passed/);
     assert.deepEqual(dap.unreadEvents('stopped'), []);
   });

@@ -70,7 +70,7 @@ describe('The watch of the platform’s threads', () => {
       [undefined, 5],
       ['"1"', 5],
     ]);
-    await clock.pass(2_000);
+    await clock.advanceAndSettle(2_000);
     await answer({ threads: [haltedThread(1, 6)], etag: '"2"' });
     assert.deepEqual(changes, ['started', 'halted']);
     assert.deepEqual(sent().at(-1), ['"2"', 3]);
@@ -79,19 +79,19 @@ describe('The watch of the platform’s threads', () => {
 
   it('the thread watch polls for all threads again after five seconds, whatever the tag', async () => {
     await answer({ threads: [], etag: '"1"' });
-    await clock.pass(4_999);
+    await clock.advanceAndSettle(4_999);
     await answer(unchanged);
     assert.deepEqual(sent().at(-1), ['"1"', 1]);
-    await clock.pass(1);
+    await clock.advanceAndSettle(1);
     await answer(unchanged);
     assert.deepEqual(sent().at(-1), [undefined, 5]);
   });
 
   it('the five seconds are counted from the poll that returned all threads', async () => {
     await answer({ threads: [], etag: '"1"' });
-    await clock.pass(3_000);
+    await clock.advanceAndSettle(3_000);
     await answer({ threads: [haltedThread(1, 6)], etag: '"2"' });
-    await clock.pass(2_000);
+    await clock.advanceAndSettle(2_000);
     await answer(unchanged);
     assert.deepEqual(sent().at(-1), [undefined, 5]);
   });
@@ -99,7 +99,7 @@ describe('The watch of the platform’s threads', () => {
   it('the thread watch delays its polls if the platform holds none', async () => {
     await answer({ threads: [], etag: '"1"', supportsLongPolling: false });
     assert.equal(requests.length, 1);
-    await clock.pass(10);
+    await clock.advanceAndSettle(10);
     assert.equal(requests.length, 2);
   });
 
@@ -115,9 +115,9 @@ describe('The watch of the platform’s threads', () => {
     assert.equal(requests.length, 4);
     await answer(unchanged);
     assert.equal(requests.length, 4);
-    await clock.pass(10);
+    await clock.advanceAndSettle(10);
     assert.equal(requests.length, 5);
-    await clock.pass(1_000);
+    await clock.advanceAndSettle(1_000);
     await answer(unchanged);
     assert.equal(requests.length, 6, 'this one was held');
   });
@@ -131,11 +131,11 @@ describe('The watch of the platform’s threads', () => {
 
   it('the thread watch remembers that the platform holds polls even if a poll for all threads does not state it', async () => {
     await answer({ threads: [], etag: '"1"' });
-    await clock.pass(5_000);
+    await clock.advanceAndSettle(5_000);
     await answer(unchanged);
     await answer({ threads: [], etag: '"2"', supportsLongPolling: false });
     assert.deepEqual(sent().at(-1), ['"2"', 5]);
-    await clock.pass(1_500);
+    await clock.advanceAndSettle(1_500);
     await answer({ supportsLongPolling: false });
     assert.equal(requests.length, 4, 'a conditional poll says it itself');
   });
@@ -143,7 +143,7 @@ describe('The watch of the platform’s threads', () => {
   it('the thread watch discards the tag, and that polls are held, after a failure', async () => {
     await answer({ threads: [], etag: '"1"' });
     await fail();
-    await clock.pass(100);
+    await clock.advanceAndSettle(100);
     assert.deepEqual(sent().at(-1), [undefined, 5]);
     await answer({ threads: [], etag: '"2"', supportsLongPolling: false });
     assert.equal(requests.length, 3);
@@ -159,7 +159,7 @@ describe('The watch of the platform’s threads', () => {
   it('the thread watch discards the tag of a poll during which a command was sent', async () => {
     watch.invalidate();
     await answer({ threads: [], etag: '"1"' });
-    await clock.pass(10_000);
+    await clock.advanceAndSettle(10_000);
     assert.deepEqual(sent().at(-1), [undefined, 5]);
   });
 
@@ -208,7 +208,7 @@ describe('The watch of the platform’s threads', () => {
   it('the thread watch can be ended', async () => {
     watch.stop();
     await answer({ threads: [], etag: '"1"' });
-    await clock.pass(60_000);
+    await clock.advanceAndSettle(60_000);
     assert.equal(requests.length, 1);
   });
 });

@@ -14,11 +14,11 @@ describe('stops', () => {
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     for (let round = 0; round < 20; round++) thread.nextHalts.push([frameAt(scriptPath, 6)]);
     for (let round = 0; round < 20; round++) {
-      await dap.stopped();
-      thread.delay = round % 3;
+      await dap.waitForStop();
+      thread.delayMs = round % 3;
       await dap.request('continue', { threadId: 1 });
     }
-    await dap.stopped();
+    await dap.waitForStop();
     await sleep(60);
     assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
@@ -27,9 +27,9 @@ describe('stops', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     thread.nextHalts.push(undefined);
-    platform.failNext(/^GET \/threads$/, { late: 60 });
+    platform.failNext(/^GET \/threads$/, { staleAfterMs: 60 });
     const polls = platform.count(/^GET \/threads$/);
     while (platform.count(/^GET \/threads$/) === polls) await sleep(2);
     // The pending poll contains the earlier halt, and its response arrives after that of the command.
@@ -37,18 +37,18 @@ describe('stops', () => {
     await sleep(120);
     assert.deepEqual(dap.unreadEvents('stopped'), []);
     thread.halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
   });
 
   it('stops of several threads are reported for their threads', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     for (const id of [1, 2, 3]) platform.thread(id).halt(frameAt(scriptPath, 6));
-    const stopped = [await dap.stopped(), await dap.stopped(), await dap.stopped()];
+    const stopped = [await dap.waitForStop(), await dap.waitForStop(), await dap.waitForStop()];
     assert.deepEqual(stopped.map(({ body }) => body.threadId).sort(), [1, 2, 3]);
     platform.thread(2).nextHalts.push([frameAt(scriptPath, 8)]);
     await dap.request('next', { threadId: 2 });
-    assert.deepEqual((await dap.stopped()).body.threadId, 2);
+    assert.deepEqual((await dap.waitForStop()).body.threadId, 2);
     assert.equal((await dap.stack(2))[0]?.line, 8);
     assert.equal((await dap.stack(1))[0]?.line, 6);
   });
@@ -57,10 +57,10 @@ describe('stops', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     platform.failNext(/over$/, 'drop');
     await assert.rejects(dap.request('next', { threadId: 1 }), /closed the connection/);
-    assert.equal((await dap.stopped()).body.threadId, 1);
+    assert.equal((await dap.waitForStop()).body.threadId, 1);
     assert.equal((await dap.stack(1))[0]?.line, 6);
   });
 
@@ -70,7 +70,7 @@ describe('stops', () => {
     platform.failNext(/^GET \/threads$/, 'html', 2);
     await sleep(30);
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     assert.deepEqual(dap.unreadEvents('terminated'), []);
   });
 
@@ -78,14 +78,14 @@ describe('stops', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     const durations: number[] = [];
     for (let step = 0; step < 50; step++) {
-      thread.delay = 1;
+      thread.delayMs = 1;
       thread.nextHalts.push([frameAt(scriptPath, 6 + (step % 2))]);
       const startMs = performance.now();
       await dap.request('next', { threadId: 1 });
-      await dap.stopped();
+      await dap.waitForStop();
       durations.push(performance.now() - startMs);
     }
     const median = durations.sort((a, b) => a - b)[25] ?? Infinity;
@@ -96,12 +96,12 @@ describe('stops', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
-    platform.failNext(/^GET \/threads$/, { delay: 30 }, 1e6);
+    await dap.waitForStop();
+    platform.failNext(/^GET \/threads$/, { delayMs: 30 }, 1e6);
     for (let step = 0; step < 10; step++) {
       thread.nextHalts.push([frameAt(scriptPath, 6 + (step % 2))]);
       await dap.request('next', { threadId: 1 });
-      await dap.stopped();
+      await dap.waitForStop();
     }
     assert.equal(platform.maxPolls, 1);
   });
@@ -112,7 +112,7 @@ describe('stops', () => {
     await sleep(100);
     assert.equal(platform.count(/reset$/), 0);
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     await sleep(150);
     assert.ok(platform.count(/reset$/) >= 2);
   });
@@ -121,10 +121,10 @@ describe('stops', () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     const frameId = (await dap.stack(1))[0]?.id;
     platform.threads.delete(1);
-    await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
+    await dap.waitForEvent('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
     assert.match(dap.output('important'), /ended while it was halted/);
     await assert.rejects(dap.request('next', { threadId: 1 }), /thread 1 has ended/);
     await assert.rejects(dap.request('scopes', { frameId }), /moved on/);
@@ -134,16 +134,16 @@ describe('stops', () => {
     const { dap, platform, start } = fixture;
     platform.thread(4).halt(frameAt('/x/cartridge/y.js', 1));
     await start();
-    assert.equal((await dap.stopped()).body.reason, 'entry');
+    assert.equal((await dap.waitForStop()).body.reason, 'entry');
   });
 
   it('threads can be terminated', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(frameAt(scriptPath, 6));
-    await dap.stopped();
+    await dap.waitForStop();
     await dap.request('terminateThreads', { threadIds: [1] });
-    await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
+    await dap.waitForEvent('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
     assert.equal(platform.count(/POST \/threads\/1\/stop/), 1);
     await assert.rejects(dap.request('pause', { threadId: 1 }), /cannot halt a running script/);
   });

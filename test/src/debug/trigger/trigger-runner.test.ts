@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { dapFixture, type DapFixture } from '../../../support/dap-session.ts';
-import { runningService, sampleCartridges, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, sampleCartridges, type RunningService } from '../../../support/running-service.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
@@ -37,7 +37,7 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
   });
   afterEach(() => fixture.close());
   const output = (text: string) =>
-    fixture.dap.event('output', ({ body }) => (body as { output: string }).output.includes(text));
+    fixture.dap.waitForEvent('output', ({ body }) => (body as { output: string }).output.includes(text));
 
   it('a trigger from an .http file goes to the debugged platform, whatever host the file names', async () => {
     await fixture.start({ configuration: { request: 'launch', trigger: 'requests/basket.http#basket' } });
@@ -98,7 +98,7 @@ describe('a trigger from an .http file, sent to the service', () => {
   let service: RunningService;
   let fixture: DapFixture;
   before(async () => {
-    service = await runningService({ flags: ['--cartridges', sampleCartridges] });
+    service = await startTestService({ flags: ['--cartridges', sampleCartridges] });
   });
   after(() => service.close());
   beforeEach(async () => {
@@ -114,7 +114,7 @@ describe('a trigger from an .http file, sent to the service', () => {
         trigger,
       },
     });
-    await fixture.dap.event('output', ({ body }) => {
+    await fixture.dap.waitForEvent('output', ({ body }) => {
       const { output, category } = body as { output: string; category: string };
       const [, number, count] = /^(\d+)\/(\d+) .*→/.exec(output) ?? [];
       return category === 'stderr' || (output.includes('→') && number === count);

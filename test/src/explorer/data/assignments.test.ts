@@ -9,16 +9,16 @@ import {
 } from '../../../../src/explorer/data/assignments.ts';
 import { dataTree } from '../../../../src/explorer/data/data-tree.ts';
 import type { AssignmentTarget, TreeNode } from '../../../../src/explorer/node.ts';
-import { clientOf } from '../../../support/data-api.ts';
-import { explorerOf, labelsBelow, nodeAt } from '../../../support/explorer.ts';
+import { signInClient } from '../../../support/data-api.ts';
+import { createExplorer, childLabels, findNode } from '../../../support/explorer.ts';
 import { accessTo } from '../../../support/platform-access.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 describe('assignments to campaigns and segments of A/B tests', () => {
   let service: RunningService;
   let access: PlatformAccess;
   before(async () => {
-    service = await runningService();
+    service = await startTestService();
     access = accessTo(service.http);
   });
   after(async () => {
@@ -26,8 +26,8 @@ describe('assignments to campaigns and segments of A/B tests', () => {
     await service.close();
   });
 
-  const roots = async () => (await dataTree(explorerOf(access))).nodes;
-  const node = async (...labels: string[]) => nodeAt(await roots(), 'Kestrel Yard', ...labels);
+  const roots = async () => (await dataTree(createExplorer(access))).nodes;
+  const node = async (...labels: string[]) => findNode(await roots(), 'Kestrel Yard', ...labels);
   const requireTarget = (treeNode: TreeNode): AssignmentTarget => {
     const target = assignmentTargetOf(treeNode);
     assert.ok(target, treeNode.label);
@@ -52,14 +52,14 @@ describe('assignments to campaigns and segments of A/B tests', () => {
   it('assignments are shown below their campaign, and can be removed there', async () => {
     const target = requireTarget(await node('Campaigns', 'spring-nights'));
     await assign(access.data, { target, entity: 'coupon', entityId: 'welcome' });
-    const api = await clientOf(service.http);
+    const api = await signInClient(service.http);
     const campaignUrl = '/s/-/svc/data/v23_2/sites/RefArch/campaigns/spring-nights';
     assert.deepEqual((await api('GET', campaignUrl)).body.coupons, ['welcome']);
     const assignment = assignmentOf(await node('Campaigns', 'spring-nights', 'Coupons', 'welcome'));
     assert.deepEqual(assignment, { target, entity: 'coupon', entityId: 'welcome' });
     await removeAssignment(access.data, assignment);
     assert.deepEqual(
-      await labelsBelow(await roots(), 'Kestrel Yard', 'Campaigns', 'spring-nights', 'Coupons'),
+      await childLabels(await roots(), 'Kestrel Yard', 'Campaigns', 'spring-nights', 'Coupons'),
       [],
     );
   });
@@ -71,6 +71,6 @@ describe('assignments to campaigns and segments of A/B tests', () => {
     const assignment = assignmentOf(await node(...labels, 'welcome-10'));
     assert.deepEqual(assignment, { target, entity: 'promotion', entityId: 'welcome-10' });
     await removeAssignment(access.data, assignment);
-    assert.deepEqual(await labelsBelow(await roots(), 'Kestrel Yard', ...labels), []);
+    assert.deepEqual(await childLabels(await roots(), 'Kestrel Yard', ...labels), []);
   });
 });

@@ -7,9 +7,9 @@ import {
   removeCartridge,
   writeCartridgePath,
 } from '../../../../src/explorer/data/cartridge-path.ts';
-import { childrenOf, explorerOf } from '../../../support/explorer.ts';
+import { loadChildren, createExplorer } from '../../../support/explorer.ts';
 import { accessTo } from '../../../support/platform-access.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
 const site = 'RefArch';
@@ -28,7 +28,7 @@ describe('the cartridge path of a bundled service', () => {
     });
   });
   const start = async (...flags: string[]): Promise<void> => {
-    service = await runningService({ flags: ['--cartridges', workspace.folder, ...flags] });
+    service = await startTestService({ flags: ['--cartridges', workspace.folder, ...flags] });
     access = accessTo(service.http);
   };
   afterEach(async () => {
@@ -39,7 +39,7 @@ describe('the cartridge path of a bundled service', () => {
 
   it('the Data view says which cartridges are in the path by default', async () => {
     await start();
-    const rows = await childrenOf(cartridgePathNode(explorerOf(access), site));
+    const rows = await loadChildren(cartridgePathNode(createExplorer(access), site));
     assert.deepEqual(
       rows.map(({ label, description }) => [label, description]),
       [

@@ -3,11 +3,17 @@ import { addressOf, hasFlag } from '../../../../src/explorer/node.ts';
 import type { PlatformAccess } from '../../../../src/client/access.ts';
 import { dataTree } from '../../../../src/explorer/data/data-tree.ts';
 import type { TreeNode } from '../../../../src/explorer/node.ts';
-import { clientOf } from '../../../support/data-api.ts';
-import { childrenOf, explorerOf, labelsBelow, memoryPins, nodeAt } from '../../../support/explorer.ts';
+import { signInClient } from '../../../support/data-api.ts';
+import {
+  loadChildren,
+  createExplorer,
+  childLabels,
+  memoryPins,
+  findNode,
+} from '../../../support/explorer.ts';
 import { sender, type Sender } from '../../../support/http.ts';
 import { accessTo } from '../../../support/platform-access.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const data = '/s/-/svc/data/v23_2';
 const search = '/s/RefArch/svc/shop/v23_2/product_search';
@@ -17,15 +23,15 @@ describe('the tree "Data" of the sample shop', () => {
   let access: PlatformAccess;
   let api: Sender;
   let roots: readonly TreeNode[];
-  const below = (...labels: string[]) => labelsBelow(roots, ...labels);
+  const below = (...labels: string[]) => childLabels(roots, ...labels);
 
   before(async () => {
-    service = await runningService();
+    service = await startTestService();
     access = accessTo(service.http);
-    api = await clientOf(service.http);
+    api = await signInClient(service.http);
   });
   beforeEach(async () => {
-    roots = (await dataTree(explorerOf(access))).nodes;
+    roots = (await dataTree(createExplorer(access))).nodes;
   });
   after(async () => {
     await access.close();
@@ -70,7 +76,7 @@ describe('the tree "Data" of the sample shop', () => {
       first.length,
       first.filter((id, index) => first.indexOf(id) !== index).join(),
     );
-    assert.deepEqual(await walk((await dataTree(explorerOf(access))).nodes, 3), first);
+    assert.deepEqual(await walk((await dataTree(createExplorer(access))).nodes, 3), first);
   });
 
   it('the Data view finds campaigns and promotions, which the API does not list, by references to them', async () => {
@@ -84,7 +90,7 @@ describe('the tree "Data" of the sample shop', () => {
     assert.ok(campaigns.includes('spring-nights'), 'mentioned by a slot and a promotion');
     const promotions = await below('Kestrel Yard', 'Promotions');
     assert.ok(promotions.includes('spark-with-tent'), 'mentioned by an A/B test');
-    const campaign = await nodeAt(roots, 'Kestrel Yard', 'Campaigns', 'spring-nights');
+    const campaign = await findNode(roots, 'Kestrel Yard', 'Campaigns', 'spring-nights');
     assert.match(campaign.tooltip ?? '', /slot home-main/);
   });
 
@@ -92,12 +98,12 @@ describe('the tree "Data" of the sample shop', () => {
     const pins = memoryPins();
     for (const id of ['trade-terms', 'club-two-day'])
       await pins.add({ connection: 'c', kind: 'promotion', params: { site_id: 'RefArch', id } });
-    const pinned = (await dataTree(explorerOf(access, { pins }))).nodes;
-    assert.deepEqual(await labelsBelow(pinned, 'Kestrel Yard', 'Campaigns', 'always-on', 'Promotions'), [
+    const pinned = (await dataTree(createExplorer(access, { pins }))).nodes;
+    assert.deepEqual(await childLabels(pinned, 'Kestrel Yard', 'Campaigns', 'always-on', 'Promotions'), [
       'club-two-day',
       'trade-terms',
     ]);
-    assert.deepEqual(await labelsBelow(pinned, 'Kestrel Yard', 'Campaigns', 'always-on', 'Customer Groups'), [
+    assert.deepEqual(await childLabels(pinned, 'Kestrel Yard', 'Campaigns', 'always-on', 'Customer Groups'), [
       'makers-club',
       'trade',
     ]);
@@ -111,21 +117,21 @@ describe('the tree "Data" of the sample shop', () => {
       params: { site_id: 'RefArch', campaign_id: 'welcome' },
     } as const;
     const campaigns = async () =>
-      labelsBelow((await dataTree(explorerOf(access, { pins }))).nodes, 'Kestrel Yard', 'Campaigns');
+      childLabels((await dataTree(createExplorer(access, { pins }))).nodes, 'Kestrel Yard', 'Campaigns');
     assert.ok(!(await campaigns()).includes('welcome'));
     await pins.add(address);
     await pins.add(address);
     assert.ok((await campaigns()).includes('welcome'));
     assert.deepEqual(pins.forConnection('c'), [address]);
     assert.deepEqual(pins.forConnection('another'), []);
-    const node = await nodeAt(
-      (await dataTree(explorerOf(access, { pins }))).nodes,
+    const node = await findNode(
+      (await dataTree(createExplorer(access, { pins }))).nodes,
       'Kestrel Yard',
       'Campaigns',
       'welcome',
     );
     assert.ok(hasFlag(node, 'isPinned'));
-    assert.deepEqual(await labelsBelow([node], 'welcome', 'Coupons'), ['welcome']);
+    assert.deepEqual(await childLabels([node], 'welcome', 'Coupons'), ['welcome']);
     await pins.remove(address);
     assert.ok(!(await campaigns()).includes('welcome'));
   });
@@ -136,13 +142,15 @@ describe('the tree "Data" of the sample shop', () => {
       await below('Kestrel Yard', 'A/B Tests'),
       body.data.map(({ id }: any) => id),
     );
-    const segments = await childrenOf(await nodeAt(roots, 'Kestrel Yard', 'A/B Tests', 'fire-steel-test'));
+    const segments = await loadChildren(
+      await findNode(roots, 'Kestrel Yard', 'A/B Tests', 'fire-steel-test'),
+    );
     assert.deepEqual(
       segments.map(({ label }) => label),
       ['control', 'gift'],
     );
     assert.deepEqual(
-      (await childrenOf(segments[1]!)).map(({ label }) => label),
+      (await loadChildren(segments[1]!)).map(({ label }) => label),
       ['spark-with-tent'],
     );
   });
@@ -179,9 +187,10 @@ describe('the tree "Data" of the sample shop', () => {
     });
     await pins.add({ connection: 'c', kind: 'order', params: { ...site, order_no: '1' } });
     assert.deepEqual(await below('Kestrel Yard', 'Orders'), ['None found; open one by number']);
-    const pinned = (await dataTree(explorerOf(access, { pins, objectTypes: async () => ['FromScripts'] })))
-      .nodes;
-    const labelsAt = (...labels: string[]) => labelsBelow(pinned, 'Kestrel Yard', ...labels);
+    const pinned = (
+      await dataTree(createExplorer(access, { pins, objectTypes: async () => ['FromScripts'] }))
+    ).nodes;
+    const labelsAt = (...labels: string[]) => childLabels(pinned, 'Kestrel Yard', ...labels);
     assert.deepEqual(await labelsAt('Site Preferences', 'Loyalty'), [
       'current',
       'sandbox',
@@ -199,21 +208,21 @@ describe('the tree "Data" of the sample shop', () => {
       '1 found; open others by key',
     ]);
     assert.deepEqual(await labelsAt('Orders'), ['1', '1 found; open others by number']);
-    assert.deepEqual(await labelsBelow(pinned, 'Kestrel Yard Europe', 'Orders'), [
+    assert.deepEqual(await childLabels(pinned, 'Kestrel Yard Europe', 'Orders'), [
       'None found; open one by number',
     ]);
   });
 
   it('the Data view pages through all products, and shows their variants, bundles and sets', async () => {
-    const products = await nodeAt(roots, 'Global', 'Products');
-    const all = await childrenOf(products);
+    const products = await findNode(roots, 'Global', 'Products');
+    const all = await loadChildren(products);
     const { body } = await sender(service.http)('GET', `${search}?count=1&client_id=cartwright`);
     assert.equal(all.pop()?.label, `${body.total} found; open others by ID`);
     assert.equal(all.length, body.total);
     const tent = all.find((node) => addressOf(node)?.params['id'] === 'corrie-tent');
     assert.ok(tent);
     assert.deepEqual(
-      (await childrenOf(tent)).map(({ label }) => label),
+      (await loadChildren(tent)).map(({ label }) => label),
       ['Variations', 'Variation Groups', 'Variation Attributes', 'Options'],
     );
   });

@@ -11,7 +11,7 @@ import type { HookStep } from '../../../../src/explorer/scripts/request-sequence
 import { stepsToReach } from '../../../../src/explorer/scripts/hook-steps.ts';
 import { findOrderableProduct } from '../../../../src/explorer/scripts/request-inputs.ts';
 import { accessTo } from '../../../support/platform-access.ts';
-import { runningService } from '../../../support/running-service.ts';
+import { startTestService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
 const pointsOf = ({ hooks }: Operation): string[] =>
@@ -99,16 +99,18 @@ const recorder = `
 async function argumentsOfHooks(): Promise<Map<string, Set<string>>> {
   const workspace = new ScriptWorkspace();
   const names = points.map((point) => hookName(defaultVendor, point));
-  workspace.hooks('probe', Object.fromEntries(names.map((name) => [name, `./hooks/${name}.js`]))).write({
-    'probe/cartridge/scripts/recorder.js': recorder,
-    ...Object.fromEntries(
-      points.map((point) => [
-        `probe/cartridge/scripts/hooks/${hookName(defaultVendor, point)}.js`,
-        `exports.${point.slice(point.lastIndexOf('.') + 1)} = require('../recorder')('${point}');`,
-      ]),
-    ),
-  });
-  const service = await runningService({ flags: ['--cartridges', workspace.folder] });
+  workspace
+    .registerHooks('probe', Object.fromEntries(names.map((name) => [name, `./hooks/${name}.js`])))
+    .write({
+      'probe/cartridge/scripts/recorder.js': recorder,
+      ...Object.fromEntries(
+        points.map((point) => [
+          `probe/cartridge/scripts/hooks/${hookName(defaultVendor, point)}.js`,
+          `exports.${point.slice(point.lastIndexOf('.') + 1)} = require('../recorder')('${point}');`,
+        ]),
+      ),
+    });
+  const service = await startTestService({ flags: ['--cartridges', workspace.folder] });
   const access = accessTo(service.http);
   const transport = new HttpTransport();
   const inputs = {

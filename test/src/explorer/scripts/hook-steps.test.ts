@@ -9,7 +9,7 @@ import { TriggerRunner } from '../../../../src/debug/trigger/trigger-runner.ts';
 import { stepsToReach } from '../../../../src/explorer/scripts/hook-steps.ts';
 import { findOrderableProduct, type RequestInputs } from '../../../../src/explorer/scripts/request-inputs.ts';
 import { accessTo } from '../../../support/platform-access.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
 const hooked = operations.filter(({ hooks }) => hooks !== undefined);
@@ -39,13 +39,13 @@ describe('"Debug this hook"', () => {
   before(async () => {
     const points = [...new Set(hooked.flatMap(pointsOf))];
     const functions = [...new Set(points.map((name) => name.slice(name.lastIndexOf('.') + 1)))];
-    workspace.hooks('probe', Object.fromEntries(points.map((name) => [name, './probe.js']))).write({
+    workspace.registerHooks('probe', Object.fromEntries(points.map((name) => [name, './probe.js']))).write({
       // Every hook fails if the request has a certain header, so that the response shows that a hook ran.
       'probe/cartridge/scripts/probe.js': `
         function reach() { if (request.httpHeaders.get('x-reach')) throw new Error('reached'); }
         ${functions.map((name) => `exports[${JSON.stringify(name)}] = reach;`).join('\n')}`,
     });
-    service = await runningService({ flags: ['--cartridges', workspace.folder] });
+    service = await startTestService({ flags: ['--cartridges', workspace.folder] });
     access = accessTo(service.http);
     trial = {
       vendor: defaultVendor,

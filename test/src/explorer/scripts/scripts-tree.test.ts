@@ -3,7 +3,7 @@ import { hasFlag, isNodeOfKind } from '../../../../src/explorer/node.ts';
 import { defaultVendor } from '../../../../contract/vendor.ts';
 import { findObjectTypes, readCartridges } from '../../../../src/explorer/scripts/cartridge-contents.ts';
 import { scriptsTree } from '../../../../src/explorer/scripts/scripts-tree.ts';
-import { childrenOf, labelsBelow, nodeAt } from '../../../support/explorer.ts';
+import { loadChildren, childLabels, findNode } from '../../../support/explorer.ts';
 import { sampleCartridges } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
@@ -14,7 +14,7 @@ describe('the tree "Scripts"', () => {
   const workspace = new ScriptWorkspace();
   before(() => {
     workspace
-      .hooks('app', { 'svc.api.shop.order.afterPOST': './order.js', 'custom.point': './missing.js' })
+      .registerHooks('app', { 'svc.api.shop.order.afterPOST': './order.js', 'custom.point': './missing.js' })
       .write({
         'app/cartridge/scripts/order.js':
           "var mgr = require('x'); CustomObjectMgr.getCustomObject('Tier', 1);",
@@ -66,13 +66,13 @@ describe('the tree "Scripts"', () => {
 
   it('the Scripts view shows what a cartridge overrides and what overrides it, along the path only', async () => {
     const nodes = await tree(['app', 'base']);
-    assert.deepEqual(await labelsBelow(nodes, 'app', 'Overrides'), ['scripts/shared.js']);
-    assert.deepEqual(await labelsBelow(nodes, 'base', 'Overridden by'), ['scripts/shared.js']);
-    assert.deepEqual(await labelsBelow(nodes, 'loose'), []);
+    assert.deepEqual(await childLabels(nodes, 'app', 'Overrides'), ['scripts/shared.js']);
+    assert.deepEqual(await childLabels(nodes, 'base', 'Overridden by'), ['scripts/shared.js']);
+    assert.deepEqual(await childLabels(nodes, 'loose'), []);
   });
 
   it('the Scripts view shows hooks with the operations that run them, and which can be debugged', async () => {
-    const [order, custom] = await childrenOf(await nodeAt(await tree(['app']), 'app', 'Hooks'));
+    const [order, custom] = await loadChildren(await findNode(await tree(['app']), 'app', 'Hooks'));
     assert.ok(order && isHook(order) && custom && isHook(custom));
     assert.ok(hasFlag(order, 'canDebug'));
     assert.equal(order.description, 'POST /orders');
@@ -108,7 +108,7 @@ describe('the tree "Scripts"', () => {
       nodes.map(({ label }) => label),
       ['app_storefront', 'int_loyalty', 'lib_helpers'],
     );
-    for (const hook of await childrenOf(await nodeAt(nodes, 'app_storefront', 'Hooks')))
+    for (const hook of await loadChildren(await findNode(nodes, 'app_storefront', 'Hooks')))
       assert.ok(hasFlag(hook, 'canDebug'), hook.label);
   });
 });

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/explorer/shop/basket-completion.ts';
 import { BasketOperations } from '../../../../src/explorer/shop/basket-operations.ts';
 import { accessTo } from '../../../support/platform-access.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 describe('completing a basket', () => {
   it('basket completion adds only the parts that the basket lacks', () => {
@@ -41,7 +41,7 @@ describe('completing a basket', () => {
     let service: RunningService;
     let access: PlatformAccess;
     before(async () => {
-      service = await runningService();
+      service = await startTestService();
       access = accessTo(service.http);
     });
     after(async () => {

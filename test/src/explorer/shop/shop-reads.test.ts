@@ -4,13 +4,13 @@ import { BasketOperations } from '../../../../src/explorer/shop/basket-operation
 import { orderableProductId, ownBaskets, sortingOptions } from '../../../../src/explorer/shop/shop-reads.ts';
 import { sender } from '../../../support/http.ts';
 import { accessTo } from '../../../support/platform-access.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 describe('the reads of shop commands', () => {
   let service: RunningService;
   let access: PlatformAccess;
   before(async () => {
-    service = await runningService();
+    service = await startTestService();
     access = accessTo(service.http);
   });
   after(async () => {

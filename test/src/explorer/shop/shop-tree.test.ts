@@ -13,10 +13,16 @@ import {
   type ShopSearch,
 } from '../../../../src/explorer/shop/shop-state.ts';
 import { shopTree } from '../../../../src/explorer/shop/shop-tree.ts';
-import { childrenOf, explorerOf, labelsBelow, memoryPins, nodeAt } from '../../../support/explorer.ts';
+import {
+  loadChildren,
+  createExplorer,
+  childLabels,
+  memoryPins,
+  findNode,
+} from '../../../support/explorer.ts';
 import { sender } from '../../../support/http.ts';
 import { accessTo } from '../../../support/platform-access.ts';
-import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const shopper = {
   kind: 'customer',
@@ -27,7 +33,7 @@ describe('the tree "Shop" of the sample shop', () => {
   let service: RunningService;
   let access: PlatformAccess;
   before(async () => {
-    service = await runningService();
+    service = await startTestService();
   });
   beforeEach(() => {
     access = accessTo(service.http);
@@ -35,7 +41,8 @@ describe('the tree "Shop" of the sample shop', () => {
   afterEach(() => access.close());
   after(() => service.close());
 
-  const tree = (search: ShopSearch = emptySearch) => shopTree(explorerOf(access), 'RefArch', search).nodes;
+  const tree = (search: ShopSearch = emptySearch) =>
+    shopTree(createExplorer(access), 'RefArch', search).nodes;
   const searchTree = (query: string) =>
     sender(service.http)(
       'GET',
@@ -46,27 +53,27 @@ describe('the tree "Shop" of the sample shop', () => {
     const search: ShopSearch = { query: 'tent', refinements: {}, sort: 'price-low-to-high' };
     const { body } = await searchTree('q=tent&sort=price-low-to-high');
     assert.ok(body.total > 1);
-    const [refinements, sorting, ...hits] = await childrenOf(await nodeAt(tree(search), 'Products'));
+    const [refinements, sorting, ...hits] = await loadChildren(await findNode(tree(search), 'Products'));
     assert.deepEqual(
       hits.map((node) => addressOf(node)?.params['id']),
       body.hits.map(({ product_id }: any) => product_id),
     );
     assert.equal(sorting?.command, 'cartwright.shop.sort');
     assert.deepEqual(
-      (await childrenOf(refinements!)).map(({ label }) => label),
+      (await loadChildren(refinements!)).map(({ label }) => label),
       body.refinements.map(({ label }: any) => label),
     );
   });
 
   it('the Shop view counts each refinement, and shows the remaining results when one is selected', async () => {
-    const [refinements] = await childrenOf(await nodeAt(tree(), 'Products'));
-    const brands = (await childrenOf(refinements!)).find(({ id }) => id.endsWith('/brand'));
-    const [brand] = await childrenOf(brands!);
+    const [refinements] = await loadChildren(await findNode(tree(), 'Products'));
+    const brands = (await loadChildren(refinements!)).find(({ id }) => id.endsWith('/brand'));
+    const [brand] = await loadChildren(brands!);
     assert.ok(brand);
     assert.ok(isNodeOfKind('refinementValue')(brand));
     const { attribute, value } = brand;
     const narrowed = toggleRefinement(emptySearch, attribute, value);
-    const hits = (await childrenOf(await nodeAt(tree(narrowed), 'Products'))).slice(2);
+    const hits = (await loadChildren(await findNode(tree(narrowed), 'Products'))).slice(2);
     assert.equal(String(hits.length), brand.description);
     assert.deepEqual(toggleRefinement(narrowed, attribute, value), emptySearch);
   });
@@ -84,29 +91,29 @@ describe('the tree "Shop" of the sample shop', () => {
 
   it('the Shop view shows a customer with addresses, payment instruments, baskets and orders', async () => {
     access.signIn(shopper);
-    assert.deepEqual(await labelsBelow(tree(), 'Customers'), ['Rowan Ashdown', '1 found; open others by ID']);
-    assert.deepEqual(await labelsBelow(tree(), 'Customers', 'Rowan Ashdown', 'Addresses'), [
+    assert.deepEqual(await childLabels(tree(), 'Customers'), ['Rowan Ashdown', '1 found; open others by ID']);
+    assert.deepEqual(await childLabels(tree(), 'Customers', 'Rowan Ashdown', 'Addresses'), [
       'Home',
       'Workshop',
     ]);
-    assert.deepEqual(await labelsBelow(tree(), 'Customers', 'Rowan Ashdown', 'Payment Instruments'), [
+    assert.deepEqual(await childLabels(tree(), 'Customers', 'Rowan Ashdown', 'Payment Instruments'), [
       'CREDIT_CARD',
     ]);
-    assert.deepEqual(await labelsBelow(tree(), 'Customers', 'Rowan Ashdown', 'Orders'), []);
+    assert.deepEqual(await childLabels(tree(), 'Customers', 'Rowan Ashdown', 'Orders'), []);
   });
 
   it('the Shop view shows a basket at each step, and the order after it was submitted', async () => {
     access.signIn({ kind: 'guest' });
-    assert.deepEqual(await labelsBelow(tree(), 'Baskets'), [
+    assert.deepEqual(await childLabels(tree(), 'Baskets'), [
       'Select "+" to create a basket.',
       'None found; open one by ID',
     ]);
     const steps = new BasketOperations(access.shop('RefArch'), 'RefArch');
     const { basket_id: id } = (await steps.create()) as { basket_id: string };
     await steps.addItem(id, 'enamel-mug-cream', 2);
-    const [first] = await childrenOf(await nodeAt(tree(), 'Baskets'));
+    const [first] = await loadChildren(await findNode(tree(), 'Baskets'));
     assert.ok(hasFlag(first!, 'canChangeBasket') && !hasFlag(first!, 'isComplete'));
-    const inside = await childrenOf(first!);
+    const inside = await loadChildren(first!);
     assert.ok(inside.some(({ kind }) => kind === 'basketItem'));
     assert.ok(
       inside.some(({ isProblem }) => isProblem),
@@ -121,11 +128,11 @@ describe('the tree "Shop" of the sample shop', () => {
     await steps.setShippingMethod(id, 'me', methods[0]!.id);
     const payments = (await steps.paymentMethods(id))['applicable_payment_methods'] as { id: string }[];
     await steps.addPayment(id, samplePayment(payments.find((method) => method.id === 'CREDIT_CARD')!));
-    const [ready] = await childrenOf(await nodeAt(tree(), 'Baskets'));
+    const [ready] = await loadChildren(await findNode(tree(), 'Baskets'));
     assert.ok(hasFlag(ready!, 'isComplete'));
     const order = (await steps.submit(id)) as { order_no: string };
-    assert.deepEqual(await labelsBelow(tree(), 'Orders'), [order.order_no, '1 found; open others by number']);
-    assert.deepEqual(await labelsBelow(tree(), 'Baskets'), [
+    assert.deepEqual(await childLabels(tree(), 'Orders'), [order.order_no, '1 found; open others by number']);
+    assert.deepEqual(await childLabels(tree(), 'Baskets'), [
       'Select "+" to create a basket.',
       'None found; open one by ID',
     ]);
@@ -134,8 +141,8 @@ describe('the tree "Shop" of the sample shop', () => {
   it('the Shop view shows a basket that cannot be read with its fault, so that it can be removed', async () => {
     const pins = memoryPins();
     await pins.add({ connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'gone' } });
-    const { nodes } = shopTree(explorerOf(access, { pins }), 'RefArch', emptySearch);
-    const [unreadable] = await childrenOf(await nodeAt(nodes, 'Baskets'));
+    const { nodes } = shopTree(createExplorer(access, { pins }), 'RefArch', emptySearch);
+    const [unreadable] = await loadChildren(await findNode(nodes, 'Baskets'));
     assert.equal(unreadable?.description, 'BasketNotFound');
     assert.ok(hasFlag(unreadable, 'isPinned'));
     assert.ok(!hasFlag(unreadable, 'canChangeBasket'));
@@ -144,7 +151,7 @@ describe('the tree "Shop" of the sample shop', () => {
   it('the Shop view shows an agent no baskets and no customer data', async () => {
     access.signIn({ kind: 'agent' });
     assert.equal(tree()[0]?.label, 'Agent');
-    assert.deepEqual(await labelsBelow(tree(), 'Customers'), ['None found; open one by ID']);
-    assert.deepEqual(await labelsBelow(tree(), 'Orders'), ['None found; open one by number']);
+    assert.deepEqual(await childLabels(tree(), 'Customers'), ['None found; open one by ID']);
+    assert.deepEqual(await childLabels(tree(), 'Orders'), ['None found; open one by number']);
   });
 });
