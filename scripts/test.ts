@@ -2,8 +2,8 @@
  * `npm test`: every check and every suite; those that find failures with the least effort come first. Ends
  * with a line that adds up all results; exits with a non-zero code if one failed or a suite ran no test.
  *
- * Usage: npm test [-- NAME ...] runs only the named ones: build, typecheck, lint, format, rooms, units,
- * scripting, postgres, operations, script-api, vscode, package, ui.
+ * Usage: npm test [-- NAME ...] runs only the named ones: build, typecheck, typecheck runtime, lint, format, rooms,
+ * units, scripting, postgres, operations, script-api, vscode, package, ui.
  *
  * Usage: npm test -- FILE ... runs only the tests of these files, directly from TypeScript. It builds only if
  * nothing has been built yet.
@@ -19,6 +19,10 @@ interface Step {
   /** File to which a suite writes the counts of its tests; a check without one counts as one test. */
   readonly results?: string;
   readonly minutes: number;
+  /** Runs at the same time as the checks next to it, two at a time; its output is printed when it ends. */
+  readonly concurrent?: true;
+  /** Runs only if it is named, because another step covers it. */
+  readonly optional?: true;
 }
 
 const root = path.dirname(import.meta.dirname);
@@ -35,8 +39,8 @@ const outputTailLength = 6_000;
 
 const steps: readonly Step[] = [
   { name: 'build', command: [node, 'scripts/build.ts'], minutes: 3 },
-  { name: 'typecheck', command: [node, tsc, '-p', '.'], minutes: 5 },
-  { name: 'typecheck runtime', command: [node, tsc, '-p', 'runtime'], minutes: 5 },
+  { name: 'typecheck', command: [node, tsc, '-p', '.'], minutes: 8, concurrent: true },
+  { name: 'typecheck runtime', command: [node, tsc, '-p', 'runtime'], minutes: 8, concurrent: true },
   {
     name: 'lint',
     command: [
@@ -48,7 +52,8 @@ const steps: readonly Step[] = [
       '--cache-location',
       'out/eslint-cache',
     ],
-    minutes: 10,
+    minutes: 15,
+    concurrent: true,
   },
   {
     name: 'format',
@@ -62,7 +67,8 @@ const steps: readonly Step[] = [
       'out/prettier-cache',
       '.',
     ],
-    minutes: 3,
+    minutes: 5,
+    concurrent: true,
   },
   {
     name: 'rooms',
@@ -78,7 +84,8 @@ const steps: readonly Step[] = [
       'server',
       'runtime',
     ],
-    minutes: 3,
+    minutes: 5,
+    concurrent: true,
   },
   {
     name: 'units',
@@ -117,7 +124,9 @@ const steps: readonly Step[] = [
   // Scripts find every documented member of the Script API, and the recorded tests still use them.
   { name: 'script-api', command: [node, 'scripts/script-api.ts', '--against', '--check'], minutes: 1 },
   {
+    // A whole run tests the packed extension instead, with the same suite.
     name: 'vscode',
+    optional: true,
     command: [node, 'scripts/vscode/run-tests.ts', '--workspace', 'sample'],
     results: results('vscode'),
     minutes: 8,
@@ -139,12 +148,15 @@ interface StepResult {
 }
 
 async function run(step: Step): Promise<Outcome & { readonly tail: string }> {
-  console.log(`\n=== ${step.name}`);
+  if (!step.concurrent) console.log(`\n=== ${step.name}`);
   if (step.results) rmSync(step.results, { force: true });
   if (step.name === 'units')
     for (const folder of ['exchanges', 'script-api'])
       rmSync(path.join(root, 'test-results', folder), { recursive: true, force: true });
+  const startedAt = performance.now();
   const { code, tail } = await exitCode(step);
+  if (step.concurrent) console.log(`\n=== ${step.name}\n${tail}`);
+  console.log(`${step.name}: ${Math.round((performance.now() - startedAt) / 1000)} s`);
   if (!step.results) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, tail };
   const counted = await readSuiteResult(step.results);
   if (!counted || counted.passed + counted.failed === 0) {
@@ -156,11 +168,26 @@ async function run(step: Step): Promise<Outcome & { readonly tail: string }> {
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped, tail };
 }
 
+/** Runs the steps in their order, two at a time. */
+async function runTwoAtATime(
+  group: readonly Step[],
+): Promise<(Outcome & { readonly name: string; readonly tail: string })[]> {
+  const waiting = [...group];
+  const outcomes: (Outcome & { readonly name: string; readonly tail: string })[] = [];
+  const runNext = async (): Promise<void> => {
+    for (let step = waiting.shift(); step; step = waiting.shift())
+      outcomes.push({ name: step.name, ...(await run(step)) });
+  };
+  await Promise.all([runNext(), runNext()]);
+  return outcomes;
+}
+
 function exitCode({
   name,
   command: [program = '', ...args],
   results: file,
   minutes,
+  concurrent,
 }: Step): Promise<StepResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -177,7 +204,7 @@ function exitCode({
       [child.stderr, process.stderr],
     ] as const) {
       from.setEncoding('utf8').on('data', (text: string) => {
-        to.write(text);
+        if (!concurrent) to.write(text);
         keep(text);
       });
     }
@@ -225,12 +252,21 @@ if (unknown !== undefined) {
 }
 let total: Outcome = { passed: 0, failed: 0, skipped: 0 };
 const failedSteps: { readonly name: string; readonly tail: string }[] = [];
-for (const step of steps.filter(
-  ({ name }) => name === 'build' || requestedNames.length === 0 || requestedNames.includes(name),
-)) {
-  const { passed, failed, skipped, tail } = await run(step);
-  total = { passed: total.passed + passed, failed: total.failed + failed, skipped: total.skipped + skipped };
-  if (failed > 0) failedSteps.push({ name: step.name, tail });
+const selected = steps.filter(
+  ({ name, optional }) =>
+    name === 'build' || requestedNames.includes(name) || (requestedNames.length === 0 && !optional),
+);
+for (let next = selected.shift(); next; next = selected.shift()) {
+  const group = [next];
+  while (next.concurrent && selected[0]?.concurrent) group.push(...selected.splice(0, 1));
+  for (const { name, passed, failed, skipped, tail } of await runTwoAtATime(group)) {
+    total = {
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+      skipped: total.skipped + skipped,
+    };
+    if (failed > 0) failedSteps.push({ name, tail });
+  }
 }
 // Repeated at the end, where readers look first and which a truncated log still contains.
 for (const { name, tail } of failedSteps)

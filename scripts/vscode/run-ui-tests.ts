@@ -106,7 +106,7 @@ if (import.meta.main) {
   const first = await runUiTests({
     ...(values.spec !== undefined && { spec: values.spec }),
     grep: values.grep,
-    timeLimitMs: Number(values.seconds ?? 900) * 1000,
+    ...(values.seconds !== undefined && { timeLimitMs: Number(values.seconds) * 1000 }),
     resultName: values.result,
   });
   const result = values.once === true ? first : await retryFailures(first);
