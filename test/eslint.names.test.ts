@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 const rulesFile: string = new URL('../eslint.names.mjs', import.meta.url).href;
 const { noBannedNames } = (await import(rulesFile)) as { noBannedNames: Linter.RuleEntry };
 
-/** The names that the rule refuses, in the order of the text. */
+/** Returns the names that the rule rejects, in the order of the text. */
 const refusedNames = (text: string): string[] =>
   new Linter()
     .verify(text, {

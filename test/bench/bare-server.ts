@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer as it is sent: its headers, and its body as text. */
+/** A response as it is sent: its headers, and its body as text. */
 export interface BareAnswer {
   readonly target: string;
   readonly headers: Record<string, string>;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- debug-adapter`: measures how long a person waits between a click and the next stop. The
- * built adapter and the built service run in processes of their own. Ratios compare with a plain read of the
+ * `npm run bench -- debug-adapter`: measures how long users wait between a click and the next stop. The
+ * built adapter and the built service run in separate processes. Ratios compare with a plain read of the
  * service in the same run.
  */
 import { readFileSync } from 'node:fs';
@@ -103,7 +103,7 @@ async function attach(client: DapClient): Promise<void> {
 }
 
 /**
- * Sends VS Code's requests when a person expands an array of 10,000 elements: a hundred pages of a hundred.
+ * Sends VS Code's requests when a user expands an array of 10,000 elements: a hundred pages of a hundred.
  */
 async function largeArrays(read: () => Promise<unknown>): Promise<void> {
   const response = read();

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- service [SECONDS [ROW...]]`: CPU time for each request of the built service, beside a server of Node's `http` module
- * that answers the same requests with the same bytes. Both run on one core where the system has `taskset`, the clients on
+ * `npm run bench -- service [SECONDS [ROW...]]`: CPU time for each request of the built service, compared with a server of Node's `http` module
+ * that responds to the same requests with the same bytes. Both run on one core where the system has `taskset`, the clients on
  * another, and in turns, so that other work on the machine meets both. The store is on disk. Needs `/proc`. With names of rows,
  * only those are measured.
  */
@@ -30,7 +30,7 @@ interface Row {
   readonly requests: readonly BenchRequest[];
   /** JSON of the n-th request, which is a PATCH; absent for GET. */
   readonly change?: (n: number) => string;
-  /** The row of changes of which another client sends {@link writesPerSecond} meanwhile; absent for none. */
+  /** The row of changes of which another client sends {@link writesPerSecond} at the same time; absent for none. */
   readonly beside?: Row;
 }
 
@@ -148,7 +148,7 @@ async function rowsOf(http: string): Promise<Row[]> {
   ];
 }
 
-/** The only item in the basket of a guest of its own. */
+/** The only item in the basket of a separate guest. */
 async function itemInBasket(http: string): Promise<BenchRequest> {
   const shopper = await Storefront.signIn(http);
   const { basket_id: id, product_items: items } = await shopper.createBasket({ 'beeswax-polish': 1 });
@@ -189,7 +189,7 @@ function percentiles(latencies: number[]): string {
   return `${percentile(0.5)} ${percentile(0.99)}`;
 }
 
-/** The requests of a row that the service accepts, and its answers to them, for the baseline. */
+/** The requests of a row that the service accepts, and its responses to them, for the baseline. */
 async function acceptedBy(
   row: Row,
   { pool }: Subject,

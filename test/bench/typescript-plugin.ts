@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- typescript-plugin`: measures the TypeScript server with the plugin beside the same server without it, on
+ * `npm run bench -- typescript-plugin`: measures the TypeScript server with the plugin and without it, on
  * generated workspaces of 40 cartridges and 8,000 scripts: one in which the modules of a script require 100 others, and one in
  * which they require thousands.
  */

@@ -22,7 +22,7 @@ describe('the files of a new cartridge', () => {
     assert.match(files[2]?.text ?? '', /^demandware\.cartridges\.app_custom\.id=app_custom$/m);
   });
 
-  it('a cartridge name must be valid and new, whatever its case', () => {
+  it('a cartridge name must be valid and new, regardless of its case', () => {
     assert.equal(cartridgeNameProblem('app_custom', ['app_base']), undefined);
     assert.match(cartridgeNameProblem('', []) ?? '', /Enter a name/);
     assert.match(cartridgeNameProblem('2nd', []) ?? '', /starts with a letter/);
@@ -41,7 +41,7 @@ describe('the files of a new cartridge', () => {
 describe('the registration of a new hook', () => {
   const entry = ['svc.api.shop.order.afterPOST', './hooks/order.js'] as const;
 
-  it('a package.json with a hooks file does not change, and another one gets the path', () => {
+  it('a package.json that names a hooks file does not change, and any other gets the path', () => {
     const complete = '{ "hooks": "./hooks.json" }';
     assert.deepEqual(withHooksFile(complete), { text: complete, hooksFile: './hooks.json' });
     assert.deepEqual(withHooksFile('{\n    "name": "app"\n}\n'), {
@@ -72,7 +72,7 @@ describe('the registration of a new hook', () => {
     );
   });
 
-  it('a hooks file without a list gets one, and an invalid one is refused', () => {
+  it('a hooks file without a list gets one, and an invalid one is rejected', () => {
     assert.deepEqual(JSON.parse(withHookEntry('{}', ...entry)), {
       hooks: [{ name: entry[0], script: entry[1] }],
     });

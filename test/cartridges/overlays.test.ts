@@ -27,7 +27,7 @@ describe('overlays of cartridges', () => {
   const overrides = (name: typeof custom) =>
     overlays.overridesOf(name).map(({ path, other, otherPath }) => `${path} of ${other.name}/${otherPath}`);
 
-  it('overlays are computed along the cartridge path, whatever the extension of a script', () => {
+  it('overlays are computed along the cartridge path, regardless of the extension of a script', () => {
     assert.deepEqual(overridden(base), [
       'scripts/cart.js by custom/scripts/cart.ds',
       'scripts/order.js by custom/scripts/order.js',

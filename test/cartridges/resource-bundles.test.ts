@@ -17,7 +17,7 @@ describe('Resource bundles', () => {
     assert.equal(parseBundlePath('app.properties'), undefined);
   });
 
-  it('resource bundles have texts in the format of Java, with the positions of their keys', () => {
+  it('resource bundles are read in the Java properties format, with the positions of their keys', () => {
     const source = [
       '# comment=no',
       '! comment=no',

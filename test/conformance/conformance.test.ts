@@ -18,7 +18,7 @@ import {
 } from './target.ts';
 
 /**
- * Checks of every operation of the contract, generated from the operation table, so that a new operation is checked without further work.
+ * Checks of every operation of the contract, generated from the operation table, so that a new operation is checked without more work.
  * CONFORMANCE_BASE_URL is the address of a service to check; without it a service is started on the sample shop.
  */
 describe('conformance of every operation', () => {
@@ -52,7 +52,7 @@ describe('conformance of every operation', () => {
 
   for (const operation of operations.filter(({ family }) => family !== 'oauth')) {
     describe(`${operation.id} (${operation.method} ${operation.path})`, () => {
-      it(`${operation.id} answers 405 with Allow to every other method`, async () => {
+      it(`${operation.id} responds with 405 with Allow to every other method`, async () => {
         const methods = operations
           .filter(({ family, path }) => family === operation.family && shape(path) === shape(operation.path))
           .filter((other) => sharesVersion(operation, other))
@@ -68,7 +68,7 @@ describe('conformance of every operation', () => {
           assert.match(answer.headers.get('allow') ?? '', new RegExp(`\\b${method}\\b`));
       });
 
-      it(`${operation.id} answers VersionNotFound or InvalidVersion under a malformed, retired or unknown version`, async () => {
+      it(`${operation.id} responds with VersionNotFound or InvalidVersion under a malformed, retired or unknown version`, async () => {
         for (const [version, fault] of [
           ['23_2', 'ResourcePathNotFound|InvalidVersion'],
           ['v16_9', 'VersionNotFound'],
@@ -176,7 +176,7 @@ describe('conformance of every operation', () => {
 
       // Only operations that read: the suite may run against a shop that is in use.
       if (operation.method !== 'GET') return;
-      it(`${operation.id} answers in the version of the request`, async () => {
+      it(`${operation.id} responds in the version of the request`, async () => {
         const { body } = await send(operation);
         if (body?._v !== undefined)
           assert.equal(`v${String(body._v).replace('.', '_')}`, servedVersion(operation));

@@ -1,6 +1,6 @@
 /**
  * Path parameters of resources that the sample shop has, by operation: checks that need a successful response use them.
- * An address with another shop can name its own in CONFORMANCE_EXAMPLES, a JSON file of the same shape.
+ * For an address with another shop, CONFORMANCE_EXAMPLES names other examples, a JSON file of the same shape.
  */
 import { readFileSync } from 'node:fs';
 

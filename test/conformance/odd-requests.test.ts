@@ -7,7 +7,7 @@ import { signIn, targetFromEnvironment, type Callers, type Target } from './targ
 const baseUrl = process.env['CONFORMANCE_BASE_URL'];
 
 /** Requests as proxies, old clients and attackers send them, and as libraries for tests do not. */
-describe('conformance of the answers to odd requests', () => {
+describe('Conformance of the responses to unusual requests', () => {
   let service: RunningService | undefined;
   let target: Target;
   let callers: Callers;
@@ -45,18 +45,18 @@ describe('conformance of the answers to odd requests', () => {
     assert.ok(!answer.text.includes('proxy.example'));
   });
 
-  it('two Host headers are refused with 400', async () => {
+  it('two Host headers are rejected with 400', async () => {
     assert.equal((await send(`GET ${products()}`, [host, host])).status, 400);
   });
 
   for (const method of ['FOO', 'CONNECT', 'QUERY', 'PROPFIND'])
-    it(`the method ${method} is refused with 405 and an Allow header`, async () => {
+    it(`the method ${method} is rejected with 405 and an Allow header`, async () => {
       const answer = await send(`${method} ${products()}`);
       assert.equal(answer.status, 405);
       assert.match(answer.text, /^allow: .*GET/im);
     });
 
-  it('a compressed body is refused with 415', async () => {
+  it('a compressed body is rejected with 415', async () => {
     const headers = [host, 'Content-Type: application/json', 'Content-Encoding: gzip'];
     assert.equal((await send(`POST ${basket}/items`, headers, gzipSync('[]'))).status, 415);
   });
@@ -69,7 +69,7 @@ describe('conformance of the answers to odd requests', () => {
     ['a property of the name toString', '/coupons', '{"toString":1}'],
     ['a property of the name __proto__', '/coupons', '{"__proto__":{"code":"a"}}'],
   ] as const)
-    it(`a body with ${what} is refused with 400, and changes nothing`, async () => {
+    it(`a body with ${what} is rejected with 400, and changes nothing`, async () => {
       const before = await callers.customer('GET', basket);
       const answer = await callers.customer(path === '' ? 'PATCH' : 'POST', basket + path, body);
       assert.equal(answer.status, 400, JSON.stringify(answer.body));
@@ -77,7 +77,7 @@ describe('conformance of the answers to odd requests', () => {
       assert.equal(after.body._resource_state, before.body._resource_state);
     });
 
-  it('an object with the property toString in place of an enumerated value is refused with 400', async () => {
+  it('an object with the property toString instead of an enumerated value is rejected with 400', async () => {
     const answer = await callers.anyone(
       'POST',
       `${shop}/customers/auth?client_id=${target.clientId}`,

@@ -168,7 +168,7 @@ describe('conformance with public storefront clients', () => {
   });
 
   it('a product search suggests the word that the customer is typing, and finds German compounds by their parts', async function () {
-    // The words are those of the sample shop.
+    // These words occur in the sample shop.
     if (baseUrl !== undefined) this.skip();
     const { body } = await send('GET', '/product_search?q=jack');
     assert.equal(body.search_phrase_suggestions.suggested_phrases[0].phrase, 'jacket');
@@ -186,7 +186,7 @@ describe('conformance with public storefront clients', () => {
     }
   });
 
-  it('gift certificates count in their shipment, fractions of a product are refused, and promotions are not custom', async function () {
+  it('gift certificates count in their shipment, fractions of a product are rejected, and promotions are not custom', async function () {
     if (baseUrl !== undefined) this.skip();
     const token = { headers: { authorization: await guestToken() } };
     const { body } = await send(
@@ -208,7 +208,7 @@ describe('conformance with public storefront clients', () => {
     assert.equal(added.body.fault.type, 'InvalidProductItemQuantityException');
   });
 
-  it('a web page of an origin that no client lists is refused, and cannot read any answer', async () => {
+  it('a web page of an origin that no client lists is rejected, and cannot read any response', async () => {
     const origin = { headers: { origin: 'https://foreign.example' } };
     const search = await send('GET', '/product_search', undefined, origin);
     assert.equal(search.body.fault.type, 'UnauthorizedOriginException');

@@ -20,7 +20,7 @@ const readOf = ({ id }: Operation): string => id.replace(/\.(patch|delete)$/, '.
 const isKnown = ({ id, family }: Operation): boolean =>
   id in exampleParams || (family === 'shop' && baseUrl === undefined);
 
-/** The example is a shared option bound to a product: whatever the state, it cannot be changed there. */
+/** The example is a shared option of a product, which cannot be changed there, regardless of the state. */
 const refusedBeforeState = /^data\.products_product_options_values_one\./;
 
 /** Checks of responses, generated from the table for every readable operation that has an example. */
@@ -80,13 +80,13 @@ describe('conformance of read operations', () => {
       'start' in operation.query.properties;
 
     describe(`${operation.id} (${operation.path})`, () => {
-      it(`${operation.id} answers with a document that fits its schema`, async () => {
+      it(`${operation.id} responds with a document that fits its schema`, async () => {
         const { status, body } = await read(operation);
         assert.equal(status, 200, JSON.stringify(body));
         assert.deepEqual(validatorOf(schema).Errors(body), []);
       });
 
-      it(`${operation.id} answers with the same document in XML as in JSON, by parameter and by Accept header`, async () => {
+      it(`${operation.id} responds with the same document in XML as in JSON, by parameter and by Accept header`, async () => {
         const { body } = await read(operation);
         for (const xmlRequest of [
           await read(operation, { format: 'xml' }),
@@ -139,7 +139,7 @@ describe('conformance of read operations', () => {
         : readOf(operation) in exampleParams),
   );
   for (const operation of states) {
-    it(`${operation.id} refuses a change based on an outdated state`, async () => {
+    it(`${operation.id} rejects a change based on an outdated state`, async () => {
       const params =
         operation.family === 'shop' ? paramsOf(operation) : (exampleParams[readOf(operation)] ?? {});
       const answer = await senderFor(operation)(

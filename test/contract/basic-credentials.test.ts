@@ -25,7 +25,7 @@ describe('a Basic header', () => {
     assert.equal(userCredentials(header(`anna${':'.repeat(4000)}`))?.secrets.length, 8);
   });
 
-  it('a Basic header is decoded from both alphabets of base64, whatever the case of the scheme', () => {
+  it('a Basic header is decoded from both alphabets of base64, regardless of the case of the scheme', () => {
     const text = 'a:\u00bf\u00bf>>??';
     const standard = Buffer.from(text).toString('base64');
     for (const encoded of [standard, standard.replaceAll('+', '-').replaceAll('/', '_')])

@@ -25,12 +25,12 @@ describe('the operation table', () => {
       assert.deepEqual(declared, inPath.sort());
     });
 
-    it(`${operation.id} declares only faults of the catalogue`, () => {
+    it(`${operation.id} declares only faults in the catalogue`, () => {
       for (const fault of operation.faults) assert.equal(faultCatalogue.get(fault.name), fault, fault.name);
     });
   }
 
-  it('texts of faults refer only to arguments that the fault has', () => {
+  it('messages of faults refer only to arguments that the fault has', () => {
     for (const { name, message, arguments: args } of faultCatalogue.values()) {
       for (const [, used] of message.matchAll(/\{(\w+)\}/g)) assert.ok(used! in args, `${name}: ${used}`);
     }

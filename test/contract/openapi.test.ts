@@ -9,7 +9,7 @@ const folder = path.resolve(import.meta.dirname, '../../docs/api');
 
 describe('an OpenAPI description', () => {
   for (const family of families)
-    it(`the OpenAPI description of the family ${family} is the one in docs/api`, () => {
+    it(`the OpenAPI description of the family ${family} equals the file in docs/api`, () => {
       const text = readFileSync(path.join(folder, `openapi-${family}.json`), 'utf8');
       assert.deepEqual(JSON.parse(JSON.stringify(openApi(family, defaultVendor))), JSON.parse(text));
     });

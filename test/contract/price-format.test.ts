@@ -3,7 +3,7 @@ import { priceFormat } from '../../contract/price-format.ts';
 
 const withPlainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
-describe('prices for people', () => {
+describe('Prices as displayed text', () => {
   it('a price has the separators and the place of the currency of the locale', () => {
     assert.equal(priceFormat('USD', 'en')(1112.8), '$1,112.80');
     assert.equal(withPlainSpaces(priceFormat('EUR', 'de')(1112.8)), '1.112,80 €');

@@ -75,7 +75,7 @@ describe('A selector', () => {
     assert.deepEqual(applySelection(mixed, selection), {});
   });
 
-  it('a selector selects a null by name, whatever it names below', () => {
+  it('a selector selects a null by name, regardless of the properties that it names within it', () => {
     assert.deepEqual(applySelection(basket, parseSelector('(notes.(text))')), {
       _type: 'basket',
       notes: null,

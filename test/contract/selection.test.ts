@@ -131,7 +131,7 @@ describe('a selector', () => {
     });
   }
 
-  it('the parser of selectors throws its own error only, whatever the text', () => {
+  it('the parser of selectors throws only its own type of error, for any text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[()*.,+\-[\]?@=<&|:0-9'a-c_ ]{0,20}$/), (text) => {
         try {

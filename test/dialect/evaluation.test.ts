@@ -15,7 +15,7 @@ describe('an evaluation', () => {
     assert.equal(returnsAtTop(parse('if (basket) { return 1; }')), true);
   });
 
-  it('an evaluation of a single expression is wrapped as the only element of a list, whatever follows it', () => {
+  it('an evaluation of a single expression is wrapped as the only element of a list, regardless of what follows it', () => {
     for (const [source, boxed] of [
       ['basket.total', '[(basket.total\n)]'],
       ['basket.total;', '[(basket.total\n)]'],

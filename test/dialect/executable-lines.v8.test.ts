@@ -122,7 +122,7 @@ describe('The executable lines of a script', () => {
     assert.deepEqual(executableLines(source), await linesOfV8(source), source);
 
   for (const statement of statements)
-    it(`executable lines are those of V8 for a statement over several lines: ${statement.replaceAll('\n', ' ')}`, async () => {
+    it(`executable lines equal V8’s for a statement over several lines: ${statement.replaceAll('\n', ' ')}`, async () => {
       for (const begin of begins)
         for (const end of ends) {
           const whole = statement.replaceAll('{E}', `${begin}${end}`);
@@ -130,7 +130,7 @@ describe('The executable lines of a script', () => {
         }
     });
 
-  it('executable lines are those of V8 for variables of a loop, a block or a catch, and unassigned ones', async () => {
+  it('executable lines equal V8’s for variables of a loop, a block or a catch, and unassigned ones', async () => {
     await check(`exports.z = function (rows, { part }, more = []) {
   for (const row of rows) {
     row
@@ -173,7 +173,7 @@ class A { m(a) {
 } }`);
   });
 
-  it('executable lines are those of V8 for a loop with a condition on several lines', () => check(loopHeads));
+  it('executable lines equal V8’s for a loop with a condition on several lines', () => check(loopHeads));
 
   it('a breakpoint after a return never halts, and on a chain of calls it halts at the line of the call', () => {
     const { haltingLine } = haltLines(`exports.z = function (list) {

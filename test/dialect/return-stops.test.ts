@@ -25,7 +25,7 @@ describe('A return in a block that declares variables', () => {
     );
   });
 
-  it('a return is not changed if V8 shows all variables there, and neither is other code', () => {
+  it('a return at which V8 shows all variables does not change, nor does other code', () => {
     for (const text of [
       'function f(a) { const b = a; return b; }',
       'function f(a) { if (a) return 1; { return 2; } }',

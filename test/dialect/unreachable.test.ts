@@ -88,7 +88,7 @@ describe('A line that cannot be reached halts nothing', () => {
     );
   });
 
-  it('lines of a function after its return are unreachable, but not those of the functions that it hoists', () => {
+  it('lines of a function after its return are unreachable, except for lines of hoisted functions', () => {
     assert.deepEqual(haltsIn('return total();', 'function total() {', 'return 2;', '}', 'basket();'), [1, 3]);
   });
 

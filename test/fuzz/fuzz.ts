@@ -27,7 +27,7 @@ interface Answer {
   readonly milliseconds: number;
 }
 
-/** Faults of the stages before an operation starts; any other answer means that the request got past them. */
+/** Faults of the stages before an operation starts; any other response means that the request passed them. */
 const generalNames: ReadonlySet<string> = new Set(Object.values(generalFaults).map(({ name }) => name));
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
@@ -112,7 +112,7 @@ function credentialHeaders(
   }
 }
 
-/** Sends generated requests to the built service, and checks that each is answered without a failure, and no other request has to wait. */
+/** Sends generated requests to the built service, and checks that each gets a response without a failure, and that no other request has to wait. */
 export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptions): Promise<HarnessOutcome> {
   const service = await startBuiltService(['--log-level', 'error'], 'inherit');
   const violations: string[] = [];

@@ -62,7 +62,7 @@ const byType: Readonly<Record<string, string>> = {
 /** No field has more identifiers; later ones replace earlier ones. */
 const limit = 30;
 
-/** What resources exist: those of the sample shop, and those that answers name. */
+/** The identifiers of existing resources: from the sample shop, and from responses. */
 export class Identifiers {
   readonly #byName = new Map<string, string[]>(Object.entries(sample).map(([name, ids]) => [name, [...ids]]));
 
@@ -83,7 +83,7 @@ export class Identifiers {
     return this.idsOf(name);
   }
 
-  /** Notes the identifiers in an answer. */
+  /** Records the identifiers in a response. */
   learn(value: unknown, depth = 0): void {
     if (value === null || typeof value !== 'object' || depth > 6) return;
     if (Array.isArray(value)) {

@@ -76,7 +76,7 @@ function parameterValue(
   return choices.pick(ids);
 }
 
-/** `encodeURIComponent` refuses texts that are not well-formed, and leaves nothing that a path could not have. */
+/** Encodes a path segment. `encodeURIComponent` throws for strings that are not well-formed Unicode. */
 const escapedText = (text: string): string => encodeURIComponent(text.toWellFormed()) || '%20';
 
 function queryOf(operation: Operation, manner: Manner, choices: Choices, identifiers: Identifiers): string {

@@ -19,7 +19,7 @@ export interface Shape {
   readonly items?: Shape;
 }
 
-/** Texts that parsers, databases, languages and file systems treat in a way of their own. */
+/** Strings that parsers, databases, languages and file systems treat specially. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -170,7 +170,7 @@ function documentOf(
   return Object.fromEntries([...entries, ...patternEntries]);
 }
 
-/** Puts hostile values in place of some of a document's. */
+/** Replaces some of a document's values by hostile values. */
 export function mutate(value: unknown, choices: Choices, share: number): unknown {
   if (choices.chance(share)) return hostileValue(choices);
   if (Array.isArray(value)) return value.map((item) => mutate(item, choices, share));

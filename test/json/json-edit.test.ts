@@ -10,7 +10,7 @@ describe('editJson', () => {
     );
   });
 
-  it('an invalid text is refused with the offset of the error', () => {
+  it('invalid JSON is rejected with the offset of the error', () => {
     assert.throws(() => editJson('{ "name" }', ['hooks'], ''), { offset: 9 });
   });
 });

@@ -23,7 +23,7 @@ interface Write {
   readonly read: () => Promise<string | undefined>;
 }
 
-/** The last acknowledged value of a resource, and the values of later writes without an answer. */
+/** The last acknowledged value of a resource, and the values of later writes without a response. */
 interface Expectation {
   acknowledged: string | undefined;
   unanswered: string[];
@@ -32,7 +32,7 @@ interface Expectation {
 
 /**
  * Kills the service at random moments of mixed writes, starts it again on its data dir, and checks that every acknowledged write is
- * there, or a later one of the same resource that got no answer.
+ * there, or a later one of the same resource that got no response.
  */
 export async function killService({ kills, maxLifeMs }: KillOptions): Promise<HarnessOutcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kill-'));

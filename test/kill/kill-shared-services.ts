@@ -62,7 +62,7 @@ interface Figures {
 /**
  * Many clients write through two services while either is killed at random moments, and check what they read:
  * - all increment one number, each on the state that it has read: none may be lost;
- * - each writes notes to a basket of its own through either service, and reads its last one through the other at once;
+ * - each writes notes to its own basket through either service, and immediately reads the last note through the other;
  * - each places orders: their numbers differ, and the stock is reduced once for each.
  */
 export async function killSharedServices({
@@ -132,7 +132,7 @@ interface Records {
   readonly figures: Figures;
 }
 
-/** Resolves with undefined if the service was killed meanwhile, or cannot be reached. */
+/** Resolves with undefined if the service was killed in the meantime, or cannot be reached. */
 const attempt = <Result>(request: Promise<Result>): Promise<Result | undefined> =>
   request.catch(() => undefined);
 

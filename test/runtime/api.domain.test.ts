@@ -32,7 +32,7 @@ describe('The Script API applies the rules of the domain', () => {
     ]);
   });
 
-  it('the Script API finds localized texts whose locale is written with an underscore', async () => {
+  it('the Script API finds localized strings whose locale is written with an underscore', async () => {
     await bench.refill((work) =>
       changeProduct(work, 'lamp', { name: { default: 'Lamp', de_DE: 'Leuchte', de: 'Lampe' } }),
     );
@@ -79,7 +79,7 @@ describe('The Script API applies the rules of the domain', () => {
     assert.deepEqual(result, ['HELLO', null]);
   });
 
-  it('a master without images of its own shows those of a variation, and a variant those of its master', async () => {
+  it('a master without images shows the images of a variation, and a variant without images those of its master', async () => {
     await bench.refill(async (work) => {
       const image_groups = [
         { view_type: 'large', variation_values: { color: 'red' }, images: [{ path: 'red.png' }] },

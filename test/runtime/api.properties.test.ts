@@ -100,7 +100,7 @@ describe('The Script API with random input', () => {
     );
   });
 
-  it('texts and values in XML are read as they were written, in chunks of any length', () => {
+  it('strings and values in XML are read as they were written, in chunks of any length', () => {
     fc.assert(
       fc.property(legalText, legalText, fc.integer({ min: 1, max: 7 }), (text, value, length) => {
         const xml = `<a b="${escapeXmlAttribute(value)}">${escapeXmlText(text)}<!-- c --><d/></a>`;

@@ -98,7 +98,7 @@ describe('The Script API', () => {
     assert.deepEqual(sums, [16.5, 'b1', 3, 10]);
   });
 
-  it('a transaction that throws is rolled back, one that ends is kept, and transactions can be nested', async () => {
+  it('a transaction that throws is rolled back, one that completes is committed, and transactions can be nested', async () => {
     await script(`
       var Transaction = require('svc/system/Transaction');
       var result = Transaction.wrap(function () { a.custom.kept = 1; return 'given'; });
@@ -164,7 +164,7 @@ describe('The Script API', () => {
     assert.deepEqual(await script('out.result = [session.custom.basketCount];', other), [null]);
   });
 
-  it('texts of resource bundles come from the first cartridge that has them, in the locale of the request', async () => {
+  it('messages of resource bundles come from the first cartridge that has them, in the locale of the request', async () => {
     bench.workspace.write({
       'app/cartridge/templates/resources/order.properties':
         '# comment\nthanks = Thank you, {0}!\nonly.base: b\n',

@@ -26,7 +26,7 @@ describe('Documented members that are not implemented', () => {
       });
   });
 
-  it('the error for a pipeline names it, and says what to do instead', async () => {
+  it('the error for a pipeline names it and suggests an alternative', async () => {
     await assert.rejects(
       bench.commerceScript(
         "var Pipeline = require('svc/system/Pipeline');\nPipeline.execute('Cart-Calculate', { Basket: a });",
@@ -39,7 +39,7 @@ describe('Documented members that are not implemented', () => {
     );
   });
 
-  it('a script can name a pipelet, and the error of running it says which one', async () => {
+  it('a script can refer to a pipelet, and the error of running it names it', async () => {
     await assert.rejects(
       bench.commerceScript(
         "var Pipelet = require('svc/system/Pipelet');\nvar importCatalog = new Pipelet('ImportCatalog');\nimportCatalog.execute({ ImportMode: 'MERGE' });",
@@ -52,7 +52,7 @@ describe('Documented members that are not implemented', () => {
     );
   });
 
-  it('the errors for web services and markup engines say what to use instead', async () => {
+  it('the errors for web services and markup engines suggest an alternative', async () => {
     for (const [expression, advice] of [
       [
         "require('svc/ws/WSUtil').setProperty('a', 'b', {})",

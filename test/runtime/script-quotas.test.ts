@@ -45,7 +45,7 @@ describe('The platform’s limits of scripts', () => {
     );
   });
 
-  it('a quota of any kind ends the run with its error, whatever the script does after it has caught it', async () => {
+  it('exceeding a quota of any kind ends the run with its error, even if the script catches the error', async () => {
     for (const exceed of [
       "session.custom.note = new Array(2002).join('x');",
       'while (true) svc.system.Transaction.begin();',

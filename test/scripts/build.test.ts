@@ -25,7 +25,7 @@ describe('the bundles that ship', () => {
     'call-script.js',
     'inspector-thread.js',
   ]) {
-    it(`${name} imports nothing of VS Code, and no module other than those of Node`, () => {
+    it(`${name} imports neither VS Code nor any module except Node’s`, () => {
       const imported = importedBy(name);
       const foreign = imported.filter((id) => id === 'vscode' || id.startsWith('vscode-'));
       assert.deepEqual(foreign, []);

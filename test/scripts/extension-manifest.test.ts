@@ -12,7 +12,7 @@ const packageJson = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as JsonObject;
 
-/** What VS Code shows to people: `%key%` replaced by its text. */
+/** Returns the text that VS Code displays: `%key%` is replaced by its message. */
 function translate(value: unknown, texts: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string') {
     const key = /^%([\w.-]+)%$/.exec(value)?.[1];
@@ -26,7 +26,7 @@ function translate(value: unknown, texts: Readonly<Record<string, string>>): unk
 describe('the manifest that VS Code loads', () => {
   const { manifest, texts } = extensionManifest(packageJson, contributions);
 
-  it('the manifest has the contributions of the code, once its texts are inserted', () => {
+  it('the manifest equals the contributions of the code after its messages are inserted', () => {
     assert.deepEqual(translate(manifest['contributes'], texts), JSON.parse(JSON.stringify(contributions)));
   });
 
@@ -61,7 +61,7 @@ describe('the manifest that VS Code loads', () => {
     assert.deepEqual(debug!['configurationAttributes'].launch, debug!['configurationAttributes'].attach);
   });
 
-  it('the manifest cannot be created if two texts would have the same key', () => {
+  it('the manifest cannot be created if two messages would have the same key', () => {
     const twice = {
       commands: [
         { id: 'a', title: 'One' },
@@ -73,7 +73,7 @@ describe('the manifest that VS Code loads', () => {
 });
 
 describe('translations of the manifest', () => {
-  it('translations are written beside the manifest, where VS Code reads them', () => {
+  it('translations are written next to the manifest, where VS Code reads them', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-manifest-'));
     try {
       mkdirSync(path.join(folder, 'l10n'));
@@ -87,7 +87,7 @@ describe('translations of the manifest', () => {
     }
   });
 
-  it('translations have only keys that the English texts have', () => {
+  it('translations have only keys that the English messages have', () => {
     const { texts } = extensionManifest(packageJson, contributions);
     for (const file of translationFiles()) {
       const translation = JSON.parse(readFileSync(path.join(translationsFolder, file), 'utf8')) as JsonObject;

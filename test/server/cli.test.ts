@@ -48,7 +48,7 @@ describe('cartwright serve', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('serve prints one line when it listens, writes its log elsewhere, and exits with 0 on a signal', async () => {
+  it('serve prints one line to stdout when it listens, writes its log to stderr, and exits with 0 on a signal', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const command = serve();
       const event = await command.waitForListening();
@@ -159,7 +159,7 @@ describe('cartwright serve', () => {
     assert.equal((await command.result()).code, 0);
   });
 
-  it('serve answers invalid flags with its usage and exit code 2', async () => {
+  it('serve responds to invalid flags with its usage and exit code 2', async () => {
     const { code, stdout, stderr } = await serve('--http-port', 'many').result();
     assert.equal(code, 2);
     assert.equal(stdout, '');
@@ -167,7 +167,7 @@ describe('cartwright serve', () => {
     assert.match(stderr, /Usage: cartwright serve/);
   });
 
-  it('serve refuses to listen on the network with the sample’s passwords', async () => {
+  it('serve does not listen on the network with the sample’s passwords', async () => {
     const { code, stderr } = await serve('--host', '0.0.0.0').result();
     assert.equal(code, 1);
     assert.match(stderr, /cannot be served on 0\.0\.0\.0, only on this machine/);
@@ -228,7 +228,7 @@ describe('cartwright', () => {
     assert.match((await runToEnd('serve', '--help')).stdout, /--data-dir/);
   });
 
-  it('cartwright answers an unknown command with its usage and exit code 2', async () => {
+  it('cartwright responds to an unknown command with its usage and exit code 2', async () => {
     const { code, stderr } = await runToEnd('sing');
     assert.equal(code, 2);
     assert.match(stderr, /unknown command "sing"/);

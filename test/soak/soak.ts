@@ -24,7 +24,7 @@ const sampleIntervalSeconds = 5;
 const samplesCompared = 5;
 /** The load ends after so many failures. */
 const maxViolations = 20;
-/** The maximum number of idle hosts, and one that is starting. */
+/** The maximum number of idle hosts, plus one that is starting. */
 const maxIdleHosts = 5;
 
 interface Load {

@@ -29,7 +29,7 @@ export interface HarnessOutcome {
 
 /** Megabytes by which the service may have grown: caches, compiled code, and garbage that V8 has not collected yet. */
 const memoryToleranceMb = 80;
-/** The maximum number of idle hosts, and one that is starting. */
+/** The maximum number of idle hosts, plus one that is starting. */
 const maxIdleHosts = 5;
 
 /** How a script is run: at once, after a halt, or by the debugger's evaluation at a halt. */

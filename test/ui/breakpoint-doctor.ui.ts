@@ -19,7 +19,7 @@ const line =
     .split('\n')
     .findIndex((text) => text.includes('points.earnedBy(order)')) + 1;
 
-describe('a person whose breakpoint is not hit', () => {
+describe('A user whose breakpoint is not hit', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
@@ -59,7 +59,7 @@ describe('a person whose breakpoint is not hit', () => {
     await ui().page.locator('.debug-toolbar').waitFor();
   });
 
-  it('the button of a misspelt hook corrects its name in hooks.json', async () => {
+  it('the button of a misspelled hook corrects its name in hooks.json', async () => {
     await page().getByRole('button', { name: 'Check Again' }).click();
     await page()
       .getByRole('heading', { name: 'No request runs a hook of the name svc.api.shop.order.afterPost.' })

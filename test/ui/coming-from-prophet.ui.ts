@@ -22,7 +22,7 @@ const instance = {
   'code-version': 'version1',
 };
 
-describe('a person whose workspace was used with Prophet', () => {
+describe('A user whose workspace was used with Prophet', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');

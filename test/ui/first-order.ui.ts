@@ -15,7 +15,7 @@ const line =
     .split('\n')
     .findIndex((text) => text.includes('points.earnedBy(order)')) + 1;
 
-describe('a person with the sample workspace, a keyboard and a mouse', () => {
+describe('A user with the sample workspace, a keyboard and a mouse', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');

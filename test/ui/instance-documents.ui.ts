@@ -11,7 +11,7 @@ import { openWorkbench, type Workbench } from './workbench.ts';
 const campaign = '/s/-/svc/data/v23_2/sites/RefArch/campaigns/garden-opening';
 const tab = 'garden-opening.json';
 
-describe('a person who uses auto save and opens a campaign of an instance', () => {
+describe('A user who uses auto save and opens a campaign of an instance', () => {
   let workbench: Workbench | undefined;
   let api: Sender;
   saveArtifactsOfFailures(() => workbench);

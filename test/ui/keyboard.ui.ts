@@ -19,7 +19,7 @@ const line =
     .findIndex((text) => text.includes('points.earnedBy(order)')) + 1;
 
 /** Nothing here touches the mouse: no click, no hover. What is on the screen is read by its labels, as a screen reader does. */
-describe('a person with only a keyboard and a screen reader', () => {
+describe('A user with only a keyboard and a screen reader', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');

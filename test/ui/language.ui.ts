@@ -52,7 +52,7 @@ function execute( pdict : PipelineDictionary ) : Number
 };
 const cartScript = 'cartridges/app_custom/cartridge/models/cart.js';
 
-describe('a person who writes cartridges, by keyboard', () => {
+describe('A user who writes cartridges, by keyboard', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');

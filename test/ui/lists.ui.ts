@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts';
 import { saveArtifactsOfFailures } from './failure-artifacts.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
-describe('a person who looks for orders and campaigns in the sidebar', () => {
+describe('A user who looks for orders and campaigns in the sidebar', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');

@@ -8,7 +8,7 @@ import { openWorkbench, type Workbench } from './workbench.ts';
 
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'new-folder-')), 'my-shop');
 
-describe('a person with an empty folder', () => {
+describe('A user with an empty folder', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');

@@ -52,7 +52,7 @@ const files: Readonly<Record<string, string>> = {
     "'use strict';\n\nvar server = require('server');\n\nmodule.exports = server.exports();\n",
 };
 
-describe('a person who opens their own folder after npm start', function () {
+describe('A user who opens their own folder after npm start', function () {
   this.timeout(300_000);
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);

@@ -16,7 +16,7 @@ const line =
     .split('\n')
     .findIndex((text) => text.includes('points.earnedBy(order)')) + 1;
 
-describe('a person who presses the buttons of previews and code lenses', () => {
+describe('A user who presses the buttons of previews and code lenses', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');

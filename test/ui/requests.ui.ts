@@ -15,7 +15,7 @@ const environments = {
   saws: { term: 'saw', size: 1 },
 };
 
-describe('a person who writes requests, by keyboard', () => {
+describe('A user who writes requests, by keyboard', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');

@@ -59,7 +59,7 @@ function launchWithOrder(): string {
   return JSON.stringify({ version, configurations: [configuration] });
 }
 
-describe('a person whose scripts throw errors', () => {
+describe('A user whose scripts throw errors', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');

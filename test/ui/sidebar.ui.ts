@@ -15,7 +15,7 @@ const bare = path.join(mkdtempSync(path.join(tmpdir(), 'sidebar-')), 'kestrel-ya
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
 const data = '/s/-/svc/data/v23_2';
 
-describe('a person with the sidebar', () => {
+describe('A user with the sidebar', () => {
   let workbench: Workbench | undefined;
   let api: Sender;
   saveArtifactsOfFailures(() => workbench);

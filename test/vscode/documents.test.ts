@@ -58,7 +58,7 @@ describe('a resource in an editor', () => {
     assert.ok(!document.isDirty);
   });
 
-  it('a person who types on right after a save can save again', async () => {
+  it('a user who types on right after a save can save again', async () => {
     const api = await platform();
     const document = await open(campaignUri);
     const type = async (description: string): Promise<void> => {

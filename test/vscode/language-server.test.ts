@@ -45,7 +45,7 @@ describe('the language server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('Problems shows a misspelt hook before its file is open, and a quick fix corrects it', async () => {
+  it('Problems shows a misspelled hook before its file is open, and a quick fix corrects it', async () => {
     const uri = vscode.Uri.file(hooksFile);
     const [diagnostic] = await eventually(
       'the diagnostic',

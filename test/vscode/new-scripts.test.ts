@@ -30,7 +30,7 @@ describe('new cartridges and hooks', () => {
     );
   });
 
-  it('New Cartridge refuses the name of a cartridge that exists', async () => {
+  it('New Cartridge rejects the name of a cartridge that exists', async () => {
     const { result } = await runAs({ inputs: ['app_storefront'] }, 'scripts.newCartridge');
     assert.equal(result, undefined);
   });

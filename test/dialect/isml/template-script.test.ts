@@ -56,7 +56,7 @@ describe('The script of a template', () => {
     assert.equal(text.split('\n').length, template.split('\n').length);
   });
 
-  it('a template can halt at the lines of its code and texts, and a breakpoint between them is on the next one', () => {
+  it('a template can halt at lines with code or text, and a breakpoint between them moves to the next such line', () => {
     const template = [
       '<iscomment>',
       '  ${notCode}',
@@ -108,7 +108,7 @@ describe('The script of a template', () => {
         assert.ok(script(template).includes(expression.trim().split(/[;/]/)[0]?.trim() ?? ''), template);
   });
 
-  it('texts of a template that only look like code are texts', () => {
+  it('text in a template that only looks like code is text', () => {
     for (const text of ['cost: ${', '$ {x}', '</p>', '<!-- is -->', '<script>var a = {};</script>', '$(x)'])
       assert.deepEqual(
         templateScript(text).operations.map((operation) => operation.kind === 'text' && operation.text),
@@ -135,7 +135,7 @@ describe('The script of a template', () => {
       assert.doesNotThrow(() => script(template), template);
   });
 
-  it('the error for a mistake in a template has the position, and says how to correct it', () => {
+  it('the error for a mistake in a template has the position and a correction', () => {
     assert.deepEqual(
       [
         failure('<p>\n<isif condition="${a}">'),

@@ -20,7 +20,7 @@ describe('Promotions in scripts', () => {
     ]);
   });
 
-  it('approaching discounts tell a cart what else to buy for a discount on the order or on shipping', async () => {
+  it('approaching discounts state what is still needed for a discount on the order or on shipping', async () => {
     await bench.refill((work) => {
       const promotion = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
       work.collection('promotions').put({
@@ -58,7 +58,7 @@ describe('Promotions in scripts', () => {
     ]);
   });
 
-  it('promotion plans contain all promotions, those of the customer, upcoming ones, or those of a product', async () => {
+  it('promotion plans contain all promotions, or only those for the customer, for a product, or upcoming ones', async () => {
     const result = await bench.commerceScript(`
       var Mgr = api.campaign.PromotionMgr, ids = function (list) { return list.toArray().map(function (p) { return p.ID; }); };
       var mug = api.catalog.ProductMgr.getProduct('mug'), plan = Mgr.activeCustomerPromotions;

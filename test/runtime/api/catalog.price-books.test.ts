@@ -48,7 +48,7 @@ describe('Price books in scripts', () => {
     });
   });
 
-  it('a price book that the shop does not have is none of those of the session', async () => {
+  it('the price books of the session do not include a price book that the shop does not have', async () => {
     const result = await bench.commerceScript(`${names}
       PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('members'), PriceBookMgr.getPriceBook('gone'));
       var chosen = [mug(), ids(PriceBookMgr.applicablePriceBooks)];

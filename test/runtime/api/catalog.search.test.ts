@@ -149,7 +149,7 @@ describe('Searches for products in scripts', () => {
     });
   });
 
-  it('a category page stays one when it is refined, and price ranges tell their bounds', async () => {
+  it('a refined search in a category is still a category search, and price ranges have bounds', async () => {
     const result = await search(`
       var model = new ProductSearchModel();
       model.setCategoryID('home');
@@ -175,7 +175,7 @@ describe('Searches for products in scripts', () => {
     ]);
   });
 
-  it('a tile shows the variants that a hit stands for', async () => {
+  it('a tile shows the variants that a hit represents', async () => {
     const result = await search(`
       var ProductMgr = require('svc/catalog/ProductMgr'), model = new ProductSearchModel();
       model.setSearchPhrase('shirt');
@@ -221,7 +221,7 @@ describe('Searches for products in scripts', () => {
     );
   });
 
-  it('a promotion page shows what the promotion applies to, or what it gives', async () => {
+  it('a promotion page shows the products that qualify, or the bonus products', async () => {
     const result = await search(`
       var model = new ProductSearchModel();
       model.setPromotionID('gift');

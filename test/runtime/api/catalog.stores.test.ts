@@ -88,7 +88,7 @@ describe('Stores in scripts', () => {
     });
   });
 
-  it('a store finder gets the stores within a distance, nearest first', async () => {
+  it('a store search returns the stores within a distance, nearest first', async () => {
     const result = await bench.commerceScript(`
       var StoreMgr = require('svc/catalog/StoreMgr');
       var list = function (map) {

@@ -75,7 +75,7 @@ describe('The catalog in scripts', () => {
     );
   });
 
-  it('a page has the title and texts of its product, category or content as tags', async () => {
+  it('a page has the title and descriptions of its product, category or content as tags', async () => {
     await bench.refill(async (work) => {
       const mug = await work.collection('products').get('mug');
       assert.ok(mug);
@@ -102,7 +102,7 @@ describe('The catalog in scripts', () => {
     });
   });
 
-  it('each value of a variation attribute has an image of its own, or else an image of the product', async () => {
+  it('each value of a variation attribute has its own image or, if it has none, an image of the product', async () => {
     const result = await bench.commerceScript(`
       var model = api.catalog.ProductMgr.getProduct('shirt').variationModel, color = model.getProductVariationAttribute('color');
       out.result = model.getAllValues(color).toArray().map(function (value) {

@@ -35,7 +35,7 @@ describe('Content assets in scripts', () => {
   const script = (body: string) =>
     bench.runScript(`var ContentMgr = require('svc/content/ContentMgr'); ${body}`, bench.scope(work));
 
-  it('a content asset is found by its ID in the library of the site, with texts of the locale', async () => {
+  it('a content asset is found by its ID in the library of the site, in the current locale', async () => {
     const result = await script(`
       var asset = ContentMgr.getContent('returns');
       var german = [asset.name, asset.custom.body.markup];

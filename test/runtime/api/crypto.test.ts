@@ -53,7 +53,7 @@ describe('The Script API, package crypto', () => {
       `${names.map((name) => `var ${name} = require('svc/crypto/${name}');`).join('\n')} var Bytes = require('svc/util/Bytes'); ${body}`,
     );
 
-  it('message digests agree with those of other programs', async () => {
+  it('message digests equal the results of other programs', async () => {
     assert.deepEqual(
       await script(`
         var digest = new MessageDigest(MessageDigest.DIGEST_SHA_256);

@@ -61,7 +61,7 @@ describe('Agents in scripts', () => {
     assert.deepEqual(later, ['CUSTOMER_UNREGISTERED', 'agnes', false, null, 'AGENT_USER_NOT_LOGGED_IN']);
   });
 
-  it('a user who may not act for customers is refused with a code', async () => {
+  it('a user who may not act for customers is rejected with a code', async () => {
     const result = await bench.commerceScript(
       `${names}
       var codes = require('svc/customer/AgentUserStatusCodes');

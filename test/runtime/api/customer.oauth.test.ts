@@ -101,7 +101,7 @@ describe('Logins with OAuth providers in scripts', () => {
     });
   });
 
-  it('the provider tells who the customer is, whom the storefront then signs in', async () => {
+  it('the storefront signs in the customer whom the provider identified', async () => {
     const state = await begin();
     const result = await run(
       `
@@ -128,7 +128,7 @@ describe('Logins with OAuth providers in scripts', () => {
     assert.deepEqual(Object.fromEntries(userRequest?.headers ?? [])['authorization'], 'Bearer at');
   });
 
-  it('a login that the session has not begun, or that has ended, gives no tokens', async () => {
+  it('a login that the session has not begun, or that has ended, returns no tokens', async () => {
     const fails = (status: string) => [status, null, status, null];
     const state = await begin();
     assert.deepEqual(await run(finish, `code=c1&state=other`), fails('The state is not that of the login.'));
@@ -140,7 +140,7 @@ describe('Logins with OAuth providers in scripts', () => {
     assert.equal(requests.length, 0);
   });
 
-  it('a script learns what the provider refused', async () => {
+  it('a script receives the error with which the provider rejected a login', async () => {
     const statuses = async (next: typeof answer) => {
       answer = next;
       return run(finish, `code=c1&state=${await begin()}`);

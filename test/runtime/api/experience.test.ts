@@ -157,7 +157,7 @@ describe('The Script API, package experience', () => {
     );
   });
 
-  it('PageMgr finds the page of a category, or that of a category above it, and the page of a product', async () => {
+  it('PageMgr finds the page of a category or of its nearest parent with a page, and the page of a product', async () => {
     assert.deepEqual(
       await runScript(`
         var CatalogMgr = api.catalog.CatalogMgr, mug = api.catalog.ProductMgr.getProduct('mug');

@@ -97,7 +97,7 @@ describe('Files as real cartridges use them', () => {
     );
   });
 
-  it('an XML feed is written with a comment and with escaped texts', async () => {
+  it('an XML feed is written with a comment and with escaped text', async () => {
     assert.deepEqual(
       await bench.runScript(`
         var StringWriter = require('svc/io/StringWriter'), XMLStreamWriter = require('svc/io/XMLStreamWriter');

@@ -53,7 +53,7 @@ describe('The Script API, package io', () => {
     bench.runScript(`${names.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`);
 
   describe('files', () => {
-    it('a file that cannot be opened is an IOError, which a handler tells from its own errors', async () => {
+    it('opening a file that cannot be opened throws an IOError, which a handler can recognize', async () => {
       assert.deepEqual(
         await script(`
           function problem(open) {

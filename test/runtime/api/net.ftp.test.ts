@@ -95,7 +95,7 @@ describe('FTPClient and SFTPClient', () => {
     );
   });
 
-  it('a host without a folder, a wrong password and a missing file are refused with a reason', async () => {
+  it('a host without a folder, a wrong password and a missing file are rejected with a reason', async () => {
     bench.log.entries.length = 0;
     assert.deepEqual(
       await script(`

@@ -50,7 +50,7 @@ describe('The Script API, package net', () => {
     bench.runScript(`var HTTPClient = require('svc/net/HTTPClient'), File = require('svc/io/File'), Bytes = require('svc/util/Bytes');
       var base = '${base}'; var client = new HTTPClient(); ${body}`);
 
-  it('the 17th HTTP call of a request is refused, whatever functions the script has replaced', async () => {
+  it('the 17th HTTP call of a request is rejected, even if the script has replaced functions', async () => {
     const calls = `Array.prototype.push = Map.prototype.get = function () { return 0; };
       for (var count = 0; count < COUNT; count++) { client.open('GET', base + '/echo'); client.send(); }
       out.result = count;`;

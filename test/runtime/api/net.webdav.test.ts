@@ -8,7 +8,7 @@ import { createOutgoingHttp } from '../../../server/process/outgoing-http.ts';
 import { listen } from '../../support/behaving-server.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-/** The files of the server by path; undefined stands for a folder. */
+/** The files of the server by path; undefined denotes a folder. */
 const files = new Map<string, string | undefined>();
 
 /** Answers as a WebDAV server: what it stores can be listed, read, written, copied and moved. */
@@ -128,7 +128,7 @@ describe('WebDAVClient', () => {
     ]);
   });
 
-  it('WebDAVClient reports why a server refuses or does not respond, and which address is invalid', async () => {
+  it('WebDAVClient reports why a server rejects a request or does not respond, and which address is invalid', async () => {
     assert.deepEqual(
       await script(`
         var stranger = new WebDAVClient('${root}'), silent = new WebDAVClient('http://127.0.0.1:1');

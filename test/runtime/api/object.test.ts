@@ -149,7 +149,7 @@ describe('Definitions of attributes in scripts', () => {
   );
   after(() => bench.close());
 
-  it('type definitions tell which attributes a type has, by properties and by methods', async () => {
+  it('type definitions list the attributes of a type, by properties and by methods', async () => {
     const result = await bench.commerceScript(`
       var type = a.describe();
       out.result = [type.ID, type.getID(), type.displayName, type.getDisplayName(), type.system, type.isSystem(), type.attributeGroups.length, type.getAttributeGroups().length,
@@ -337,7 +337,7 @@ describe('Attributes of cartridges on objects of the platform', () => {
     assert.deepEqual(result, Array(4).fill([null, 'P-7', ['partnerID']]));
   });
 
-  it('a script reads an enumeration without a value of a card type, as its definition says', async () => {
+  it('a script reads an enumeration without a value from a card type, according to its definition', async () => {
     await bench.refill((work) =>
       work.collection('type_extensions').put({
         id: 'PaymentCard',

@@ -65,7 +65,7 @@ describe('Line items in scripts', () => {
     assert.deepEqual(result, [8, 4, 8, 7.2, 8, 6, 5.5, 6, 5, 0.8, 0.1, 5]);
   });
 
-  it('the adjustments of the order are divided among the lines, and those of a line are its own', async () => {
+  it('the adjustments of the order are divided among the lines, and adjustments of a line apply only to that line', async () => {
     const { result } = await onOrder(`
       function parts(line) {
         return line.proratedPriceAdjustmentPrices.entrySet().toArray().map(function (entry) {
@@ -87,7 +87,7 @@ describe('Line items in scripts', () => {
     ]);
   });
 
-  it('an option of a product has a line item of its own', async () => {
+  it('an option of a product has a separate line item', async () => {
     const { result } = await onOrder(`
       var option = a.productLineItems[0].optionProductLineItems[0];
       out.result = [option.optionID, option.getOptionValueID(), option.isOptionProductLineItem(), option.price, option.UUID,

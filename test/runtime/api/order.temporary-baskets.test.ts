@@ -12,7 +12,7 @@ describe('Temporary baskets in scripts', () => {
   const names = `
     var BasketMgr = require('svc/order/BasketMgr'), ProductMgr = require('svc/catalog/ProductMgr');`;
 
-  it('a script calculates a purchase of one product beside the basket of the customer', async () => {
+  it('a script calculates a purchase of one product without changing the basket of the customer', async () => {
     const result = await bench.commerceScript(`${names}
       var current = BasketMgr.currentBasket, basket;
       Transaction.wrap(function () {

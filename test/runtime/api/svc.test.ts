@@ -165,7 +165,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('calls beyond the rate limit are refused until its period ends', async () => {
+  it('calls beyond the rate limit are rejected until its period ends', async () => {
     define({}, { rateLimit: { calls: 2, millis: 1000 } });
     const calls = `var all = []; for (var i = 0; i < 3; i++) { var r = Registry.createService('tax', {}).call(); all.push(r.ok || r.unavailableReason); } out.result = all;`;
     assert.deepEqual(await call(calls), [true, true, 'RATE_LIMITED']);
@@ -221,7 +221,7 @@ describe('The Script API, package svc', () => {
     await assert.rejects(call("require('svc/svc/ServiceRegistry').get('tax');"), /has no callback/);
   });
 
-  it('a service without HTTP uses the callback "execute", and is refused without it', async () => {
+  it('a service without HTTP uses the callback "execute", and is rejected without it', async () => {
     define({ type: 'GENERIC' });
     assert.deepEqual(
       await call(`

@@ -137,7 +137,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('the offset of a zone can be set for a local time, as that of the site for a time in GMT', async () => {
+    it('the offset of a zone can be added to a local time, and the offset of the site to a time in GMT', async () => {
       assert.deepEqual(
         await withCalendar(
           'GMT',
@@ -310,7 +310,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('texts are padded, truncated, trimmed, garbled and encoded', async () => {
+    it('strings are padded, truncated, trimmed, garbled and encoded', async () => {
       assert.deepEqual(
         await script(`${util('StringUtils')}
           out.result = [StringUtils.pad('ab', 4), StringUtils.pad('ab', -4), StringUtils.pad('abcdef', 3), StringUtils.trim('  a '),

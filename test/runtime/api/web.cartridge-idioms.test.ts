@@ -91,7 +91,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
     assert.equal(isValidNext, true);
   });
 
-  it('an order history says which of its orders it shows', async () => {
+  it('an order history states which of its orders it shows', async () => {
     assert.deepEqual(
       await bench.runScript(`var PagingModel = require('svc/web/PagingModel'), ArrayList = require('svc/util/ArrayList');
         var orders = new ArrayList(1, 2, 3, 4, 5, 6, 7), paging = new PagingModel(orders);

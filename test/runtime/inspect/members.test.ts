@@ -108,7 +108,7 @@ describe('Members', () => {
     assert.equal(await client.evaluate(thread, 'endless.a'), '1');
   });
 
-  it('the text of a list is that of JavaScript', async () => {
+  it('the text of a list equals the text of a JavaScript array', async () => {
     assert.equal(await client.evaluate(thread, 'nested'), '1,2,3,');
     const long = await client.evaluate(thread, 'Array.from({ length: 2000 }, (_, index) => index)');
     assert.equal(long, Array.from({ length: 2000 }, (_, index) => index).join());

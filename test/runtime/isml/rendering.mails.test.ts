@@ -56,7 +56,7 @@ describe('A mail that is rendered from templates', () => {
       var text = new Template('mail/order')${setLocale}.render(map);
       out.result = { text: text.text.replace(/\\n+/g, ''), type: text.mimeType, encoding: text.encoding };`);
 
-  it('a mail has its decorator, modules, loops and texts', async () => {
+  it('a mail is rendered with decorators, modules, loops and messages', async () => {
     assert.deepEqual(await mail(''), {
       text:
         '<html><head><title>Order 00001 of today</title></head><body>' +
@@ -69,7 +69,7 @@ describe('A mail that is rendered from templates', () => {
     assert.deepEqual(bench.warnings, []);
   });
 
-  it('a mail has the texts and formats of its own locale, and the request keeps its locale', async () => {
+  it('a mail has the messages and formats of its own locale, and the locale of the request does not change', async () => {
     const { text } = (await mail(".setLocale('de_DE')")) as { text: string };
     assert.match(text, /<title>Bestellung 00001 vom today<\/title>/);
     assert.match(text, /<td>9,00 \$<\/td>/);

@@ -9,7 +9,7 @@ describe('A template with a mistake', () => {
   beforeEach(() => bench.resetShop());
   after(() => bench.close());
 
-  it('the error for a mistake has the template, the line and the tag, and says how to correct it', async () => {
+  it('the error for a mistake has the template, the line, the tag and a correction', async () => {
     const location = (line: number) => `/app/cartridge/templates/default/page.isml:${line}`;
     assert.equal(
       await bench.renderFailure('<p>\n  <isif condition="${true}">\n</p>'),

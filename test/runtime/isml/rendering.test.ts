@@ -22,7 +22,7 @@ describe('A template', () => {
     );
   });
 
-  it('a text comes from the first cartridge that has its key, even in a more general bundle', async () => {
+  it('a message comes from the first cartridge that has its key, even in a more general bundle', async () => {
     bench.writeTemplates({ 'resources/account.properties': 'welcome=Welcome (app)\n' });
     bench.writeTemplates(
       {

@@ -87,7 +87,7 @@ describe('Modules of cartridges', () => {
     bench.cartridgePath = cartridgePath;
   });
 
-  it('a module that keeps a web reference loads, and calling the reference says that there are no SOAP clients', async () => {
+  it('a module that keeps a web reference loads, and calling the reference throws an error that SOAP clients are not supported', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/tax-soap.js':
         'var taxes = webreferences2.TaxService;\nmodule.exports = {\n  rate: function () { return 0.19; },\n  isReady: function () { return typeof taxes.getRate; },\n  call: function () { return taxes.getDefaultService(); },\n  request: function () { return new taxes.GetRate(); },\n  configure: function () { taxes.timeout = 1; }\n};',

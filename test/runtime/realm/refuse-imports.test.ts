@@ -44,7 +44,7 @@ describe('import() in scripts', () => {
 
   for (const [caller, expression] of Object.entries(callers))
     for (const module of ['node:fs', 'fs', 'node:module', 'data:text/javascript,export default 1']) {
-      it(`import() is refused for ${module.slice(0, 12)} by ${caller}`, async () => {
+      it(`import() is rejected for ${module.slice(0, 12)} by ${caller}`, async () => {
         const text = JSON.stringify(`import(${JSON.stringify(module)})`);
         const result = await bench.runScript(`
           var result;
@@ -56,7 +56,7 @@ describe('import() in scripts', () => {
       });
     }
 
-  it('import() is refused in evaluations at a halt', async () => {
+  it('import() is rejected in evaluations at a halt', async () => {
     bench.workspace.registerHooks('app', { halt: './halt.js' });
     bench.workspace.write({
       'app/cartridge/scripts/halt.js': `exports.halt = function (out) {

@@ -21,7 +21,7 @@ describe('A script that obtains a class of Node.js', () => {
   });
 
   for (const { name, body } of escapingScripts('svc', canary))
-    it(`a script reaches neither Node.js nor a file of others: ${name}`, async () => {
+    it(`a script can access neither Node.js nor files outside its folders: ${name}`, async () => {
       bench.workspace.registerHooks('app', { probe: './probe.js' });
       bench.workspace.write({
         'app/cartridge/scripts/probe.js': `exports.probe = function (basket) {\n${body}\n};`,

@@ -201,7 +201,7 @@ svc.nothing.x;`,
   describe('and jsconfig.json', () => {
     const files = (text: string) => JSON.parse(text) as { files: string[]; include?: string[] };
 
-    it('a jsconfig.json with settings of its own gets only the path of the types', () => {
+    it('a jsconfig.json with other settings gets only the path of the types', () => {
       const before = JSON.stringify({
         compilerOptions: { checkJs: true, paths: { 'a/*': ['b/*'] } },
         include: ['src'],

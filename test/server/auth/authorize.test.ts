@@ -201,7 +201,7 @@ describe('the permissions of a back-office user', () => {
     );
   });
 
-  it('only an administrator can change accounts, so nobody can give themselves a role', async () => {
+  it('only an administrator can change accounts, so users cannot assign roles to themselves', async () => {
     const writer = await signInAsUser(api, 'writer');
     for (const method of ['PATCH', 'PUT', 'DELETE']) {
       const body = method === 'DELETE' ? undefined : { roles: ['Administrator'] };

@@ -14,7 +14,7 @@ describe('caches of credentials', () => {
   });
 
   it('a verified password is cached until too many others follow', async () => {
-    // All passwords have the same digest, so any password matches as long as the hash is cached.
+    // All passwords have the same digest, so any password matches while the hash is cached.
     const passwords = createPasswords(() => 'same', 1);
     const [first, second] = [await passwords.hash('first'), await passwords.hash('second')];
     assert.equal(await passwords.matches('wrong', first), false);

@@ -58,7 +58,7 @@ describe('availability', () => {
     const defaultAvailability = computeAvailability({ ...list, default_in_stock: true }, undefined, 0);
     assert.equal(bundleAvailability(defaultAvailability, parts, false)?.ats, 5, 'a default limits nothing');
   });
-  it('a product can be sold before it is in stock, if its record says so', () => {
+  it('a product can be sold before it is in stock if its record allows backorders or preorders', () => {
     const states = [{}, { backorderable: true }, { preorderable: true }].map((flags) => {
       const result = computeAvailability(list, { ...record, ...flags, in_stock_date: '2026-05-01' }, 0);
       assert.equal(result.inStockDate, '2026-05-01');

@@ -54,7 +54,7 @@ describe('the attributes of a custom object', () => {
     });
   });
 
-  it('an attribute that the type of a custom object does not define is refused, even without a value', () => {
+  it('an attribute that the type of a custom object does not define is rejected, even without a value', () => {
     for (const name of ['colour', 'constructor', 'toString'])
       for (const value of ['red', null])
         assert.deepEqual(mismatchedAttribute(typeWith({ color: { type: 'string' } }), { [name]: value }), {
@@ -64,7 +64,7 @@ describe('the attributes of a custom object', () => {
         });
   });
 
-  it('null removes the value of a custom object’s attribute, whatever its type', () => {
+  it('null removes the value of a custom object’s attribute, regardless of its type', () => {
     for (const type of ['string', 'date', 'integer', 'set_of_string'] as const)
       assert.equal(mismatchedAttribute(typeWith({ a: { type } }), { a: null }), undefined, type);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { derivedFrom, derivedVariants } from '../../../server/domain/derived-data.ts';
 
 describe('data that is derived from a record', () => {
-  it('is computed once for a frozen record, and each time for one that may still change', () => {
+  it('derived data is computed once for a frozen record, and every time for a record that may still change', () => {
     let computations = 0;
     const length = derivedFrom((record: { name: string }) => ({
       length: record.name.length + 0 * ++computations,
@@ -18,7 +18,7 @@ describe('data that is derived from a record', () => {
     assert.equal(computations, 3);
   });
 
-  it('is kept for each variant, and no more than twenty variants are kept', () => {
+  it('derived data is cached for each variant, for at most twenty variants', () => {
     const computed: string[] = [];
     const text = derivedVariants((record: { name: string }, locale) => {
       computed.push(locale);

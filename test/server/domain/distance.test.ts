@@ -5,7 +5,7 @@ describe('Distances', () => {
   const jena = { latitude: 50.9272, longitude: 11.5892 };
   const weimar = { latitude: 50.9795, longitude: 11.3235 };
 
-  it('the distance of two places is that of the great circle between them', () => {
+  it('the distance between two places is the great-circle distance', () => {
     assert.ok(Math.abs(distanceBetween(jena, weimar, 'km') - 19.5) < 0.2);
     assert.ok(Math.abs(distanceBetween(jena, weimar, 'mi') - 12.1) < 0.2);
     assert.equal(distanceBetween(jena, weimar, 'km'), distanceBetween(weimar, jena, 'km'));

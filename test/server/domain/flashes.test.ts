@@ -84,7 +84,7 @@ describe('the reasons why a basket cannot be submitted', () => {
     ]);
   });
 
-  it('a basket without a billing address has a flash that says so', () => {
+  it('a basket without a billing address has a flash for the missing address', () => {
     const { billing_address: _, ...withoutAddress } = complete;
     assert.deepEqual(
       flashesOf(withoutAddress, {

@@ -26,7 +26,7 @@ describe('the redemption status of a gift certificate', () => {
     assert.equal(redemptionStatus(issued, 0), 'redeemed');
   });
 
-  it('a gift certificate is pending until its order is placed, whatever its balance', () => {
+  it('a gift certificate is pending until its order is placed, regardless of its balance', () => {
     assert.equal(redemptionStatus({ status: 'pending', amount: 20 }, 0), 'pending');
   });
 });
@@ -65,7 +65,7 @@ describe('the gift certificate of an order', () => {
     last_modified: timestamp,
   });
 
-  it('a gift certificate has the texts that its buyer wrote, and belongs to its order', () => {
+  it('a gift certificate has the message and names that its buyer entered, and the number of its order', () => {
     const certificate = {
       site_id: 'Shop',
       code: 'GIFT',

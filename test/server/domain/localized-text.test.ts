@@ -4,7 +4,7 @@ import { localeChain, textIn } from '../../../server/domain/localized-text.ts';
 
 describe('localized text', () => {
   const text = { 'de-CH': 'Velo', de: 'Fahrrad', default: 'bicycle' };
-  it('a localized text is that of the locale, else of its language, else the default', () => {
+  it('a localized string is resolved by locale, then by language, then by default', () => {
     assert.deepEqual(
       ['de-CH', 'de_CH', 'de-AT', 'fr-FR'].map((locale) => textIn(text, locale)),
       ['Velo', 'Velo', 'Fahrrad', 'bicycle'],

@@ -36,7 +36,7 @@ describe('money', () => {
       );
     });
 
-  it('an amount in a document is the number that its text denotes, whatever its size', () => {
+  it('an amount in a document is the number that its decimal string denotes, regardless of its size', () => {
     const texts = fc.oneof(
       fc
         .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(99_999_999))

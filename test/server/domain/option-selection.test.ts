@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { selectOptions, withDefaults } from '../../../server/domain/option-selection.ts';
 import type { Product } from '../../../server/records/catalog.ts';
 
-/** Values of an option, of which the one with a `*` is the default. */
+/** Creates the values of an option; `*` marks the default value. */
 const option = (id: string, ...values: string[]) => ({
   id,
   name: {},

@@ -64,13 +64,13 @@ describe('The value of a preference', () => {
         assert.equal(preferenceProblem(value, definition), 'constraint', String(value));
     });
 
-  it('preferences of HTML and images cannot be written, and those of JSON can be anything', () => {
+  it('preferences of the types HTML and image cannot be written, and JSON preferences accept any value', () => {
     for (const type of ['html', 'image'] as const) assert.equal(problem(type, 'text'), 'type');
     for (const value of [null, {}, [1], 'text']) assert.equal(problem('json', value), undefined);
     assert.equal(problem('json', undefined), 'type');
   });
 
-  it('a set of a preference contains numbers or texts', () => {
+  it('a preference of a set type contains numbers or strings', () => {
     assert.equal(problem('set', ['a', 1]), undefined);
     assert.equal(problem('set', [true]), 'type');
     assert.equal(problem('set_of_number', [1.5]), undefined);

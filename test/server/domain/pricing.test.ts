@@ -34,7 +34,7 @@ const bookPrice = (id: string, ...tiers: [number, number][]) => ({
 });
 
 describe('the price of a product', () => {
-  it('a price of tiers is that of the highest tier that the quantity reaches', () => {
+  it('the price is the price of the highest tier that the quantity reaches', () => {
     const { price } = bookPrice('list', [10, 1], [9, 10], [8, 50]);
     assert.deepEqual(
       [0.5, 1, 9, 10, 49, 50, 99].map((quantity) => tierPrice(price, quantity)),
@@ -82,7 +82,7 @@ describe('the price of a product', () => {
     );
   });
 
-  it('the surcharge of an option is that of the value, in the currency', () => {
+  it('the surcharge of an option is the price of the selected value in the currency', () => {
     const option = (id: string, ...values: [string, number][]) => ({
       id,
       name: {},

@@ -28,7 +28,7 @@ describe('the product lines of a basket', () => {
     ['an option', { options: [option('engraving', 'yes')] }],
     ['a custom attribute', { custom: { engraving: 'Wren' } }],
   ] as const)
-    it(`a product is added as a line of its own if it differs in ${what}`, () => {
+    it(`a product is added as a separate line if it differs in ${what}`, () => {
       const added = { ...helmet, ...changes, item_id: 'i2' } as ProductLine;
       assert.equal(isSamePurchase(helmet, added), false);
       assert.equal(isSamePurchase(added, helmet), false);

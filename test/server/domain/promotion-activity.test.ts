@@ -41,7 +41,7 @@ describe('the activity of a promotion', () => {
     assert.equal(activityOf([campaign(february), campaign(april)], [abTest(april)]).active, false);
   });
 
-  it('a promotion that is switched off is not active, whatever offers it', () => {
+  it('a disabled promotion is not active, regardless of its campaigns', () => {
     const { active, campaigns } = activityOf([campaign()], [abTest()], false);
     assert.equal(active, false);
     assert.equal(campaigns[0]?.phase, 'active');

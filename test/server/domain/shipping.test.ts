@@ -29,7 +29,7 @@ describe('a shipping method', () => {
     assert.equal(isApplicable({ ...method, enabled: false }, parcel), false);
   });
 
-  it('a shipping method ships all goods except those of excluded products and categories', () => {
+  it('a shipping method ships all products except excluded products and products of excluded categories', () => {
     const takes = (rest: object) => isApplicable({ ...method, ...rest }, { ...parcel, goods: [good] });
     assert.equal(takes({}), true);
     assert.equal(takes({ excluded_product_ids: ['mug'] }), false);

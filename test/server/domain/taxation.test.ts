@@ -8,7 +8,7 @@ describe('tax rates', () => {
     default: true,
     rates: { 'US-CA': 0.0725, US: 0.05, '*': 0.01 },
   };
-  it('the tax rate is that of the most specific jurisdiction', () => {
+  it('the tax rate is the rate of the most specific jurisdiction', () => {
     assert.equal(taxRate(taxClass, { country_code: 'us', state_code: 'ca' }), 0.0725);
     assert.equal(taxRate(taxClass, { country_code: 'US', state_code: 'NY' }), 0.05);
     assert.equal(taxRate(taxClass, { country_code: 'DE' }), 0.01);

@@ -83,7 +83,7 @@ describe('the definition of a type of objects', () => {
     assert.deepEqual(customTypeDefinition({ ...type, groups }), { ...definition, groups });
   });
 
-  it('a preference group has the definitions of its attributes, without names that nobody defined', () => {
+  it('a preference group has the definitions of its attributes, without undefined names', () => {
     assert.deepEqual(
       preferenceGroupOf(
         { id: 'SitePreferences', attributes: { fuzzy: { type: 'boolean' }, host: { type: 'string' } } },

@@ -33,7 +33,7 @@ describe('variation values', () => {
     assert.deepEqual(orderable(), ['x=a', 'y=b']);
     assert.deepEqual(orderable({ y: 'a' }), ['y=b']);
   });
-  it('a variation value that is chosen does not restrict the values of its own attribute', () => {
+  it('a selected variation value does not restrict the values of its own attribute', () => {
     assert.deepEqual(orderable({ x: 'b' }), ['x=a']);
     assert.deepEqual(orderable({ x: 'a', y: 'a' }), ['y=b']);
     assert.deepEqual(orderable({ z: 'a' }), []);

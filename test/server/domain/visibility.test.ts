@@ -13,7 +13,7 @@ const product = (rest: Partial<Product>): Product => ({
 });
 
 describe('online products', () => {
-  it('a product is online unless its flag for the site or the default says otherwise, and within its dates', () => {
+  it('a product is online within its dates unless the flag for the site or the default flag is false', () => {
     assert.equal(isOnline(product({}), 'A', now), true);
     assert.equal(isOnline(product({ online_flag: { default: false, A: true } }), 'A', now), true);
     assert.equal(isOnline(product({ online_flag: { default: false, A: true } }), 'B', now), false);

@@ -77,13 +77,13 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     await other.request('DELETE', '/client');
   });
 
-  it('a held GET /threads is answered at once when a condition fails', async () => {
+  it('a held GET /threads gets a response immediately when a condition fails', async () => {
     await client.breakAt(`${script}:2 nobody`);
     const tag = (await readThreads()).headers.get('etag') ?? '';
     const holdThreads = async () => {
       let from = tag;
       for (;;) {
-        // The start of a script may answer the poll first.
+        // The start of a script may end the poll first.
         const answer = await readThreads(client, { 'if-none-match': from, prefer: 'wait=30' });
         const header = answer.headers.get('x-svc-condition-errors');
         if (header !== null) return parseConditionErrors(header).map(({ text }) => text);
@@ -116,7 +116,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     await response;
   });
 
-  it('the header with condition errors stays short and valid, whatever the texts are', async () => {
+  it('the header with condition errors stays short and valid for any message', async () => {
     const specialText = `'\u{1f4a9}\\ud83d\\r\\n;,'`;
     await client.breakAt(
       ...Array.from(

@@ -44,7 +44,7 @@ describe('GET /threads with the preference wait', () => {
     return answer;
   };
 
-  it('GET /threads answers at once without a preference, without a tag, with another tag, or with a wait of 0', async () => {
+  it('GET /threads responds immediately without a preference, without a tag, with another tag, or with a wait of 0', async () => {
     const plain = await threads();
     assert.equal(plain.status, 200);
     assert.match(plain.headers.get('etag') ?? '', /^"[\w-]{22}"$/);
@@ -68,7 +68,7 @@ describe('GET /threads with the preference wait', () => {
     }
   });
 
-  it('GET /threads is held until its wait time is over, then answers 304 with the same tag', async () => {
+  it('GET /threads is held until its wait time is over, then responds with 304 with the same tag', async () => {
     const tag = await currentTag();
     const { status, headers, body } = await wait(tag, 1);
     assert.deepEqual(
@@ -77,7 +77,7 @@ describe('GET /threads with the preference wait', () => {
     );
   });
 
-  it('a held GET /threads is answered by a halt, by a second halt on the same line, and at the end of the script', async () => {
+  it('a held GET /threads gets a response at a halt, at a second halt on the same line, and at the end of the script', async () => {
     await client.breakAt(`${script}:2`);
     for (let round = 0; round < 2; round++) {
       const heldRequest = wait(await currentTag(), 30);
@@ -101,7 +101,7 @@ describe('GET /threads with the preference wait', () => {
     }
   });
 
-  it('a held GET /threads answers DebuggerDisabled when the client is deleted', async () => {
+  it('a held GET /threads responds with DebuggerDisabled when the client is deleted', async () => {
     const heldRequest = wait(await currentTag(), 30);
     assert.equal(await stateOf(heldRequest), 'unanswered');
     await client.request('DELETE', '/client');

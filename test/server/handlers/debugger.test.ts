@@ -202,7 +202,7 @@ describe('the Debugger API over HTTP', () => {
     ];
 
     for (const [method, path, body] of [...clientOperations, ...operations]) {
-      it(`the service answers ClientIdRequired or NotAuthorized to ${method} ${path} without a client ID or credentials`, async () => {
+      it(`the service responds with ClientIdRequired or NotAuthorized to ${method} ${path} without a client ID or credentials`, async () => {
         const sendWithoutClientId = sender(debug.baseUrl, { authorization: basic('developer', 'developer') });
         const withoutClientId = await sendWithoutClientId(method, path, body);
         assert.deepEqual(
@@ -222,7 +222,7 @@ describe('the Debugger API over HTTP', () => {
     }
 
     for (const [method, path, body] of operations) {
-      it(`the service answers DebuggerDisabled to ${method} ${path} without a client`, async () => {
+      it(`the service responds with DebuggerDisabled to ${method} ${path} without a client`, async () => {
         await debug('DELETE', '/client');
         const answer = await debug(method, path, body);
         assert.deepEqual([answer.status, typeOf(answer)], [412, 'DebuggerDisabledException']);
@@ -230,7 +230,7 @@ describe('the Debugger API over HTTP', () => {
     }
 
     for (const [method, path] of operations.filter(([, path]) => /^\/threads\/1/.test(path))) {
-      it(`the service answers ScriptThreadNotFound to ${method} ${path}, not wrapped in a property fault`, async () => {
+      it(`the service responds with ScriptThreadNotFound to ${method} ${path}, not wrapped in a property fault`, async () => {
         const { status, body } = await debug(method, path.replace('/1', '/987654'));
         assert.equal(status, 404);
         assert.equal(body.type, 'ScriptThreadNotFoundException');
@@ -238,7 +238,7 @@ describe('the Debugger API over HTTP', () => {
       });
     }
 
-    it('the service answers BreakpointNotFound for an unknown breakpoint', async () => {
+    it('the service responds with BreakpointNotFound for an unknown breakpoint', async () => {
       for (const method of ['GET', 'DELETE']) {
         const answer = await debug(method, '/breakpoints/987654');
         assert.deepEqual([answer.status, typeOf(answer)], [404, 'BreakpointNotFoundException']);
@@ -246,7 +246,7 @@ describe('the Debugger API over HTTP', () => {
       }
     });
 
-    it('the service answers InvalidScriptPath or InvalidScriptFile for a breakpoint with an invalid path, and adds no breakpoint', async () => {
+    it('the service responds with InvalidScriptPath or InvalidScriptFile for a breakpoint with an invalid path, and adds no breakpoint', async () => {
       for (const [path, fault] of [
         ['no/slash.js', 'InvalidScriptPathException'],
         ['/a/cartridge/b.txt', 'InvalidScriptFileException'],
@@ -261,7 +261,7 @@ describe('the Debugger API over HTTP', () => {
       assert.deepEqual((await debug('GET', '/breakpoints')).body.breakpoints, []);
     });
 
-    it('the service answers InvalidFrameIndex for a frame that the thread does not have', async () => {
+    it('the service responds with InvalidFrameIndex for a frame that the thread does not have', async () => {
       const { thread, pendingResponse } = await haltInHook();
       for (const what of ['eval?expr=1', 'members', 'variables']) {
         const answer = await debug('GET', `/threads/${thread}/frames/99/${what}`);
@@ -272,7 +272,7 @@ describe('the Debugger API over HTTP', () => {
       await pendingResponse;
     });
 
-    it('the service answers ObjectPathEndless for an object path whose evaluation never ends', async () => {
+    it('the service responds with ObjectPathEndless for an object path whose evaluation never ends', async () => {
       const { thread, pendingResponse } = await haltInHook();
       const endless = '(function () { for (;;) {} })()';
       const answer = await debug(

@@ -38,7 +38,7 @@ describe('the flag --require-tls', () => {
   });
   after(() => service.close());
 
-  it('the service answers SecureCommunicationRequired over plain HTTP where a secure connection is required', async () => {
+  it('the service responds with SecureCommunicationRequired over plain HTTP where a secure connection is required', async () => {
     const api = sender(service.http);
     for (const answer of [
       await requestClientToken(api, 'cartwright', 'cartwright'),

@@ -74,7 +74,7 @@ describe('limits of request bodies', () => {
     it(`${what} may not be parsed`, () => assert.throws(() => check(Buffer.from(text)), BodyLimitError));
 });
 
-describe('a service that gets bodies of many small values', () => {
+describe('A service that receives bodies of many small values', () => {
   const campaign = '/svc/data/v23_2/sites/RefArch/campaigns/many';
   let service: RunningService;
   let api: Sender;
@@ -86,11 +86,11 @@ describe('a service that gets bodies of many small values', () => {
   });
   after(() => service.close());
 
-  it('an unknown caller is refused before anything is said about the body', async () => {
+  it('an unknown caller is rejected before the body is checked', async () => {
     assertFault(await api('PUT', campaign, keys(300_000)), 401, 'AuthorizationHeaderMissing');
   });
 
-  it('300,000 keys, 700,000 elements and a form of 500,000 fields are refused with the limit', async () => {
+  it('300,000 keys, 700,000 elements and a form of 500,000 fields are rejected with the limit', async () => {
     assertFault(await client('PUT', campaign, keys(300_000)), 400, 'BodyDecoding', {
       body: `the document has more than ${maxValues} values`,
     });
@@ -111,7 +111,7 @@ describe('a service that gets bodies of many small values', () => {
     assertFault(await api('POST', search, form, override), 400, 'BodyDecoding');
   });
 
-  it('5 MB of XML hold up no other request for as long as they would take to parse', async () => {
+  it('parsing 5 MB of XML does not delay other requests', async () => {
     const product = '/svc/data/v23_2/products/beeswax-polish';
     const shapes = [
       `<product><c_care>${'\n'.repeat(5_000_000)}</c_care></product>`,

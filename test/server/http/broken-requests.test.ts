@@ -55,7 +55,7 @@ describe('invalid requests', () => {
       assert.match(text, /^allow: GET, HEAD/im);
     });
 
-  it('two Host headers are refused, also if the target is absolute', async () => {
+  it('two Host headers are rejected, also if the target is absolute', async () => {
     for (const target of [`${product}/a`, `http://shop${product}/a`]) {
       const { status, fault } = await sendRaw(
         service.http,
@@ -74,7 +74,7 @@ describe('invalid requests', () => {
     assert.deepEqual([status, body.auth_type], [200, 'guest']);
   });
 
-  it('the host of an absolute target counts, not that of the Host header', async () => {
+  it('the host of an absolute target takes precedence over the Host header', async () => {
     const answer = await sendRaw(
       service.http,
       `GET http://shop.test${product}/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: evil.example\r\nAccept-Language: en`,

@@ -23,7 +23,7 @@ describe('the circuit breaker of hooks', () => {
   const assertRefused = () =>
     assert.rejects(call(1, false), isFault('HookCircuitBreaker', { extensionPoint: point }));
 
-  it('a hook is refused for 60 seconds once 51 of its last 100 calls failed', async () => {
+  it('a hook is rejected for 60 seconds once 51 of its last 100 calls failed', async () => {
     await call(49, false);
     await call(50, true);
     await call(1, true);

@@ -26,7 +26,7 @@ describe('the management endpoints', () => {
     );
   };
 
-  it('health checks say on the service and on the management port that the process lives and is ready', async () => {
+  it('health checks report on the service port and on the management port that the process is alive and ready', async () => {
     for (const base of [service.http, service.management!]) {
       const live = await read(`${base}/health/live`);
       assert.deepEqual([live.status, live.text], [200, '{"status":"live"}']);
@@ -75,7 +75,7 @@ describe('the management endpoints', () => {
     assert.ok(hosts >= 1, "the host of the basket's hooks is idle");
   });
 
-  it("a client's own request ID is returned and logged, and one that is no ID is ignored", async () => {
+  it("a client's own request ID is returned and logged, and an invalid one is ignored", async () => {
     const { headers } = await read(`${service.http}/health/live`, { headers: { 'x-request-id': 'abc-123' } });
     assert.equal(headers.get('x-request-id'), 'abc-123');
     const line = service.log.events.find(({ fields }) => fields['clientRequestId'] === 'abc-123');

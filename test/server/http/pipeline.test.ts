@@ -196,7 +196,7 @@ describe('the pipeline of a running service', () => {
     });
   }
 
-  it('another vendor profile is served under its own names', async () => {
+  it('a service with another vendor profile uses the names of that profile', async () => {
     const other = await startTestService({
       flags: '--prefix dw --hook-root dw.ocapi --urn demandware --module-root dw'.split(' '),
     });

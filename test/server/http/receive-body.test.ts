@@ -26,7 +26,7 @@ describe('The body of a request', () => {
   }
   const tooLarge = /^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*"type":"RequestEntityTooLargeException"/i;
 
-  it('a body of 5 MB is received, and a larger one is refused by its length while the client still sends it', async () => {
+  it('a body of 5 MB is received, and a larger one is rejected by its length while the client still sends it', async () => {
     const full = await open();
     full.write(`${head}Connection: close\r\nContent-Length: ${limit}\r\n\r\n${' '.repeat(limit)}`);
     assert.match(await responseTo(full), /^HTTP\/1\.1 401 /);
@@ -37,7 +37,7 @@ describe('The body of a request', () => {
     assert.match(await response, tooLarge);
   });
 
-  it('a body without a length is refused once it exceeds 5 MB, and the client may send it to its end', async () => {
+  it('a body without a length is rejected once it exceeds 5 MB, and the client may send it to its end', async () => {
     const socket = await open();
     socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
     const response = responseTo(socket);

@@ -20,7 +20,7 @@ describe('The router', () => {
     assert.equal(find('/svc/data/v23_2/sites/RefArch/campaigns/a/b'), undefined);
   });
 
-  it('the router accepts a parameter of the maximum length, and refuses a longer one', () => {
+  it('the router accepts a parameter of the maximum length, and rejects a longer one', () => {
     const path = (length: number) => `/s/RefArch/svc/shop/v23_2/products/${'p'.repeat(length)}`;
     assert.equal(find(path(maxParameterLength))?.params['p0']?.length, maxParameterLength);
     assert.throws(() => find(path(maxParameterLength + 1)), { name: 'ResourcePathException' });

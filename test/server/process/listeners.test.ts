@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { startTestService } from '../../support/running-service.ts';
 
 describe('The listeners of the service', () => {
-  it('a service on localhost answers on all of its addresses', async () => {
+  it('a service on localhost listens on all addresses of localhost', async () => {
     const service = await startTestService({ flags: ['--host', 'localhost'] });
     try {
       const { port, hostname } = new URL(service.http);

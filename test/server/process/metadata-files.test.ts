@@ -79,7 +79,7 @@ describe('Files of metadata', () => {
     });
   });
 
-  it('whose services have no ID are refused with their path', async () => {
+  it('whose services have no ID are rejected with their path', async () => {
     folder.write({
       'nameless/services.xml': servicesXml('<service><service-type>HTTP</service-type></service>'),
     });
@@ -109,7 +109,7 @@ describe('Files of metadata', () => {
     });
   });
 
-  it('metadata files that do not exist or are not XML are refused with their path', async () => {
+  it('metadata files that do not exist or are not XML are rejected with their path', async () => {
     const store = openStore(':memory:');
     const missing = path.join(folder.folder, 'none');
     await assert.rejects(loadMetadata([missing], store, log), {

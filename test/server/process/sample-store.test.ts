@@ -58,7 +58,7 @@ describe('The store file of the sample shop', function () {
   });
 
   it('the store file of the sample shop can be loaded by several services at the same moment', async () => {
-    // The lock of a service that copies the file as a part of its own transaction.
+    // The lock of a service that copies the file within its transaction.
     const other = new DatabaseSync(file);
     other.exec('BEGIN IMMEDIATE');
     try {

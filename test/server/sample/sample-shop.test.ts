@@ -86,7 +86,7 @@ describe('the sample shop', () => {
     }
   });
 
-  it('the texts of the sample shop are English and German', () => {
+  it('the localized strings of the sample shop are English and German', () => {
     for (const { id, name, short_description: short } of products.filter(
       ({ type }) => type !== 'variation_group',
     ))

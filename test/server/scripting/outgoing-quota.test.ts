@@ -6,7 +6,7 @@ import {
 } from '../../../server/scripting/outgoing-quota.ts';
 
 describe('The quota of outgoing calls', () => {
-  it('the calls of all hooks of a request are counted, separately from those of other requests', async () => {
+  it('the calls of all hooks of a request are counted together, and separately from other requests', async () => {
     const quota = new OutgoingQuota();
     const request = {};
     for (let call = 0; call < maxCallsPerRequest; call++) await quota.spend(request, async () => call);

@@ -6,7 +6,7 @@ import { FakeClock } from '../../support/fake-clock.ts';
 describe('The log of scripts', () => {
   const job = { extensionPoint: 'svc.api.shop.basket.beforePOST', scripts: ['/app/cartridge/scripts/a.js'] };
 
-  it('all scripts together can log a limited number of characters an hour, and the log says when it is reached', () => {
+  it('all scripts together can log a limited number of characters per hour, and the log reports when the limit is reached', () => {
     const clock = new FakeClock();
     const log = new CollectedLog();
     const scriptLog = new ScriptLog({ log, clock, messages: { add: () => undefined } });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { SiteQuota } from '../../../server/scripting/site-quota.ts';
 
 describe('the quota of scripts per site', () => {
-  it('the quota lets further scripts of a site wait in order, and those of other sites run', async () => {
+  it('scripts of a site beyond its quota wait in order, and scripts of other sites run', async () => {
     const quota = new SiteQuota(2);
     const started: string[] = [];
     const ends = new Map<string, () => void>();

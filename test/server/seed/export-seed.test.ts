@@ -34,7 +34,7 @@ describe('cartwright export', () => {
       last_name: 'C',
       password: 'Clerk-12345',
     });
-    // A second service on the same folder is refused, and so is an export.
+    // A second service on the same folder is rejected, and so is an export.
     const early = await start('export', '--data-dir', dataDir, '--output', file).result();
     assert.equal(early.code, 1);
     assert.match(early.stderr, /stop the service first/);

@@ -124,7 +124,7 @@ describe('Metadata XML', () => {
     );
   });
 
-  it('metadata XML with mistakes is refused with the name of the element', () => {
+  it('metadata XML with mistakes is rejected with the name of the element', () => {
     for (const [content, message] of [
       ['<type-extension/>', '<type-extension> has no attribute type-id'],
       ['<custom-type type-id="X"/>', '<custom-type> has no element key-definition'],

@@ -126,7 +126,7 @@ describe('parsing a seed', () => {
     assert.deepEqual(complaints(/```json\n(.*?)```/s.exec(page)?.[1] ?? ''), []);
   });
 
-  it('the images that must be beside the seed file are listed', () => {
+  it('the images that are required next to the seed file are listed', () => {
     const seed = parseSeed(
       JSON.stringify({
         format: 1,

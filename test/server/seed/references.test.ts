@@ -166,7 +166,7 @@ describe('references in a seed', () => {
     ]);
   });
 
-  it('the empty site of a custom object stands for the organization', () => {
+  it('the empty site of a custom object denotes the organization', () => {
     const type = {
       id: 'Tier',
       scope: 'organization',

@@ -25,7 +25,7 @@ describeBackends('a unit of work', (open) => {
     await work.commit();
   };
 
-  it('a unit of work reads its own writes before others do', async () => {
+  it('a unit of work reads its own writes before its commit', async () => {
     await storeWith(coupon('a'), coupon('b'));
     const writer = store.begin();
     const other = store.begin();

@@ -72,7 +72,7 @@ describe('committed records that requests share', () => {
     await store.close();
   });
 
-  it('a shared record cannot be changed, and a request whose scripts run gets copies of its own', async () => {
+  it('a shared record cannot be changed, and a request whose scripts run gets its own copies', async () => {
     const store = createStore(new SqliteBackend(':memory:'));
     const setUp = store.begin();
     setUp.collection('catalogs').put({ id: 'a', name: { default: 'Apparel' } });

@@ -11,7 +11,7 @@ import {
 import { resourceKinds, type KindId } from '../../../src/documents/all-kinds.ts';
 
 describe('the address of a document', () => {
-  it('a document address parses to what it was built from, whatever the IDs', () => {
+  it('a document address parses to what it was built from, regardless of the IDs', () => {
     const text = fc
       .string({ minLength: 1, unit: 'grapheme' })
       .filter((candidate) => candidate.isWellFormed());

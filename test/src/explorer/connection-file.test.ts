@@ -94,7 +94,7 @@ describe('A dw.json of a workspace', () => {
     ]);
   });
 
-  it('a dw.json that cannot be used is refused with an explanation', () => {
+  it('a dw.json that cannot be used is rejected with an explanation', () => {
     assert.throws(() => parse('{\n"hostname": }'), /dw\.json is not valid JSON \(line 2\)/);
     assert.throws(() => parse(''), /dw\.json is not valid JSON/);
     assert.throws(() => parse('{"username": "dev"}'), /does not contain a "hostname"/);

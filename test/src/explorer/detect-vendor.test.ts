@@ -27,7 +27,7 @@ describe('The platform whose names a workspace uses', () => {
       assert.equal(detectVendor([script(text)]), 'dw', text);
   });
 
-  it('the vendor is Salesforce B2C Commerce for a dw.json, whatever it contains', () => {
+  it('the vendor is Salesforce B2C Commerce for a dw.json, regardless of its content', () => {
     assert.equal(detectVendor([{ path: '/shop/dw.json', text: '{"hostname": "a.example"' }]), 'dw');
     assert.equal(detectVendor([{ path: '/shop/mydw.json', text: '{}' }]), undefined);
   });

@@ -31,7 +31,7 @@ describe('Problems of hooks files', () => {
     });
   };
 
-  it('problems of hooks files are shown before the file is opened: a misspelt hook, with the name that was meant', async () => {
+  it('problems of hooks files are shown before the file is opened: a misspelled hook, with the name that was meant', async () => {
     await startWith(hooks(['svc.api.shop.baskets.afterPOST', './hooks/basket']));
     assert.match(
       (await messages())[0] ?? '',

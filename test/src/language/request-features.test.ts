@@ -53,7 +53,7 @@ describe('Request files in editors other than VS Code', () => {
     assert.ok((await complete(file('POST {{base}}/baskets\n\n{ "|'))).includes('currency'));
   });
 
-  it('a hover on a request line shows what its operation needs, answers and runs', async () => {
+  it('a hover on a request line shows what its operation needs, returns and runs', async () => {
     const hover = await client.requestAt<Hover>(
       'textDocument/hover',
       requests,

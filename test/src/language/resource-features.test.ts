@@ -118,7 +118,7 @@ describe('Texts of resource bundles', () => {
     );
   });
 
-  it('a misspelt key has a fix', async () => {
+  it('a misspelled key has a fix', async () => {
     await client.open(script, "Resource.msg('label.input.emial.profile', 'forms', null);\n");
     const diagnostics = await client.diagnostics(script);
     const actions = await client.request<CodeAction[]>('textDocument/codeAction', {

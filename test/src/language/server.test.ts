@@ -180,7 +180,7 @@ var c = require('./collections');
     );
   });
 
-  it('the language server answers with disabled features as if there were nothing', async () => {
+  it('the language server returns empty results if its features are disabled', async () => {
     await client.notify('workspace/didChangeConfiguration', {
       settings: { cartwright: { ...options, features: { codeLens: false, definition: false } } },
     });
@@ -225,7 +225,7 @@ var c = require('./collections');
     assert.equal(late[0]?.targetUri, client.uri(lateScript));
   });
 
-  it('the language server answers requests about half-written, binary and huge documents', async () => {
+  it('the language server responds to requests about half-written, binary and huge documents', async () => {
     const texts = [
       "require('",
       "require('*/",

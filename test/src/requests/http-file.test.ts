@@ -115,7 +115,7 @@ describe('an .http file', () => {
     );
   });
 
-  it('the parser of .http files never throws, whatever the text', () => {
+  it('the parser of .http files never throws, regardless of the text', () => {
     const pieces = fc.constantFrom(
       '###',
       '\n',

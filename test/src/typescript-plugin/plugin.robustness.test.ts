@@ -84,7 +84,7 @@ describe('The TypeScript plugin under bad weather', function () {
     rmSync(folder, { recursive: true });
   });
 
-  it('the TypeScript plugin answers about half-written scripts of every shape', async () => {
+  it('the TypeScript plugin responds to requests about half-written scripts of every shape', async () => {
     const file = path.join(scripts, 'broken.js');
     let seed = 7;
     const next = (count: number): number => {

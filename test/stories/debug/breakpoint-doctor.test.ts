@@ -163,7 +163,7 @@ const causes: readonly Cause[] = [
     remedy: 'registerHook',
   },
   {
-    title: 'the extension point is misspelt',
+    title: 'the extension point is misspelled',
     files: { [hooksFile]: hooks('svc.api.shop.baskets.afterPOST') },
     verdict: /^No request runs a hook of the name svc\.api\.shop\.baskets\.afterPOST\.$/,
     remedy: 'renameHook',

@@ -7,7 +7,7 @@ import { startTestService } from '../../support/running-service.ts';
 describeWithPostgres('a service whose PostgreSQL goes away', function () {
   this.timeout(120_000);
 
-  it('the service answers 503 with Retry-After during an outage, and goes on with the same baskets after it', async () => {
+  it('the service responds with 503 and Retry-After during an outage, and continues with the same baskets after it', async () => {
     const server = await startPostgres({ isDurable: true });
     const service = await startTestService({ flags: ['--store', await server.createDatabase()] });
     try {

@@ -6,7 +6,7 @@ import { debuggerFlood } from '../../support/debugger-flood.ts';
 
 /** The short form of `npm run greed`. */
 describe('The built service', () => {
-  it('the built service is not affected by exhausting and escaping scripts, and answers each request', async function () {
+  it('the built service is not affected by exhausting and escaping scripts, and responds to each request', async function () {
     this.timeout(150_000);
     const { violations, figures } = await runHostileScripts({
       ...{ moduleRoot: 'svc', every: 7, parallel: 6, scriptSeconds: 2 },
@@ -17,12 +17,12 @@ describe('The built service', () => {
     assert.ok(Number(figures['scripts']) >= 30 && Number(figures['halts']) > 5, JSON.stringify(figures));
   });
 
-  it('the built service answers each request and writes all or nothing when script hosts are killed', async function () {
+  it('the built service responds to each request and writes all or nothing when script hosts are killed', async function () {
     this.timeout(60_000);
     assert.deepEqual((await killHosts({ kills: 20 })).violations, []);
   });
 
-  it('the built service answers random debugger operations over HTTP and leaves nothing halted', async function () {
+  it('the built service handles random debugger operations over HTTP and leaves nothing halted', async function () {
     this.timeout(60_000);
     const { violations } = await debuggerFlood({
       ...{ operations: 300, seed: 2 },

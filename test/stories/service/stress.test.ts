@@ -5,7 +5,7 @@ import { soak } from '../../soak/soak.ts';
 
 /** The short forms of `npm run fuzz`, `npm run kill` and `npm run soak`. */
 describe('The built service under stress', () => {
-  it('the service answers generated requests of every operation without a failure', async function () {
+  it('the service responds to generated requests of every operation without a failure', async function () {
     this.timeout(60_000);
     // Other tests run beside this one; `npm run fuzz` has the limit of 250 ms.
     const { violations } = await fuzz({ requests: 1500, seed: 7, parallel: 6, pauseLimitMs: 1000 });
@@ -19,7 +19,7 @@ describe('The built service under stress', () => {
     assert.ok(Number(figures['acknowledged writes']) > 0);
   });
 
-  it('the service answers every request of mixed load, and its memory does not grow without end', async function () {
+  it('the service responds to every request of mixed load, and its memory does not grow without end', async function () {
     this.timeout(60_000);
     // A new process still grows within its first seconds; `npm run soak` has the limit of 1.3.
     const { violations, figures } = await soak({

@@ -115,7 +115,7 @@ describe('a customer of the storefront', () => {
     assertFault(await guest('POST', '/baskets', {}), 401, 'InvalidAccessToken');
   });
 
-  it('the capitalised name of customers in 17.x is accepted in that version only', async () => {
+  it('the capitalized name of customers in 17.x is accepted in that version only', async () => {
     const api = sender(url);
     const old = await api('POST', '/svc/shop/v17_6/Customers/auth?client_id=cartwright', { type: 'guest' });
     assert.equal(old.status, 200, JSON.stringify(old.body));

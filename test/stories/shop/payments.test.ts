@@ -77,7 +77,7 @@ describe('payments over HTTP, with scripts', () => {
     assert.equal(copy.payment_instruments[0].payment_card.masked_number, '************1111');
   });
 
-  it("a guest's card is authorised by a script that reads number and security code, which no API returns", async () => {
+  it("a guest's card is authorized by a script that reads number and security code, which no API returns", async () => {
     const shop = await Storefront.signIn(service.http);
     const order = await unpaid(shop);
     const path = `/orders/${order.order_no}/payment_instruments`;

@@ -27,7 +27,7 @@ describe('Transactions of scripts', () => {
     return bench.run('svc.api.shop.order.modifyPOSTResponse', live, bench.inScope());
   };
 
-  it('a hook that modifies the response changes nothing outside a transaction of its own', async () => {
+  it('a hook that modifies the response cannot change data outside its own transaction', async () => {
     const changes = [
       'order.custom.x = 1;',
       "order.customerName = 'x';",

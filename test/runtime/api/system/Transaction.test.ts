@@ -71,7 +71,7 @@ describe('Transactions of scripts', () => {
     assert.deepEqual(await storedAttributes(), { outer: 1, second: 1 });
   });
 
-  it('Transaction.wrap ends the transactions that its function left open, and accepts that the function has ended its own', async () => {
+  it('Transaction.wrap ends the transactions that its function left open, and allows the function to end its transaction', async () => {
     const depths = await script(`
       Transaction.wrap(function () { Transaction.begin(); order.custom.open = 1; });
       Transaction.wrap(function () { order.custom.ended = 1; Transaction.commit(); });

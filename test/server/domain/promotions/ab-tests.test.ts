@@ -32,7 +32,7 @@ describe('the segments of an A/B test', () => {
       if (segmentOf(abTest(30), customer)) assert.ok(segmentOf(abTest(31), customer), customer);
   });
 
-  it('the segments of one A/B test do not depend on those of another, nor of another site', () => {
+  it('the segment in one A/B test does not depend on the segments in other tests or sites', () => {
     const test = abTest(50, 50);
     for (const other of [
       { ...test, id: 'prices' },

@@ -30,7 +30,7 @@ describe('promotions computed by hand', () => {
 });
 
 describe('a discount', () => {
-  it('a discount without an amount in the currency of the basket gives nothing', () => {
+  it('a discount without an amount in the currency of the basket does not apply', () => {
     const discount = { type: 'amount', amounts: { USD: 5 } } as const;
     assert.equal(amountOff(discount, money(20), 1, 'EUR').toNumber(), 0);
     assert.equal(amountOff({ ...discount, type: 'fixed_price' }, money(20), 1, 'EUR').toNumber(), 0);
@@ -38,7 +38,7 @@ describe('a discount', () => {
     assert.equal(amountOff({ type: 'percentage' }, money(20), 1, 'USD').toNumber(), 0);
   });
 
-  it('a discount of a promotion in another currency gives nothing', () => {
+  it('a promotion with a discount in another currency does not apply', () => {
     const { container, inputs } = basketModel(promotionExamples[0]!);
     const { promotion } = parseOffer('ten: order 10%', 0, 'USD');
     const adjustmentsIn = (currency_code: string) =>
@@ -159,7 +159,7 @@ describe('the promotions that apply to a shopper', () => {
     ]);
   });
 
-  it('an assignment that is not based on coupons or customer groups ignores those of its campaign', () => {
+  it('an assignment that is not based on coupons or customer groups ignores the coupons and groups of its campaign', () => {
     const off = campaign([{ ...a, coupons_based: false }], { coupons: ['ten'] });
     assert.deepEqual(applicableOffers([off]), ['a']);
     assert.deepEqual(applicableOffers([campaign([{ ...a, customer_groups_based: true }])]), []);
@@ -300,7 +300,7 @@ describe('totals under arbitrary promotions', () => {
       assert.ok(totals.product_total <= plain.product_total);
     }));
 
-  it('the same promotions give the same totals, and a globally exclusive one applies alone', () =>
+  it('the same promotions lead to the same totals, and a globally exclusive one applies alone', () =>
     each((totals, row) => {
       assert.deepEqual(applyPromotions(row).totals, totals);
       const alone = new Set(

@@ -99,7 +99,7 @@ describe('the choice of bonus products', () => {
     );
   });
 
-  it('chosen bonus products stay in the basket as long as their choice does, and as many as it allows', () => {
+  it('selected bonus products stay in the basket while their choice exists, up to the number that it allows', () => {
     const line = { ...container.product_lines[0]!, bonus_choice_id: 'choice:gift' };
     const chosen = [
       { ...line, item_id: 'a', product_id: 'p1' },

@@ -26,11 +26,11 @@ describe('the coupons of a basket', () => {
     [['OTHER'], 'UNKNOWN', undefined],
     [['UNKNOWN', 'FIVE'], 'unknown', 'coupon_code_already_in_basket'],
   ] as const)
-    it(`a basket with the codes "${existing.join(', ')}" ${problem === undefined ? 'takes' : 'refuses'} "${code}"`, () => {
+    it(`a basket with the codes "${existing.join(', ')}" ${problem === undefined ? 'accepts' : 'rejects'} "${code}"`, () => {
       assert.equal(duplicateProblem(coupons, existing, code), problem);
     });
 
-  it('a coupon with both limits is refused by the limit that is reached', () => {
+  it('a coupon with both limits is rejected by the limit that is reached', () => {
     const limited = { ...coupon('ten', 'TEN'), redemptions_per_code: 3, redemptions_per_customer: 1 };
     const problem = (byCode: number, byCustomer: number) =>
       redemptionProblem({ coupon: limited, code: 'TEN' }, { byCode, byCustomer });
@@ -49,7 +49,7 @@ describe('the coupons of a basket', () => {
     ]);
   });
 
-  it('the applied coupons of a basket are those of its adjustments, at lines, at the order and at shipping', () => {
+  it('the applied coupons of a basket are the coupons of its adjustments to lines, to the order and to shipping', () => {
     const { container, inputs } = basketModel(basketExamples[0]!);
     const adjustmentBy = (coupon_code?: string) => ({
       id: coupon_code ?? 'sale',

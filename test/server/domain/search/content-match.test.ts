@@ -47,7 +47,7 @@ describe('the match of a content asset with a search phrase', () => {
     assert.equal(contentScore(asset, 'refund', 'de-DE'), 1);
   });
 
-  it('a content asset without texts matches only a search without a phrase', () => {
+  it('a content asset without text matches only a search without a phrase', () => {
     const empty = { library_id: 'Shop', id: 'empty', online: true };
     assert.deepEqual([contentScore(empty, '', 'en'), contentScore(empty, 'return', 'en')], [1, 0]);
   });

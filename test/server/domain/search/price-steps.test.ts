@@ -6,7 +6,7 @@ const label = (from: number, to: number, currency: string, locale: string) =>
   priceRangeLabel({ from, to }, currency, locale).replaceAll(/\s/gu, ' ');
 
 describe('the price ranges of a search', () => {
-  it('price ranges lie between the steps of the shop, in whatever order it has them', () => {
+  it('price ranges are bounded by the steps of the shop, regardless of their order', () => {
     assert.deepEqual(priceRanges([100, 20, 0, 20, -5]), [
       { from: 0, to: 20 },
       { from: 20, to: 100 },
@@ -24,7 +24,7 @@ describe('the price ranges of a search', () => {
     assert.deepEqual(ranges.at(-1), { from: 50_000_000, to: Infinity });
   });
 
-  it('a price range has the label of its own currency and locale, however many others were shown before', () => {
+  it('a price range has a label in its currency and locale, regardless of earlier labels', () => {
     const currencies = Intl.supportedValuesOf('currency');
     // More currencies than the cache of number formats holds.
     for (const currency of [...currencies, ...currencies])

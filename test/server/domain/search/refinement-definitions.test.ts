@@ -35,7 +35,7 @@ describe('the refinements of a search', () => {
     ]);
   });
 
-  it('a category inherits the refinements of its ancestors, but not those of other categories', () => {
+  it('a category inherits the refinements of its ancestors, but not of other categories', () => {
     const definitions = [
       definition('root', 'price'),
       definition('bikes', 'brand'),
@@ -53,7 +53,7 @@ describe('the refinements of a search', () => {
       ]);
     });
 
-  it('the refinement of the nearest category overrides an inherited one, in whatever order they are stored', () => {
+  it('the refinement of the nearest category overrides an inherited one, regardless of their order', () => {
     const inherited = definition('root', 'c_color', { limit: 5 });
     const override = definition('road', 'c_color', { limit: 9 });
     for (const definitions of [

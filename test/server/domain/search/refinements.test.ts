@@ -50,7 +50,7 @@ describe('The refinements of a search', () => {
     ['price=cheap', { kind: 'price', text: 'cheap' }],
     ['price=(1..2)|x', { kind: 'price', text: 'x' }],
   ] as const)
-    it(`an invalid refinement is refused: ${text}`, () =>
+    it(`an invalid refinement is rejected: ${text}`, () =>
       assert.deepEqual(parseRefinements([text]), problem));
 });
 

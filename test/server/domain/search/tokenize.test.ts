@@ -38,7 +38,7 @@ describe('The words of a text in a search', () => {
     assert.equal(fold('한국'), '한국');
   });
 
-  it('the search words of a description are those of its visible text', () => {
+  it('the search words of a description are the words of its visible text', () => {
     assert.deepEqual(tokenize(withoutMarkup('<p class="x">Dry<br/>feet</P>')), ['dry', 'feet']);
     assert.equal(withoutMarkup('a < b > c'), 'a < b > c');
     assert.equal(withoutMarkup('plain'), 'plain');
@@ -52,7 +52,7 @@ describe('The words of a text in a search', () => {
     assert.equal(isStopWord('with', 'xx'), false);
   });
 
-  it('the language of search words is that of the locale, or English if it has none', () => {
+  it('the language of search words is the language of the locale, or English if the locale has none', () => {
     assert.deepEqual(
       ['de-CH', 'de_CH', 'DE', 'nb-NO', 'nn', 'gsw', 'default', '', 'x-de', 'd1'].map(languageOf),
       ['de', 'de', 'de', 'no', 'no', 'gsw', 'en', 'en', 'en', 'en'],

@@ -71,7 +71,7 @@ describe('goodwill on a line of three pieces at 10', () => {
     );
   });
 
-  it('goodwill applies to its own line only, and not to one that only the whole order has', () => {
+  it('goodwill on a line applies only to that line, and goodwill on an order applies to no single line', () => {
     const totals = totalsWith(
       goodwill({ type: 'amount', value: 1 }),
       goodwill({ type: 'amount', value: 2 }, { level: 'order', item_id: 'i1' }),

@@ -61,7 +61,7 @@ const [first, second] = container.product_lines;
 const [, , newLine] = dearer.container.product_lines;
 
 describe('the totals of an order that was changed', () => {
-  it('an order keeps its prices and taxes when those of the shop change', () => {
+  it('an order keeps its prices and taxes when the prices and taxes of the shop change', () => {
     assert.deepEqual(reprice({}), submitted);
     assert.equal(submitted.order_total, 50.4);
   });
@@ -105,7 +105,7 @@ describe('the totals of an order that was changed', () => {
     assert.equal(totals.lines['i1']?.unpriced, undefined);
   });
 
-  it('the prices that a script sets in an order replace those of its submission, and those of the shop', () => {
+  it('prices that a script sets in an order replace the prices from its submission and from the shop', () => {
     const fixed = { base_price: 4 };
     const { lines } = reprice({
       product_lines: [

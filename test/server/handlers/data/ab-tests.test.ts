@@ -62,7 +62,7 @@ describe('A/B tests of the Data API', () => {
     assert.equal(body.next, undefined);
   });
 
-  it('the service answers StringConstraintViolation for a site ID of 257 characters', async () => {
+  it('the service responds with StringConstraintViolation for a site ID of 257 characters', async () => {
     const response = await api('GET', `/sites/${'s'.repeat(257)}/ab_tests`);
     assertFault(response, 400, 'StringConstraintViolation');
   });
@@ -95,7 +95,7 @@ describe('A/B tests of the Data API', () => {
     assert.equal((await segments()).length, 2);
   });
 
-  it('the service answers PropertyConstraintViolation if segments would allocate more than 100 %', async () => {
+  it('the service responds with PropertyConstraintViolation if segments would allocate more than 100 %', async () => {
     const args = { document: 'ab_test_segment', path: '$.allocation' };
     const violation = [400, 'PropertyConstraintViolation', args] as const;
     assertFault(await api('PUT', `${test}/segments/much`, { allocation: 21 }), ...violation);
@@ -129,13 +129,13 @@ describe('A/B tests of the Data API', () => {
     assert.equal(await bound(), 0);
   });
 
-  it('the service answers ResourceAlreadyExists to PUT of an existing segment', async () => {
+  it('the service responds with ResourceAlreadyExists to PUT of an existing segment', async () => {
     const response = await api('PUT', `${test}/segments/gift`, { allocation: 1 });
     const { body } = await api('GET', `${test}/segments/gift`);
     assertFault(response, 409, 'ResourceAlreadyExists', { serverState: body._resource_state });
   });
 
-  it('the service answers ResourceStateConflict to a change to a segment that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to a change to a segment that is based on an outdated read', async () => {
     const { _resource_state: old } = (await api('GET', `${test}/segments/gift`)).body;
     const first = await api('PATCH', `${test}/segments/gift`, { allocation: 30, _resource_state: old });
     assert.equal(first.status, 200);
@@ -154,18 +154,18 @@ describe('A/B tests of the Data API', () => {
     assert.equal((await api('DELETE', `${test}/segments/gift`, undefined, renewed)).status, 204);
   });
 
-  it('the service answers IdConflict to PUT and PATCH of a segment with another ID in the body', async () => {
+  it('the service responds with IdConflict to PUT and PATCH of a segment with another ID in the body', async () => {
     const args = { bodyID: 'x', urlID: 'new' };
     assertFault(await api('PUT', `${test}/segments/new`, { id: 'x' }), 400, 'IdConflict', args);
     assertFault(await api('PATCH', `${test}/segments/gift`, { id: 'x' }), 400, 'IdConflict');
   });
 
-  it('the service answers InvalidExpandValue to GET of a segment with an unknown expansion', async () => {
+  it('the service responds with InvalidExpandValue to GET of a segment with an unknown expansion', async () => {
     const response = await api('GET', `${test}/segments/gift?expand=prices`);
     assertFault(response, 400, 'InvalidExpandValue', { expandValue: 'prices' });
   });
 
-  it('the service answers PromotionNotFound when an unknown promotion is assigned to a segment or unassigned', async () => {
+  it('the service responds with PromotionNotFound when an unknown promotion is assigned to a segment or unassigned', async () => {
     for (const method of ['PUT', 'DELETE'])
       assertFault(await api(method, `${test}/segments/gift/promotions/none`), 404, 'PromotionNotFound', {
         promotionId: 'none',
@@ -181,7 +181,7 @@ describe('A/B tests of the Data API', () => {
     ['DELETE', '/promotions/sharpen-up'],
   ] as const;
 
-  it('the service answers ABTestSegmentNotFound for an unknown segment, except to PUT', async () => {
+  it('the service responds with ABTestSegmentNotFound for an unknown segment, except to PUT', async () => {
     for (const [method, path] of operations)
       assertFault(
         await api(method, `${test}/segments/none${path}`, method === 'PATCH' ? {} : undefined),
@@ -191,7 +191,7 @@ describe('A/B tests of the Data API', () => {
       );
   });
 
-  it('the service answers ABTestNotFound or SiteNotFound to every segment operation, and SiteNotFound to the list', async () => {
+  it('the service responds with ABTestNotFound or SiteNotFound to every segment operation, and SiteNotFound to the list', async () => {
     for (const [method, path] of [...operations, ['PUT', '']] as const) {
       const body = method === 'PATCH' || path === '' ? (method.startsWith('P') ? {} : undefined) : undefined;
       const segmentPath = `/segments/gift${path}`;

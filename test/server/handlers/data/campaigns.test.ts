@@ -59,13 +59,13 @@ describe('campaigns of the Data API', () => {
     assert.equal((await read('mid%20summer')).enabled, true);
   });
 
-  it('the service answers IdConflict to PUT of a campaign with another ID in the body', async () => {
+  it('the service responds with IdConflict to PUT of a campaign with another ID in the body', async () => {
     const mismatch = await api('PUT', `${site}/campaigns/one`, { campaign_id: 'two' });
     assertFault(mismatch, 400, 'IdConflict', { bodyID: 'two', urlID: 'one' });
     assertFault(await api('GET', `${site}/campaigns/one`), 404, 'CampaignNotFound');
   });
 
-  it('the service answers StartAfterEnd to PUT of a campaign, to PATCH of one end, and to PUT of an assignment', async () => {
+  it('the service responds with StartAfterEnd to PUT of a campaign, to PATCH of one end, and to PUT of an assignment', async () => {
     const dates = { start_date: '2026-06-22T00:00:00.000Z', end_date: '2026-06-20T00:00:00.000Z' };
     const named = { startDate: dates.start_date, endDate: dates.end_date };
     assertFault(await api('PUT', `${site}/campaigns/back`, dates), 400, 'StartAfterEnd', {
@@ -152,7 +152,7 @@ describe('campaigns of the Data API', () => {
     assert.equal((await old('PATCH', `${site}/campaigns/before`, { campaign_id: 'before' })).status, 200);
   });
 
-  it('the service answers ResourceStateConflict to a change or deletion of a campaign that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to a change or deletion of a campaign that is based on an outdated read', async () => {
     const { _resource_state: first } = (await api('PUT', `${site}/campaigns/raced`, {})).body;
     const second = (await api('PATCH', `${site}/campaigns/raced`, { enabled: true, _resource_state: first }))
       .body._resource_state as string;
@@ -255,7 +255,7 @@ describe('campaigns of the Data API', () => {
     assertFault(await api.inVersion('v17_6')('PUT', address), 404, 'VersionNotFound');
   });
 
-  it('the service answers PropertyConstraintViolation for an assignment with an invalid time of day', async () => {
+  it('the service responds with PropertyConstraintViolation for an assignment with an invalid time of day', async () => {
     const schedule = { recurrence: { time_of_day: { time_from: '8 o’clock', time_to: '20:00:00' } } };
     assertFault(
       await api('PUT', `${site}/campaigns/always-on/promotions/sharpen-up`, { schedule }),
@@ -265,7 +265,7 @@ describe('campaigns of the Data API', () => {
     );
   });
 
-  it('the service answers IdConflict for an assignment that names another promotion or campaign', async () => {
+  it('the service responds with IdConflict for an assignment that names another promotion or campaign', async () => {
     const address = `${site}/campaigns/always-on/promotions/sharpen-up`;
     assertFault(await api('PUT', address, { promotion_id: 'x' }), 400, 'IdConflict', {
       bodyID: 'x',
@@ -277,7 +277,7 @@ describe('campaigns of the Data API', () => {
     });
   });
 
-  it('the service answers ConstraintViolation for a coupon or customer group that the site does not have', async () => {
+  it('the service responds with ConstraintViolation for a coupon or customer group that the site does not have', async () => {
     for (const method of ['PUT', 'DELETE'])
       for (const [path, mp] of [
         ['coupons', 'coupon_id'],
@@ -295,7 +295,7 @@ describe('campaigns of the Data API', () => {
         );
   });
 
-  it('the service answers PromotionNotFound when a promotion that the site does not have is assigned or unassigned', async () => {
+  it('the service responds with PromotionNotFound when a promotion that the site does not have is assigned or unassigned', async () => {
     const address = `${site}/campaigns/always-on/promotions/moin-5`;
     for (const [version, method] of [
       [api, 'PUT'],
@@ -321,7 +321,7 @@ describe('campaigns of the Data API', () => {
   ] as const;
 
   for (const [method, path] of operations)
-    it(`the service answers CampaignNotFound to ${method} campaigns/none${path} in every version`, async () => {
+    it(`the service responds with CampaignNotFound to ${method} campaigns/none${path} in every version`, async () => {
       for (const version of [api, old])
         assertFault(
           await version(method, `${site}/campaigns/none${path}`, method === 'PATCH' ? {} : undefined),
@@ -332,7 +332,7 @@ describe('campaigns of the Data API', () => {
     });
 
   for (const [method, path] of [...operations, ['PUT', ''], ['DELETE', '']] as const)
-    it(`the service answers SiteNotFound to ${method} campaigns/welcome${path} of an unknown site`, async () => {
+    it(`the service responds with SiteNotFound to ${method} campaigns/welcome${path} of an unknown site`, async () => {
       for (const version of [api, old])
         assertFault(
           await version(

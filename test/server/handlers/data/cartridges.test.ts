@@ -65,19 +65,19 @@ describe('the cartridge path in the Data API', () => {
     ['a name twice', 'a:b:a', 'a'],
     ['the core cartridge in the middle', 'a:core:b', 'core'],
   ] as const)
-    it(`the service answers InvalidCartridgePath to PUT of a path with ${what}`, async () => {
+    it(`the service responds with InvalidCartridgePath to PUT of a path with ${what}`, async () => {
       assertFault(await api('PUT', cartridgesPath, { cartridges }), 400, 'InvalidCartridgePath', {
         targetCartridge,
       });
       assert.equal(await path(), 'app_storefront:int_loyalty:lib_helpers:core');
     });
 
-  it('the service answers InvalidCartridgePath to POST of an invalid cartridge name', async () => {
+  it('the service responds with InvalidCartridgePath to POST of an invalid cartridge name', async () => {
     const response = await api('POST', cartridgesPath, { name: '../up', position: 'first' });
     assertFault(response, 400, 'InvalidCartridgePath', { targetCartridge: '../up' });
   });
 
-  it('the service answers InvalidOperation to POST before or after a name that is not a custom cartridge in the path', async () => {
+  it('the service responds with InvalidOperation to POST before or after a name that is not a custom cartridge in the path', async () => {
     for (const position of ['before', 'after'])
       for (const target of ['nowhere', 'core', undefined])
         assertFault(
@@ -88,14 +88,14 @@ describe('the cartridge path in the Data API', () => {
         );
   });
 
-  it('the service answers InvalidOperation to DELETE of a name that is not a custom cartridge in the path', async () => {
+  it('the service responds with InvalidOperation to DELETE of a name that is not a custom cartridge in the path', async () => {
     for (const name of ['nowhere', 'core'])
       assertFault(await api('DELETE', `${cartridgesPath}/${name}`), 400, 'InvalidOperation', {
         targetCartridge: name,
       });
   });
 
-  it('the service answers CartridgeAlreadyExist to POST of a cartridge that is already in the path, the core cartridge too', async () => {
+  it('the service responds with CartridgeAlreadyExist to POST of a cartridge that is already in the path, the core cartridge too', async () => {
     for (const name of ['int_loyalty', 'core'])
       assertFault(
         await api('POST', cartridgesPath, { name, position: 'last' }),
@@ -107,7 +107,7 @@ describe('the cartridge path in the Data API', () => {
       );
   });
 
-  it('the service answers PropertyConstraintViolation or EnumConstraintViolation to an incomplete body for the cartridge path', async () => {
+  it('the service responds with PropertyConstraintViolation or EnumConstraintViolation to an incomplete body for the cartridge path', async () => {
     assertFault(await api('PUT', cartridgesPath, {}), 400, 'PropertyConstraintViolation', {
       document: 'cartridge_path_create_request',
       path: '$.cartridges',
@@ -120,7 +120,7 @@ describe('the cartridge path in the Data API', () => {
     );
   });
 
-  it('the service answers SiteNotFound to every operation on the cartridge path of an unknown site', async () => {
+  it('the service responds with SiteNotFound to every operation on the cartridge path of an unknown site', async () => {
     const nowhere = '/sites/Nowhere/cartridges';
     for (const response of [
       await api('PUT', nowhere, { cartridges: 'a' }),
@@ -130,7 +130,7 @@ describe('the cartridge path in the Data API', () => {
       assertFault(response, 404, 'SiteNotFound', { siteId: 'Nowhere' });
   });
 
-  it('the service answers ResourceStateConflict to a change to the cartridge path that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to a change to the cartridge path that is based on an outdated read', async () => {
     const { body } = await api('PUT', cartridgesPath, { cartridges: 'a:b' });
     await api('POST', cartridgesPath, { name: 'c', position: 'last', _resource_state: body._resource_state });
     const stale = { _resource_state: body._resource_state };

@@ -71,7 +71,7 @@ describe('Data API: hooks of custom objects', () => {
   });
 
   for (const point of ['beforePut', 'afterPut', 'beforePatch', 'afterPatch']) {
-    it(`an error of ${point} rolls the change to a custom object back and answers HookStatus`, async () => {
+    it(`an error of ${point} rolls the change to a custom object back and responds with HookStatus`, async () => {
       await api('PUT', `${workshops}/kept`, { c_name: 'Kept', c_city: 'Here' });
       const method = point.endsWith('Put') ? 'PUT' : 'PATCH';
       const answer = await api(method, `${workshops}/kept`, { c_name: 'Kept', c_city: point });

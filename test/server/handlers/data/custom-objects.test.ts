@@ -80,7 +80,7 @@ describe('Data API: custom objects', () => {
     });
   }
 
-  it('the service answers IdConflict to a custom object with another key than that of its address', async () => {
+  it('the service responds with IdConflict to a custom object whose key differs from the key in the path', async () => {
     const workshop = { c_name: 'Mill', c_city: 'Leeds' };
     for (const key of [{ key_value_string: 'other' }, { c_workshopId: 'other' }, { key_value_integer: 7 }])
       for (const method of ['PUT', 'PATCH'])
@@ -94,7 +94,7 @@ describe('Data API: custom objects', () => {
     assert.equal((await api('PATCH', `${tiers}/0500`, { key_value_integer: 500 })).status, 200);
   });
 
-  it('the service answers PropertyConstraintViolation to a custom object without a mandatory attribute', async () => {
+  it('the service responds with PropertyConstraintViolation to a custom object without a mandatory attribute', async () => {
     const missing = { document: 'custom_object', path: '$.c_city' };
     for (const city of [{}, { c_city: null }, { c_city: '' }]) {
       const workshop = { c_name: 'Mill', ...city };
@@ -124,7 +124,7 @@ describe('Data API: custom objects', () => {
 
   const body = (method: string) => (method === 'PUT' || method === 'PATCH' ? {} : undefined);
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-    it(`${method} of a custom object answers a fault for a key that is not an integer, an unknown type and an unknown site`, async () => {
+    it(`${method} of a custom object responds with a fault for a key that is not an integer, an unknown type and an unknown site`, async () => {
       assertFault(await api(method, `${tiers}/five`, body(method)), 400, 'MalformedKeyParameter', {
         value: 'five',
         parameter: 'key',
@@ -148,7 +148,7 @@ describe('Data API: custom objects', () => {
     });
   }
 
-  it('the service answers MalformedKeyParameter for invalid integer keys of a site’s custom objects as well', async () => {
+  it('the service responds with MalformedKeyParameter for invalid integer keys of a site’s custom objects as well', async () => {
     const separateService = await startTestService({ shop: shopWithSlips() });
     try {
       const there = await signInClient(separateService.http);
@@ -161,7 +161,7 @@ describe('Data API: custom objects', () => {
     }
   });
 
-  it('the service answers InvalidCustomProperty for attributes of a custom object that are unknown or of a wrong type', async () => {
+  it('the service responds with InvalidCustomProperty for attributes of a custom object that are unknown or of a wrong type', async () => {
     for (const wrongAttributes of [
       { c_unknown: 'x' },
       { c_name: 1 },
@@ -214,7 +214,7 @@ describe('Data API: custom objects', () => {
     assert.match(JSON.stringify(answer.body), /InvalidCustomPropertyException/);
   });
 
-  it('the service answers ResourceStateConflict to a change to a custom object that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to a change to a custom object that is based on an outdated read', async () => {
     const path = `${tiers}/5000`;
     const { _resource_state: state } = (await api('GET', path)).body;
     const change = { c_displayName: 'Grand master', _resource_state: state };

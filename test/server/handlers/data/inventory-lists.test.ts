@@ -66,7 +66,7 @@ describe('Data API: inventory lists', () => {
     assertFault(await api('PATCH', `${lists}/depot`, {}), 404, 'InventoryListNotFound');
   });
 
-  it('the service answers InventoryListDuplicate or IdConflict for an inventory list with an ID that is in use or differs in the body', async () => {
+  it('the service responds with InventoryListDuplicate or IdConflict for an inventory list with an ID that is in use or differs in the body', async () => {
     assertFault(await api('PUT', `${lists}/inventory-us`, {}), 400, 'InventoryListDuplicate', {
       inventorylistId: 'inventory-us',
     });
@@ -74,7 +74,7 @@ describe('Data API: inventory lists', () => {
     assertFault(await api('PUT', `${lists}/${'x'.repeat(257)}`, {}), 400, 'StringConstraintViolation');
   });
 
-  it('the service answers ResourceStateConflict to a change to an inventory list that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to a change to an inventory list that is based on an outdated read', async () => {
     const { _resource_state: state } = (await api('GET', `${lists}/inventory-us`)).body;
     const change = { description: 'Portland', _resource_state: state };
     assert.equal((await api('PATCH', `${lists}/inventory-us`, change)).status, 200);

@@ -134,7 +134,7 @@ describe('orders through the Data API', () => {
     assert.equal(body.status, 'failed');
     const newBasketIds = new Set<string>();
     for (let count = 0; count < 3; count++) newBasketIds.add((await someone.createBasket({})).basket_id);
-    // The customer may have four baskets, and the refusal of a fifth names them.
+    // The customer may have four baskets, and the fault for a fifth names them.
     const full = await someone.send('POST', '/baskets', {});
     const ids: string[] = full.body.fault.arguments.basketIds.split(',');
     const reopened = await someone.request('GET', `/baskets/${ids.find((id) => !newBasketIds.has(id))}`);
@@ -153,7 +153,7 @@ describe('orders through the Data API', () => {
     assert.equal((await someone.request('GET', `/orders/${orderNo}`)).status, 'failed');
   });
 
-  it('the service answers StatusTransitionNotPossible when an order that has not failed is set back to created', async () => {
+  it('the service responds with StatusTransitionNotPossible when an order that has not failed is set back to created', async () => {
     await moves('new');
     failsWith(await put('status', 'created'), 400, 'StatusTransitionNotPossible', {
       statusFrom: 'new',
@@ -165,13 +165,13 @@ describe('orders through the Data API', () => {
     assert.equal((await read()).status, 'new');
   });
 
-  it('the service answers StatusTransitionNotPossible when an order that was not placed is cancelled', async () => {
+  it('the service responds with StatusTransitionNotPossible when an order that was not placed is cancelled', async () => {
     failsWith(await put('status', 'cancelled'), 400, 'StatusTransitionNotPossible', {
       statusFrom: 'created',
     });
   });
 
-  it('the service answers ProductItemNotAvailable when a cancelled order is reopened after its products were sold', async () => {
+  it('the service responds with ProductItemNotAvailable when a cancelled order is reopened after its products were sold', async () => {
     await moves('new', 'cancelled');
     const other = await Storefront.signIn(service.http);
     const otherOrders: string[] = [];
@@ -185,7 +185,7 @@ describe('orders through the Data API', () => {
     for (orderNo of otherOrders) await moves('failed');
   });
 
-  it('the service answers ResourceStateConflict to a change to an order that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to a change to an order that is based on an outdated read', async () => {
     const { _resource_state: state } = await read();
     const changed = await data('PATCH', path(), { _resource_state: state, c_a: 1 });
     assert.equal(changed.status, 200);
@@ -232,7 +232,7 @@ describe('orders through the Data API', () => {
     ['PUT', '/shipments/me/shipping_address', {}],
   ];
   for (const [method, rest, body] of everywhere) {
-    it(`the service answers OrderNotFound or SiteNotFound to ${method} ${rest}`, async () => {
+    it(`the service responds with OrderNotFound or SiteNotFound to ${method} ${rest}`, async () => {
       failsWith(await data(method, path(rest, 'none'), body), 404, 'OrderNotFound', { orderNumber: 'none' });
       failsWith(await data(method, path(rest, orderNo, 'Nowhere'), body), 404, 'SiteNotFound', {
         siteId: 'Nowhere',
@@ -241,7 +241,7 @@ describe('orders through the Data API', () => {
     });
   }
 
-  it('the service answers PaymentInstrumentNotFound or ShipmentNotFound for parts that an order does not have', async () => {
+  it('the service responds with PaymentInstrumentNotFound or ShipmentNotFound for parts that an order does not have', async () => {
     for (const rest of ['', '/transaction']) {
       failsWith(
         await data('PATCH', path(`/payment_instruments/x${rest}`), {}),
@@ -257,7 +257,7 @@ describe('orders through the Data API', () => {
     });
   });
 
-  it('the service answers a fault to PUT of an order status that is missing or unknown', async () => {
+  it('the service responds with a fault to PUT of an order status that is missing or unknown', async () => {
     failsWith(await data('PUT', path('/status'), {}), 400, 'PropertyConstraintViolation', {
       path: '$.status',
     });

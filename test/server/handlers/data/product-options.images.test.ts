@@ -17,18 +17,18 @@ describe('The image of a product option', () => {
 
   const read = async () => (await api('GET', option)).body.image;
 
-  it('the image of a product option has the texts that were written with it', async () => {
+  it('the image of a product option has the alt text and title that were written with it', async () => {
     const { path, alt, title } = await read();
     assert.deepEqual({ path, alt, title }, image);
   });
 
-  it('the image of a product option keeps its texts when PATCH changes the file', async () => {
+  it('the image of a product option keeps its alt text and title when PATCH changes the file', async () => {
     await api('PATCH', option, { image: { path: 'images/initials.png' } });
     const { path, alt } = await read();
     assert.deepEqual({ path, alt }, { path: 'images/initials.png', alt: image.alt });
   });
 
-  it('the image of a product option is removed with its texts when PATCH sets it to null', async () => {
+  it('the image of a product option is removed with its alt text and title when PATCH sets it to null', async () => {
     await api('PATCH', option, { image: null });
     assert.equal(await read(), undefined);
     await api('PATCH', option, { image: { path: 'images/other.png' } });

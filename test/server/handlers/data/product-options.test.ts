@@ -102,7 +102,7 @@ describe('Data API: product options', () => {
     });
   });
 
-  it('a shared product option is assigned, gets a default of its own, and is unassigned without being deleted', async () => {
+  it('a shared product option is assigned, gets a default for the product, and is unassigned without being deleted', async () => {
     const path = `${options('camp-kettle')}/engraving`;
     const { status, body } = await api('PUT', path, { default_product_option_value: 'name' });
     assert.equal(status, 201);
@@ -183,7 +183,7 @@ describe('Data API: product options', () => {
     assertFault(await api('PATCH', path, { values }), 400, 'ProductOptionShared');
   });
 
-  it('the service answers ProductOptionNotFound when a shared option that does not exist is assigned', async () => {
+  it('the service responds with ProductOptionNotFound when a shared option that does not exist is assigned', async () => {
     assertFault(
       await api('PUT', `${options('hatchet')}/nothing`, { shared: true }),
       404,
@@ -192,7 +192,7 @@ describe('Data API: product options', () => {
     );
   });
 
-  it('the service answers different faults for unknown products, product options and option values', async () => {
+  it('the service responds with different faults for unknown products, product options and option values', async () => {
     const body = (method: string) => (method === 'PUT' || method === 'PATCH' ? {} : undefined);
     assertFault(await api('GET', options('nobody')), 404, 'ProductNotFound', { productId: 'nobody' });
     assertFault(await api('GET', `${options('nobody')}/a/values`), 404, 'ProductNotFound');

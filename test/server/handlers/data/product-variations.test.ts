@@ -40,7 +40,7 @@ describe('Data API: variations', () => {
         assert.equal(capital.body.total, count);
       });
 
-      it(`the service answers ProductNotMasterGroup for ${what} of a product that is neither a master nor a group`, async () => {
+      it(`the service responds with ProductNotMasterGroup for ${what} of a product that is neither a master nor a group`, async () => {
         assertFault(
           await api('GET', `${productsPath('v17_1')}/hatchet/${what}`),
           400,
@@ -194,7 +194,7 @@ describe('Data API: variations', () => {
   ] as const) {
     const path = (master: string, id: string) => `${data}/${master}/${kind}/${id}`;
 
-    it(`the service answers ProductNotMaster or ProductNotFound for ${kind} of a product that is not a master or does not exist`, async () => {
+    it(`the service responds with ProductNotMaster or ProductNotFound for ${kind} of a product that is not a master or does not exist`, async () => {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
         const body = method === 'PUT' || method === 'PATCH' ? {} : undefined;
         assertFault(await api(method, path('hatchet', memberId), body), 400, 'ProductNotMaster', {
@@ -239,7 +239,7 @@ describe('Data API: variations', () => {
       }
     });
 
-    it(`the service answers ResourceStateConflict to a change of ${kind} that is based on an outdated read`, async () => {
+    it(`the service responds with ResourceStateConflict to a change of ${kind} that is based on an outdated read`, async () => {
       const { _resource_state: state } = (await api('GET', path('fell-jacket', memberId))).body;
       const first = await api('PATCH', path('fell-jacket', memberId), { c_n: kind, _resource_state: state });
       assert.equal(first.status, 200);

@@ -162,7 +162,7 @@ describe('Data API: products', () => {
     assertFault(await api('DELETE', `${data}/products/willow-basket`), 404, 'ProductNotFound');
   });
 
-  it('PUT over an existing product removes texts, type, variants and images, and keeps prices and stock', async () => {
+  it('PUT of an existing product removes its descriptions, type, variants and images, and keeps prices and stock', async () => {
     const before = (await api('GET', `${data}/products/enamel-mug?expand=all`)).body;
     const [variant] = before.variants;
     const { status, body } = await put('enamel-mug', { name: { default: 'Mug' } });
@@ -215,7 +215,7 @@ describe('Data API: products', () => {
     assertFault(await api('GET', `${data}/products/astray`), 404, 'ProductNotFound');
   });
 
-  it('PATCH of a product changes only the fields and locales that it contains, and answers 201', async () => {
+  it('PATCH of a product changes only the fields and locales that it contains, and responds with 201', async () => {
     const before = (await api('GET', `${data}/products/hatchet`)).body;
     const { status, body } = await api('PATCH', `${data}/products/hatchet`, {
       name: { 'de-DE': 'Beil' },

@@ -27,7 +27,7 @@ describe('promotions of the Data API', () => {
     assert.equal(headers.get('x-svc-resource-state'), body._resource_state);
   });
 
-  it('PUT creates a promotion that gives no discount and is in no campaign', async () => {
+  it('PUT creates a promotion without a discount and without a campaign', async () => {
     const fields = {
       name: { default: 'New', de: 'Neu' },
       callout_msg: { default: { source: 'Look', markup: 'Look' } },
@@ -88,7 +88,7 @@ describe('promotions of the Data API', () => {
     assert.equal(body.assignment_information.schedule_type, 'none');
   });
 
-  it('the service answers ResourceStateConflict to PATCH and DELETE of a promotion that are based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to PATCH and DELETE of a promotion that are based on an outdated read', async () => {
     const path = `${site}/promotions/raced`;
     const { _resource_state: first } = (await api('PUT', path, {})).body;
     await api('PATCH', path, { enabled: true, _resource_state: first });
@@ -99,7 +99,7 @@ describe('promotions of the Data API', () => {
     assert.equal((await api('GET', path)).body.enabled, true);
   });
 
-  it('the service answers PromotionNotFound to GET and PATCH of an unknown promotion', async () => {
+  it('the service responds with PromotionNotFound to GET and PATCH of an unknown promotion', async () => {
     const args = { promotionId: 'none', siteId: 'RefArch' };
     assertFault(await api('GET', `${site}/promotions/none`), 404, 'PromotionNotFound', args);
     assertFault(await api('PATCH', `${site}/promotions/none`, {}), 404, 'PromotionNotFound', args);
@@ -107,7 +107,7 @@ describe('promotions of the Data API', () => {
     assertFault(elsewhere, 404, 'PromotionNotFound');
   });
 
-  it('the service answers SiteNotFound to every operation on promotions of an unknown site', async () => {
+  it('the service responds with SiteNotFound to every operation on promotions of an unknown site', async () => {
     for (const method of ['GET', 'PATCH', 'DELETE', 'PUT'])
       assertFault(
         await api(method, '/sites/Nowhere/promotions/p', method.startsWith('P') ? {} : undefined),
@@ -117,7 +117,7 @@ describe('promotions of the Data API', () => {
       );
   });
 
-  it('the service answers IdConflict to PUT and PATCH of a promotion with another ID in the body', async () => {
+  it('the service responds with IdConflict to PUT and PATCH of a promotion with another ID in the body', async () => {
     for (const method of ['PUT', 'PATCH'])
       assertFault(await api(method, `${site}/promotions/sharpen-up`, { id: 'x' }), 400, 'IdConflict', {
         bodyID: 'x',
@@ -125,12 +125,12 @@ describe('promotions of the Data API', () => {
       });
   });
 
-  it('the service answers PromotionCreate to PUT of a promotion whose ID is in use or cannot be part of a path', async () => {
+  it('the service responds with PromotionCreate to PUT of a promotion whose ID is in use or cannot be part of a path', async () => {
     assertFault(await api('PUT', `${site}/promotions/sharpen-up`, {}), 400, 'PromotionCreate');
     assertFault(await api('PUT', `${site}/promotions/%20`, {}), 400, 'PromotionCreate');
   });
 
-  it('the service answers EnumConstraintViolation for an invalid exclusivity of a promotion', async () => {
+  it('the service responds with EnumConstraintViolation for an invalid exclusivity of a promotion', async () => {
     const answer = await api('PUT', `${site}/promotions/odd`, { exclusivity: 'sometimes' });
     assertFault(answer, 400, 'EnumConstraintViolation', { document: 'promotion', enumValue: 'sometimes' });
   });

@@ -69,7 +69,7 @@ describe('site preferences of the Data API', () => {
     for (const [name, value] of Object.entries(values)) assert.deepEqual(body[name], value);
   });
 
-  it('the service answers PropertyConstraintViolation to the mask as a password, and keeps the old password', async () => {
+  it('the service responds with PropertyConstraintViolation to the mask as a password, and keeps the old password', async () => {
     const answer = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayPassword: mask });
     assertFault(answer, 400, 'PropertyConstraintViolation', {
       document: 'site_preferences',
@@ -88,7 +88,7 @@ describe('site preferences of the Data API', () => {
     ['Gateway', 'c_gatewayLiveSince', '2026-02-01'],
     ['Gateway', 'c_gatewayLiveSince', '2026-02-30T10:00:00Z'],
   ] as const)
-    it(`the service answers PropertyConstraintViolation for the preference ${property} of ${JSON.stringify(value)}`, async () => {
+    it(`the service responds with PropertyConstraintViolation for the preference ${property} of ${JSON.stringify(value)}`, async () => {
       assertFault(
         await api('PATCH', `${groups}/${group}/current`, { [property]: value }),
         400,
@@ -109,12 +109,12 @@ describe('site preferences of the Data API', () => {
     ['Screening', 'c_screeningBlockedDomains', [1]],
     ['Gateway', 'c_gatewayMerchantId', 1],
   ] as const)
-    it(`the service answers InvalidCustomProperty for the preference ${property} of ${JSON.stringify(value)} in ${group}`, async () => {
+    it(`the service responds with InvalidCustomProperty for the preference ${property} of ${JSON.stringify(value)} in ${group}`, async () => {
       const path = `${groups}/${group}/current`;
       assertFault(await api('PATCH', path, { [property]: value }), 400, 'InvalidCustomProperty');
     });
 
-  it('the service answers EnumConstraintViolation for a value that the preference does not allow', async () => {
+  it('the service responds with EnumConstraintViolation for a value that the preference does not allow', async () => {
     const answer = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayMode: 'half' });
     assertFault(answer, 400, 'EnumConstraintViolation', { document: 'site_preferences', enumValue: 'half' });
   });
@@ -139,12 +139,12 @@ describe('site preferences of the Data API', () => {
     assert.deepEqual((await api('GET', path)).body, before);
   });
 
-  it('the service answers IllegalEnumerationValue for an invalid instance type', async () => {
+  it('the service responds with IllegalEnumerationValue for an invalid instance type', async () => {
     const answer = await api('GET', `${groups}/Gateway/moon`);
     assertFault(answer, 400, 'IllegalEnumerationValue', { value: 'moon', type: 'instance_type' });
   });
 
-  it('the service answers PreferenceGroupNotFound or SiteNotFound to GET and PATCH of preferences', async () => {
+  it('the service responds with PreferenceGroupNotFound or SiteNotFound to GET and PATCH of preferences', async () => {
     for (const method of ['GET', 'PATCH']) {
       const body = method === 'PATCH' ? {} : undefined;
       assertFault(await api(method, `${groups}/None/current`, body), 404, 'PreferenceGroupNotFound', {
@@ -159,7 +159,7 @@ describe('site preferences of the Data API', () => {
     }
   });
 
-  it('the service answers ResourceStateConflict to PATCH of preferences that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to PATCH of preferences that is based on an outdated read', async () => {
     const path = `${groups}/Loyalty/current`;
     const { _resource_state } = (await api('GET', path)).body;
     assert.equal((await api('PATCH', path, { c_loyaltyPointsPerUnit: 3, _resource_state })).status, 200);

@@ -69,7 +69,7 @@ describe('sites of the Data API', () => {
     assert.equal(body.link, `${service.http}/svc/data/v23_2${site}`);
   });
 
-  it('the service answers SecureCommunicationRequired to GET of a site over plain HTTP if TLS is required', async () => {
+  it('the service responds with SecureCommunicationRequired to GET of a site over plain HTTP if TLS is required', async () => {
     const tlsService = await startTestService({ flags: ['--require-tls'] });
     try {
       const answer = await sender(tlsService.http)('GET', `/svc/data/v23_2${site}`);
@@ -145,12 +145,12 @@ describe('sites of the Data API', () => {
     assert.equal((await find()).schedule_type, 'none');
   });
 
-  it('the service answers SiteNotFound to every read below an unknown site', async () => {
+  it('the service responds with SiteNotFound to every GET in the path of an unknown site', async () => {
     for (const path of ['', '/locale_info/locales', '/slot_configurations', '/ai/recommender_names'])
       assertFault(await api('GET', `/sites/Nowhere${path}`), 404, 'SiteNotFound', { siteId: 'Nowhere' });
   });
 
-  it('recommenders are those of the site if no upstream service is configured', async () => {
+  it('the service returns the recommenders of the site if no upstream service is configured', async () => {
     const { status, body } = await api('GET', `${site}/ai/recommender_names`);
     assert.equal(status, 200);
     assert.equal(body._type, 'recommenders_result');
@@ -202,12 +202,12 @@ describe('recommenders of an upstream service', () => {
     ['JSON of another kind', 200, '{"names":[]}'],
     ['null', 200, 'null'],
   ] as const)
-    it(`the service answers ProxyService if the upstream service returns ${what}`, async () => {
+    it(`the service responds with ProxyService if the upstream service returns ${what}`, async () => {
       respond = (response) => response.writeHead(status).end(text);
       assertFault(await names(), 400, 'ProxyService', { originalStatusCode: status, responseBody: text });
     });
 
-  it('the service answers ProxyService if the upstream service cannot be reached', async () => {
+  it('the service responds with ProxyService if the upstream service cannot be reached', async () => {
     respond = (response) => response.destroy();
     const { body, status } = await names();
     assert.equal(status, 400);

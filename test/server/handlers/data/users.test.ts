@@ -113,7 +113,7 @@ describe('Data API: users', () => {
     assertFault(await api('GET', `${users}/newcomer1`), 404, 'UserNotFound');
   });
 
-  it('the service answers UserOperationNotAllowed when users disable themselves or the last administrator would go', async () => {
+  it('the service responds with UserOperationNotAllowed when users disable themselves or the last administrator', async () => {
     const harmfulChanges = [{ disabled: true }, { locked: true }, { roles: ['Developer'] }, { roles: [] }];
     for (const body of harmfulChanges) {
       assertFault(await api('PATCH', `${users}/admin`, body), 403, 'UserOperationNotAllowed', {
@@ -137,7 +137,7 @@ describe('Data API: users', () => {
     assert.equal((await api('PATCH', `${users}/developer`, { disabled: true })).status, 200);
   });
 
-  it('the service answers ResourceStateConflict to a change to a user that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to a change to a user that is based on an outdated read', async () => {
     const { _resource_state: state } = (await api('GET', `${users}/developer`)).body;
     const change = { first_name: 'D', _resource_state: state };
     assert.equal((await api('PATCH', `${users}/developer`, change)).status, 200);
@@ -147,7 +147,7 @@ describe('Data API: users', () => {
     assertFault(await api('DELETE', `${users}/developer`, undefined, header), 409, 'ResourceStateConflict');
   });
 
-  it('the service answers UserNotAvailable to users/this with a client’s own token', async () => {
+  it('the service responds with UserNotAvailable to users/this with a client’s own token', async () => {
     assertFault(await api('GET', `${users}/this`), 401, 'UserNotAvailable');
     const change = { current_password: 'a', password: 'b' };
     assertFault(await api('PATCH', `${users}/this/password`, change), 401, 'UserNotAvailable');
@@ -219,7 +219,7 @@ describe('Data API: users', () => {
       });
     });
 
-    it('the service answers UserIsLocked after too many wrong passwords of a user', async () => {
+    it('the service responds with UserIsLocked after too many wrong passwords of a user', async () => {
       for (let attempt = 0; attempt < 6; attempt++) {
         assertFault(await self('PATCH', path, change('wrong', 'ad astra 1')), 400, 'InvalidPassword');
       }

@@ -54,7 +54,7 @@ describe('The values of a variation attribute', () => {
     );
   });
 
-  it('variation values have images, whose texts the Shop API returns in the requested locale', async () => {
+  it('variation values have images, whose alt texts and titles the Shop API returns in the requested locale', async () => {
     await api('PATCH', `${values}/moss`, { image: photo, image_swatch: { path: 'images/moss-swatch.png' } });
     const { image, image_swatch: swatch } = await shopValue('de-DE');
     assert.equal(image.alt, 'Moos');
@@ -63,7 +63,7 @@ describe('The values of a variation attribute', () => {
     assert.equal((await shopValue('en-US')).image.alt, 'Moss');
   });
 
-  it('variation values keep the texts of an image that PATCH does not contain, and null removes the image', async () => {
+  it('PATCH of a variation value keeps alt texts and titles that it does not contain, and null removes the image', async () => {
     await api('PATCH', `${values}/moss`, { image: photo });
     await api('PATCH', `${values}/moss`, {
       image: { alt: { 'de-DE': 'Moosgrün' }, title: { default: 'Moss' } },
@@ -76,7 +76,7 @@ describe('The values of a variation attribute', () => {
     assert.equal((await api('GET', `${values}/moss`)).body.image, undefined);
   });
 
-  it('a variation value has no image if only the texts of one are written', async () => {
+  it('a variation value has no image if only an alt text and a title are written', async () => {
     await api('PATCH', `${values}/moss`, { image: { alt: { default: 'Moss' } } });
     assert.equal((await api('GET', `${values}/moss`)).body.image, undefined);
   });

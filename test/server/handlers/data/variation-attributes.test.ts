@@ -116,7 +116,7 @@ describe('Data API: variation attributes', () => {
 
   const attribute = (product: string, id = 'color') => `${data}/${product}/variation_attributes/${id}`;
 
-  it('the service answers ProductNotMasterGroup to reads of variation attributes of a product that is neither a master nor a group', async () => {
+  it('the service responds with ProductNotMasterGroup to reads of variation attributes of a product that is neither a master nor a group', async () => {
     for (const path of ['', '/color', '/color/values', '/color/values/moss']) {
       const address = (product: string) => `${data}/${product}/variation_attributes${path}`;
       assertFault(await api('GET', address('hatchet')), 400, 'ProductNotMasterGroup', {
@@ -126,7 +126,7 @@ describe('Data API: variation attributes', () => {
     }
   });
 
-  it('the service answers ProductNotMaster to changes of variation attributes of a product that is not a master', async () => {
+  it('the service responds with ProductNotMaster to changes of variation attributes of a product that is not a master', async () => {
     for (const [method, path, product] of [
       ['PUT', '', 'fell-jacket-moss'],
       ['PATCH', '', 'hatchet'],
@@ -143,7 +143,7 @@ describe('Data API: variation attributes', () => {
     }
   });
 
-  it('the service answers different faults for unknown variation attributes and unknown values', async () => {
+  it('the service responds with different faults for unknown variation attributes and unknown values', async () => {
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const body = method === 'PATCH' ? {} : undefined;
       assertFault(await api(method, attribute('fell-jacket', 'x'), body), 404, 'VariationAttributeNotFound', {
@@ -171,7 +171,7 @@ describe('Data API: variation attributes', () => {
     );
   });
 
-  it('changes of variation attributes with another ID in the body or an outdated state are refused', async () => {
+  it('changes of variation attributes with another ID in the body or an outdated state are rejected', async () => {
     const { _resource_state: state } = (await api('GET', attribute('fell-jacket'))).body;
     for (const method of ['PUT', 'PATCH']) {
       assertFault(await api(method, attribute('fell-jacket'), { id: 'x' }), 400, 'IdConflict', {

@@ -48,7 +48,7 @@ describe('changing a basket', () => {
     await shop.call(baskets.get, { caller: bert, params });
   });
 
-  it('the service answers PaymentInstrumentNotFound when a payment instrument that the basket does not have is removed', async () => {
+  it('the service responds with PaymentInstrumentNotFound when a payment instrument that the basket does not have is removed', async () => {
     const shop = await createSmallShop();
     const params = await createBasketWithOptions(shop);
     const call = { caller: anna, params };

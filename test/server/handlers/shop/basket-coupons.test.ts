@@ -18,7 +18,7 @@ describe('coupons of a basket', () => {
   const add = (code?: string, id = basketId) =>
     shop.send('POST', `/baskets/${id}/coupons`, code === undefined ? {} : { code });
 
-  it('the service answers MissingCouponCode or InvalidCouponCode for a coupon without a code, with an unknown one, or added twice', async () => {
+  it('the service responds with MissingCouponCode or InvalidCouponCode for a coupon without a code, with an unknown one, or added twice', async () => {
     for (const code of [undefined, '  ']) {
       const { status, body } = await add(code);
       assert.deepEqual([status, body.fault.type], [400, 'MissingCouponCodeException']);
@@ -40,13 +40,13 @@ describe('coupons of a basket', () => {
     assert.equal(other.body.fault.type, 'InvalidCouponCodeException');
   });
 
-  it('the service answers CouponItemNotFound for a coupon that is not in the basket', async () => {
+  it('the service responds with CouponItemNotFound for a coupon that is not in the basket', async () => {
     const { status, body } = await shop.send('DELETE', `/baskets/${basketId}/coupons/x`);
     assert.deepEqual([status, body.fault.type], [404, 'CouponItemNotFoundException']);
     assert.deepEqual(body.fault.arguments, { couponItemId: 'x' });
   });
 
-  it('the service answers BasketNotFound or InvalidCustomer for coupons of an unknown basket or of another customer’s', async () => {
+  it('the service responds with BasketNotFound or InvalidCustomer for coupons of an unknown basket or of another customer’s', async () => {
     const stranger = await Storefront.signIn(service.http);
     for (const [method, path, body] of [
       ['POST', 'coupons', { code: 'WELCOME10' }],
@@ -81,7 +81,7 @@ describe('coupons of a basket', () => {
     }
   });
 
-  it('the service answers InvalidCouponCode when a failed order is reopened after its coupon was used elsewhere', async () => {
+  it('the service responds with InvalidCouponCode when a failed order is reopened after its coupon was used elsewhere', async () => {
     const withCoupon = { coupon_items: [{ code: 'WELCOME10' }], customer_info: { email: 'ida@example.com' } };
     const order = await shop.createOrder({ 'tape-measure': 1 }, withCoupon);
     const data = await signInBackOffice(service.http);
@@ -137,7 +137,7 @@ describe('concurrent orders with the last redemption of a coupon', () => {
   });
 
   for (const method of ['POST', 'PUT']) {
-    it(`the service answers InvalidCouponCode to ${method} orders if another order redeems the coupon at the same time`, async () => {
+    it(`the service responds with InvalidCouponCode to ${method} orders if another order redeems the coupon at the same time`, async () => {
       const shop = await Storefront.signIn(service.http);
       const email = `${method}@example.com`;
       const submit = async (number: number) => {

@@ -93,7 +93,7 @@ describe('manual price adjustments', () => {
     await assert.rejects(patch({}), isFault('PriceAdjustmentNotFound'));
   });
 
-  it('the service answers InvalidPriceAdjustmentLevel, InvalidPromotionId, SystemPromotionId or TooManyPromotions for an invalid price adjustment', async () => {
+  it('the service responds with InvalidPriceAdjustmentLevel, InvalidPromotionId, SystemPromotionId or TooManyPromotions for an invalid price adjustment', async () => {
     const shop = await createSmallShop();
     await shop.write((work) => {
       work.collection('promotions').put({
@@ -140,7 +140,7 @@ describe('manual price adjustments', () => {
     await assert.rejects(add(amountOff(0.01)), isFault('TooManyPromotions'));
   });
 
-  it('the service answers ProductItemNotFound, ShippingItemNotFound or PriceAdjustmentNotFound for a price adjustment of unknown parts', async () => {
+  it('the service responds with ProductItemNotFound, ShippingItemNotFound or PriceAdjustmentNotFound for a price adjustment of unknown parts', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const add = (body: object) =>

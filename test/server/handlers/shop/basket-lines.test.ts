@@ -33,7 +33,7 @@ describe('changing an item of a basket', () => {
     assert.equal(document.product_items, undefined);
   });
 
-  it('the service answers ProductItemNotFound to PATCH and DELETE of an item that is not in the basket', async () => {
+  it('the service responds with ProductItemNotFound to PATCH and DELETE of an item that is not in the basket', async () => {
     const shop = await createSmallShop();
     const params = { ...(await createBasketWithOptions(shop)), item_id: 'x' };
     await assert.rejects(patch(shop, params, {}), isFault('ProductItemNotFound', { itemId: 'x' }));
@@ -43,7 +43,7 @@ describe('changing an item of a basket', () => {
     );
   });
 
-  it('the service answers a fault to PATCH of a basket item with an invalid product, option, quantity or shipment', async () => {
+  it('the service responds with a fault to PATCH of a basket item with an invalid product, option, quantity or shipment', async () => {
     const shop = await createSmallShop();
     const params = await createBasketWithOptions(shop);
     const option = (option_id: string, option_value_id: string) => ({

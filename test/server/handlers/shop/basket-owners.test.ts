@@ -86,7 +86,7 @@ describe('the customer of a basket', () => {
     assert.deepEqual(baskets, [[`order.Basket ${basket_id}`, `order.Basket ${document.basket_id}`]]);
   });
 
-  it('the service answers BasketNotFound or CustomerBasketsQuotaExceeded to POST baskets/reference', async () => {
+  it('the service responds with BasketNotFound or CustomerBasketsQuotaExceeded to POST baskets/reference', async () => {
     const shop = await createSmallShop();
     const guest = await addGuest(shop);
     const bertsBasket = await createBasket(shop, {}, bert);

@@ -58,7 +58,7 @@ describe('payment methods and cards of a basket', () => {
     assert.equal(account.masked_drivers_license, '*****7766');
   });
 
-  it('the service answers InvalidPaymentMethodId for a payment method that is unknown, disabled or missing', async () => {
+  it('the service responds with InvalidPaymentMethodId for a payment method that is unknown, disabled or missing', async () => {
     const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     for (const paymentMethodId of ['x', 'RETIRED', '']) {
@@ -81,7 +81,7 @@ describe('payment methods and cards of a basket', () => {
     assert.deepEqual([storedCard?.masked_number, storedCard?.credit_card_expired], ['***********1111', true]);
   });
 
-  it('the service answers PropertyConstraintViolation for a card that the payment method does not accept and for a negative amount', async () => {
+  it('the service responds with PropertyConstraintViolation for a card that the payment method does not accept and for a negative amount', async () => {
     const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     const invalidInstruments: [object, string][] = [

@@ -239,13 +239,13 @@ describe('faults of paying a basket', () => {
     ],
   ];
   for (const [name, call] of operations) {
-    it(`the service answers BasketNotFound or InvalidCustomer to ${name} of an unknown basket or of another customer’s`, async () => {
+    it(`the service responds with BasketNotFound or InvalidCustomer to ${name} of an unknown basket or of another customer’s`, async () => {
       const { shop, basketId, id } = await paidBasket();
       await assert.rejects(call(shop, 'none', id, {}), isFault('BasketNotFound', { basketId: 'none' }));
       await assert.rejects(call(shop, basketId, id, { caller: bert }), isFault('InvalidCustomer'));
     });
     if (name === 'GET methods') continue;
-    it(`the service answers ResourceStateConflict or InvalidIfMatch to ${name} after another change to the basket`, async () => {
+    it(`the service responds with ResourceStateConflict or InvalidIfMatch to ${name} after another change to the basket`, async () => {
       const { shop, basketId, id } = await paidBasket();
       const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       await assert.rejects(call(shop, basketId, id, stale), isFault('ResourceStateConflict'));
@@ -253,7 +253,7 @@ describe('faults of paying a basket', () => {
       await assert.rejects(call(shop, basketId, id, old), isFault('InvalidIfMatch'));
     });
     if (name === 'DELETE') continue;
-    it(`the service answers InvalidPaymentMethodId or another fault to ${name} with an invalid body`, async () => {
+    it(`the service responds with InvalidPaymentMethodId or another fault to ${name} with an invalid body`, async () => {
       const { shop, basketId, id } = await paidBasket();
       const expected: [object, string][] = [
         [{ payment_method_id: 'RETIRED' }, 'InvalidPaymentMethodId'],
@@ -272,7 +272,7 @@ describe('faults of paying a basket', () => {
     });
   }
 
-  it('the service answers PaymentInstrumentNotFound to PATCH and DELETE of an instrument that the basket does not have', async () => {
+  it('the service responds with PaymentInstrumentNotFound to PATCH and DELETE of an instrument that the basket does not have', async () => {
     const { shop, basketId } = await paidBasket();
     const missing = isFault('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
     await assert.rejects(change(shop, basketId, 'other', {}), missing);

@@ -56,7 +56,7 @@ describe('shipping methods', () => {
     assert.equal(document.shipping_total, null);
   });
 
-  it('the service answers InvalidShippingMethodId for a method that is unknown or does not ship to the address', async () => {
+  it('the service responds with InvalidShippingMethodId for a method that is unknown or does not ship to the address', async () => {
     const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     await assert.rejects(
@@ -76,7 +76,7 @@ describe('shipping methods', () => {
     basketShipments.getShippingMethods,
   ];
   for (const operation of ofShipments) {
-    it(`the service answers ShipmentNotFound to ${operation.id} for an unknown shipment`, async () => {
+    it(`the service responds with ShipmentNotFound to ${operation.id} for an unknown shipment`, async () => {
       const shop = await createSmallShop();
       const id = await createBasketOfMugs(shop);
       await assert.rejects(

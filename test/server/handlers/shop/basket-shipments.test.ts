@@ -35,7 +35,7 @@ describe('operations on parts of a basket', () => {
     [basketOwners.putAgent, {}, undefined],
     [basketOwners.putStorefront, {}, undefined],
   ] as [Operation, Record<string, string>, object | undefined][]) {
-    it(`${operation.id} answers BasketNotFound or InvalidCustomer to everyone but the basket’s customer and agents`, async () => {
+    it(`${operation.id} responds with BasketNotFound or InvalidCustomer to everyone but the basket’s customer and agents`, async () => {
       const shop = await createSmallShop();
       const { basket_id } = await createBasket(shop);
       const call = { params: { basket_id, ...params }, ...(body ? { body } : {}) };
@@ -115,7 +115,7 @@ describe('shipments of a basket', () => {
     assert.equal(renamed.document.shipping_items?.[1]?.shipment_id, 'work');
   });
 
-  it('the service answers DuplicateShipmentId, ShipmentNotFound, InvalidShippingMethodId or DefaultShipmentRemoval for an invalid change of shipments', async () => {
+  it('the service responds with DuplicateShipmentId, ShipmentNotFound, InvalidShippingMethodId or DefaultShipmentRemoval for an invalid change of shipments', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const twice = isFault('DuplicateShipmentId', { shipmentId: 'me' });
@@ -149,7 +149,7 @@ describe('shipments of a basket', () => {
     );
   });
 
-  it('the service answers CustomerAddressNotFound for a shipping address name that is not in the customer’s address book', async () => {
+  it('the service responds with CustomerAddressNotFound for a shipping address name that is not in the customer’s address book', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     await shop.write(async (work) => {

@@ -129,13 +129,13 @@ describe('faults of a new basket', () => {
     await assert.rejects(create(shop, body, caller), isFault(name, args));
   };
 
-  it('the service answers InvalidPaymentMethodId to POST baskets with an unknown or disabled payment method', async () => {
+  it('the service responds with InvalidPaymentMethodId to POST baskets with an unknown or disabled payment method', async () => {
     const paying = (id: string) => ({ payment_instruments: [{ payment_method_id: id }] });
     await assertFault(paying('x'), 'InvalidPaymentMethodId', { paymentMethodId: 'x' });
     await assertFault(paying('RETIRED'), 'InvalidPaymentMethodId', { paymentMethodId: 'RETIRED' });
   });
 
-  it('the service answers InvalidShippingMethodId to POST baskets with a method that is unknown or does not ship to the country', async () => {
+  it('the service responds with InvalidShippingMethodId to POST baskets with a method that is unknown or does not ship to the country', async () => {
     const shipping = (id: string, country_code: string) => ({
       shipments: [{ shipping_address: { country_code }, shipping_method: { id } }],
     });
@@ -143,12 +143,12 @@ describe('faults of a new basket', () => {
     await assertFault(shipping('ground', 'DE'), 'InvalidShippingMethodId', { shippingMethodId: 'ground' });
   });
 
-  it('the service answers InvalidCustomer to POST baskets for a customer other than the token’s, or unknown to an agent', async () => {
+  it('the service responds with InvalidCustomer to POST baskets for a customer other than the token’s, or unknown to an agent', async () => {
     await assertFault({ customer_info: { customer_id: 'bert' } }, 'InvalidCustomer');
     await assertFault({ customer_info: { customer_id: 'nobody' } }, 'InvalidCustomer', {}, agent);
   });
 
-  it('the service answers CustomerBasketsQuotaExceeded to POST baskets with the IDs of the customer’s other baskets', async () => {
+  it('the service responds with CustomerBasketsQuotaExceeded to POST baskets with the IDs of the customer’s other baskets', async () => {
     const shop = await createSmallShop();
     const site = await shop.site();
     await shop.write((work) => work.collection('sites').put({ ...site, basket_quota: 2 }));
@@ -166,18 +166,18 @@ describe('faults of a new basket', () => {
     await assert.rejects(create(shop), isFault('CustomerBasketsQuotaExceeded'));
   });
 
-  it('the service answers DuplicateShipmentId to POST baskets with two shipments of one ID', async () => {
+  it('the service responds with DuplicateShipmentId to POST baskets with two shipments of one ID', async () => {
     await assertFault({ shipments: [{ shipment_id: 'a' }, { id: 'a' }] }, 'DuplicateShipmentId', {
       shipmentId: 'a',
     });
   });
 
-  it('the service answers ShipmentNotFound to POST baskets with an item for an unknown shipment', async () => {
+  it('the service responds with ShipmentNotFound to POST baskets with an item for an unknown shipment', async () => {
     const items = [{ product_id: 'mug', quantity: 1, shipment_id: 'x' }];
     await assertFault({ product_items: items }, 'ShipmentNotFound', { shipmentId: 'x' });
   });
 
-  it('the service answers UnsupportedCurrency to POST baskets in a currency that the site does not have', async () => {
+  it('the service responds with UnsupportedCurrency to POST baskets in a currency that the site does not have', async () => {
     await assertFault({ currency: 'JPY' }, 'UnsupportedCurrency', { currency: 'JPY' });
   });
 });
@@ -209,7 +209,7 @@ describe('items of a basket', () => {
         ['lamp', 1, 'led'],
       ],
     );
-    // the option is a priced line of its own, below its product
+    // the option is a separate line with a price, after its product
     assert.equal(basket.product_items[2]?.price, 39.99);
     assert.equal(basket.product_items[2].option_items?.[0]?.price, 4.5);
     assert.equal(basket.product_total, 30 + 3 * 39.99 + 39.99 + 4.5);
@@ -249,7 +249,7 @@ describe('items of a basket', () => {
     assert.deepEqual(flash.details, { productId: 'last', quantity: 1 });
   });
 
-  it('the service answers InvalidProductItem for an item that is unknown, offline, of another catalog, a master or a set', async () => {
+  it('the service responds with InvalidProductItem for an item that is unknown, offline, of another catalog, a master or a set', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createFilled(shop);
     for (const productId of ['none', 'hidden', 'elsewhere', 'shirt', 'look']) {
@@ -260,7 +260,7 @@ describe('items of a basket', () => {
     }
   });
 
-  it('the service answers InvalidProductOptionItem or InvalidProductOptionValueItem for options that the product does not have', async () => {
+  it('the service responds with InvalidProductOptionItem or InvalidProductOptionValueItem for options that the product does not have', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createFilled(shop);
     const lamp = (option_id: string, option_value_id: string) =>
@@ -296,7 +296,7 @@ describe('items of a basket', () => {
     assert.equal(document.product_items?.[0]?.quantity, 1.25);
   });
 
-  it('the service answers InvalidProductItemQuantity below the minimum or between steps, counting the quantity in the basket', async () => {
+  it('the service responds with InvalidProductItemQuantity below the minimum or between steps, counting the quantity in the basket', async () => {
     const shop = await createSmallShop();
     await shop.write(async (work) => {
       const mug = await work.collection('products').get('mug');
@@ -324,7 +324,7 @@ describe('items of a basket', () => {
     );
   });
 
-  it('the service answers ProductItemNotAvailable for a quantity above the stock, counting the quantity in the basket', async () => {
+  it('the service responds with ProductItemNotAvailable for a quantity above the stock, counting the quantity in the basket', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createFilled(shop, [{ product_id: 'shirt-m', quantity: 3 }]);
     await assert.rejects(
@@ -334,7 +334,7 @@ describe('items of a basket', () => {
     await add(shop, basket_id, { product_id: 'shirt-m', quantity: 2 });
   });
 
-  it('the service answers ShipmentNotFound for an item of an unknown shipment', async () => {
+  it('the service responds with ShipmentNotFound for an item of an unknown shipment', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createFilled(shop);
     await assert.rejects(
@@ -343,7 +343,7 @@ describe('items of a basket', () => {
     );
   });
 
-  it('the service answers PropertyConstraintViolation for an item with a quantity of zero or an unknown inventory list', async () => {
+  it('the service responds with PropertyConstraintViolation for an item with a quantity of zero or an unknown inventory list', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createFilled(shop);
     await assert.rejects(
@@ -358,7 +358,7 @@ describe('items of a basket', () => {
 });
 
 describe('invalid items of a new basket', () => {
-  it('the service answers a fault to POST baskets with an invalid product, option or quantity', async () => {
+  it('the service responds with a fault to POST baskets with an invalid product, option or quantity', async () => {
     const shop = await createSmallShop();
     const lamp = (option_id: string, option_value_id: string) => ({
       product_id: 'lamp',
@@ -381,7 +381,7 @@ describe('invalid items of a new basket', () => {
 describe('every operation on a basket', () => {
   const operations = Object.values(baskets).filter((operation) => operation.path.includes('{basket_id}'));
   for (const operation of operations) {
-    it(`the service answers BasketNotFound or InvalidCustomer to ${operation.id} of an unknown basket or of another customer’s`, async () => {
+    it(`the service responds with BasketNotFound or InvalidCustomer to ${operation.id} of an unknown basket or of another customer’s`, async () => {
       const shop = await createSmallShop();
       const { basket_id } = await createFilled(shop);
       const call = (id: string, caller = anna) =>

@@ -128,7 +128,7 @@ describe('choices of bonus products', () => {
     assert.equal(await readStock(shop, 'book'), 50);
   });
 
-  it('the service answers a fault for too many bonus products, other products, and an unknown bonus discount', async () => {
+  it('the service responds with a fault for too many bonus products, other products, and an unknown bonus discount', async () => {
     const shop = await shopWith();
     const basket = await createBasket(shop);
     const invalid = (path: string) =>

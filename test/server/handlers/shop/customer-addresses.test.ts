@@ -58,7 +58,7 @@ describe('addresses of a customer', () => {
     assert.equal((await change({ address_id: 'c', city: 'Rome' }, 'c')).document.city, 'Rome');
   });
 
-  it('the service answers MissingAddressId, DuplicateAddressId or QuotaExceeded to POST of an address, and adds none', async () => {
+  it('the service responds with MissingAddressId, DuplicateAddressId or QuotaExceeded to POST of an address, and adds none', async () => {
     const shop = await createSmallShop();
     await assert.rejects(add(shop, homeAddress), isFault('MissingAddressId'));
     await add(shop, { address_id: 'a' });
@@ -71,7 +71,7 @@ describe('addresses of a customer', () => {
     await assert.rejects(add(shop, { address_id: 'one more' }), isFault('QuotaExceeded'));
   });
 
-  it('the service answers CustomerAddressNotFound for an unknown or removed address', async () => {
+  it('the service responds with CustomerAddressNotFound for an unknown or removed address', async () => {
     const shop = await createSmallShop();
     await add(shop, { address_id: 'a' });
     await shop.call(remove, { caller: anna, params: named('a') });
@@ -85,7 +85,7 @@ describe('addresses of a customer', () => {
     assert.equal(document.addresses, undefined);
   });
 
-  it('the service answers ResourceStateConflict or InvalidIfMatch to a change to an address that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict or InvalidIfMatch to a change to an address that is based on an outdated read', async () => {
     const shop = await createSmallShop();
     const { document } = await add(shop, { address_id: 'a' });
     await add(shop, { address_id: 'b' });

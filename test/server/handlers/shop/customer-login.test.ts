@@ -61,7 +61,7 @@ describe('signing in with a password', () => {
     assert.equal((await anna(shop, 'anna%3Asecret')).document.customer_id, 'anna');
   });
 
-  it('the service answers AuthorizationBasicMissing to a sign-in without a Basic header', async () => {
+  it('the service responds with AuthorizationBasicMissing to a sign-in without a Basic header', async () => {
     const shop = await createSmallShop();
     await assert.rejects(signIn(shop, 'credentials'), isFault('AuthorizationBasicMissing'));
     await assert.rejects(
@@ -70,12 +70,12 @@ describe('signing in with a password', () => {
     );
   });
 
-  it('the service answers InvalidAuthorizationHeader to a sign-in with a Basic header without a colon', async () => {
+  it('the service responds with InvalidAuthorizationHeader to a sign-in with a Basic header without a colon', async () => {
     const shop = await createSmallShop();
     await assert.rejects(signIn(shop, 'credentials', basic('anna')), isFault('InvalidAuthorizationHeader'));
   });
 
-  it('the service answers AuthenticationFailed for an unknown login, a wrong password and a disabled customer', async () => {
+  it('the service responds with AuthenticationFailed for an unknown login, a wrong password and a disabled customer', async () => {
     const shop = await createSmallShop();
     const credentialsFailure = isFault('AuthenticationFailed', { credentialType: 'credentials' });
     await assert.rejects(signIn(shop, 'credentials', basic('nobody@example.com:x')), credentialsFailure);
@@ -116,7 +116,7 @@ describe('signing in by session', () => {
     assert.equal((await signIn(shop, 'session', { cookie })).document.customer_id, 'anna');
   });
 
-  it('the service answers AuthenticationFailed to a sign-in by session without cookies, with an ended session or a wrong secure token', async () => {
+  it('the service responds with AuthenticationFailed to a sign-in by session without cookies, with an ended session or a wrong secure token', async () => {
     const shop = await createSmallShop();
     const sessionFailure = isFault('AuthenticationFailed', { credentialType: 'session' });
     const cookies = ['', 'svcsid=gone; svcsecuretoken_Shop=secret', 'svcsid=session; svcsecuretoken_Shop=x'];
@@ -133,12 +133,12 @@ describe('refreshing a token', () => {
     assert.equal((await refresh(shop, 'anna|false|app|Shop')).document.customer_id, 'anna');
   });
 
-  it('the service answers ExpiredToken when an expired token is refreshed', async () => {
+  it('the service responds with ExpiredToken when an expired token is refreshed', async () => {
     const shop = await createSmallShop();
     await assert.rejects(refresh(shop, 'expired'), isFault('ExpiredToken'));
   });
 
-  it('the service answers InvalidClientId when a token is refreshed with another client ID', async () => {
+  it('the service responds with InvalidClientId when a token is refreshed with another client ID', async () => {
     const shop = await createSmallShop();
     await assert.rejects(
       refresh(shop, 'anna|false|other|Shop'),
@@ -146,12 +146,12 @@ describe('refreshing a token', () => {
     );
   });
 
-  it('the service answers InvalidAuthorizationHeader to a refresh without a token', async () => {
+  it('the service responds with InvalidAuthorizationHeader to a refresh without a token', async () => {
     const shop = await createSmallShop();
     await assert.rejects(signIn(shop, 'refresh'), isFault('InvalidAuthorizationHeader'));
   });
 
-  it('the service answers AuthenticationFailed to a refresh of a token that is forged, of another site or of a deleted customer', async () => {
+  it('the service responds with AuthenticationFailed to a refresh of a token that is forged, of another site or of a deleted customer', async () => {
     const shop = await createSmallShop();
     for (const token of ['x', 'anna|false|app|Other', 'nobody|false|app|Shop']) {
       await assert.rejects(
@@ -163,7 +163,7 @@ describe('refreshing a token', () => {
 });
 
 describe('every sign-in', () => {
-  it('the service answers MissingClientId to a sign-in without a client ID', async () => {
+  it('the service responds with MissingClientId to a sign-in without a client ID', async () => {
     const shop = await createSmallShop();
     await assert.rejects(shop.call(auth.post, { body: { type: 'guest' } }), isFault('MissingClientId'));
   });

@@ -46,7 +46,7 @@ describe('logins in characters that look alike', () => {
       assert.equal(body.login, 'jos\u00e9.garc\u00eda@example.com');
     });
 
-    it(`nobody registers a login that differs from another by ${what}`, async () => {
+    it(`a login cannot be registered if it differs from another only by ${what}`, async () => {
       const { status, body } = await register(login);
       assert.equal(status, 400);
       assert.equal(body.fault.type, 'LoginAlreadyInUseException');

@@ -97,7 +97,7 @@ describe('baskets and orders of a customer', () => {
     ]);
   });
 
-  it('the service answers CustomerNotFound to an agent for baskets and orders of an unknown customer', async () => {
+  it('the service responds with CustomerNotFound to an agent for baskets and orders of an unknown customer', async () => {
     const shop = await createSmallShop();
     for (const operation of [customers.baskets, customers.orders]) {
       await assert.rejects(

@@ -71,7 +71,7 @@ describe('payment instruments of a customer', () => {
     }
   });
 
-  it('the service answers a fault to POST of an invalid payment instrument of a customer, and adds none', async () => {
+  it('the service responds with a fault to POST of an invalid payment instrument of a customer, and adds none', async () => {
     const shop = await createSmallShop();
     await assert.rejects(add(shop, {}), isFault('InvalidPaymentMethodId'));
     await assert.rejects(add(shop, { payment_method_id: 'RETIRED' }), isFault('InvalidPaymentMethodId'));
@@ -96,7 +96,7 @@ describe('payment instruments of a customer', () => {
     await assert.rejects(add(shop), isFault('QuotaExceeded'));
   });
 
-  it('the service answers PaymentInstrumentNotFound or CustomerNotFound for payment instruments that are unknown or of another customer', async () => {
+  it('the service responds with PaymentInstrumentNotFound or CustomerNotFound for payment instruments that are unknown or of another customer', async () => {
     const shop = await createSmallShop();
     const { document } = await add(shop);
     const params = paramsOf(document.payment_instrument_id ?? '');
@@ -114,7 +114,7 @@ describe('payment instruments of a customer', () => {
     );
   });
 
-  it('the service answers ResourceStateConflict or InvalidIfMatch to a change to payment instruments after a change of the customer', async () => {
+  it('the service responds with ResourceStateConflict or InvalidIfMatch to a change to payment instruments after a change of the customer', async () => {
     const shop = await createSmallShop();
     const { document } = await add(shop);
     await add(shop);

@@ -104,7 +104,7 @@ describe('hooks of customers', () => {
     assert.equal((await putPassword(await noteOf(rowanId), shopper, 'shopper once more')).status, 204);
   });
 
-  it('a password reset for an unknown or ambiguous email address is answered as for a known one, and runs no hook', async () => {
+  it('a password reset for an unknown or ambiguous email address gets the same response as for a known one, and runs no hook', async () => {
     for (const login of ['double-1', 'double-2']) {
       const customer = { login, email: 'double@example.com', last_name: 'Double' };
       assert.equal((await agent('POST', '/customers', { customer })).status, 200);

@@ -55,18 +55,18 @@ describe('registering', () => {
     ['PropertyNotPermitted', { ...person, note: 'rich' }, 'long enough'],
     ['PropertyNotPermitted', { ...person, enabled: false }, 'long enough'],
   ] as const) {
-    it(`the service answers ${fault} to a registration of ${JSON.stringify(customer)} with ${password ?? 'no password'}`, async () => {
+    it(`the service responds with ${fault} to a registration of ${JSON.stringify(customer)} with ${password ?? 'no password'}`, async () => {
       const body = { customer, ...(password === undefined ? {} : { password }) };
       await assert.rejects(register(body), isFault(fault));
     });
   }
 
-  it('the service answers CustomerAlreadyRegistered to a registration with the token of a registered customer', async () => {
+  it('the service responds with CustomerAlreadyRegistered to a registration with the token of a registered customer', async () => {
     const body = { customer: person, password: 'long enough' };
     await assert.rejects(register(body, anna), isFault('CustomerAlreadyRegistered'));
   });
 
-  it('the service answers InvalidPassword to an agent who registers a customer with a password', async () => {
+  it('the service responds with InvalidPassword to an agent who registers a customer with a password', async () => {
     const body = { customer: person, password: 'long enough' };
     await assert.rejects(register(body, agent), isFault('InvalidPassword'));
   });
@@ -140,7 +140,7 @@ describe('the profile', () => {
     ['PropertyNotPermitted', { enabled: false }],
     ['PropertyNotPermitted', { note: 'owes nothing' }],
   ] as const) {
-    it(`the service answers ${fault} to PATCH of a customer with ${JSON.stringify(body)}`, async () => {
+    it(`the service responds with ${fault} to PATCH of a customer with ${JSON.stringify(body)}`, async () => {
       const shop = await createSmallShop();
       await assert.rejects(
         shop.call(customers.patch, { caller: anna, params: ofAnna, body }),
@@ -149,7 +149,7 @@ describe('the profile', () => {
     });
   }
 
-  it('the service answers CustomerNotFound for other and unknown customers; a guest can read but not change their own profile', async () => {
+  it('the service responds with CustomerNotFound for other and unknown customers; a guest can read but not change their own profile', async () => {
     const shop = await createSmallShop();
     const guest = await addGuest(shop);
     const guestParams = { customer_id: 'guest' };
@@ -169,7 +169,7 @@ describe('the profile', () => {
     );
   });
 
-  it('the service answers CustomerNotFound for a customer of another customer list, even to an agent', async () => {
+  it('the service responds with CustomerNotFound for a customer of another customer list, even to an agent', async () => {
     const shop = await createSmallShop();
     await shop.write((work) => {
       work
@@ -203,7 +203,7 @@ describe('the profile', () => {
     ]);
   });
 
-  it('the service answers InvalidExpandValue to GET of a customer with an unknown expansion', async () => {
+  it('the service responds with InvalidExpandValue to GET of a customer with an unknown expansion', async () => {
     const shop = await createSmallShop();
     const call = { caller: anna, params: ofAnna, query: { expand: 'addresses,friends' } };
     await assert.rejects(
@@ -217,14 +217,14 @@ describe('a password', () => {
   const putPassword = (shop: TestShop, body: object, caller: Caller = anna) =>
     shop.call(customers.password, { caller, params: ofAnna, body });
 
-  it('the service answers PropertyConstraintViolation to a change of a customer’s password without the old or the new one', async () => {
+  it('the service responds with PropertyConstraintViolation to a change of a customer’s password without the old or the new one', async () => {
     const shop = await createSmallShop();
     const violation = isFault('PropertyConstraintViolation');
     await assert.rejects(putPassword(shop, { current_password: 'anna:secret' }), violation);
     await assert.rejects(putPassword(shop, { password: 'long enough' }), violation);
   });
 
-  it('the service answers InvalidPassword for a wrong or invalid password, and to an agent without a reset token', async () => {
+  it('the service responds with InvalidPassword for a wrong or invalid password, and to an agent without a reset token', async () => {
     const shop = await createSmallShop();
     const invalid = isFault('InvalidPassword');
     await assert.rejects(putPassword(shop, { current_password: 'x', password: 'long enough' }), invalid);
@@ -252,7 +252,7 @@ describe('a password', () => {
     ]);
   });
 
-  it('the service answers InvalidPassword for an expired reset token', async () => {
+  it('the service responds with InvalidPassword for an expired reset token', async () => {
     const shop = await createSmallShop();
     let token: unknown;
     shop.scripts.set('shop.customer.password_reset.afterPOST', async (args) => {
@@ -272,7 +272,7 @@ describe('a password', () => {
 });
 
 describe('signing in', () => {
-  it('the service answers PropertyConstraintViolation to a sign-in without a type', async () => {
+  it('the service responds with PropertyConstraintViolation to a sign-in without a type', async () => {
     const shop = await createSmallShop();
     const caller: Caller = { kind: 'client', clientId: 'app' };
     await assert.rejects(

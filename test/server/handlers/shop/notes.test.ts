@@ -14,7 +14,7 @@ interface NotesContainer {
   add(shop: TestShop, id: string, body: object, more?: object): Promise<unknown>;
   read(shop: TestShop, id: string, more?: object): Promise<{ document: { notes?: any[] } }>;
   remove(shop: TestShop, id: string, noteId: string, more?: object): Promise<unknown>;
-  /** The faults for an unknown basket or order, and for that of another customer. */
+  /** The faults for an unknown basket or order, and for a basket or order of another customer. */
   readonly unknown: string;
   readonly foreign: string;
 }
@@ -95,7 +95,7 @@ for (const container of containers) {
       await container.remove(shop, id, internal.id, { caller: agent });
     });
 
-    it(`the service answers ${container.unknown} or ${container.foreign} for notes of ${container.name} that is unknown or of another customer`, async () => {
+    it(`the service responds with ${container.unknown} or ${container.foreign} for notes of ${container.name} that is unknown or of another customer`, async () => {
       const shop = await paymentShop();
       const id = await container.open(shop);
       for (const call of [
@@ -110,13 +110,13 @@ for (const container of containers) {
       }
     });
 
-    it(`the service answers NoteNotFound for an unknown note of ${container.name}`, async () => {
+    it(`the service responds with NoteNotFound for an unknown note of ${container.name}`, async () => {
       const shop = await paymentShop();
       const id = await container.open(shop);
       await assert.rejects(container.remove(shop, id, 'none'), isFault('NoteNotFound', { noteId: 'none' }));
     });
 
-    it(`the service answers PropertyConstraintViolation for an empty note of ${container.name}`, async () => {
+    it(`the service responds with PropertyConstraintViolation for an empty note of ${container.name}`, async () => {
       const shop = await paymentShop();
       const id = await container.open(shop);
       for (const body of [{}, { subject: 'only' }, { text: '  ' }]) {
@@ -127,7 +127,7 @@ for (const container of containers) {
       }
     });
 
-    it(`the service answers QuotaExceeded for more than a thousand notes of ${container.name}`, async () => {
+    it(`the service responds with QuotaExceeded for more than a thousand notes of ${container.name}`, async () => {
       const shop = await paymentShop();
       const id = await container.open(shop);
       const notes = Array.from({ length: 1000 }, (_, index) => ({
@@ -146,7 +146,7 @@ for (const container of containers) {
       await assert.rejects(container.add(shop, id, { text: 'one more' }), isFault('QuotaExceeded'));
     });
 
-    it(`the service answers ResourceStateConflict or InvalidIfMatch for notes of ${container.name} after another change`, async () => {
+    it(`the service responds with ResourceStateConflict or InvalidIfMatch for notes of ${container.name} after another change`, async () => {
       const shop = await paymentShop();
       const id = await container.open(shop);
       await container.add(shop, id, { text: 'x' });

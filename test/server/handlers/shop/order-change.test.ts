@@ -44,7 +44,7 @@ describe('changing an order', () => {
     assert.equal(document.external_order_status, 'seen');
   });
 
-  it('the service answers StatusTransitionNotPossible when a new order is replaced', async () => {
+  it('the service responds with StatusTransitionNotPossible when a new order is replaced', async () => {
     const shop = await createSmallShop();
     const { order_no = '' } = await placeOrder(shop);
     await assert.rejects(
@@ -53,7 +53,7 @@ describe('changing an order', () => {
     );
   });
 
-  it('the service answers ResourceStateConflict to PATCH of an order that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict to PATCH of an order that is based on an outdated read', async () => {
     const shop = await createSmallShop();
     const { order_no = '', _resource_state } = await placeOrder(shop);
     const second = await patch(shop, order_no, { _resource_state, c_a: 1 });
@@ -64,7 +64,7 @@ describe('changing an order', () => {
     await patch(shop, order_no, { _resource_state: second._resource_state, c_a: 2 });
   });
 
-  it('the service answers OrderNotFound or NotFound to PATCH of an unknown order or another customer’s', async () => {
+  it('the service responds with OrderNotFound or NotFound to PATCH of an unknown order or another customer’s', async () => {
     const shop = await createSmallShop();
     const { order_no = '' } = await placeOrder(shop);
     await assert.rejects(patch(shop, 'none', {}), isFault('OrderNotFound', { orderNumber: 'none' }));

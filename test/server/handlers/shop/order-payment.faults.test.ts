@@ -33,7 +33,7 @@ describe('faults of paying an order', () => {
     return { shop, orderNo, id: document.payment_instruments?.[0]?.payment_instrument_id ?? '' };
   };
   for (const [name, call] of operations) {
-    it(`the service answers OrderNotFound or NotFound to ${name} for an unknown order and for another customer’s`, async () => {
+    it(`the service responds with OrderNotFound or NotFound to ${name} for an unknown order and for another customer’s`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
       await assert.rejects(call(shop, 'none', id, {}), isFault('OrderNotFound', { orderNumber: 'none' }));
       await assert.rejects(call(shop, orderNo, id, { caller: bert }), isFault('OrderNotFound'));
@@ -43,14 +43,14 @@ describe('faults of paying an order', () => {
       await call(shop, orderNo, id, { caller: agent });
     });
     if (name === 'GET methods') continue;
-    it(`the service answers InvalidOrderStatus to ${name} for an order that has ended`, async () => {
+    it(`the service responds with InvalidOrderStatus to ${name} for an order that has ended`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
       const body = { status: 'failed' };
       await shop.call(orders.patch, { caller: agent, params: { order_no: orderNo }, body });
       const orderStatus = { orderNo, orderStatus: 'failed' };
       await assert.rejects(call(shop, orderNo, id, {}), isFault('InvalidOrderStatus', orderStatus));
     });
-    it(`the service answers ResourceStateConflict or InvalidIfMatch to ${name} after another change to the order`, async () => {
+    it(`the service responds with ResourceStateConflict or InvalidIfMatch to ${name} after another change to the order`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
       const stale = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       await assert.rejects(call(shop, orderNo, id, stale), isFault('ResourceStateConflict'));
@@ -62,7 +62,7 @@ describe('faults of paying an order', () => {
     if (name === 'DELETE') continue;
     const attempt = (shop: TestShop, no: string, id: string, body: object) =>
       name === 'POST' ? pay(shop, no, body) : patchPayment(shop, no, id, body);
-    it(`the service answers a fault to ${name} with an invalid payment method, instrument, gift certificate or amount`, async () => {
+    it(`the service responds with a fault to ${name} with an invalid payment method, instrument, gift certificate or amount`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
       const expected: [object, string, object][] = [
         [{ payment_method_id: 'RETIRED' }, 'InvalidPaymentMethodId', { paymentMethodId: 'RETIRED' }],
@@ -94,7 +94,7 @@ describe('faults of paying an order', () => {
     });
   }
 
-  it('the service answers PaymentInstrumentNotFound to PATCH and DELETE of an instrument that the order does not have', async () => {
+  it('the service responds with PaymentInstrumentNotFound to PATCH and DELETE of an instrument that the order does not have', async () => {
     const { shop, orderNo } = await createPaidOrder();
     const missing = isFault('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
     await assert.rejects(patchPayment(shop, orderNo, 'other', {}), missing);

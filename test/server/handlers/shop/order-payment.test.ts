@@ -292,7 +292,7 @@ describe('gift certificates that pay an order', () => {
     ['GIFTCERTIFICATE_INSUFFICIENT_BALANCE', {}, { amount: 20.01 }],
   ];
   for (const [statusCode, fields, body] of problems) {
-    it(`the service answers InvalidGiftCertificateCode with the status code ${statusCode}`, async () => {
+    it(`the service responds with InvalidGiftCertificateCode with the status code ${statusCode}`, async () => {
       const shop = await paymentShop();
       await addCertificate(shop, fields);
       const orderNo = await createUnpaidOrder(shop);
@@ -309,7 +309,7 @@ describe('gift certificates that pay an order', () => {
     });
   }
 
-  it('the service answers InvalidGiftCertificateCode if another order redeemed the certificate before the submission', async () => {
+  it('the service responds with InvalidGiftCertificateCode if another order redeemed the certificate before the submission', async () => {
     const shop = await paymentShop();
     const basketId = await createBasket(shop);
     const call = { caller: anna, params: { basket_id: basketId }, body: gift };
@@ -341,7 +341,7 @@ describe('hooks and conditions of an order’s PATCH', () => {
     assert.equal(document.status, 'open');
   });
 
-  it('the service answers InvalidIfMatch to PATCH of an order that changed since it was read', async () => {
+  it('the service responds with InvalidIfMatch to PATCH of an order that changed since it was read', async () => {
     const shop = await paymentShop();
     const call = {
       caller: anna,

@@ -93,7 +93,7 @@ describe('submitting a basket', () => {
     assert.equal(await readStock(shop, 'kit'), 0);
   });
 
-  it('of two orders for the last item the later one gets a fault at the commit', async () => {
+  it('the later of two simultaneous orders for the last item gets a fault at the commit', async () => {
     const shop = await createSmallShop();
     const body = {
       basket_id: await createCompleteBasket(shop, {
@@ -148,7 +148,7 @@ describe('hooks of a submission', () => {
     await shop.call(baskets.get, { caller: anna, params: { basket_id: basketId } });
   });
 
-  it('the service answers Validation for a flash that validateBasket adds, and not for one that it removes', async () => {
+  it('the service responds with Validation for a flash that validateBasket adds, and not for one that it removes', async () => {
     const shop = await createSmallShop();
     const basketId = await createCompleteBasket(shop);
     const flashes = (change: (flashes: unknown[]) => unknown[]) => {
@@ -182,24 +182,24 @@ for (const operation of [orders.post, orders.put])
     const submit = (shop: TestShop, body: object, caller = anna) =>
       shop.call(operation, { caller, body, params: { order_no: 'own' }, version: '23.2' });
 
-    it(`the service answers InvalidBasketId to ${operation.method} orders without a basket ID`, async () => {
+    it(`the service responds with InvalidBasketId to ${operation.method} orders without a basket ID`, async () => {
       const shop = await createSmallShop();
       await assert.rejects(submit(shop, {}), isFault('InvalidBasketId'));
       await assert.rejects(submit(shop, { basket_id: ' ' }), isFault('InvalidBasketId'));
     });
 
-    it(`the service answers BasketNotFound to ${operation.method} orders for an unknown basket`, async () => {
+    it(`the service responds with BasketNotFound to ${operation.method} orders for an unknown basket`, async () => {
       const shop = await createSmallShop();
       await assert.rejects(submit(shop, { basket_id: 'b' }), isFault('BasketNotFound', { basketId: 'b' }));
     });
 
-    it(`the service answers InvalidCustomer to ${operation.method} orders for another customer’s basket`, async () => {
+    it(`the service responds with InvalidCustomer to ${operation.method} orders for another customer’s basket`, async () => {
       const shop = await createSmallShop();
       const basketId = await createCompleteBasket(shop);
       await assert.rejects(submit(shop, { basket_id: basketId }, bert), isFault('InvalidCustomer'));
     });
 
-    it(`the service answers Validation to ${operation.method} orders for an incomplete basket`, async () => {
+    it(`the service responds with Validation to ${operation.method} orders for an incomplete basket`, async () => {
       const shop = await createSmallShop();
       const { billing_address: _, ...withoutBilling } = completeBasket;
       await assert.rejects(
@@ -211,7 +211,7 @@ for (const operation of [orders.post, orders.put])
       );
     });
 
-    it(`the service answers Validation to ${operation.method} orders for an empty basket`, async () => {
+    it(`the service responds with Validation to ${operation.method} orders for an empty basket`, async () => {
       const shop = await createSmallShop();
       await assert.rejects(
         submit(shop, {
@@ -221,7 +221,7 @@ for (const operation of [orders.post, orders.put])
       );
     });
 
-    it(`the service answers InvalidProductItem to ${operation.method} orders if a product went offline`, async () => {
+    it(`the service responds with InvalidProductItem to ${operation.method} orders if a product went offline`, async () => {
       const shop = await createSmallShop();
       const basketId = await createCompleteBasket(shop);
       await shop.write(async (work) => {
@@ -241,7 +241,7 @@ for (const operation of [orders.post, orders.put])
       ],
     };
 
-    it(`the service answers InvalidProductOptionItem to ${operation.method} orders if an option was removed`, async () => {
+    it(`the service responds with InvalidProductOptionItem to ${operation.method} orders if an option was removed`, async () => {
       const shop = await createSmallShop();
       const basketId = await createCompleteBasket(shop, withLamp);
       await shop.write(async (work) => {
@@ -254,7 +254,7 @@ for (const operation of [orders.post, orders.put])
       );
     });
 
-    it(`the service answers InvalidProductOptionValueItem to ${operation.method} orders if an option value was removed`, async () => {
+    it(`the service responds with InvalidProductOptionValueItem to ${operation.method} orders if an option value was removed`, async () => {
       const shop = await createSmallShop();
       const basketId = await createCompleteBasket(shop, withLamp);
       await shop.write(async (work) => {
@@ -268,7 +268,7 @@ for (const operation of [orders.post, orders.put])
       );
     });
 
-    it(`the service answers ProductItemNotAvailable to ${operation.method} orders if a product sold out`, async () => {
+    it(`the service responds with ProductItemNotAvailable to ${operation.method} orders if a product sold out`, async () => {
       const shop = await createSmallShop();
       const basketId = await createCompleteBasket(shop);
       await shop.write((work) => work.add(stockCounter('main', 'mug'), -99));
@@ -278,7 +278,7 @@ for (const operation of [orders.post, orders.put])
       );
     });
 
-    it(`the service answers GiftCertificateCreation to ${operation.method} orders if a certificate cannot be created`, async () => {
+    it(`the service responds with GiftCertificateCreation to ${operation.method} orders if a certificate cannot be created`, async () => {
       const shop = await createSmallShop();
       const basketId = await createCompleteBasket(shop);
       await shop.write(async (work) => {

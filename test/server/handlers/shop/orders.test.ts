@@ -29,7 +29,7 @@ describe('reading an order', () => {
     assert.deepEqual(hookArguments, [[{ kind: 'value', value: params.order_no }]]);
   });
 
-  it('the service answers OrderNotFound to GET of an unknown order or another customer’s', async () => {
+  it('the service responds with OrderNotFound to GET of an unknown order or another customer’s', async () => {
     const shop = await createSmallShop();
     const orderNo = await placeOrder(shop);
     const read = (order_no: string, caller = anna) => shop.call(orders.get, { caller, params: { order_no } });
@@ -37,7 +37,7 @@ describe('reading an order', () => {
     await assert.rejects(read(orderNo, bert), isFault('OrderNotFound', { orderNumber: orderNo }));
   });
 
-  it('the service answers NotFound instead of OrderNotFound in version 17.7', async () => {
+  it('the service responds with NotFound instead of OrderNotFound in version 17.7', async () => {
     const shop = await createSmallShop();
     await assert.rejects(
       shop.call(orders.get, { caller: anna, params: { order_no: 'none' }, version: '17.7' }),

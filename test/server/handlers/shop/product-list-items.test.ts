@@ -52,7 +52,7 @@ describe('items of product lists', () => {
       await assert.rejects(change(body), isFault('PropertyConstraintViolation'));
   });
 
-  it('the service answers a fault to POST of an invalid product list item and beyond the quota', async () => {
+  it('the service responds with a fault to POST of an invalid product list item and beyond the quota', async () => {
     const { shop, ids, add } = await shopWithList();
     for (const id of ['nothing', 'hidden', 'elsewhere'])
       await assert.rejects(add({ product_id: id }), isFault('InvalidProductItem', { productId: id }));
@@ -72,7 +72,7 @@ describe('items of product lists', () => {
     await assert.rejects(add({ product_id: 'mug' }), isFault('QuotaExceeded'));
   });
 
-  it('the service answers a fault for product lists and items that are unknown or of another customer', async () => {
+  it('the service responds with a fault for product lists and items that are unknown or of another customer', async () => {
     const { shop, ids, add, item } = await shopWithList();
     const { id } = await add({ product_id: 'mug' });
     const callFor = (caller: Caller, params: Record<string, string>) => ({ caller, params, body: {} });
@@ -93,7 +93,7 @@ describe('items of product lists', () => {
     await assert.rejects(shop.call(get, callFor(anna, item(id))), isFault('ProductListItemNotFound'));
   });
 
-  it('the service answers ResourceStateConflict or InvalidIfMatch to a change to a product list item that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict or InvalidIfMatch to a change to a product list item that is based on an outdated read', async () => {
     const { shop, add, item } = await shopWithList();
     const { id, _resource_state: state = '' } = await add({ product_id: 'mug' });
     const purchase = { caller: anna, params: item(id), body: { quantity: 1 } };
@@ -107,7 +107,7 @@ describe('items of product lists', () => {
     }
   });
 
-  it('the service answers InvalidExpandValue to GET of product list items with an unknown expansion', async () => {
+  it('the service responds with InvalidExpandValue to GET of product list items with an unknown expansion', async () => {
     const { shop, ids, add, item } = await shopWithList();
     const { id } = await add({ product_id: 'mug' });
     const query = { expand: 'recommendations', start: 0, count: 10 };
@@ -144,7 +144,7 @@ describe('purchases of product list items', () => {
     assert.equal(whole.document.purchased_quantity, 4);
   });
 
-  it('the service answers PropertyConstraintViolation or QuotaExceeded for an invalid purchase of a product list item', async () => {
+  it('the service responds with PropertyConstraintViolation or QuotaExceeded for an invalid purchase of a product list item', async () => {
     const { shop, add, item } = await shopWithList();
     const { id = '' } = await add({ product_id: 'mug' });
     const call = (body: object) =>
@@ -165,7 +165,7 @@ describe('purchases of product list items', () => {
     await assert.rejects(call({}), isFault('QuotaExceeded'));
   });
 
-  it('the service answers a fault for purchases of unknown customers, lists, items and purchases', async () => {
+  it('the service responds with a fault for purchases of unknown customers, lists, items and purchases', async () => {
     const { shop, add, item } = await shopWithList();
     const { id } = await add({ product_id: 'mug' });
     for (const operation of [productListPurchases.get, productListPurchases.patch]) {
@@ -226,7 +226,7 @@ describe('product list items in a basket', () => {
     assert.deepEqual(await read(), []);
   });
 
-  it('the service answers InvalidProductListItem for a basket item with a list item that is private, unknown or of another product', async () => {
+  it('the service responds with InvalidProductListItem for a basket item with a list item that is private, unknown or of another product', async () => {
     const { shop, add } = await shopWithList();
     const secret = await add({ product_id: 'mug' });
     const publicItem = await add({ product_id: 'lamp', public: true });

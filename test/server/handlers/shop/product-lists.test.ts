@@ -90,7 +90,7 @@ describe('product lists', () => {
     );
   });
 
-  it('the service answers PropertyConstraintViolation for a product list without a type or with an unknown address', async () => {
+  it('the service responds with PropertyConstraintViolation for a product list without a type or with an unknown address', async () => {
     const shop = await createSmallShop();
     await assert.rejects(
       addList(shop, { name: 'x' }),
@@ -102,7 +102,7 @@ describe('product lists', () => {
     );
   });
 
-  it('the service answers QuotaExceeded for more than a hundred product lists', async () => {
+  it('the service responds with QuotaExceeded for more than a hundred product lists', async () => {
     const shop = await createSmallShop();
     await shop.write((work) => {
       for (let index = 0; index < 100; index++)
@@ -116,7 +116,7 @@ describe('product lists', () => {
     await assert.rejects(addList(shop, { type: 'wish_list' }), isFault('QuotaExceeded'));
   });
 
-  it('the service answers CustomerNotFound or ProductListNotFound for product lists of others, except to agents', async () => {
+  it('the service responds with CustomerNotFound or ProductListNotFound for product lists of others, except to agents', async () => {
     const { shop, ids, add } = await shopWithList({ type: 'wish_list', public: true });
     await add({ product_id: 'mug' }, agent);
     const guest = await addGuest(shop);
@@ -139,7 +139,7 @@ describe('product lists', () => {
     assert.equal((await shop.call(productLists.list, { caller: agent, params: ofAnna })).document.total, 1);
   });
 
-  it('the service answers ResourceStateConflict or InvalidIfMatch to a change to a product list that is based on an outdated read', async () => {
+  it('the service responds with ResourceStateConflict or InvalidIfMatch to a change to a product list that is based on an outdated read', async () => {
     const { shop, ids, list } = await shopWithList();
     await shop.call(productLists.patch, { caller: anna, params: ids, body: { name: 'Bath' } });
     const state = { 'x-svc-resource-state': list._resource_state ?? '' };
@@ -156,7 +156,7 @@ describe('product lists', () => {
     }
   });
 
-  it('the service answers InvalidExpandValue to GET of product lists with an unknown expansion', async () => {
+  it('the service responds with InvalidExpandValue to GET of product lists with an unknown expansion', async () => {
     const { shop, ids } = await shopWithList();
     const query = { expand: 'items,everything' };
     const faulty = isFault('InvalidExpandValue', { expandValue: 'everything' });

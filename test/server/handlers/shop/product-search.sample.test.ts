@@ -157,7 +157,7 @@ describe('product search over HTTP', () => {
     assert.deepEqual(ids(await guest.request('GET', '/product_search?q=quibblewick')), ['fire-steel']);
   });
 
-  it('each variant of a product search answers with its own fields, and in XML', async () => {
+  it('each variant of the product search returns its own fields, also in XML', async () => {
     for (const [variant, field] of [
       ['availability', 'orderable'],
       ['images', 'image'],

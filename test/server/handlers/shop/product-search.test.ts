@@ -69,7 +69,7 @@ describe('product search', () => {
       assert.ok(represented('product').every(([id, representedId]) => id === representedId));
     });
 
-    it('a product search matches texts of the requested locale', async () => {
+    it('a product search matches text of the requested locale', async () => {
       assert.deepEqual(ids(await search(shop, { q: 'Becher', locale: 'de' })), ['mug']);
       assert.deepEqual(ids(await search(shop, { q: 'Becher' })), []);
     });
@@ -342,7 +342,7 @@ describe('product search', () => {
       assert.deepEqual(ids(await search(shop, { start: 9 })), []);
     });
 
-    it('expansions of a product search equal those of GET products, together or by their own operations', async () => {
+    it('expansions of a product search equal expansions of GET products, together or by separate operations', async () => {
       const [all] =
         (await search(shop, { q: 'shirt', expand: 'availability,images,prices,variations' })).hits ?? [];
       assert.equal(all?.orderable, true);

@@ -36,7 +36,7 @@ describe('several products by ID', () => {
     assert.deepEqual(idsOf(await request('nothing')), []);
   });
 
-  it('several products are cached as long as the least cacheable expansion allows', async () => {
+  it('the response for several products is cached for the time that the least cacheable expansion allows', async () => {
     assert.match((await request('beeswax-polish')).headers.get('cache-control') ?? '', /max-age=900/);
     const withPrices = await request('beeswax-polish', '&expand=prices,availability');
     assert.match(withPrices.headers.get('cache-control') ?? '', /max-age=60/);
@@ -76,7 +76,7 @@ describe('several products by ID', () => {
       assert.equal((await request(ids)).body.fault.type, 'StringConstraintViolationException');
   });
 
-  it('the service answers InvalidExpandParameter, UnsupportedCurrency or UnsupportedLocale to GET of several products', async () => {
+  it('the service responds with InvalidExpandParameter, UnsupportedCurrency or UnsupportedLocale to GET of several products', async () => {
     for (const [query, fault] of [
       ['expand=magic', 'InvalidExpandParameter'],
       ['currency=XAU', 'UnsupportedCurrency'],
@@ -119,7 +119,7 @@ describe('hooks of products', () => {
 
 describe('sub-resources of a product', () => {
   for (const operation of Object.values<Operation>(productParts)) {
-    it(`the service answers ProductNotFound or UnsupportedLocale to GET ${operation.path}`, async () => {
+    it(`the service responds with ProductNotFound or UnsupportedLocale to GET ${operation.path}`, async () => {
       const shop = await createSmallShop();
       for (const id of ['nothing', 'hidden', 'elsewhere'])
         await assert.rejects(read(shop, operation, id), isFault('ProductNotFound', { productId: id }));
@@ -131,7 +131,7 @@ describe('sub-resources of a product', () => {
   }
 
   for (const part of ['options', 'prices', 'promotions', 'shippingMethods', 'variations'] as const) {
-    it(`the service answers UnsupportedCurrency to GET of a product’s ${part}`, async () => {
+    it(`the service responds with UnsupportedCurrency to GET of a product’s ${part}`, async () => {
       const shop = await createSmallShop();
       await assert.rejects(
         read(shop, productParts[part], 'mug', { currency: 'XAU' }),
@@ -234,7 +234,7 @@ describe('sub-resources of a product', () => {
     );
   });
 
-  it('recommendations are filtered by type, have their own texts and exclude offline products', async () => {
+  it('recommendations are filtered by type, have their own callouts and exclude offline products', async () => {
     const shop = await createSmallShop();
     await shop.write(async (work) => {
       const mug = await work.collection('products').get('mug');

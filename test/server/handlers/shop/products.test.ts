@@ -10,7 +10,7 @@ const show = async (id: string, query: Record<string, unknown> = {}) =>
   (await read(await createSmallShop(), id, query)).document;
 
 describe('a product', () => {
-  it('a product has its texts and its type, and no unrequested expansions', async () => {
+  it('a product has its descriptions and its type, and no unrequested expansions', async () => {
     const { document, headers, modifyHookArguments } = await read(await createSmallShop(), 'mug');
     assert.deepEqual(document, {
       _v: '20.4',
@@ -27,7 +27,7 @@ describe('a product', () => {
     assert.deepEqual(modifyHookArguments, [{ kind: 'object', class: 'catalog.Product', key: 'mug' }]);
   });
 
-  it('a product has the texts of the requested locale', async () => {
+  it('a product has the descriptions of the requested locale', async () => {
     assert.equal((await show('mug', { locale: 'de' })).name, 'Becher');
   });
 
@@ -50,20 +50,20 @@ describe('a product', () => {
     assert.deepEqual(hookArguments, [[{ kind: 'value', value: 'mug' }]]);
   });
 
-  it('the service answers ProductNotFound for a product that is unknown, offline or of another catalog', async () => {
+  it('the service responds with ProductNotFound for a product that is unknown, offline or of another catalog', async () => {
     for (const productId of ['none', 'hidden', 'elsewhere']) {
       await assert.rejects(show(productId), isFault('ProductNotFound', { productId }));
     }
   });
 
-  it('the service answers InvalidExpandParameter to GET of a product with an unknown expansion', async () => {
+  it('the service responds with InvalidExpandParameter to GET of a product with an unknown expansion', async () => {
     await assert.rejects(
       show('mug', { expand: 'prices,colour' }),
       isFault('InvalidExpandParameter', { param: 'colour' }),
     );
   });
 
-  it('the service answers UnsupportedCurrency or UnsupportedLocale to GET of a product for values that the site does not have', async () => {
+  it('the service responds with UnsupportedCurrency or UnsupportedLocale to GET of a product for values that the site does not have', async () => {
     await assert.rejects(
       show('mug', { currency: 'JPY' }),
       isFault('UnsupportedCurrency', { currency: 'JPY' }),
@@ -71,7 +71,7 @@ describe('a product', () => {
     await assert.rejects(show('mug', { locale: 'fr' }), isFault('UnsupportedLocale', { locale: 'fr' }));
   });
 
-  it('the service answers ValueConstraintViolation to GET of a product with six inventory lists', async () => {
+  it('the service responds with ValueConstraintViolation to GET of a product with six inventory lists', async () => {
     await assert.rejects(
       show('mug', { inventory_ids: 'a,b,c,d,e,f' }),
       isFault('ValueConstraintViolation', { parameter: 'inventory_ids' }),
@@ -97,7 +97,7 @@ describe('prices of a product', () => {
 });
 
 describe('availability of a product', () => {
-  it('the availability of a product is that of the site’s inventory list and of the requested ones', async () => {
+  it('the availability of a product covers the site’s inventory list and the requested lists', async () => {
     const mug = await show('mug', { expand: 'availability', inventory_ids: 'depot,unknown' });
     assert.equal(mug.orderable, true);
     assert.deepEqual([mug.inventory?.id, mug.inventory?.ats, mug.inventory?.orderable], ['main', 100, true]);
@@ -116,7 +116,7 @@ describe('availability of a product', () => {
     assert.deepEqual([shirt.orderable, shirt.inventory?.ats], [true, 5]);
   });
 
-  it('the availability of a bundle is that of its scarcest part', async () => {
+  it('the availability of a bundle equals the availability of its scarcest part', async () => {
     const kit = await show('kit', { expand: 'availability' });
     assert.equal(kit.inventory?.ats, 50);
   });
@@ -130,7 +130,7 @@ describe('availability of a product', () => {
 });
 
 describe('other expansions of a product', () => {
-  it('the expansion `images` contains those of the variation, or of all variations', async () => {
+  it('the expansion `images` contains the images of the variation, or of all variations', async () => {
     const paths = (document: Awaited<ReturnType<typeof show>>) =>
       document.image_groups?.flatMap(({ images }) => images?.map(({ link }) => link?.split('/').at(-1)));
     assert.deepEqual(paths(await show('shirt-m', { expand: 'images' })), ['shirt-m.svg']);

@@ -54,7 +54,7 @@ describe('signing in by session', () => {
       headers: { cookie },
     });
     assertSessionFailure(await bySession(cookie));
-    // The refused request was also an HTTPS request with the cookies, so the next one succeeds.
+    // The rejected request was also an HTTPS request with the cookies, so the next one succeeds.
     assert.equal((await bySession(cookie)).status, 200);
 
     const other = cookiePairs(await byPassword()).join('; ');

@@ -5,7 +5,7 @@ import type { Site } from '../../../../server/records/site.ts';
 import { openStore } from '../../../../server/store/store.ts';
 
 describe('prices that a document reads', () => {
-  it('are read once for one document, and again for the next, which sees what was committed meanwhile', async () => {
+  it('are read once for one document, and again for the next, which sees what was committed in the meantime', async () => {
     const store = openStore(':memory:');
     const setPrice = async (price: number) => {
       const work = store.begin();

@@ -83,7 +83,7 @@ describe('request bodies', () => {
   const read = (text: string, type = 'application/json') =>
     readBody(baskets.post, type, Buffer.from(text), version('23.2'));
 
-  it('an empty body is an empty document, whatever its content type', () => {
+  it('an empty body is an empty document, regardless of its content type', () => {
     assert.deepEqual(read(''), {});
     assert.deepEqual(read('  ', 'text/plain'), {});
   });

@@ -15,7 +15,7 @@ describe('the audit log', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('the audit log has who wrote what with which result, and neither reads nor documents', async () => {
+  it('the audit log records caller, operation and result of each write, but neither reads nor documents', async () => {
     const file = path.join(folder, 'audit.jsonl');
     const service = await startTestService({ flags: ['--audit-log', file] });
     const api = await signInBackOffice(service);
@@ -69,7 +69,7 @@ describe('the audit log', () => {
     );
   });
 
-  it('an audit log that cannot be opened is refused with the reason and what to do', async () => {
+  it('an audit log that cannot be opened is rejected with the reason and a remedy', async () => {
     const file = path.join(folder, 'missing', 'audit.jsonl');
     await assert.rejects(openAuditLog(file, { clock: systemClock, log: recordingLog() }), (error) => {
       assert.ok(error instanceof AuditLogError);

@@ -65,7 +65,7 @@ describe('traces of the service', () => {
     assert.match(route ?? '', /\/baskets$/);
   });
 
-  it('a service whose collector does not answer serves requests and ends', async () => {
+  it('a service whose collector does not respond serves requests and ends', async () => {
     const service = await startTestService({ flags: ['--otlp-url', 'http://127.0.0.1:9'] });
     assert.equal((await fetch(`${service.http}/health/ready`)).status, 200);
     await service.close();

@@ -71,7 +71,7 @@ describe('A breakpoint', () => {
     assert.equal(warnings(), '');
   });
 
-  it('a breakpoint on the closing line of a function does not halt in another function, and the log says why', async () => {
+  it('a breakpoint on the closing line of a function does not halt in another function, and the log has the reason', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/hook.js': `exports.first = function () {
   return 1;
@@ -122,13 +122,13 @@ function last() {
     await other.api.deleteClient('other');
   });
 
-  it('a breakpoint after the last line with code keeps its line and never halts, and the log says why', async () => {
+  it('a breakpoint after the last line with code keeps its line and never halts, and the log has the reason', async () => {
     const [added] = await client.breakAt(`${script}:99`);
     assert.equal(added?.line_number, 99);
     await run();
   });
 
-  it('a breakpoint in a missing or unused file is stored, and the log says why it cannot be hit', async () => {
+  it('a breakpoint in a missing or unused file is stored, and the log has the reason why it cannot be hit', async () => {
     const places = [
       '/app/cartridge/scripts/nowhere.js:3',
       '/unheard/cartridge/x.js:3',

@@ -73,14 +73,14 @@ describe('The meaning of a name in a halted frame', () => {
     });
   });
 
-  it('the name of a function expression is the function, or an error says that it is not captured', async () => {
+  it('the name of a function expression evaluates to the function, or to an error that it is not captured', async () => {
     await haltAt('own name', async (client, thread) => {
       assert.equal(await client.evaluate(thread, 'each'), '"each" is not captured by this function.');
       assert.equal(await client.evaluate(thread, 'typeof each'), '"each" is not captured by this function.');
     });
   });
 
-  it('`this` in an arrow function is that of the enclosing function, or of the module', async () => {
+  it('`this` in an arrow function is the `this` of the enclosing function or the module', async () => {
     await haltAt('arguments', async (client, thread) => {
       assert.equal(await client.evaluate(thread, 'this === globalThis'), 'true');
       assert.equal(await client.evaluate(thread, 'arguments.length'), '0');

@@ -133,7 +133,7 @@ describe('Evaluating in a halted frame', () => {
     );
   });
 
-  it('await in an evaluation is refused with a message', async () => {
+  it('await in an evaluation is rejected with a message', async () => {
     for (const text of ['await x', 'const y = await x; y', 'await (x)'])
       assert.match(await client.evaluate(thread, text), /^SyntaxError: "await" cannot be used/);
   });
@@ -203,7 +203,7 @@ exports.probe = function (out) {
     return results;
   }
 
-  it('arguments in an arrow function are those of the enclosing function', async () => {
+  it('`arguments` in an arrow function are the arguments of the enclosing function', async () => {
     const texts = [
       'arguments.length',
       'arguments[1]',

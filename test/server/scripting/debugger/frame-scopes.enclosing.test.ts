@@ -143,7 +143,7 @@ describe('A function that does not use the variables around it', () => {
     await client.api.deleteClient(client.id);
   });
 
-  it('the variables are those of the right call if the enclosing function is on the stack several times', async () => {
+  it('the variables belong to the right call if the enclosing function is on the stack several times', async () => {
     await haltAt('recursion', async (thread) => {
       assert.equal(await client.evaluate(thread, 'mine'), 'mine 1');
       await client.step(thread, 'resume');

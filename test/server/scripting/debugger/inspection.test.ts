@@ -167,7 +167,7 @@ describe('A halted frame', () => {
     assert.equal(await client.evaluate(thread, 'odd.tracked'), '7');
   });
 
-  it('frames that do not exist are refused', async () => {
+  it('frames that do not exist are rejected', async () => {
     await assert.rejects(client.evaluate(thread, '1', 7), { name: 'InvalidFrameIndexException' });
     await assert.rejects(client.api.thread('me', 4711), { name: 'ScriptThreadNotFoundException' });
   });

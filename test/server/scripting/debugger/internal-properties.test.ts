@@ -204,7 +204,7 @@ describe('Members that only V8’s inspector can read', () => {
       assert.deepEqual(await rows('p.[[Unknown]]'), []);
     });
 
-    it('dates and objects around primitives have the texts of the language', async () => {
+    it('dates and wrapper objects are displayed as the language converts them to strings', async () => {
       const all = await values();
       assert.equal(all['date'], `Date ${await client.evaluate(thread, 'String(date)')}`);
       assert.equal(all['invalid'], 'Date Invalid Date');

@@ -90,7 +90,7 @@ describe('Halts at exceptions', () => {
     assert.deepEqual(await haltsOf(await clientFor('none'), "throw new Error('a');"), []);
   });
 
-  it('the variables at an exception are those of the place where it was thrown', async () => {
+  it('the variables at an exception are the variables of the place where it was thrown', async () => {
     const client = await clientFor('uncaught');
     const ended = assert.rejects(
       bench.runScript('function total(line) {\n  return line.price.value;\n}\ntotal({ sku: 7 });'),
@@ -139,7 +139,7 @@ describe('Halts at exceptions', () => {
     await assert.rejects(bench.runScript("throw new Error('a');"), { message: 'a' });
   });
 
-  it('a hook that throws while nobody debugs fails as before', async () => {
+  it('a hook that throws without a debugger fails as before', async () => {
     await assert.rejects(bench.runScript("throw new Error('a');"), {
       message: 'a',
       scriptStack: ['/app/cartridge/scripts/probe.js:1'],

@@ -197,7 +197,7 @@ describe('Breakpoints and steps', () => {
     assert.equal(await bench.runScript('debugger; out.result = 1;'), 1);
   });
 
-  it('invalid paths and files are refused, and no breakpoint of the list is added', async () => {
+  it('invalid paths and files are rejected, and no breakpoint of the list is added', async () => {
     await assert.rejects(client.breakAt(`${script}:1`, 'app/x.js:1'), { name: 'InvalidScriptPathException' });
     await assert.rejects(client.breakAt(`${script}:1`, '/app/x.ts:1'), {
       name: 'InvalidScriptFileException',
@@ -216,7 +216,7 @@ describe('Breakpoints and steps', () => {
     await assert.rejects(client.api.breakpoint('other', first.id), { name: 'BreakpointNotFoundException' });
   });
 
-  it('a client that was not created is refused', async () => {
+  it('a client that was not created is rejected', async () => {
     await assert.rejects(client.api.threads('stranger'), { name: 'DebuggerDisabledException' });
     await assert.rejects(client.api.breakpoints('stranger'), { name: 'DebuggerDisabledException' });
     await client.api.deleteClient('stranger');

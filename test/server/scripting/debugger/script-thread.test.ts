@@ -126,7 +126,7 @@ describe('Script threads', () => {
     assert.deepEqual(await client.api.breakpoints('me'), []);
   });
 
-  it('no thread halts at further breakpoints of a deleted client', async () => {
+  it('no thread halts at breakpoints of a deleted client', async () => {
     await client.breakAt(`${script}:15`, `${script}:16`, `${script}:11`);
     const runs = [start(1), start(2), start(3)];
     const [first] = await client.waitForHalts(3);

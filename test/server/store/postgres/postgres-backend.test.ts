@@ -231,7 +231,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
 describeWithPostgres('a PostgreSQL that goes away', function () {
   this.timeout(120_000);
 
-  it('requests fail as unavailable during an outage, and succeed after it with all that was acknowledged', async () => {
+  it('requests fail as unavailable during an outage, and succeed after it with all acknowledged writes', async () => {
     const server = await startPostgres({ isDurable: true });
     try {
       const url = await server.createDatabase();

@@ -4,7 +4,7 @@ import { escapeText, unescapeText } from '../../../../server/store/postgres/text
 
 const text = fc.string({ unit: fc.constantFrom('\0', '\u0001', '\u0002', '\u001f', 'a', 'é') });
 
-describe('texts that PostgreSQL cannot store', () => {
+describe('Strings that PostgreSQL cannot store', () => {
   it('every text is stored without U+0000 and read as it was', () => {
     fc.assert(
       fc.property(text, (original) => {
@@ -14,7 +14,7 @@ describe('texts that PostgreSQL cannot store', () => {
     );
   });
 
-  it('stored texts have the order of the texts', () => {
+  it('stored strings sort like the original strings', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         assert.equal(escapeText(a) < escapeText(b), a < b);

@@ -3,7 +3,7 @@ import { fold } from '../../../../server/domain/search/tokenize.ts';
 import { Compounds } from '../../../../server/store/search/compounds.ts';
 import { Language } from '../../../../server/store/search/language.ts';
 
-/** Returns a function that finds those of the words that are compounds with a given part, as the index of a locale does. */
+/** Returns a function that finds the compound words with a given part, like the index of a locale. */
 function finderIn(locale: string, words: readonly string[]) {
   const compounds = Compounds.of(locale);
   const language = new Language(locale);

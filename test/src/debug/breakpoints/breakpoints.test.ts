@@ -62,7 +62,7 @@ describe('breakpoints of a session', () => {
     assert.equal((await dap.setBreakpoints(file, 6))[0]?.verified, true);
   });
 
-  it('breakpoints that the platform refuses do not prevent others from being set', async () => {
+  it('breakpoints that the platform rejects do not prevent others from being set', async () => {
     const { dap, file, platform, start } = fixture;
     platform.faultFor = ({ line_number }) => (line_number === 6 ? 'InvalidScriptFile' : undefined);
     await start();

@@ -6,7 +6,7 @@ const answer = (status: number, type: string) => ({
   body: { _v: '2.0', fault: { type: `${type}Exception`, message: `${type} happened.` } },
 });
 
-describe('breakpoints that the platform refuses at first', () => {
+describe('breakpoints that the platform rejects at first', () => {
   let fixture: DapFixture;
   beforeEach(async () => (fixture = await dapFixture()));
   afterEach(() => fixture.close());
@@ -20,7 +20,7 @@ describe('breakpoints that the platform refuses at first', () => {
     assert.equal(platform.count(/^POST \/breakpoints$/), 1);
   });
 
-  it('breakpoints are sent one by one if the platform refuses them together', async () => {
+  it('breakpoints are sent one by one if the platform rejects them together', async () => {
     const { dap, file, platform, start } = fixture;
     await start();
     platform.log.length = 0;

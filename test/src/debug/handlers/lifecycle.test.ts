@@ -113,7 +113,7 @@ describe('the life cycle of a session', () => {
     });
   });
 
-  it('a session announces its capabilities, and refuses unknown requests', async () => {
+  it('a session announces its capabilities, and rejects unknown requests', async () => {
     const { dap } = fixture;
     const { supportsConditionalBreakpoints, supportsStepBack } = await dap.initialize();
     assert.deepEqual([supportsConditionalBreakpoints, supportsStepBack], [true, undefined]);
