@@ -102,21 +102,21 @@ const steps: readonly Step[] = [
       postgres,
     ],
     results: results('units'),
-    minutes: 12,
+    minutes: 18,
   },
   {
     // Separate, because these tests exhaust the memory of V8, which affects the whole process.
     name: 'scripting',
     command: [bin('mocha'), ...reporter, '--no-config', '--timeout', '20000', scripting],
     results: results('scripting'),
-    minutes: 10,
+    minutes: 15,
   },
   {
     // Separate, because these tests start servers of their own, whose delays would disturb others.
     name: 'postgres',
     command: [bin('mocha'), ...reporter, '--no-config', '--timeout', '60000', postgres],
     results: results('postgres'),
-    minutes: 6,
+    minutes: 10,
   },
   // Compares the operations and faults that the unit tests reached with the operation table: each needs a
   // test.
