@@ -8,12 +8,19 @@ import { rangeIn, uriOf } from './language-document.ts';
 import { modulesOf } from './require-features.ts';
 import { requireCalls } from './require-calls.ts';
 import { openText } from './text-document.ts';
+import { viewEdits, viewMoves } from './view-renames.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
 /** A file or folder that is about to be renamed or moved. */
 export interface FileRename {
   readonly from: string;
   readonly to: string;
+}
+
+/** A script or a template and its text. */
+export interface ScriptText {
+  readonly file: string;
+  readonly text: string;
 }
 
 interface ScriptMove extends FileRename {
@@ -23,8 +30,9 @@ interface ScriptMove extends FileRename {
 }
 
 /**
- * The edits of module IDs that refer to a script before it, or a folder that contains it, is renamed, and of the hooks files that
- * name it, by URI. Relative IDs are left to the editor. An ID that would still find the same module in another cartridge stays as it is.
+ * Returns the edits, by URI, that files or folders need before they are renamed: of module IDs, of references to templates and
+ * static files, and of hooks files. Leaves relative IDs to the editor. An ID that finds another cartridge's file afterwards
+ * stays as it is.
  */
 export async function renameEdits(
   workspace: CartridgeWorkspace,
@@ -33,12 +41,19 @@ export async function renameEdits(
   const files = await fileMoves(workspace, renames);
   const changes = await hooksFileEdits(workspace, new Map(files.map(({ from, to }) => [from, to])));
   const moves = await scriptMoves(workspace, files);
-  if (moves.length === 0) return changes;
+  const views = await viewMoves(workspace, files);
+  const names = await cartridgeNames(workspace, renames);
+  if (moves.length === 0 && views.length === 0 && names.size === 0) return changes;
   for (const cartridge of await workspace.cartridges()) {
     for (const path of await workspace.filesOf(cartridge)) {
       if (!isScript(path) && !path.endsWith('.isml')) continue;
       const file = pathBelow(cartridge.code, path);
-      const edits = await scriptEdits(workspace, cartridge, file, moves);
+      const text = (await workspace.read(query('readText', file))) ?? '';
+      const edits = [
+        ...(await moduleIdEdits(workspace, cartridge, { file, text }, moves)),
+        ...cartridgeNameEdits({ file, text }, names),
+        ...viewEdits({ file, text }, views),
+      ];
       if (edits.length > 0) changes[uriOf(file)] = edits;
     }
   }
@@ -85,13 +100,37 @@ async function scriptMoves(
   return moves;
 }
 
-async function scriptEdits(
+/** Returns the new name of each cartridge whose folder gets another name, by its name. */
+async function cartridgeNames(
+  workspace: CartridgeWorkspace,
+  renames: readonly FileRename[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const { name, folder, isShared } of await workspace.cartridges()) {
+    const rename = renames.find(({ from }) => from === folder);
+    if (rename && !isShared && nameOf(rename.to) !== name) names.set(name, nameOf(rename.to));
+  }
+  return names;
+}
+
+/** Returns the edits of module IDs that begin with the name of a cartridge. */
+function cartridgeNameEdits({ file, text }: ScriptText, names: ReadonlyMap<string, string>): TextEdit[] {
+  if (![...names.keys()].some((name) => text.includes(name))) return [];
+  return requireCalls(file, text).flatMap((call) => {
+    const [, slash = '', name = ''] = /^(\/?)([^/]+)\//.exec(call.id) ?? [];
+    const newText = moduleIdKind(call.id) === 'named' ? names.get(name) : undefined;
+    if (newText === undefined) return [];
+    const start = call.start + slash.length;
+    return [{ range: rangeIn(openText(file, text), { start, end: start + name.length }), newText }];
+  });
+}
+
+async function moduleIdEdits(
   workspace: CartridgeWorkspace,
   cartridge: Cartridge,
-  file: string,
+  { file, text }: ScriptText,
   moves: readonly ScriptMove[],
 ): Promise<TextEdit[]> {
-  const text = (await workspace.read(query('readText', file))) ?? '';
   const candidates = moves.filter(({ name }) => text.includes(name));
   if (candidates.length === 0) return [];
   const edits: TextEdit[] = [];

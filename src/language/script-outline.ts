@@ -15,12 +15,13 @@ interface Declaration {
 }
 
 /**
- * The outline of a script in the older language, for which editors have no language server: its functions, variables and
- * exports. Undefined while the script has a syntax error.
+ * Returns the outline of a script in the older language, for which editors have no language server: its functions, variables
+ * and exports. While the script has a syntax error, finds the declarations that begin a line.
  */
-export function scriptOutline({ text, document }: LanguageDocument): DocumentSymbol[] | undefined {
+export function scriptOutline({ text, document }: LanguageDocument): DocumentSymbol[] {
   const program = parseScript(text);
-  return program?.body.flatMap(declarationsOf).map(({ name, kind, start, end, nameStart, nameEnd }) => ({
+  const declarations = program ? program.body.flatMap(declarationsOf) : declarationsInLines(text);
+  return declarations.map(({ name, kind, start, end, nameStart, nameEnd }) => ({
     name,
     kind,
     range: rangeIn(document, { start, end }),
@@ -59,4 +60,28 @@ function declarationsOf(statement: Statement): Declaration[] {
   return isExports && property.type === 'Identifier'
     ? [declaration(property.name, property, expression.right.type === 'FunctionExpression')]
     : [];
+}
+
+/** What begins a line of half-written code and declares a name. Comments are matched first, so that they contain none. */
+const lineDeclarations =
+  /\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|^(?:(function)\s+|(?:var|let|const)\s+|(?:module\.)?exports\.)([\w$]+)([^\n]*)/gm;
+
+/** Each declaration extends to the line before the next one. */
+function declarationsInLines(text: string): Declaration[] {
+  const matches = [...text.matchAll(lineDeclarations)].filter(([, , name]) => name !== undefined);
+  return matches.map(({ index, 0: { length }, 1: keyword, 2: name = '', 3: rest = '' }, position) => {
+    const nameEnd = index + length - rest.length;
+    const next = matches[position + 1]?.index ?? text.length;
+    return {
+      name,
+      kind:
+        keyword !== undefined || /^[^=]*=\s*function\b/.test(rest)
+          ? SymbolKind.Function
+          : SymbolKind.Variable,
+      start: index,
+      end: index + text.slice(index, next).trimEnd().length,
+      nameStart: nameEnd - name.length,
+      nameEnd,
+    };
+  });
 }

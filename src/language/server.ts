@@ -27,9 +27,10 @@ import { CartridgeWorkspace } from './workspace.ts';
 /** Files that a check can depend on. */
 const watchedFiles = '**/*.{js,ds,isml,json,project,properties}';
 
-/** Scripts, hooks files and folders, whose new names other files must contain. */
+/** Files and folders that others can refer to: scripts, hooks files, templates, and static files of any kind. */
 const renameFilters = [
-  { scheme: 'file', pattern: { glob: '**/*.{js,ds,json}', matches: FileOperationPatternKind.file } },
+  { scheme: 'file', pattern: { glob: '**/*.{js,ds,json,isml}', matches: FileOperationPatternKind.file } },
+  { scheme: 'file', pattern: { glob: '**/static/**', matches: FileOperationPatternKind.file } },
   { scheme: 'file', pattern: { glob: '**/*', matches: FileOperationPatternKind.folder } },
 ];
 

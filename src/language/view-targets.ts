@@ -90,6 +90,12 @@ export interface StaticFile {
   readonly file: string;
 }
 
+/** Parses the path of a static file, relative to its cartridge's code. Returns undefined if the path is not one. */
+export function parseStaticPath(path: string): Pick<StaticFile, 'name' | 'locale'> | undefined {
+  const [, locale, name] = /^static\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  return locale === undefined || name === undefined ? undefined : { locale, name };
+}
+
 /** The static files of the cartridges on the path, in its order, those of the default locale first. */
 export async function staticFilesOf(
   workspace: CartridgeWorkspace,
@@ -99,9 +105,9 @@ export async function staticFilesOf(
   const { onPath } = await workspace.search();
   for (const cartridge of onPath)
     for (const path of await workspace.filesOf(cartridge)) {
-      const [, locale, name] = /^static\/([^/]+)\/(.+)$/.exec(path) ?? [];
-      if (locale !== undefined && name !== undefined && isIncluded(name))
-        files.push({ name, locale, cartridge, file: pathBelow(cartridge.code, path) });
+      const staticFile = parseStaticPath(path);
+      if (staticFile && isIncluded(staticFile.name))
+        files.push({ ...staticFile, cartridge, file: pathBelow(cartridge.code, path) });
     }
   const isDefault = ({ locale }: StaticFile): boolean => locale === 'default';
   return [...files.filter(isDefault), ...files.filter((file) => !isDefault(file))];

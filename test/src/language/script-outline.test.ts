@@ -3,12 +3,12 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { scriptOutline } from '../../../src/language/script-outline.ts';
 
 describe('scriptOutline', () => {
-  const outline = (text: string): string[] | undefined =>
+  const outline = (text: string): string[] =>
     scriptOutline({
       file: '/feed.ds',
       text,
       document: TextDocument.create('file:///feed.ds', 'cartwright-ds', 1, text),
-    })?.map(({ name, selectionRange: { start } }) => `${name} ${start.line}:${start.character}`);
+    }).map(({ name, selectionRange: { start } }) => `${name} ${start.line}:${start.character}`);
 
   it('the outline of a script in the older language shows its functions, variables and exports', () => {
     const text = `/**
@@ -27,7 +27,19 @@ module.exports.helper = function () {};
     assert.deepEqual(outline(text), ['log 4:4', 'execute 5:9', 'execute 10:8', 'helper 11:15']);
   });
 
-  it('a script with a syntax error has no outline', () => {
-    assert.equal(outline('function execute( {'), undefined);
+  it('the outline of a script with a syntax error shows the declarations that begin a line', () => {
+    const text = `/*
+function old() {}
+*/
+var log = Logger.getLogger('feed'
+function execute( pdict : PipelineDictionary ) : Number
+{
+    var inner = 1;
+    if (
+}
+exports.execute = execute;
+`;
+    assert.deepEqual(outline(text), ['log 3:4', 'execute 4:9', 'execute 9:8']);
+    assert.deepEqual(outline('function execute( {'), ['execute 0:9']);
   });
 });

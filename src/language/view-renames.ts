@@ -1,0 +1,82 @@
+import type { TextEdit } from 'vscode-languageserver';
+import { relativePath } from '../../cartridges/paths.ts';
+import { normalizeTemplateName, parseTemplatePath } from '../../cartridges/templates.ts';
+import type { FileRename, ScriptText } from './file-renames.ts';
+import { rangeIn } from './language-document.ts';
+import { openText } from './text-document.ts';
+import { viewReferences, type ViewReference } from './view-references.ts';
+import { parseStaticPath, staticFilesOf, templatesOf } from './view-targets.ts';
+import type { CartridgeWorkspace } from './workspace.ts';
+
+/** The name by which scripts and templates refer to a template or a static file, before and after its move. */
+export interface ViewMove {
+  readonly kind: ViewReference['kind'];
+  readonly name: string;
+  readonly newName: string;
+}
+
+/**
+ * Returns the templates and static files whose names change. Leaves out names by which a file of another cartridge or locale is
+ * found afterwards, and files of one name that get several names.
+ */
+export async function viewMoves(
+  workspace: CartridgeWorkspace,
+  files: readonly FileRename[],
+): Promise<ViewMove[]> {
+  const moves = new Map<string, ViewMove | undefined>();
+  for (const { from, to } of files) {
+    const source = await viewOf(workspace, from);
+    const target = await viewOf(workspace, to);
+    if (!source || source.kind !== target?.kind || source.name === target.name) continue;
+    const key = `${source.kind} ${source.name}`;
+    const isAmbiguous = moves.has(key) && moves.get(key)?.newName !== target.name;
+    moves.set(key, isAmbiguous ? undefined : { ...source, newName: target.name });
+  }
+  const movedFiles = new Set(files.map(({ from }) => from));
+  const complete: ViewMove[] = [];
+  for (const move of moves.values()) {
+    if (!move) continue;
+    const remaining = await filesNamed(workspace, move);
+    if (remaining.every(({ file }) => movedFiles.has(file))) complete.push(move);
+  }
+  return complete;
+}
+
+async function viewOf(
+  workspace: CartridgeWorkspace,
+  file: string,
+): Promise<Pick<ViewMove, 'kind' | 'name'> | undefined> {
+  const cartridge = await workspace.cartridgeOf(file);
+  const path = cartridge && relativePath(cartridge.code, file);
+  if (path === undefined) return undefined;
+  const template = parseTemplatePath(path);
+  if (template) return { kind: 'template', name: template.name };
+  const staticFile = parseStaticPath(path);
+  return staticFile && { kind: 'static', name: staticFile.name };
+}
+
+const filesNamed = (
+  workspace: CartridgeWorkspace,
+  { kind, name }: ViewMove,
+): Promise<readonly { readonly file: string }[]> =>
+  (kind === 'template' ? templatesOf : staticFilesOf)(workspace, (candidate) => candidate === name);
+
+/** Returns the edits of a script's or a template's references to files that move, in the form in which they are written. */
+export function viewEdits({ file, text }: ScriptText, moves: readonly ViewMove[]): TextEdit[] {
+  if (!moves.some(({ name }) => text.includes(name))) return [];
+  return viewReferences(file, text).flatMap((reference) => {
+    const name = normalizeName(reference);
+    const move = moves.find((candidate) => candidate.kind === reference.kind && candidate.name === name);
+    if (!move) return [];
+    const start = reference.start + reference.text.indexOf(name);
+    return [
+      {
+        range: rangeIn(openText(file, text), { start, end: start + name.length }),
+        newText: move.newName,
+      },
+    ];
+  });
+}
+
+const normalizeName = ({ kind, text }: ViewReference): string =>
+  kind === 'template' ? normalizeTemplateName(text) : text.replace(/^\/+/, '');
