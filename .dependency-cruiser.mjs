@@ -161,6 +161,12 @@ const rooms = [
     node: true,
   },
   {
+    room: 'server/peers',
+    files: '^server/peers/',
+    may: ['^contract/', '^server/ports/', '^server/records/'],
+    node: true,
+  },
+  {
     room: 'server/seed',
     files: '^server/seed/',
     may: ['^contract/', '^json/', '^server/records/', '^server/ports/', ...npm('typebox')],

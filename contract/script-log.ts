@@ -1,16 +1,19 @@
 /**
- * Messages of scripts, an extension of the Debugger API (docs/architecture.md). A client requests them by sending the
- * header `x-<prefix>-script-log` with POST client. The same header of the response contains the number of the latest
- * message. GET threads with a message's number in the header returns the later messages as `script_log`, and the number
- * of the last one in the header.
+ * Messages of scripts, an extension of the Debugger API (docs/architecture.md). A client requests them with the header
+ * `x-<prefix>-script-log` of POST client, and the response has the position of the latest message in that header. GET threads with a
+ * position in the header returns the messages after it as `script_log`, and in the header the position of the last of them. A position
+ * is a number, or, where several processes run scripts, `<process>:<number>` for each, joined by commas.
  */
 
 /** The value of the header in POST client. */
 export const requestsScriptLog = 'true';
 
-/**
- * Parses the number of a message from the header's value. Returns undefined if the value is missing or not a number.
- */
-export function parseMessageNumber(header: string | undefined): number | undefined {
-  return header !== undefined && /^\s*\d{1,15}\s*$/.test(header) ? Number(header) : undefined;
+/** Maximum length of a position in characters. */
+const maxLength = 4_000;
+
+/** Parses the position in the header's value. Returns undefined if the value is missing or not a position. */
+export function parseMessagePosition(header: string | undefined): string | undefined {
+  const position = header?.trim();
+  if (position === undefined || position.length > maxLength) return undefined;
+  return /^(\d{1,15}|\d{1,9}:\d{1,15}(,\d{1,9}:\d{1,15})*)$/.test(position) ? position : undefined;
 }

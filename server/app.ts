@@ -35,6 +35,7 @@ import type { ExportedServices } from './seed/exported-services.ts';
 import { seedDataDir } from './process/seed-data-dir.ts';
 import { openStorage, type Storage } from './process/open-storage.ts';
 import { listen } from './process/listeners.ts';
+import { shareDebugger, type ClientDebugger } from './process/share-debugger.ts';
 import { createOutgoingHttp } from './process/outgoing-http.ts';
 import { recommenderServiceAt } from './process/recommender-service.ts';
 import { scriptFolders, scriptLogLevels } from './process/script-environment.ts';
@@ -108,6 +109,9 @@ export async function startService(options: ServeOptions, environment: Environme
       cartridgesOffPath: (path) => cartridges.onPath(path).offPath.map(({ name }) => name),
     });
     const scripts = createScripts(foundation, cartridges, defaults);
+    const clientDebugger = await shareDebugger({
+      ...{ options, storage, scripts, clock, random, log, shutdown },
+    });
     const observability = await createObservability(
       options,
       { clock, log, version: environment.version ?? '' },
@@ -125,10 +129,11 @@ export async function startService(options: ServeOptions, environment: Environme
       strictVersions: options.strictVersions,
       validateResponses: environment.validateResponses,
       assets: catalogAssets(store, imageFolder),
-      implementations: createImplementations(foundation, scripts, defaults),
+      implementations: createImplementations(foundation, clientDebugger, defaults),
       requireTls: options.requireTls,
       hostNames: options.hostNames,
     });
+    shutdown.add(async () => clientDebugger.release?.());
     await scripts.readHooks();
     return service;
   } catch (error) {
@@ -235,7 +240,7 @@ function createScripts(
 /** Creates the implementation of each operation of the contract. */
 function createImplementations(
   foundation: Foundation,
-  scripts: ScriptEngine,
+  clientDebugger: ClientDebugger,
   defaults: DefaultCartridges,
 ): Implementation[] {
   const { options, store, passwords, access, productSearch } = foundation;
@@ -249,7 +254,7 @@ function createImplementations(
       defaultCartridges: defaults,
     }),
     ...createShopHandlers({ ...access, passwords, productSearch, beginWork: () => store.begin() }),
-    ...createDebuggerHandlers(scripts.debugger, scripts.messages),
+    ...createDebuggerHandlers(clientDebugger.debugger, clientDebugger.messages),
   ];
 }
 

@@ -5,7 +5,7 @@ import {
   formatThreadExceptions,
   type ThreadException,
 } from '../../contract/thread-exceptions.ts';
-import { parseMessageNumber, requestsScriptLog } from '../../contract/script-log.ts';
+import { parseMessagePosition, requestsScriptLog } from '../../contract/script-log.ts';
 import { contract } from '../../contract/index.ts';
 import { sessionCookie, vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
@@ -37,7 +37,9 @@ const clientHandlers = (scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
       const appliedHeader = exceptionHalts === undefined ? {} : { [exceptionsHeader]: appliedHalts };
       const logHeader = vendorHeader(vendor, 'script-log');
       const logPosition =
-        headers[logHeader] === requestsScriptLog ? { [logHeader]: String(scriptLog.lastNumber) } : {};
+        headers[logHeader] === requestsScriptLog
+          ? { [logHeader]: await scriptLog.position(clientOf(caller)) }
+          : {};
       return response({
         document: undefined,
         headers: { 'set-cookie': cookie, ...appliedHeader, ...logPosition },
@@ -93,15 +95,15 @@ function threadHandlers(scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
   return implement(contract.debugger.threads, {
     async list({ caller, headers, vendor }) {
       const clientId = clientOf(caller);
-      const messageNumber = parseMessageNumber(headers[vendorHeader(vendor, 'script-log')]);
-      if (messageNumber !== undefined)
-        return scriptLogResponse(scripts, scriptLog, { clientId, messageNumber, headers, vendor });
+      const position = parseMessagePosition(headers[vendorHeader(vendor, 'script-log')]);
+      if (position !== undefined)
+        return scriptLogResponse(scripts, scriptLog, { clientId, position, headers, vendor });
       const waitSeconds = requestedWait(headers);
       if (waitSeconds !== undefined) {
         const isCurrent = (tag: string) => matchesIfNoneMatch(headers['if-none-match'], tag);
         await scripts.threadsChange(clientId, isCurrent, waitSeconds * 1000);
       }
-      const { threads, tag, conditionErrors, exceptions } = scripts.threadList(clientId);
+      const { threads, tag, conditionErrors, exceptions } = await scripts.threadList(clientId);
       const preferenceHeader =
         waitSeconds === undefined ? {} : { 'preference-applied': `wait=${waitSeconds}` };
       return response({
@@ -153,21 +155,17 @@ async function scriptLogResponse(
   scriptLog: ScriptMessageFeed,
   {
     clientId,
-    messageNumber,
+    position,
     headers,
     vendor,
-  }: Pick<ThreadInput, 'headers' | 'vendor'> & { clientId: string; messageNumber: number },
+  }: Pick<ThreadInput, 'headers' | 'vendor'> & { clientId: string; position: string },
 ) {
   const waitSeconds = Math.min(preferredWait(headers['prefer']) ?? 0, maxWaitSeconds);
-  // After a restart of the service the message numbers begin at 1 again.
-  const lastReceived = messageNumber > scriptLog.lastNumber ? 0 : messageNumber;
-  const isUnchanged = () => scriptLog.lastNumber === lastReceived;
-  if (waitSeconds > 0) await scripts.threadsChange(clientId, isUnchanged, waitSeconds * 1000);
-  const { threads } = scripts.threadList(clientId);
-  const { messages, lastNumber } = scriptLog.pageAfter(lastReceived);
+  const page = await scriptLog.messagesAfter(clientId, position, waitSeconds * 1000);
+  const { threads } = await scripts.threadList(clientId);
   return response({
-    document: { script_threads: threads, script_log: [...messages] },
-    headers: { [vendorHeader(vendor, 'script-log')]: String(lastNumber) },
+    document: { script_threads: threads, script_log: [...page.messages] },
+    headers: { [vendorHeader(vendor, 'script-log')]: page.position },
   });
 }
 

@@ -44,12 +44,21 @@ export interface CommandAnswer {
   readonly exceptions: readonly ThreadException[];
 }
 
-/** The latest messages of all scripts, numbered from 1. */
+/** A page of the messages of scripts, oldest first, and the position of the last of them. */
+export interface ScriptMessagePage {
+  readonly messages: readonly ScriptMessage[];
+  readonly position: string;
+}
+
+/** The messages of scripts, for debugger clients. Positions are opaque to clients (`contract/script-log.ts`). */
 export interface ScriptMessageFeed {
-  /** The number of the latest message; 0 without messages. */
-  readonly lastNumber: number;
-  /** Returns the messages after the one with the number, oldest first, and the number of the last of them. */
-  pageAfter(number: number): { readonly messages: readonly ScriptMessage[]; readonly lastNumber: number };
+  /** Returns the position of the latest message. */
+  position(clientId: string): Promise<string>;
+  /**
+   * Returns the messages after a position. Without any, waits up to `waitMs` for one.
+   * @throws DebuggerDisabled
+   */
+  messagesAfter(clientId: string, position: string, waitMs: number): Promise<ScriptMessagePage>;
 }
 
 /**
@@ -79,7 +88,7 @@ export interface ScriptDebugger {
   removeAllBreakpoints(clientId: string): Promise<void>;
   threads(clientId: string): Promise<Unversioned<ScriptThread>[]>;
   /** Returns the threads and their entity tag at the same moment. */
-  threadList(clientId: string): ThreadList;
+  threadList(clientId: string): ThreadList | Promise<ThreadList>;
   /**
    * Resolves as soon as the client's threads differ from those of the tag, and at the latest after `timeLimitMs` or
    * when the client is deleted. Halts are reported at once. A thread that ends within a moment may go unnoticed.
@@ -112,4 +121,34 @@ export interface ScriptDebugger {
     frameIndex: number,
     page: MemberPage,
   ): Promise<Unversioned<ObjectMembers>>;
+}
+
+/** A client as all processes have it. Its breakpoints have the same IDs everywhere. */
+export interface SharedClient {
+  readonly clientId: string;
+  readonly exceptionHalts: ExceptionHalts;
+  readonly breakpoints: readonly Unversioned<Breakpoint>[];
+}
+
+/** The clients of all processes, for the debugger of one. */
+export interface SharedClients {
+  /** Settles when this process has the clients as they were committed before; undefined if it has them. */
+  ready(): Promise<void> | undefined;
+  /** Removes a client everywhere. */
+  remove(clientId: string): Promise<void>;
+}
+
+/** The debugger of one process, which halts the scripts that run in it. */
+export interface ProcessDebugger extends ScriptDebugger {
+  threadList(clientId: string): ThreadList;
+  /** @throws DebuggerDisabled */
+  requireClient(clientId: string): void;
+  /** @throws InvalidScriptPath, InvalidScriptFile */
+  checkBreakpoints(breakpoints: readonly Unversioned<NewBreakpoint>[]): void;
+  /**
+   * From now on clients come from all processes, and threads have IDs of the range.
+   */
+  share(clients: SharedClients, threadIds: { readonly first: number; readonly count: number }): void;
+  /** Creates or updates a client of any process. */
+  setClient(client: SharedClient): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { Randomness } from '../ports/environment.ts';
+import type { PeerRegistry } from '../ports/peers.ts';
 import type { SharedSecret, Store } from '../ports/store.ts';
 import { createStore, openStore } from '../store/store.ts';
 import type { ServeOptions } from './serve-options.ts';
@@ -8,6 +9,8 @@ export interface Storage {
   readonly store: Store;
   /** The secrets of all processes that share the store; undefined if this process is the only one. */
   readonly sharedSecret: SharedSecret | undefined;
+  /** The processes that share the store; undefined if this process is the only one. */
+  readonly peers: PeerRegistry | undefined;
   /** Runs a task while no other process runs one on the same store. */
   exclusively<Result>(task: () => Promise<Result>): Promise<Result>;
 }
@@ -21,13 +24,19 @@ export async function openStorage(
   random: Randomness,
 ): Promise<Storage> {
   if (storeUrl === undefined)
-    return { store: openStore(dataDir), sharedSecret: undefined, exclusively: (task) => task() };
+    return {
+      store: openStore(dataDir),
+      sharedSecret: undefined,
+      peers: undefined,
+      exclusively: (task) => task(),
+    };
   // The driver is read only if it is needed.
   const { openPostgresStore } = await import('../store/postgres/open-postgres-store.ts');
   const { backend, exclusively } = await openPostgresStore(storeUrl, () => random.hex(16));
   return {
     store: createStore(backend),
     sharedSecret: (name, create) => backend.secret(name, create),
+    peers: backend.peers(),
     exclusively,
   };
 }

@@ -12,6 +12,10 @@ export interface ServeOptions {
   readonly httpsPort: number | 'off';
   /** URL of a PostgreSQL database; undefined if the data directory has the shop. It may contain a password. */
   readonly storeUrl: string | undefined;
+  /** Port for the other processes on that database. */
+  readonly internalPort: number;
+  /** Host name or address at which these processes reach this one; undefined for that of `host`. */
+  readonly internalHost: string | undefined;
   /** Path of a folder, or `:memory:`. */
   readonly dataDir: string;
   readonly cartridgeFolders: readonly string[];
@@ -79,6 +83,10 @@ Logs are written to stderr, one JSON object per line.
   --store URL             PostgreSQL database (version 15 or later) that stores the shop instead:
                           postgres://USER:PASSWORD@HOST:PORT/DATABASE. Any number of services can share
                           it. Without a password in the URL, PGPASSWORD or ~/.pgpass is used
+  --internal-port N       with --store: port for the other services on the database, which pass on requests
+                          of the debugger, encrypted (default 0, any free port)
+  --internal-host NAME    host name or address at which they reach this one (default: that of --host, or the
+                          first address of this machine if --host is every address)
   --cartridges DIR[,DIR]  folders that contain cartridges
   --cartridge-path A:B    cartridges to put before the site's own path; without this option,
                           cartridges that are not on the site's path are put after it
@@ -151,6 +159,8 @@ const flags = {
   services: { type: 'string' },
   metadata: { type: 'string', multiple: true },
   'management-port': { type: 'string', default: 'off' },
+  'internal-port': { type: 'string', default: '0' },
+  'internal-host': { type: 'string' },
   'drain-seconds': { type: 'string', default: '0' },
   'audit-log': { type: 'string' },
   'otlp-url': { type: 'string' },
@@ -178,6 +188,8 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     httpPort: port('--http-port', values['http-port']),
     httpsPort: httpsPort(values['https-port'], values['require-tls']),
     storeUrl: databaseUrl(values.store),
+    internalPort: port('--internal-port', values['internal-port']),
+    internalHost: values['internal-host'],
     dataDir: values['data-dir'],
     cartridgeFolders: (values.cartridges ?? [])
       .flatMap((list) => list.split(','))

@@ -249,7 +249,11 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
   credentials: { key: (credential) => compoundKey(credential.kind, credential.subject), indexes: {} },
   expiring: {
     key: (record) => compoundKey(record.kind, record.id),
-    indexes: { due: (record) => dueSlot(record.expires_at) },
+    indexes: {
+      due: (record) => dueSlot(record.expires_at),
+      /** The clients of the debugger. */
+      debugger: ({ kind }) => (kind === 'debugger_client' ? kind : undefined),
+    },
   },
   baskets: { key: (basket) => basket.basket_id, indexes: { customer: (basket) => basket.customer_id } },
   orders: {

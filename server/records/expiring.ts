@@ -1,6 +1,21 @@
 import Type, { type Static } from 'typebox';
 import { Id, Instant, record } from './record.ts';
 
+/** A client of the debugger, and the breakpoints that every process sets for it. */
+export const DebuggerClientState = Type.Object({
+  client_id: Type.String(),
+  exception_halts: Type.Enum(['none', 'uncaught', 'all']),
+  breakpoints: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      script_path: Type.String(),
+      line_number: Type.Integer(),
+      condition: Type.Optional(Type.String()),
+    }),
+  ),
+});
+export type DebuggerClientState = Static<typeof DebuggerClientState>;
+
 /**
  * Records that the service needs for a limited time and purges by itself:
  * - `revoked_token`: a customer's token after signing out, until it would have expired
@@ -10,6 +25,7 @@ import { Id, Instant, record } from './record.ts';
  * - `session`: a browser session, by the digest of its cookie
  * - `reset_token`: a customer's token to reset the password, by its digest, one at a time
  * - `login_claim`: a login that a request is assigning to a customer, so that concurrent requests conflict
+ * - `debugger_client`: a client of the debugger, by the digest of its ID, where several processes share the store
  */
 export const ExpiringRecord = record('expiring', {
   kind: Type.Enum([
@@ -20,6 +36,7 @@ export const ExpiringRecord = record('expiring', {
     'session',
     'reset_token',
     'login_claim',
+    'debugger_client',
   ]),
   /** Secrets are stored only as digests. */
   id: Id,
@@ -32,5 +49,6 @@ export const ExpiringRecord = record('expiring', {
   revision: Type.Optional(Type.String()),
   /** Whether the session's secure token was used over HTTPS after the session started. */
   used_securely: Type.Optional(Type.Boolean()),
+  debugger_client: Type.Optional(DebuggerClientState),
 });
 export type ExpiringRecord = Static<typeof ExpiringRecord>;

@@ -6,7 +6,7 @@ import type { Clock, Log } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
 import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
 import type { OutgoingHttp } from '../ports/outgoing-http.ts';
-import type { ScriptDebugger, ScriptMessageFeed } from '../ports/script-debugger.ts';
+import type { ProcessDebugger, ScriptMessageFeed } from '../ports/script-debugger.ts';
 import type { ComputeTotals, HostServices } from './bridge-server.ts';
 import type { ScriptEnvironment } from '../../runtime/protocol/bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
@@ -19,7 +19,7 @@ import { defaultRefreshIntervalMs, RefreshThrottle } from './refresh-throttle.ts
 import { OutgoingQuota } from './outgoing-quota.ts';
 import { WriteQuota } from './write-quota.ts';
 import { ScriptCaches } from './script-caches.ts';
-import { ScriptMessages } from './script-messages.ts';
+import { ProcessMessageFeed, ScriptMessages } from './script-messages.ts';
 import { ScriptRunner } from './script-runner.ts';
 import { ServiceCallLimiter } from './service-call-limiter.ts';
 import { SessionAttributeStore } from './session-attributes.ts';
@@ -85,7 +85,7 @@ export interface ScriptLoad {
 
 export interface ScriptEngine {
   readonly hookRunner: HookRunner;
-  readonly debugger: ScriptDebugger;
+  readonly debugger: ProcessDebugger;
   /** The messages of scripts that debugger clients show. */
   readonly messages: ScriptMessageFeed;
   /** The protection of the machine against scripts. */
@@ -194,7 +194,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
       for (const siteId of await options.siteIds()) await hookRunner.readHooks(siteId);
     },
     debugger: scriptDebugger,
-    messages,
+    messages: new ProcessMessageFeed(messages, scriptDebugger),
     layers: runtime.layers,
     load: () => scriptLoad(pool, scriptDebugger.haltedCount),
     async close() {

@@ -1,5 +1,5 @@
 import type { ScriptMessage } from '../../contract/documents/debugger.ts';
-import type { ScriptMessageFeed } from '../ports/script-debugger.ts';
+import type { ProcessDebugger, ScriptMessageFeed, ScriptMessagePage } from '../ports/script-debugger.ts';
 
 /** The number of messages that are stored for debugger clients, and of those in one response. */
 const maxMessages = 1_000;
@@ -8,7 +8,7 @@ const maxPage = 200;
 const maxLength = 10_000;
 
 /** The latest messages of scripts, for debugger clients. They are numbered from 1. */
-export class ScriptMessages implements ScriptMessageFeed {
+export class ScriptMessages {
   readonly #messages: ScriptMessage[] = [];
   readonly #onAdded: () => void;
   #lastNumber = 0;
@@ -49,3 +49,32 @@ const missingMessage = (count: number): ScriptMessage => ({
   category: 'log',
   message: `${count} messages are not shown here, because scripts logged too many at once. They are in the log of the service.`,
 });
+
+/** The messages of the scripts in this process. A position is the number of a message. */
+export class ProcessMessageFeed implements ScriptMessageFeed {
+  readonly #messages: ScriptMessages;
+  readonly #debugger: Pick<ProcessDebugger, 'requireClient' | 'threadsChange'>;
+
+  constructor(
+    messages: ScriptMessages,
+    scriptDebugger: Pick<ProcessDebugger, 'requireClient' | 'threadsChange'>,
+  ) {
+    this.#messages = messages;
+    this.#debugger = scriptDebugger;
+  }
+
+  position(): Promise<string> {
+    return Promise.resolve(String(this.#messages.lastNumber));
+  }
+
+  async messagesAfter(clientId: string, position: string, waitMs: number): Promise<ScriptMessagePage> {
+    this.#debugger.requireClient(clientId);
+    const number = /^\d+$/.test(position) ? Number(position) : 0;
+    // After a restart of the service the message numbers begin at 1 again.
+    const lastReceived = number > this.#messages.lastNumber ? 0 : number;
+    const isUnchanged = () => this.#messages.lastNumber === lastReceived;
+    if (waitMs > 0) await this.#debugger.threadsChange(clientId, isUnchanged, waitMs);
+    const { messages, lastNumber } = this.#messages.pageAfter(lastReceived);
+    return { messages, position: String(lastNumber) };
+  }
+}

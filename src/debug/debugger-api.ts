@@ -13,7 +13,7 @@ import {
   type ExceptionHalts,
   type ThreadException,
 } from '../../contract/thread-exceptions.ts';
-import { parseMessageNumber, requestsScriptLog } from '../../contract/script-log.ts';
+import { parseMessagePosition, requestsScriptLog } from '../../contract/script-log.ts';
 import { contract } from '../../contract/index.ts';
 import type { DocumentOf, Operation } from '../../contract/operation.ts';
 import { vendorHeader, type VendorHeader } from '../../contract/vendor.ts';
@@ -109,7 +109,7 @@ export class DebuggerApi {
   #latencyMs = 0;
   #supportsExceptionHalts: boolean | undefined;
   /** Number of the script message that was received last; undefined if the platform reports none. */
-  #lastMessageNumber: number | undefined;
+  #lastMessagePosition: string | undefined;
   /** Called when a request is slow, since the platform may be unreachable. */
   #slowListener: () => void = () => undefined;
 
@@ -181,7 +181,7 @@ export class DebuggerApi {
   async createClient(exceptionHalts: ExceptionHalts, signal?: AbortSignal): Promise<void> {
     const logHeader = vendorHeader(this.#platform.vendor, 'script-log');
     const headers = await this.#postClient(exceptionHalts, { [logHeader]: requestsScriptLog }, signal);
-    this.#lastMessageNumber = parseMessageNumber(headerText(headers[logHeader]));
+    this.#lastMessagePosition = parseMessagePosition(headerText(headers[logHeader]));
   }
 
   /** Changes the exceptions at which scripts halt, if the platform can. */
@@ -206,7 +206,7 @@ export class DebuggerApi {
 
   /** Whether the platform reports the messages of scripts, which is an extension. */
   get supportsScriptLog(): boolean {
-    return this.#lastMessageNumber !== undefined;
+    return this.#lastMessagePosition !== undefined;
   }
 
   /**
@@ -214,17 +214,17 @@ export class DebuggerApi {
    * for up to `waitSeconds` until there are some.
    */
   async scriptMessages(waitSeconds: number, signal: AbortSignal): Promise<readonly ScriptMessage[]> {
-    const number = this.#lastMessageNumber;
-    if (number === undefined) return [];
+    const position = this.#lastMessagePosition;
+    if (position === undefined) return [];
     const name = vendorHeader(this.#platform.vendor, 'script-log');
     const { headers, document } = await this.#platform.exchange(threads.list, {
-      headers: { [name]: String(number), prefer: `wait=${waitSeconds}` },
+      headers: { [name]: position, prefer: `wait=${waitSeconds}` },
       signal,
       timeoutMs: 10_000 + waitSeconds * 1_000,
     });
-    // A client that was created again in the meantime has a number of its own.
-    if (this.#lastMessageNumber === number)
-      this.#lastMessageNumber = parseMessageNumber(headerText(headers[name]));
+    // A client that was created again in the meantime has a position of its own.
+    if (this.#lastMessagePosition === position)
+      this.#lastMessagePosition = parseMessagePosition(headerText(headers[name]));
     return this.#parseResponse(document, parseScriptMessages);
   }
 

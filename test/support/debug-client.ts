@@ -1,18 +1,18 @@
-import type { ScriptDebugger, StepKind } from '../../server/ports/script-debugger.ts';
+import type { ProcessDebugger, ScriptDebugger, StepKind } from '../../server/ports/script-debugger.ts';
 
 export type HaltedThread = Awaited<ReturnType<ScriptDebugger['thread']>>;
 
 /** A debugger client for tests: it waits for halts, and names places as `path:line`. */
 export class DebugClient {
   readonly id: string;
-  readonly api: ScriptDebugger;
+  readonly api: ProcessDebugger;
 
-  private constructor(api: ScriptDebugger, id: string) {
+  private constructor(api: ProcessDebugger, id: string) {
     this.api = api;
     this.id = id;
   }
 
-  static async create(api: ScriptDebugger, id = 'me'): Promise<DebugClient> {
+  static async create(api: ProcessDebugger, id = 'me'): Promise<DebugClient> {
     await api.createClient(id);
     return new DebugClient(api, id);
   }

@@ -87,6 +87,11 @@ export class CdpError extends Error {
   override readonly name = 'CdpError';
 }
 
+/** Ignores the failure of a command that came after the script had ended or resumed: the thread's document shows which. */
+export function ignoreCdpError(error: unknown): void {
+  if (!(error instanceof CdpError)) throw error;
+}
+
 /** Whether an evaluation was terminated because it exceeded its time limit. */
 export const wasTerminated = (error: unknown): boolean =>
   error instanceof CdpError && error.message.endsWith('Execution was terminated');

@@ -49,13 +49,20 @@ export class ClientBreakpoints {
   readonly #hits = new Map<number, number>();
   readonly #loadedScripts = new Set<string>();
   #lastId = 0;
+  #totalAdded = 0;
 
-  add(clientId: string, newBreakpoints: readonly PlacedBreakpoint[]): ClientBreakpoint[] {
-    return newBreakpoints.map(({ script_path, line_number, condition, haltingLine }) => {
+  /** @param ids the IDs of the breakpoints, if another process may have given them; by default they are numbered here */
+  add(
+    clientId: string,
+    newBreakpoints: readonly PlacedBreakpoint[],
+    ids: readonly { readonly id: number }[] = [],
+  ): ClientBreakpoint[] {
+    this.#totalAdded += newBreakpoints.length;
+    return newBreakpoints.map(({ script_path, line_number, condition, haltingLine }, index) => {
       const breakpoint = {
         clientId,
         haltingLine,
-        id: ++this.#lastId,
+        id: ids[index]?.id ?? ++this.#lastId,
         script_path,
         line_number,
         ...(condition === undefined || condition.trim() === '' ? {} : { condition }),
@@ -81,7 +88,7 @@ export class ClientBreakpoints {
 
   /** Returns the number of breakpoints added so far. A changed number means that there are new ones. */
   get totalAdded(): number {
-    return this.#lastId;
+    return this.#totalAdded;
   }
 
   forClient(clientId: string): ClientBreakpoint[] {

@@ -45,6 +45,12 @@ export class ClientRegistry {
       });
   }
 
+  /** Adds a client of another process, or updates it. That is no request of the client. */
+  replicate(clientId: string, exceptionHalts: ExceptionHalts): void {
+    if (!this.#clients.has(clientId)) this.add(clientId);
+    this.setExceptionHalts(clientId, exceptionHalts);
+  }
+
   /** Returns the exceptions at which scripts halt for a client. */
   exceptionHaltsOf(clientId: string): ExceptionHalts {
     return this.#clients.get(clientId)?.exceptionHalts ?? 'none';

@@ -1,11 +1,7 @@
 import type { ConditionError } from '../../../contract/condition-errors.ts';
 import type { ExceptionHalts, ThreadException } from '../../../contract/thread-exceptions.ts';
 import { fault } from '../../../contract/fault.ts';
-import {
-  DebuggerDisabled,
-  InvalidFrameIndex,
-  ScriptThreadNotFound,
-} from '../../../contract/faults/debugger.ts';
+import { DebuggerDisabled, ScriptThreadNotFound } from '../../../contract/faults/debugger.ts';
 import type {
   Breakpoint,
   EvalResult,
@@ -18,7 +14,9 @@ import type {
   Unversioned,
   CommandAnswer,
   MemberPage,
-  ScriptDebugger,
+  ProcessDebugger,
+  SharedClient,
+  SharedClients,
   StepKind,
   ThreadList,
 } from '../../ports/script-debugger.ts';
@@ -32,12 +30,14 @@ import {
 } from './client-breakpoints.ts';
 import { ClientRegistry, type ClientLimits } from './client-registry.ts';
 import { Conditions } from './condition.ts';
-import { CdpError, type CdpSession } from './cdp-session.ts';
-import { FrameInspection } from './inspection.ts';
+import { ignoreCdpError, type CdpSession } from './cdp-session.ts';
+import { inspectFrame } from './inspect-frame.ts';
+import type { FrameInspection } from './inspection.ts';
 import { Isolate } from './isolate.ts';
 import { ScriptThread, type ThreadLimits } from './script-thread.ts';
 import { evalResult, membersDocument, threadDocument } from './thread-document.ts';
 import { areSameBut, threadsTag, threadStates, type ThreadStates } from './thread-states.ts';
+import { ThreadIds, type IdRange } from './thread-ids.ts';
 import { settlesWithin } from './settles-within.ts';
 import { ThreadLongPolls } from './thread-long-polls.ts';
 
@@ -47,7 +47,7 @@ export interface DebuggerLimits extends ThreadLimits, ClientLimits {
 }
 
 /** The Debugger API's resource model over the inspector: clients, breakpoints, and one thread for each running hook. */
-export class InspectorDebugger implements ScriptDebugger {
+export class InspectorDebugger implements ProcessDebugger {
   readonly #clock: Clock;
   readonly #limits: DebuggerLimits;
   readonly #clients: ClientRegistry;
@@ -60,7 +60,9 @@ export class InspectorDebugger implements ScriptDebugger {
   readonly #conditions: Conditions;
   /** Part of the tags: thread IDs start again with the service, but tags must not repeat. */
   readonly #startedAt: number;
-  #lastThreadId = 0;
+  readonly #threadIds = new ThreadIds();
+  /** Undefined if this process is the only one. */
+  #sharedClients: SharedClients | undefined;
 
   constructor(clock: Clock, limits: DebuggerLimits, placer: BreakpointPlacer, log: Log) {
     this.#placement = new BreakpointPlacement(this.#breakpoints, placer, () => this.#updateIsolates());
@@ -94,7 +96,8 @@ export class InspectorDebugger implements ScriptDebugger {
   }
 
   /** Updates the breakpoints for the scripts' current files. Must settle before a run. */
-  updatePlacements(): Promise<void> {
+  async updatePlacements(): Promise<void> {
+    await this.#sharedClients?.ready();
     return this.#placement.update();
   }
 
@@ -111,7 +114,7 @@ export class InspectorDebugger implements ScriptDebugger {
         clientsHaltingAt: (isUncaught: boolean) => this.#clients.clientsHaltingAt(isUncaught),
       },
     };
-    const thread = new ScriptThread(++this.#lastThreadId, extensionPoint, dependencies);
+    const thread = new ScriptThread(this.#threadIds.next(this.#threads), extensionPoint, dependencies);
     this.#threads.set(thread.id, thread);
     isolate.thread = thread;
     this.#longPolls.notify('other');
@@ -151,7 +154,7 @@ export class InspectorDebugger implements ScriptDebugger {
   }
 
   async breakpoints(clientId: string, hasStates = false): Promise<Unversioned<Breakpoint>[]> {
-    this.#requireClient(clientId);
+    this.requireClient(clientId);
     return this.#placement.documents(this.#breakpoints.forClient(clientId), hasStates);
   }
 
@@ -159,29 +162,29 @@ export class InspectorDebugger implements ScriptDebugger {
     clientId: string,
     breakpoints: readonly Unversioned<NewBreakpoint>[],
   ): Promise<Unversioned<Breakpoint>[]> {
-    this.#requireClient(clientId);
+    this.requireClient(clientId);
     checkPaths(breakpoints);
     const placedBreakpoints = await this.#placement.place(breakpoints);
     // The client may have been removed in the meantime.
-    this.#requireClient(clientId);
+    this.requireClient(clientId);
     const addedBreakpoints = this.#breakpoints.add(clientId, placedBreakpoints);
     await this.#updateIsolates();
     return addedBreakpoints.map(breakpointDocument);
   }
 
   async breakpoint(clientId: string, id: number): Promise<Unversioned<Breakpoint>> {
-    this.#requireClient(clientId);
+    this.requireClient(clientId);
     return breakpointDocument(this.#breakpoints.get(clientId, id));
   }
 
   async removeBreakpoint(clientId: string, id: number): Promise<void> {
-    this.#requireClient(clientId);
+    this.requireClient(clientId);
     this.#remove(this.#breakpoints.get(clientId, id));
     await this.#updateIsolates();
   }
 
   async removeAllBreakpoints(clientId: string): Promise<void> {
-    this.#requireClient(clientId);
+    this.requireClient(clientId);
     for (const breakpoint of this.#breakpoints.forClient(clientId)) this.#remove(breakpoint);
     await this.#updateIsolates();
   }
@@ -191,7 +194,7 @@ export class InspectorDebugger implements ScriptDebugger {
   }
 
   threadList(clientId: string): ThreadList {
-    this.#requireClient(clientId);
+    this.requireClient(clientId);
     const threads = this.#activeThreads().map((thread) => threadDocument(thread, clientId));
     return {
       threads,
@@ -202,7 +205,7 @@ export class InspectorDebugger implements ScriptDebugger {
   }
 
   threadsChange(clientId: string, isCurrent: (tag: string) => boolean, timeLimitMs: number): Promise<void> {
-    this.#requireClient(clientId);
+    this.requireClient(clientId);
     const isSame = () => isCurrent(this.#tagOf(clientId, this.#states(clientId)));
     return this.#clients.trackHeldRequest(clientId, this.#longPolls.wait(clientId, isSame, timeLimitMs));
   }
@@ -217,7 +220,7 @@ export class InspectorDebugger implements ScriptDebugger {
   }
 
   async resetThreads(clientId: string): Promise<void> {
-    this.#requireClient(clientId);
+    this.requireClient(clientId);
     for (const thread of this.#threads.values()) {
       if (thread.isHaltedFor(clientId)) thread.reset();
     }
@@ -227,7 +230,7 @@ export class InspectorDebugger implements ScriptDebugger {
     const thread = this.#thread(clientId, threadId);
     const statesBefore = this.#states(clientId);
     if (thread.isHaltedFor(clientId)) {
-      await this.#ignoreAfterEnd(thread, thread.step(kind, clientId));
+      await thread.step(kind, clientId).catch(ignoreCdpError);
       await settlesWithin(this.#clock, this.#limits.stepResponseTimeLimitMs, thread.nextChange());
     }
     return this.#commandResult(thread, clientId, statesBefore);
@@ -248,8 +251,10 @@ export class InspectorDebugger implements ScriptDebugger {
     expression: string,
     hasPreview = false,
   ): Promise<Unversioned<EvalResult>> {
-    const inspect = this.#frame(clientId, threadId, frameIndex);
-    return evalResult(expression, await inspect((frame) => frame.evaluate(expression, hasPreview)));
+    const value = await this.#inspect(clientId, threadId, frameIndex, (frame) =>
+      frame.evaluate(expression, hasPreview),
+    );
+    return evalResult(expression, value);
   }
 
   async members(
@@ -259,9 +264,8 @@ export class InspectorDebugger implements ScriptDebugger {
     objectPath: string | undefined,
     page: MemberPage,
   ): Promise<Unversioned<ObjectMembers>> {
-    const inspect = this.#frame(clientId, threadId, frameIndex);
     const path = objectPath?.trim() ?? '';
-    const members = await inspect((frame) =>
+    const members = await this.#inspect(clientId, threadId, frameIndex, (frame) =>
       path === '' ? frame.variables(page) : frame.members(path, page),
     );
     return membersDocument(members, page.start);
@@ -273,8 +277,27 @@ export class InspectorDebugger implements ScriptDebugger {
     frameIndex: number,
     page: MemberPage,
   ): Promise<Unversioned<ObjectMembers>> {
-    const inspect = this.#frame(clientId, threadId, frameIndex);
-    return membersDocument(await inspect((frame) => frame.variables(page)), page.start);
+    return this.members(clientId, threadId, frameIndex, undefined, page);
+  }
+
+  share(clients: SharedClients, threadIds: IdRange): void {
+    this.#sharedClients = clients;
+    this.#threadIds.setRange(threadIds);
+  }
+
+  async setClient({ clientId, exceptionHalts, breakpoints }: SharedClient): Promise<void> {
+    this.#clients.replicate(clientId, exceptionHalts);
+    const current = this.#breakpoints.forClient(clientId);
+    const ids = new Set(breakpoints.map(({ id }) => id));
+    for (const breakpoint of current) if (!ids.has(breakpoint.id)) this.#remove(breakpoint);
+    const existing = new Set(current.map(({ id }) => id));
+    const added = breakpoints.filter(({ id }) => !existing.has(id));
+    if (added.length > 0) this.#breakpoints.add(clientId, await this.#placement.place(added), added);
+    await this.#updateIsolates();
+  }
+
+  checkBreakpoints(breakpoints: readonly Unversioned<NewBreakpoint>[]): void {
+    checkPaths(breakpoints);
   }
 
   /** Removes a client that sent no request while a script was halted for it, so that it does not halt other clients' scripts. */
@@ -283,7 +306,8 @@ export class InspectorDebugger implements ScriptDebugger {
       `the debugger client ${clientId} did not notice that a script halted for it: it is taken for gone, and its breakpoints are removed`,
       { clientId },
     );
-    this.deleteClient(clientId).catch((error: unknown) =>
+    const removing = this.#sharedClients?.remove(clientId) ?? this.deleteClient(clientId);
+    removing.catch((error: unknown) =>
       this.#log.error(`a debugger client could not be removed: ${String(error)}`, { clientId }),
     );
   }
@@ -349,52 +373,25 @@ export class InspectorDebugger implements ScriptDebugger {
     await settlesWithin(this.#clock, this.#limits.evaluationTimeLimitMs, updates);
   }
 
-  #requireClient(clientId: string): void {
+  requireClient(clientId: string): void {
     if (!this.#clients.recordRequest(clientId)) throw fault(DebuggerDisabled);
   }
 
   #thread(clientId: string, threadId: number): ScriptThread {
-    this.#requireClient(clientId);
+    this.requireClient(clientId);
     const thread = this.#threads.get(threadId);
     if (!thread || thread.ended) throw fault(ScriptThreadNotFound, { threadId });
     return thread;
   }
 
-  /** Access to a frame. A thread that has resumed in the meantime no longer has the frame. */
-  #frame(clientId: string, threadId: number, frameIndex: number) {
+  /** Reads a frame of a thread that is halted for the client. */
+  #inspect<Result>(
+    clientId: string,
+    threadId: number,
+    frameIndex: number,
+    read: (inspection: FrameInspection) => Promise<Result>,
+  ): Promise<Result> {
     const thread = this.#thread(clientId, threadId);
-    const frame = thread.isHaltedFor(clientId) ? thread.frames[frameIndex] : undefined;
-    if (!frame) throw fault(InvalidFrameIndex, { frameIndex, threadId });
-    const inspection = new FrameInspection(
-      thread.isolate,
-      thread.frames,
-      frame,
-      this.#limits.evaluationTimeLimitMs,
-    );
-    return async <Result>(read: (inspection: FrameInspection) => Promise<Result>): Promise<Result> => {
-      try {
-        const result = await thread.isolate.runExclusively(() => {
-          // Another request may have resumed the thread in the meantime.
-          if (thread.frames[frameIndex] !== frame) throw new CdpError('the thread has resumed');
-          return read(inspection);
-        });
-        if (!thread.ended) return result;
-      } catch (error) {
-        // The error of an inspection in a script that has ended in the meantime is not an error of the service.
-        if (!thread.ended && !(error instanceof CdpError)) throw error;
-        if (!thread.ended) throw fault(InvalidFrameIndex, { frameIndex, threadId });
-      }
-      throw fault(ScriptThreadNotFound, { threadId });
-    };
-  }
-
-  async #ignoreAfterEnd(thread: ScriptThread, completion: Promise<void>): Promise<void> {
-    try {
-      await completion;
-    } catch (error) {
-      // The script has ended or resumed before the command arrived: the thread's document shows which.
-      if (!(error instanceof CdpError)) throw error;
-      if (thread.ended) return;
-    }
+    return inspectFrame({ thread, clientId, frameIndex }, this.#limits.evaluationTimeLimitMs, read);
   }
 }

@@ -35,6 +35,14 @@ const steps: Readonly<Record<string, string>> = {
     );
     CREATE INDEX changes_by_age ON changes (created_at);
   `,
+  '0002-peers': `
+    CREATE TABLE peers (
+      number INTEGER PRIMARY KEY,
+      instance TEXT NOT NULL,
+      address TEXT NOT NULL,
+      seen_at TIMESTAMPTZ NOT NULL DEFAULT now()
+    );
+  `,
 };
 
 const migrationOf = (step: string): Migration => ({

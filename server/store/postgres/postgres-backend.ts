@@ -10,6 +10,7 @@ import { Lane } from './lane.ts';
 import type { PostgresConnection } from './postgres-connection.ts';
 import type { Tables } from './schema.ts';
 import { escapeText, unescapeText } from './text-escapes.ts';
+import { PostgresPeerRegistry } from './peer-registry.ts';
 import { Upkeep } from './upkeep.ts';
 
 const unescaped = ({ key, state, body }: StoredRow): StoredRow => ({ key: unescapeText(key), state, body });
@@ -174,6 +175,11 @@ export class PostgresBackend implements Backend {
         .execute(),
     );
     return (await read())?.value ?? value;
+  }
+
+  /** Returns the registry of the processes that use the same database. */
+  peers(): PostgresPeerRegistry {
+    return new PostgresPeerRegistry(this.#database, () => this.next('peer'));
   }
 
   async ping(): Promise<void> {

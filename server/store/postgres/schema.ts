@@ -11,6 +11,8 @@ export interface Tables {
   sequences: { name: string; value: BigInteger };
   /** Secrets that all service processes share, such as the key that signs tokens. */
   secrets: { name: string; value: string };
+  /** The living processes, which call each other for the debugger. */
+  peers: { number: number; instance: string; address: string; seen_at: Generated<Date> };
   /** The sources of changes: one a service process, and a new one after a commit whose outcome it could not learn. */
   lanes: { lane: string; seen_at: Generated<Date> };
   /** What each commit changed, for the other processes; numbered by lane. */

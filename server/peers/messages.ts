@@ -1,0 +1,24 @@
+/** A call from one process to another. */
+export interface PeerRequest {
+  readonly id: string;
+  /** The instance that is meant, so that no other process accepts a copy of the message. */
+  readonly to: string;
+  readonly sentAt: number;
+  readonly method: string;
+  readonly parameters: unknown;
+}
+
+export interface PeerResponse {
+  /** The ID of the request. */
+  readonly id: string;
+  readonly result?: unknown;
+  readonly fault?: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> };
+  /** Text of an unexpected error. */
+  readonly error?: string;
+}
+
+/** The other process cannot be reached, or failed. */
+export class PeerError extends Error {}
+
+/** The other process gave no answer: it has ended, or the network is interrupted. */
+export class UnreachablePeerError extends PeerError {}

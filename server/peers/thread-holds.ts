@@ -1,0 +1,73 @@
+import type { Clock } from '../ports/environment.ts';
+import type { Peer } from '../ports/peers.ts';
+import { UnreachablePeerError } from './messages.ts';
+import type { Peers } from './peers.ts';
+import type { MethodName, PeerMethods } from './peer-methods.ts';
+
+/** Milliseconds for which another process holds a call. */
+const holdMs = 5_000;
+/** How long its answer may take beyond that. */
+const graceMs = 3_000;
+/** Milliseconds between two looks for processes that have started or ended. */
+const peerCheckMs = 1_000;
+
+type HeldMethod = 'threadsChange' | 'messagesAfter';
+
+/** The parameters of a held call, without the time for which it is held. */
+type HeldParameters = Omit<PeerMethods[HeldMethod], 'waitMs'>;
+
+/** Calls that other processes hold until something changes. Requests that wait for the same thing share a call. */
+export class ThreadHolds {
+  readonly #peers: Peers;
+  readonly #clock: Clock;
+  readonly #calls = new Map<string, Promise<void>>();
+
+  constructor(peers: Peers, clock: Clock) {
+    this.#peers = peers;
+    this.#clock = clock;
+  }
+
+  /**
+   * Resolves when `change` does, when one of the processes answers a held call, when a process starts or ends, and at the latest after
+   * `limitMs`; but not before `minimumMs`, for a change that is none to the caller.
+   */
+  async wait(
+    method: HeldMethod & MethodName,
+    parameters: ReadonlyMap<Peer, HeldParameters>,
+    change: (limitMs: number) => Promise<void>,
+    limitMs: number,
+    minimumMs: number,
+  ): Promise<void> {
+    await this.#delay(Math.min(limitMs, minimumMs));
+    const waitMs = Math.min(limitMs, holdMs);
+    const anyChange = Promise.race([
+      change(waitMs),
+      ...[...parameters].map(([peer, held]) => this.#call(peer, method, held)),
+      this.#delay(waitMs),
+    ]).then(() => true);
+    const instances = [...parameters.keys()].map(({ instance }) => instance).join();
+    const isSame = async (): Promise<boolean> =>
+      (await this.#peers.living()).map(({ instance }) => instance).join() === instances;
+    const pause = () => this.#delay(peerCheckMs).then(() => false);
+    while (!(await Promise.race([anyChange, pause()])) && (await isSame()));
+  }
+
+  #call(peer: Peer, method: HeldMethod, parameters: HeldParameters): Promise<void> {
+    const name = JSON.stringify([peer.instance, method, parameters]);
+    const current = this.#calls.get(name);
+    if (current) return current;
+    const call = this.#peers
+      .call(peer, method, { ...parameters, waitMs: holdMs }, holdMs + graceMs)
+      // A process that does not answer may have ended, which is a change as well.
+      .catch((error: unknown) =>
+        error instanceof UnreachablePeerError ? undefined : this.#delay(peerCheckMs),
+      )
+      .then(() => void this.#calls.delete(name));
+    this.#calls.set(name, call);
+    return call;
+  }
+
+  #delay(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => void this.#clock.schedule(milliseconds, resolve));
+  }
+}
