@@ -1,6 +1,6 @@
 import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
-import { noBannedNames } from './eslint.names.mjs';
+import { noBannedNames, noBannedPrivateNames } from './eslint.names.mjs';
 
 /** What is asserted over `unknown` is not checked at all. */
 const noDoubleAssertion = {
@@ -13,6 +13,29 @@ const noGetterInLiteral = {
   selector: 'ObjectExpression > Property[kind="get"]',
   message: 'Use a class or a function: every object that is made here would get a hidden class of its own.',
 };
+
+/** A script can replace the clock, the methods of collections and the functions that receive tables. */
+const runtimeRestrictions = [
+  {
+    selector:
+      'NewExpression[arguments.length=0]:matches([callee.name="Date"], [callee.property.name="Date"])',
+    message: 'Use runInstant(): a run has one instant.',
+  },
+  {
+    selector: 'CallExpression[callee.name="Date"]',
+    message: 'Use runInstant(): a run has one instant.',
+  },
+  {
+    selector:
+      ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > NewExpression[callee.name=/^(Map|Set|WeakMap|WeakSet)$/]',
+    message: 'Use SafeMap and its like: a script that replaces a method receives the collection.',
+  },
+  {
+    selector:
+      ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"] > VariableDeclarator:matches([init.type="ArrayExpression"], [init.type="ObjectExpression"], [init.expression.type="ArrayExpression"], [init.expression.type="ObjectExpression"])',
+    message: 'Use freezeTable(): a function that a script has replaced receives the table.',
+  },
+];
 
 export default tseslint.config(
   {
@@ -93,7 +116,7 @@ export default tseslint.config(
   },
   {
     files: ['server/scripting/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', noDoubleAssertion] },
+    rules: { 'no-restricted-syntax': [...noBannedNames, noDoubleAssertion] },
   },
   {
     // The run carries its instant (docs/decisions.md, Scripts): only the script's own `new Date()` reads the wall clock.
@@ -103,30 +126,12 @@ export default tseslint.config(
         'error',
         { object: 'Date', property: 'now', message: 'Use runInstant(): a run has one instant.' },
       ],
-      'no-restricted-syntax': [
-        'error',
-        noDoubleAssertion,
-        {
-          selector:
-            'NewExpression[arguments.length=0]:matches([callee.name="Date"], [callee.property.name="Date"])',
-          message: 'Use runInstant(): a run has one instant.',
-        },
-        {
-          selector: 'CallExpression[callee.name="Date"]',
-          message: 'Use runInstant(): a run has one instant.',
-        },
-        {
-          selector:
-            ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > NewExpression[callee.name=/^(Map|Set|WeakMap|WeakSet)$/]',
-          message: 'Use SafeMap and its like: a script that replaces a method receives the collection.',
-        },
-        {
-          selector:
-            ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"] > VariableDeclarator:matches([init.type="ArrayExpression"], [init.type="ObjectExpression"], [init.expression.type="ArrayExpression"], [init.expression.type="ObjectExpression"])',
-          message: 'Use freezeTable(): a function that a script has replaced receives the table.',
-        },
-      ],
+      'no-restricted-syntax': [...noBannedNames, noDoubleAssertion, ...runtimeRestrictions],
     },
+  },
+  {
+    files: ['runtime/api/**/*.ts'],
+    rules: { 'no-restricted-syntax': [...noBannedPrivateNames, noDoubleAssertion, ...runtimeRestrictions] },
   },
   {
     files: ['{dialect,scripts,server,src}/**/*.ts'],

@@ -76,18 +76,24 @@ const functionName = `Identifier[name=${prepositions}].id`;
 const functionDeclarations = [
   `FunctionDeclaration > ${functionName}`,
   `VariableDeclarator[init.type=/^(ArrowFunction|Function)Expression$/] > ${functionName}`,
-  `:matches(MethodDefinition[static=false], TSMethodSignature) > :matches(Identifier, PrivateIdentifier)[name=${prepositions}].key`,
+  `MethodDefinition[static=false] > PrivateIdentifier[name=${prepositions}].key`,
 ];
+const publicMethods = `:matches(MethodDefinition[static=false], TSMethodSignature) > Identifier[name=${prepositions}].key`;
 
-/** The options of ESLint's rule `no-restricted-syntax`. */
-export const noBannedNames = [
+const restrictions = (functionSelectors) => [
   'error',
   ...declarations.map((selector) => ({
     selector,
     message: 'Name what the value is: the name is a participle or a metaphor (docs/glossary.md).',
   })),
-  ...functionDeclarations.map((selector) => ({
+  ...functionSelectors.map((selector) => ({
     selector,
     message: 'Name what the function does or returns: the name is a preposition or a modal verb alone.',
   })),
 ];
+
+/** The options of ESLint's rule `no-restricted-syntax`. */
+export const noBannedNames = restrictions([...functionDeclarations, publicMethods]);
+
+/** The same for the Script API's classes, whose public names are the platform's, such as `Mail.to`. */
+export const noBannedPrivateNames = restrictions(functionDeclarations);

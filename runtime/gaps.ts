@@ -40,11 +40,15 @@ export function notImplemented(label: string, detail?: string): Error {
  */
 export function addGaps(name: string, constructor: abstract new (...args: never[]) => object): void {
   const base = Object.getPrototypeOf(constructor) as object;
-  for (let at: string | undefined = name; at !== undefined; at = documentedClass(at)?.base) {
-    const documented = isLanguageClass(at) ? undefined : documentedClass(at);
+  for (
+    let className: string | undefined = name;
+    className !== undefined;
+    className = documentedClass(className)?.base
+  ) {
+    const documented = isLanguageClass(className) ? undefined : documentedClass(className);
     // What the base class documents is on its own prototype.
-    if (!documented || unqualifiedNameOf(base) === at) return;
-    addDocumented(at, documented, constructor);
+    if (!documented || unqualifiedNameOf(base) === className) return;
+    addDocumented(className, documented, constructor);
   }
 }
 

@@ -3,25 +3,26 @@ import { SafeWeakMap } from './protocol/primordials.ts';
 
 const names = new SafeWeakMap<object, string>();
 
-/** Gives a class of the Script API its platform name without the module root: `order.Order`. */
+/** Records the platform name of a class of the Script API, without the module root: `order.Order`. */
 export function registerName(constructor: object, name: string): void {
   names.set(constructor, name);
 }
 
-/** Platform name, without the module root, of a class or of an object's class; undefined for any other value. */
+/** Returns the platform name, without the module root, of a class or of an object's class; undefined for any other value. */
 export const unqualifiedNameOf = (value: object): string | undefined =>
   typeof value === 'function' ? names.get(value) : nearestName(value);
 
 function nearestName(value: object): string | undefined {
-  for (let at: unknown = Object.getPrototypeOf(value); isUnproxiedObject(at);) {
-    const constructor = Object.getOwnPropertyDescriptor(at, 'constructor')?.value as object | undefined;
+  for (let prototype: unknown = Object.getPrototypeOf(value); isUnproxiedObject(prototype);) {
+    const constructor = Object.getOwnPropertyDescriptor(prototype, 'constructor')?.value as
+      object | undefined;
     const name = constructor === undefined ? undefined : names.get(constructor);
     if (name !== undefined) return name;
-    at = Object.getPrototypeOf(at);
+    prototype = Object.getPrototypeOf(prototype);
   }
   return undefined;
 }
 
-/** Whether a value is an object, and no proxy: a proxy of a script's own would run its traps. */
-export const isUnproxiedObject = (at: unknown): at is object =>
-  typeof at === 'object' && at !== null && !types.isProxy(at);
+/** Whether a value is an object but not a proxy: reading a proxy would run its traps, which are script code. */
+export const isUnproxiedObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !types.isProxy(value);

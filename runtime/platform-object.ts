@@ -51,7 +51,7 @@ export function platformNameOf(value: object): string | undefined {
 }
 
 /**
- * Sits at the end of the prototype chain and handles only undeclared names. Access to declared members never
+ * Sits ancestor the end of the prototype chain and handles only undeclared names. Access to declared members never
  * reaches it.
  */
 function guardedPrototype(target: object): object {
@@ -212,15 +212,15 @@ function defineMembers(constructor: PlatformConstructor, options: ClassOptions):
   if (listsElements in prototype) hideInheritedProperties(prototype);
 }
 
-/** Overrides the properties of base classes by the same ones, which `for...in` does not find, unless a base class has done so. */
+/** Overrides inherited properties with non-enumerable copies, so that `for...in` skips them, unless a base class has done so. */
 function hideInheritedProperties(prototype: object): void {
   for (
-    let at = getPrototypeOf(prototype);
-    at !== null && at !== PlatformObject.prototype;
-    at = getPrototypeOf(at)
+    let ancestor = getPrototypeOf(prototype);
+    ancestor !== null && ancestor !== PlatformObject.prototype;
+    ancestor = getPrototypeOf(ancestor)
   ) {
-    if (listsElements in at) return;
-    for (const [key, descriptor] of entries(getOwnPropertyDescriptors(at))) {
+    if (listsElements in ancestor) return;
+    for (const [key, descriptor] of entries(getOwnPropertyDescriptors(ancestor))) {
       if (descriptor.enumerable === true && !hasOwn(prototype, key))
         defineProperty(prototype, key, { ...descriptor, enumerable: false });
     }

@@ -29,7 +29,7 @@ export class ServerFolder {
   }
 
   /** Returns the file or folder at a path; undefined if there is none. */
-  at(path: string): ServerFile | undefined {
+  entry(path: string): ServerFile | undefined {
     const stats = statSync(hostPath(this.#path(path)), { throwIfNoEntry: false });
     return (
       stats && {
@@ -45,13 +45,13 @@ export class ServerFolder {
   list(path: string): ServerFile[] {
     return readdirSync(hostPath(this.#path(path)))
       .sort()
-      .map((name) => this.at(posix.join(path, name)))
+      .map((name) => this.entry(posix.join(path, name)))
       .filter((file) => file !== undefined);
   }
 
   /** Returns the content of a file, cut off after a number of bytes. @throws Error if it is not a file */
   read(path: string, maxBytes: number): Uint8Array {
-    const size = Math.min(this.at(path)?.size ?? 0, maxBytes);
+    const size = Math.min(this.entry(path)?.size ?? 0, maxBytes);
     return readWholeFile(this.#path(path), size, maxBytes);
   }
 
@@ -85,7 +85,7 @@ export class ServerFolder {
 
   /** @throws Error if there is no such file or folder, or the new path is in use */
   rename(from: string, to: string): void {
-    if (this.at(to)) throw new Error(`${to} already exists.`);
+    if (this.entry(to)) throw new Error(`${to} already exists.`);
     renameSync(hostPath(this.#path(from)), hostPath(this.#path(to)));
   }
 

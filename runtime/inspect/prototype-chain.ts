@@ -36,13 +36,13 @@ export function inheritsFrom<Instance extends object>(
  * that a script derived from the platform's class overrides a member that the getters may call.
  */
 export function runsPlatformCodeOnly(value: PlatformObject): boolean {
-  const own = [...Reflect.ownKeys(value)];
+  const ownKeys = [...Reflect.ownKeys(value)];
   for (const ancestor of prototypesOf(value)) {
     if (isPlatformPrototype(ancestor)) {
       const declared = [ancestor, ...prototypesOf(ancestor)];
-      return !own.some((key) => declared.some((prototype) => hasOwn(prototype, key)));
+      return !ownKeys.some((key) => declared.some((prototype) => hasOwn(prototype, key)));
     }
-    own.push(...Reflect.ownKeys(ancestor).filter((key) => key !== 'constructor'));
+    ownKeys.push(...Reflect.ownKeys(ancestor).filter((key) => key !== 'constructor'));
   }
   return false;
 }

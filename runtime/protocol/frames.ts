@@ -105,7 +105,7 @@ export class FrameReader {
 }
 freezeClass(FrameReader);
 
-const smaller = (one: number, other: number): number => (one < other ? one : other);
+const smaller = (left: number, right: number): number => (left < right ? left : right);
 
 /** The same bytes, not copied. `subarray` would read the constructor, which scripts may replace. */
 const part = (bytes: Uint8Array, offset: number, length: number): Uint8Array =>

@@ -8,7 +8,7 @@ const { hasOwn, keys, entries, values, assign } = Object;
 const { hasOwnProperty, propertyIsEnumerable } = Object.prototype;
 
 /**
- * Makes declared members of platform objects own members, as on the platform: to `hasOwnProperty`,
+ * Makes declared members of platform objects ownEntries members, as on the platform: to `hasOwnProperty`,
  * `Object.hasOwn`, `propertyIsEnumerable`, `Object.keys`, `values`, `entries` and `assign`. In fact they belong to
  * the prototypes, so that objects are made and read quickly; `in` and `for...in` find them there by themselves.
  * Called before the snapshot of the realm is taken, so that it persists.
@@ -25,19 +25,19 @@ export function declareOwnMembers(): void {
   replaceMethods(Object, {
     hasOwn: (value: object, key: PropertyKey): boolean => hasOwn(value, key) || isDeclared(value, key),
     keys: (value: object): string[] => {
-      const own = keys(value);
-      return isPlatformInstance(value) ? [...own, ...propertiesOf(value)] : own;
+      const ownKeys = keys(value);
+      return isPlatformInstance(value) ? [...ownKeys, ...propertiesOf(value)] : ownKeys;
     },
     values: (value: object): unknown[] => {
-      const own = values(value) as unknown[];
-      if (!isPlatformInstance(value)) return own;
-      return [...own, ...propertiesOf(value).map((name) => Reflect.get(value, name) as unknown)];
+      const ownValues = values(value) as unknown[];
+      if (!isPlatformInstance(value)) return ownValues;
+      return [...ownValues, ...propertiesOf(value).map((name) => Reflect.get(value, name) as unknown)];
     },
     entries: (value: object): [string, unknown][] => {
-      const own = entries(value) as [string, unknown][];
-      if (!isPlatformInstance(value)) return own;
+      const ownEntries = entries(value) as [string, unknown][];
+      if (!isPlatformInstance(value)) return ownEntries;
       return [
-        ...own,
+        ...ownEntries,
         ...propertiesOf(value).map((name): [string, unknown] => [name, Reflect.get(value, name)]),
       ];
     },
@@ -52,7 +52,7 @@ export function declareOwnMembers(): void {
   });
 }
 
-/** Replaces methods by others of the same names and lengths. */
+/** Replaces methods with others of the same names and lengths. */
 function replaceMethods(owner: object, methods: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of entries(methods)) {
     const length: unknown = Reflect.get(Reflect.get(owner, name) as object, 'length');
@@ -90,14 +90,14 @@ function declarationsOf(value: object): Declarations {
   if (existing) return existing;
   const members = new SafeSet<string>();
   const properties = new SafeSet<string>();
-  for (let at: object | null = prototype; at && !types.isProxy(at); at = getPrototypeOf(at)) {
-    for (const name of Object.getOwnPropertyNames(at)) {
+  for (let owner: object | null = prototype; owner && !types.isProxy(owner); owner = getPrototypeOf(owner)) {
+    for (const name of Object.getOwnPropertyNames(owner)) {
       if (name === 'constructor') continue;
       // The nearest class decides whether a property is found.
-      if (!members.has(name) && apply(propertyIsEnumerable, at, [name])) properties.add(name);
+      if (!members.has(name) && apply(propertyIsEnumerable, owner, [name])) properties.add(name);
       members.add(name);
     }
-    if (at === PlatformObject.prototype) break;
+    if (owner === PlatformObject.prototype) break;
   }
   const computed = { members, properties: freezeTable([...properties]) };
   declarations.set(prototype, computed);

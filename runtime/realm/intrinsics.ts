@@ -28,7 +28,7 @@ function unnamedIntrinsics(): object[] {
 }
 
 interface IteratorHelpers {
-  from(iterator: object): { map(change: (value: unknown) => unknown): object };
+  readonly from: (iterator: object) => { map(change: (value: unknown) => unknown): object };
 }
 
 /**

@@ -58,15 +58,19 @@ function nodeClasses(): Set<{ readonly prototype: unknown }> {
   for (const module of [stream, crypto, zlib])
     for (const { value } of Object.values(Object.getOwnPropertyDescriptors(module))) add(value);
   exportedClasses.forEach(add);
-  // What they make has classes that no module exports.
+  // Their instances are of classes that no module exports.
   for (const instance of [crypto.createHash('sha256'), crypto.createHmac('sha256', ''), zlib.createGzip()]) {
-    for (let at: unknown = instance; typeof at === 'object' && at !== null; at = Object.getPrototypeOf(at))
-      if (!languageObjects.has(at)) add(Object.getOwnPropertyDescriptor(at, 'constructor')?.value);
+    for (
+      let owner: unknown = instance;
+      typeof owner === 'object' && owner !== null;
+      owner = Object.getPrototypeOf(owner)
+    )
+      if (!languageObjects.has(owner)) add(Object.getOwnPropertyDescriptor(owner, 'constructor')?.value);
   }
   return classes;
 }
 
-/** Fixes the methods and accessors. Values stay as they are: objects of the class may be given values of their own. */
+/** Makes methods and accessors read-only. Values remain writable, because instances may override them. */
 function sealMethods(owner: object): void {
   for (const key of Reflect.ownKeys(owner)) {
     const descriptor = Object.getOwnPropertyDescriptor(owner, key);

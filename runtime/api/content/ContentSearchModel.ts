@@ -53,7 +53,7 @@ export class ContentSearchModel extends SearchModel {
     return this.#folderId === null ? null : ContentMgr.getFolder(this.#folderId);
   }
 
-  /** Returns the folder to which the search is restricted, or else the root folder; null if the library has none. */
+  /** Returns the folder to which the search is restricted, or else the root folder. Returns null if there is neither. */
   get deepestCommonFolder(): Folder | null {
     return this.folder ?? ContentMgr.siteLibrary.root;
   }
@@ -63,7 +63,7 @@ export class ContentSearchModel extends SearchModel {
     return this.#recursive;
   }
 
-  /** Sets whether a search in a folder includes its subfolders, which it does not by default. */
+  /** Sets whether a search in a folder includes its subfolders. By default, it does not. */
   set recursiveFolderSearch(value: boolean) {
     this.#recursive = value;
   }
@@ -73,7 +73,7 @@ export class ContentSearchModel extends SearchModel {
     return this.#filtered;
   }
 
-  /** Sets whether the search leaves out content that is in no folder, which it does by default. */
+  /** Sets whether the search leaves out content that is in no folder. By default, it does. */
   set filteredByFolder(value: boolean) {
     this.#filtered = value;
   }
@@ -83,12 +83,12 @@ export class ContentSearchModel extends SearchModel {
     return this.#folderId !== null;
   }
 
-  /** Returns true if the search is restricted by a folder only. */
+  /** Returns true if a folder is the only criterion of the search, apart from a content ID. */
   get folderSearch(): boolean {
     return this.refinedByFolder && (this.searchPhrase ?? '') === '' && !this.refinedSearch;
   }
 
-  /** Returns true if the search is restricted by a folder and by attributes only. */
+  /** Returns true if the search is restricted to a folder and refined by attributes, without a search phrase. */
   get refinedFolderSearch(): boolean {
     return this.refinedByFolder && (this.searchPhrase ?? '') === '' && this.refinedSearch;
   }
@@ -142,10 +142,10 @@ export class ContentSearchModel extends SearchModel {
   }
 
   #isInFolder(libraryId: string, folderId: string): boolean {
-    for (let at: string | undefined = folderId, depth = 0; at !== undefined && depth < maxDepth; depth++) {
-      if (at === this.#folderId) return true;
+    for (let id: string | undefined = folderId, depth = 0; id !== undefined && depth < maxDepth; depth++) {
+      if (id === this.#folderId) return true;
       if (!this.#recursive) return false;
-      at = currentRun().records.get('content_folders', compoundKey(libraryId, at))?.parent_id;
+      id = currentRun().records.get('content_folders', compoundKey(libraryId, id))?.parent_id;
     }
     return false;
   }
@@ -161,12 +161,12 @@ platformClass('content.ContentSearchModel', ContentSearchModel, {
   ],
 });
 
-/** Folders whose parents form a circle have no root. */
+/** The number of ancestors that are followed; folders whose parents form a cycle have no root. */
 const maxDepth = 100;
 
-/** Attributes of content are custom attributes; a list has each of its elements as a value. */
+/** Returns whether a content asset has one of the values for a custom attribute. Each element of a list counts as a value. */
 function hasValue(asset: ContentAsset, name: string, values: readonly string[]): boolean {
   const value = asset.custom?.[name.replace(/^(?:custom\.|c_)/, '')];
-  const own = (Array.isArray(value) ? value : [value]) as readonly unknown[];
-  return own.some((one) => values.includes(String(one)));
+  const attributeValues = (Array.isArray(value) ? value : [value]) as readonly unknown[];
+  return attributeValues.some((element) => values.includes(String(element)));
 }

@@ -9,9 +9,9 @@ import { QuotaExceeded } from '../../size-limits.ts';
 import { writeLog } from '../../write-log.ts';
 import { File } from '../io/File.ts';
 
-/** What the server replied to the last command. */
+/** The server's reply to a command. */
 export interface ServerReply {
-  /** The code of FTP (RFC 959); 0 if there was no reply. */
+  /** The FTP reply code (RFC 959), or 0 if there was no reply. */
   readonly code: number;
   readonly message: string;
 }
@@ -47,7 +47,7 @@ export abstract class FileServerClient extends PlatformObject {
     return this.#connection !== undefined;
   }
 
-  /** Returns the time limit of a connection in milliseconds. The folder of the service responds at once. */
+  /** Returns the time limit of a connection in milliseconds. It has no effect: the service's folder responds at once. */
   get timeout(): number {
     return this.#timeout;
   }
@@ -59,22 +59,22 @@ export abstract class FileServerClient extends PlatformObject {
   }
 
   /**
-   * Opens a connection to a server: `(host)`, `(host, port)`, `(host, user, password)` or `(host, port, user, password)`. Returns
-   * false if the service has no folder for the host and no credential with its URL, or if user and password are not
-   * those of the credential.
+   * Opens a connection to a server: `(host)`, `(host, port)`, `(host, user, password)` or `(host, port, user, password)`.
+   * Returns false if the service has neither a folder for the host nor a credential with its URL, or if the user and
+   * password differ from the credential's.
    */
   connect(host: string, ...options: (string | number | null)[]): boolean {
     this.#connection = undefined;
     const [user, password] = typeof options[0] === 'number' ? options.slice(1) : options;
     try {
       const server = new ServerFolder(String(host));
-      const refusal = this.#refusal(String(host), server, user, password);
-      if (refusal) return this.#refuse(refusal);
-      if (!server.at('/')) server.create();
+      const rejection = this.#loginRejection(String(host), server, user, password);
+      if (rejection) return this.#reject(rejection);
+      if (!server.entry('/')) server.create();
       this.#connection = { server, folder: '/' };
       return this.#accept(230, 'User logged in, proceed.');
     } catch (error) {
-      return this.#refuse({ code: 0, message: messageOf(error) });
+      return this.#reject({ code: 0, message: messageOf(error) });
     }
   }
 
@@ -89,7 +89,7 @@ export abstract class FileServerClient extends PlatformObject {
     return this.#perform(
       250,
       ({ server }, folder) => {
-        if (server.at(folder)?.isDirectory !== true) throw new Error('No such directory.');
+        if (server.entry(folder)?.isDirectory !== true) throw new Error('No such directory.');
         (this.#connection as Connection).folder = folder;
       },
       path,
@@ -97,9 +97,9 @@ export abstract class FileServerClient extends PlatformObject {
   }
 
   /**
-   * Reads a file of the server. `(path)` and `(path, encoding)` return its text, or null on failure; with a file as the third
-   * argument, the text is written into it in UTF-8 and true is returned on success. The encoding is ISO-8859-1 unless one is
-   * passed; a last number limits the bytes that are read.
+   * Reads a text file of the server. `(path)` and `(path, encoding)` return the text, or null on failure. `(path, encoding,
+   * file)` writes the text to a file in UTF-8 and returns true on success. The encoding is ISO-8859-1 by default. A number
+   * as an additional last argument limits the bytes that are read.
    */
   get(path: string, ...options: (string | number | File | null)[]): string | boolean | null {
     const encoding = options.find((option) => typeof option === 'string') ?? 'ISO-8859-1';
@@ -109,8 +109,8 @@ export abstract class FileServerClient extends PlatformObject {
     let text: string | null = null;
     const succeeded = this.#perform(
       226,
-      ({ server }, at) => {
-        text = HostBuffer.from(server.read(at, size)).toString(bufferEncoding(encoding));
+      ({ server }, serverPath) => {
+        text = HostBuffer.from(server.read(serverPath, size)).toString(bufferEncoding(encoding));
         if (file) writeWholeFile(file.fullPath, new Uint8Array(HostBuffer.from(text)));
       },
       path,
@@ -118,22 +118,25 @@ export abstract class FileServerClient extends PlatformObject {
     return file ? succeeded : text;
   }
 
-  /** Copies a file of the server into a file and returns true on success. A number limits the bytes that are copied. */
+  /**
+   * Copies a file of the server to a file and returns true on success. `maxGetSize` limits the number of bytes that are
+   * copied.
+   */
   getBinary(path: string, file: File, maxGetSize: number = maxFileBytes): boolean {
     requireFile(file);
     return this.#perform(
       226,
-      ({ server }, at) => {
-        writeWholeFile(file.fullPath, server.read(at, Math.min(Number(maxGetSize), maxFileBytes)));
+      ({ server }, serverPath) => {
+        writeWholeFile(file.fullPath, server.read(serverPath, Math.min(Number(maxGetSize), maxFileBytes)));
       },
       path,
     );
   }
 
-  /** Writes a text to a file of the server, in ISO-8859-1 unless an encoding is passed. Returns true on success. */
+  /** Writes a string to a file of the server and returns true on success. The encoding is ISO-8859-1 by default. */
   put(path: string, content: string, encoding: string | null = 'ISO-8859-1'): boolean {
     const bytes = new Uint8Array(HostBuffer.from(String(content), bufferEncoding(encoding)));
-    return this.#perform(226, ({ server }, at) => server.write(at, bytes), path);
+    return this.#perform(226, ({ server }, serverPath) => server.write(serverPath, bytes), path);
   }
 
   /** Copies a file to the server and returns true on success. */
@@ -141,8 +144,8 @@ export abstract class FileServerClient extends PlatformObject {
     requireFile(file);
     return this.#perform(
       226,
-      ({ server }, at) => {
-        server.write(at, readWholeFile(file.fullPath, file.length(), maxFileBytes));
+      ({ server }, serverPath) => {
+        server.write(serverPath, readWholeFile(file.fullPath, file.length(), maxFileBytes));
       },
       path,
     );
@@ -150,25 +153,25 @@ export abstract class FileServerClient extends PlatformObject {
 
   /** Creates a folder on the server and returns true on success. */
   mkdir(path: string): boolean {
-    return this.#perform(257, ({ server }, at) => server.createFolder(at), path);
+    return this.#perform(257, ({ server }, serverPath) => server.createFolder(serverPath), path);
   }
 
   /** Removes a file of the server and returns true on success. */
   del(path: string): boolean {
-    return this.#perform(250, ({ server }, at) => server.removeFile(at), path);
+    return this.#perform(250, ({ server }, serverPath) => server.removeFile(serverPath), path);
   }
 
   /** Removes an empty folder of the server and returns true on success. */
   removeDirectory(path: string): boolean {
-    return this.#perform(250, ({ server }, at) => server.removeFolder(at), path);
+    return this.#perform(250, ({ server }, serverPath) => server.removeFolder(serverPath), path);
   }
 
   /** Moves a file or folder of the server to a new name or path and returns true on success. */
   rename(from: string, to: string): boolean {
     return this.#perform(
       250,
-      (connection, at) => {
-        connection.server.rename(at, pathOn(connection, to));
+      (connection, serverPath) => {
+        connection.server.rename(serverPath, absolutePathOn(connection, to));
       },
       from,
     );
@@ -182,10 +185,10 @@ export abstract class FileServerClient extends PlatformObject {
     return false;
   }
 
-  /** The contents of a folder, by default the current one; undefined if it cannot be read. */
+  /** Returns the files and folders in a folder, by default the current one; undefined if it cannot be read. */
   [filesAt](path = '.'): ServerFile[] | undefined {
     let files: ServerFile[] | undefined;
-    this.#perform(226, ({ server }, at) => (files = server.list(at)), path);
+    this.#perform(226, ({ server }, serverPath) => (files = server.list(serverPath)), path);
     return files;
   }
 
@@ -193,8 +196,8 @@ export abstract class FileServerClient extends PlatformObject {
     let file: ServerFile | undefined;
     this.#perform(
       213,
-      ({ server }, at) => {
-        file = server.at(at);
+      ({ server }, serverPath) => {
+        file = server.entry(serverPath);
         if (!file) throw new Error('No such file or directory.');
       },
       path,
@@ -202,20 +205,26 @@ export abstract class FileServerClient extends PlatformObject {
     return file;
   }
 
-  /** Why a login is refused; undefined if it is accepted. */
-  #refusal(host: string, server: ServerFolder, user: unknown, password: unknown): ServerReply | undefined {
+  /** Returns the reply that rejects a login; undefined if the login is accepted. */
+  #loginRejection(
+    host: string,
+    server: ServerFolder,
+    user: unknown,
+    password: unknown,
+  ): ServerReply | undefined {
     const credentials = credentialsOfServer(host);
     if (credentials.length === 0)
-      return server.at('/')?.isDirectory === true
+      return server.entry('/')?.isDirectory === true
         ? undefined
         : {
             code: 0,
             message: `There is no server ${host}: create the folder files/ftp/${host} in the data directory, or define a credential with the URL of the server in services.json.`,
           };
     const isKnown = credentials.some(
-      (one) =>
-        one.user === null ||
-        (one.user === user && (this[usesKey] || one.password === null || one.password === password)),
+      (credential) =>
+        credential.user === null ||
+        (credential.user === user &&
+          (this[usesKey] || credential.password === null || credential.password === password)),
     );
     return isKnown ? undefined : { code: 530, message: 'Not logged in: user or password is wrong.' };
   }
@@ -225,31 +234,31 @@ export abstract class FileServerClient extends PlatformObject {
     return true;
   }
 
-  #refuse(reply: ServerReply): false {
+  #reject(reply: ServerReply): false {
     this.#reply = reply;
     writeLog('warn', 'ftp', reply.message);
     return false;
   }
 
-  /** Returns false if the server refuses a command. @throws QuotaExceeded */
+  /** Runs a command on the server and returns true, or returns false if it fails. @throws QuotaExceeded */
   #perform(code: number, command: (connection: Connection, path: string) => void, path: string): boolean {
-    if (!this.#connection) return this.#refuse({ code: 0, message: 'The client is not connected.' });
+    if (!this.#connection) return this.#reject({ code: 0, message: 'The client is not connected.' });
     try {
-      command(this.#connection, pathOn(this.#connection, path));
+      command(this.#connection, absolutePathOn(this.#connection, path));
       return this.#accept(code, 'Requested file action okay, completed.');
     } catch (error) {
       if (error instanceof QuotaExceeded) throw error;
-      return this.#refuse({ code: 550, message: `${String(path)}: ${messageOf(error)}` });
+      return this.#reject({ code: 550, message: `${String(path)}: ${messageOf(error)}` });
     }
   }
 }
 platformBase(FileServerClient);
 
-/** The absolute path on the server; `..` does not lead above its root. */
-const pathOn = ({ folder }: Connection, path: string): string => {
-  const absolute = posix.resolve('/', folder, String(path));
-  if (absolute.includes('\0')) throw new Error('A path cannot contain a null character.');
-  return absolute;
+/** Returns the absolute path on the server; `..` does not lead above its root. */
+const absolutePathOn = ({ folder }: Connection, path: string): string => {
+  const absolutePath = posix.resolve('/', folder, String(path));
+  if (absolutePath.includes('\0')) throw new Error('A path cannot contain a null character.');
+  return absolutePath;
 };
 
 const reasons: Readonly<Record<string, string>> = freezeTable({
@@ -261,7 +270,7 @@ const reasons: Readonly<Record<string, string>> = freezeTable({
   ENOTEMPTY: 'The directory is not empty.',
 });
 
-/** Without the path of this machine, which the messages of the system contain. */
+/** Returns a message without the host's file paths, which the system's own messages contain. */
 function messageOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: string; cause?: { code?: string } };
   const systemCode = code ?? cause?.code;
