@@ -47,7 +47,7 @@ describe('Documented members that are not implemented', () => {
       {
         kind: 'NotImplementedError',
         message:
-          "svc.system.Pipelet.execute is not implemented by this service (/app/cartridge/scripts/probe.js:3). The pipelet 'ImportCatalog' cannot be run, because this service has no pipelets: call a class of the Script API that does the same.",
+          "svc.system.Pipelet.execute is not implemented by this service (/app/cartridge/scripts/probe.js:3). The pipelet 'ImportCatalog' cannot be run, because this service has no pipelets: use an equivalent class of the Script API.",
       },
     );
   });

@@ -5,7 +5,7 @@ import { ArrayList } from '../util/ArrayList.ts';
 import { ABTest } from './ABTest.ts';
 import { ABTestSegment } from './ABTestSegment.ts';
 
-/** Gives access to the A/B test segments of the current customer. */
+/** Provides access to the A/B test segments of the current customer. */
 export class ABTestMgr extends PlatformObject {
   /** Returns the segments of running A/B tests that the current customer belongs to. */
   static get assignedTestSegments(): ArrayList<ABTestSegment> {

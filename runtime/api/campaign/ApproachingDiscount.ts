@@ -6,7 +6,7 @@ import { createDiscount } from './create-discount.ts';
 import type { Discount } from './Discount.ts';
 import { Promotion } from './Promotion.ts';
 
-/** A discount that a basket would get with more merchandise; internal. */
+/** The service's data of a discount that a basket would get with more merchandise. */
 export type ApproachingOffer = ReturnType<ScriptServiceCalls['approachingOffers']>[number];
 
 /** A discount that a basket would get with more merchandise. */
@@ -26,17 +26,17 @@ export class ApproachingDiscount extends PlatformObject {
     return createDiscount(type, percentage, amount, Promotion[findById](promotionId));
   }
 
-  /** Returns the amount of merchandise from which the discount is given. */
+  /** Returns the merchandise total from which the basket gets the discount. */
   get conditionThreshold(): Money {
     return new Money(this.#offer.threshold, this.#currency);
   }
 
-  /** Returns the amount of merchandise that counts towards the threshold. */
+  /** Returns the merchandise total that counts towards the threshold. */
   get merchandiseTotal(): Money {
     return new Money(this.#offer.merchandise, this.#currency);
   }
 
-  /** Returns the amount of merchandise that is missing. */
+  /** Returns the amount by which the merchandise total is below the threshold. */
   get distanceFromConditionThreshold(): Money {
     return this.conditionThreshold.subtract(this.merchandiseTotal);
   }

@@ -6,7 +6,7 @@ import type { Customer } from '../customer/Customer.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Campaign } from './Campaign.ts';
 
-/** Gives access to the campaigns of the site. */
+/** Provides access to the campaigns of the site. */
 export class CampaignMgr extends PlatformObject {
   /** Returns a campaign of the site by its ID, or null if there is none. */
   static getCampaignByID(id: string): Campaign | null {

@@ -4,7 +4,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Coupon } from './Coupon.ts';
 
-/** Gives access to the coupons of the site. */
+/** Provides access to the coupons of the site. */
 export class CouponMgr extends PlatformObject {
   /** Returns all coupons of the site. */
   static get coupons(): ArrayList<Coupon> {

@@ -2,7 +2,7 @@ import { toManualDiscount } from '../../internal-symbols.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Promotion } from './Promotion.ts';
 
-/** The promotion of a discount; internal. */
+/** The setter of a discount's promotion; internal to the Script API. */
 export const promotionOf: unique symbol = Symbol('promotionOf');
 
 /** The stored form of a discount that a user or script has applied. */

@@ -11,7 +11,7 @@ import { ArrayList } from '../util/ArrayList.ts';
 import { ApproachingDiscount, type ApproachingOffer } from './ApproachingDiscount.ts';
 import type { Discount } from './Discount.ts';
 
-/** The discounts that promotions give for a basket in its current state. */
+/** The discounts that promotions grant to a basket in its current state. */
 export class DiscountPlan extends PlatformObject {
   readonly #container: LineItemCtnr;
 
@@ -46,8 +46,8 @@ export class DiscountPlan extends PlatformObject {
   }
 
   /**
-   * Returns the discounts on the shipping costs of a shipment that the basket would get with more merchandise: for any
-   * shipping method, for one, or for those of a collection.
+   * Returns the discounts on the shipping costs of a shipment that the basket would get with more merchandise. If a
+   * shipping method or several are passed, returns only the discounts that apply to one of them.
    */
   getApproachingShippingDiscounts(
     shipment: Shipment,
@@ -65,14 +65,14 @@ export class DiscountPlan extends PlatformObject {
     );
   }
 
-  /** An order cannot get more merchandise. */
-  #approaching(isWanted: (offer: ApproachingOffer) => boolean): ArrayList<ApproachingDiscount> {
+  /** Returns the matching discounts that are not reached yet; none for an order, whose merchandise no longer changes. */
+  #approaching(matches: (offer: ApproachingOffer) => boolean): ArrayList<ApproachingDiscount> {
     const { data } = this.#container[handle];
     if (!('basket_id' in data)) return new ArrayList();
     const { basket_id: id, currency } = data;
     const offers = currentRun().records.memoize(`approaching ${id}`, () => callHost('approachingOffers', id));
     return new ArrayList<ApproachingDiscount>(
-      offers.filter(isWanted).map((offer) => new ApproachingDiscount(offer, currency)),
+      offers.filter(matches).map((offer) => new ApproachingDiscount(offer, currency)),
     );
   }
 

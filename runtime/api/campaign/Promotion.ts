@@ -229,7 +229,7 @@ platformClass('campaign.Promotion', Promotion, {
   ],
 });
 
-/** The IDs of the promotions that are offered at an instant. */
+/** Returns the IDs of the promotions that are offered at an instant. */
 export const activePromotionIds = (date: Date): ReadonlySet<string> => {
   const instant = date.toISOString();
   // Schedules have a precision of one second, so a result within the same second stays valid.

@@ -14,7 +14,7 @@ import { PromotionPlan } from './PromotionPlan.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Gives access to the promotions and campaigns of the site. */
+/** Provides access to the promotions and campaigns of the site. */
 export class PromotionMgr extends PlatformObject {
   /** Returns a promotion of the site by its ID, or null if there is none. */
   static getPromotion(id: string): Promotion | null {
@@ -26,18 +26,20 @@ export class PromotionMgr extends PlatformObject {
     return CampaignMgr.getCampaignByID(id);
   }
 
-  /** Returns all campaigns of the site. */
+  /** Returns promotions campaigns of the site. */
   static get campaigns(): ArrayList<Campaign> {
     const { records, job } = currentRun();
     const campaignRecords = records.find('campaigns', 'site', job.scope.siteId);
     return new ArrayList<Campaign>(campaignRecords.map(({ id }) => new Campaign(job.scope.siteId, id)));
   }
 
-  /** Returns all promotions of the site, whether they are active or not. */
+  /** Returns promotions promotions of the site, whether they are active or not. */
   static get promotions(): ArrayList<Promotion> {
     const { records, job } = currentRun();
-    const all = records.find('promotions', 'site', job.scope.siteId).map(({ id }) => Promotion[findById](id));
-    return new ArrayList<Promotion>(all.filter((promotion) => promotion !== null));
+    const promotions = records
+      .find('promotions', 'site', job.scope.siteId)
+      .map(({ id }) => Promotion[findById](id));
+    return new ArrayList<Promotion>(promotions.filter((promotion) => promotion !== null));
   }
 
   /** Returns the promotions that are currently offered to any customer. */
@@ -68,14 +70,14 @@ export class PromotionMgr extends PlatformObject {
   }
 
   /**
-   * Returns the promotions that become active within the given number of hours. The period is checked at 48
-   * instants at most.
+   * Returns the promotions that become active within the given number of hours. The period is checked at up to 48 points in
+   * time.
    */
   static getUpcomingPromotions(previewHours: number): PromotionPlan {
     const now = runInstant().getTime();
     const active = activePromotionIds(new Date(now));
     const upcomingIds = new Set<string>();
-    // Promotions are sampled at intervals, so one that starts and ends within an interval may be missed.
+    // Only the ends of the steps are checked, so a promotion that starts and ends within one step is missed.
     const steps = Math.min(Math.max(0, Math.ceil(previewHours)), 48);
     for (let step = 1; step <= steps; step++) {
       const date = new Date(now + (previewHours * hourMs * step) / steps);
@@ -85,7 +87,7 @@ export class PromotionMgr extends PlatformObject {
   }
 
   /**
-   * Returns the discounts that promotions give for a basket or order in its current state. The plan is
+   * Returns the discounts that promotions grant to a basket or order in its current state. The plan is
    * ignored: the service's own active promotions apply.
    */
   static getDiscounts(container: LineItemCtnr, _plan?: PromotionPlan): DiscountPlan {
@@ -93,7 +95,7 @@ export class PromotionMgr extends PlatformObject {
   }
 
   /**
-   * Changes nothing, because totals always include the discounts of all promotions. Requires a transaction.
+   * Changes nothing, because totals always include the discounts of promotions promotions. Requires a transaction.
    * @throws TypeError if the argument is neither a basket nor a discount plan
    */
   static applyDiscounts(target: LineItemCtnr | DiscountPlan): void {

@@ -8,7 +8,7 @@ import { Catalog } from './Catalog.ts';
 import { Category } from './Category.ts';
 import { SortingOption } from './SortingOption.ts';
 
-/** Gives access to the catalogs and categories of the site. */
+/** Provides access to the catalogs and categories of the site. */
 export class CatalogMgr extends PlatformObject {
   /** Returns the catalog of the site, or null if the site has none. */
   static get siteCatalog(): Catalog | null {

@@ -134,7 +134,7 @@ export class Category extends StoredObject<CategoryRecord> {
     return this[handle].data.id;
   }
 
-  /** The records of the category and of those above it. */
+  /** Returns the records of the category and its ancestors. */
   #path(): CategoryRecord[] {
     const { data } = this[handle];
     const { records } = currentRun();

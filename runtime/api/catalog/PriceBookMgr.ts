@@ -18,7 +18,7 @@ const queryableBooks: Queryable<PriceBook> = freezeTable({
   create: (id) => new PriceBook(id),
 });
 
-/** Gives access to the price books of the site. */
+/** Provides access to the price books of the site. */
 export class PriceBookMgr extends PlatformObject {
   /** Returns a price book by its ID, or null if there is none. */
   static getPriceBook(id: string): PriceBook | null {
@@ -38,43 +38,45 @@ export class PriceBookMgr extends PlatformObject {
   }
 
   /**
-   * Returns the price books from which products get their prices now: those that a script has set for the session, or else
-   * those of the site, if they are valid and have the currency of the session.
+   * Returns the price books that currently determine product prices: those that a script has set for the session, or else
+   * the site's. Only price books that are valid now and have the session's currency are included.
    */
   static get applicablePriceBooks(): ArrayList<PriceBook> {
     const { session, job } = currentRun();
     const { currency } = job.scope.session;
-    const chosen = session.choices.priceBookIds;
-    const books = chosen === undefined ? PriceBookMgr.sitePriceBooks : booksOf(chosen);
+    const { priceBookIds } = session.choices;
+    const books = priceBookIds === undefined ? PriceBookMgr.sitePriceBooks : booksOf(priceBookIds);
     return new ArrayList<PriceBook>(
       books.toArray().filter((book) => isBookApplicable(book[handle].data, currency, job.now)),
     );
   }
 
   /**
-   * Sets the price books from which products get their prices for the rest of the session, in place of the site's. They
-   * need not belong to the site. Without any, those of the site apply again; null counts as none.
+   * Sets the price books that determine product prices for the remaining session, in place of the site's. They need not
+   * belong to the site. Null is ignored. If no price book is passed, the site's price books apply again.
    * @throws TypeError if an argument is neither a price book nor null
    */
   static setApplicablePriceBooks(...priceBooks: (PriceBook | Collection | readonly PriceBook[])[]): void {
-    const books = priceBooks.flatMap((each): unknown => (each instanceof Collection ? each.toArray() : each));
-    // Public code passes what getPriceBook returned, which is null for a price book that the shop does not have.
+    const books = priceBooks.flatMap((argument): unknown =>
+      argument instanceof Collection ? argument.toArray() : argument,
+    );
+    // Published cartridges pass the result of getPriceBook unchecked, which is null for a missing price book.
     const existing = books.filter((book) => book !== null && book !== undefined);
     const ids = existing.map((book) => {
       if (book instanceof PriceBook) return book[handle].data.id;
       throw new TypeError('setApplicablePriceBooks needs price books.');
     });
     const { session } = currentRun();
-    const { priceBookIds: _previous, ...rest } = session.choices;
-    const chosen = ids.length === 0 ? undefined : ids;
-    session.choices = chosen === undefined ? rest : { ...rest, priceBookIds: chosen };
-    callHost('choosePriceBooks', chosen);
+    const { priceBookIds: _previous, ...otherChoices } = session.choices;
+    const priceBookIds = ids.length === 0 ? undefined : ids;
+    session.choices = priceBookIds === undefined ? otherChoices : { ...otherChoices, priceBookIds };
+    callHost('choosePriceBooks', priceBookIds);
     currentRun().records.refresh();
   }
 
   /**
-   * Adds a price book to a site, after those that the site has, and returns true, or returns false if the site has it. Requires
-   * a transaction.
+   * Appends a price book to those of a site and returns true. Returns false if the site already has it. Requires a
+   * transaction.
    * @throws Error if there is no such site
    */
   static assignPriceBookToSite(priceBook: PriceBook, siteId: string): boolean {
@@ -82,14 +84,14 @@ export class PriceBookMgr extends PlatformObject {
   }
 
   /**
-   * Removes a price book from a site and returns true, or returns false if the site does not have it. Requires a transaction.
+   * Removes a price book from a site and returns true. Returns false if the site does not have it. Requires a transaction.
    * @throws Error if there is no such site
    */
   static unassignPriceBookFromSite(priceBook: PriceBook, siteId: string): boolean {
     return changeBooks(asText(siteId), (ids) => ids.filter((id) => id !== priceBook.ID));
   }
 
-  /** Removes a price book from all sites, and returns whether any site had it. Requires a transaction. */
+  /** Removes a price book from all sites. Returns true if any site had it. Requires a transaction. */
   static unassignPriceBookFromAllSites(priceBook: PriceBook): boolean {
     const siteIds = currentRun().bridge.call('siteIds');
     return siteIds.filter((id) => PriceBookMgr.unassignPriceBookFromSite(priceBook, id)).length > 0;

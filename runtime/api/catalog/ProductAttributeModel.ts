@@ -57,12 +57,15 @@ export class ProductAttributeModel extends PlatformObject {
     return (Reflect.get(owner, definition.ID) as unknown) ?? null;
   }
 
-  /** Returns the product's value as customers see it: display names in the place of an enumeration's values. */
+  /**
+   * Returns the product's value of an attribute as customers see it: an enumeration's values are replaced by their display
+   * names.
+   */
   getDisplayValue(definition: ObjectAttributeDefinition): unknown {
     const value = this.getValue(definition);
-    return Array.isArray(value) ? value.map(displayed) : displayed(value);
+    return Array.isArray(value) ? value.map(toDisplayValue) : toDisplayValue(value);
   }
 }
 platformClass('catalog.ProductAttributeModel', ProductAttributeModel);
 
-const displayed = (value: unknown): unknown => (value instanceof EnumValue ? value.displayValue : value);
+const toDisplayValue = (value: unknown): unknown => (value instanceof EnumValue ? value.displayValue : value);

@@ -3,13 +3,13 @@ import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { ProductInventoryList } from './ProductInventoryList.ts';
 
-/** Gives access to inventory lists. */
+/** Provides access to inventory lists. */
 export class ProductInventoryMgr extends PlatformObject {
   static readonly INTEGRATIONMODE_B2C = 'B2C';
   static readonly INTEGRATIONMODE_OCI = 'OCI';
   static readonly INTEGRATIONMODE_OCI_CACHE = 'OCI_CACHE';
 
-  /** Returns where stock is kept, which is always the service itself: INTEGRATIONMODE_B2C. */
+  /** Returns the system that manages inventory. It is always INTEGRATIONMODE_B2C, which stands for the service itself. */
   static get inventoryIntegrationMode(): string {
     return ProductInventoryMgr.INTEGRATIONMODE_B2C;
   }

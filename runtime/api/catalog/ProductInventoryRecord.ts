@@ -52,7 +52,7 @@ export class ProductInventoryRecord extends StoredObject<InventoryRecord> {
   }
 }
 storedFields(ProductInventoryRecord, {
-  /** Returns true if the product is always in stock, whatever is sold. A change requires a transaction. */
+  /** Returns true if the product is always in stock, regardless of sales. A change requires a transaction. */
   perpetual: flag('perpetual'),
   /** Returns true if the product can be backordered. A change requires a transaction. */
   backorderable: flag('backorderable'),

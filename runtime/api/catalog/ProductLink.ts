@@ -60,7 +60,7 @@ export class ProductLink extends PlatformObject {
 }
 platformClass('catalog.ProductLink', ProductLink);
 
-/** The links of a product that have a type, or all of them. */
+/** Returns the links of a product that have the given type, or all of them if no type is given. */
 export const linksOf = (product: Product, links: readonly Link[], type?: number): ProductLink[] =>
   links
     .filter((link) => type === undefined || types[link.type] === type)

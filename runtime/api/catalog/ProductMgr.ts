@@ -14,7 +14,7 @@ const products: Queryable<Product> = freezeTable({
   create: (id) => Product[findById](id) ?? new Product(id),
 });
 
-/** Gives access to products. */
+/** Provides access to products. */
 export class ProductMgr extends PlatformObject {
   /** Returns a product by its ID, or null if there is none. */
   static getProduct(productId: string | null): Product | null {

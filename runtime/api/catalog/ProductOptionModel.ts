@@ -74,8 +74,8 @@ export class ProductOptionModel extends PlatformObject {
   }
 
   /**
-   * Returns the URL of an action that selects the current value of each option. Options and values that follow in turn,
-   * as objects or as their IDs, are selected in place of the current ones.
+   * Returns the URL of an action with the selected value of each option. Pass pairs of an option and a value, as objects or
+   * IDs, to replace selected values in the URL; the model itself does not change.
    */
   url(action: string, ...pairs: readonly (ProductOption | ProductOptionValue | string)[]): URL {
     const selection = this[selectedOptions]().map(({ optionId, valueId }): [string, string] => [
@@ -85,18 +85,18 @@ export class ProductOptionModel extends PlatformObject {
     return selectionUrl('opt', action, this.#product.ID, withPairs(selection, pairs));
   }
 
-  /** Returns the URL of an action that selects the given value, and the current values of the other options. */
+  /** Returns the URL of an action with the given value of an option and the selected values of the other options. */
   urlSelectOptionValue(action: string, option: ProductOption, value: ProductOptionValue): string {
     return this.url(action, option, value).toString();
   }
 
-  /** The IDs of options and their selected values; internal to the Script API. */
+  /** Returns the IDs of options and their selected values; internal to the Script API. */
   [selectedOptions](): { readonly optionId: string; readonly valueId: string }[] {
-    const choices = Array.from(this.#selectedValueIds, ([optionId, valueId]) => ({ optionId, valueId }));
-    return withDefaults(this.#product[handle].data, choices);
+    const selections = Array.from(this.#selectedValueIds, ([optionId, valueId]) => ({ optionId, valueId }));
+    return withDefaults(this.#product[handle].data, selections);
   }
 
-  /** The total surcharge of all selected values per unit. */
+  /** Returns the total surcharge of all selected values per unit. */
   [optionSurcharge](): Money {
     const { currency } = currentRun().job.scope.session;
     const product = this.#product[handle].data;

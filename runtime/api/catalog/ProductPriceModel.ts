@@ -105,7 +105,7 @@ export class ProductPriceModel extends PlatformObject {
     return this.#table(this.#prices().priceBookId ?? '');
   }
 
-  /** Returns by how many percent the second price is lower than the first. */
+  /** Returns the percentage by which the second price is lower than the first. */
   getPricePercentage(first: Money, second: Money): number {
     return first.percentLessThan(second);
   }

@@ -85,8 +85,8 @@ export class ProductSearchHit extends PlatformObject {
   }
 
   /**
-   * Returns the values that the represented variants have of a variation attribute, which is passed itself or by its
-   * ID, in the attribute's order. The list is empty if the product is not a master or has no such attribute.
+   * Returns the values of a variation attribute that the represented variants have, in the attribute's order. The attribute
+   * is passed as an object or as its ID. The list is empty if the product is not a master or has no such attribute.
    */
   getRepresentedVariationValues(
     attribute: ProductVariationAttribute | string,
@@ -96,12 +96,12 @@ export class ProductSearchHit extends PlatformObject {
     const id = typeof attribute === 'string' ? attribute : attribute.ID;
     const variationAttribute = model?.getProductVariationAttribute(id);
     if (!model || !variationAttribute) return new ArrayList();
-    const represented = this.representedProducts
+    const representedValues = this.representedProducts
       .toArray()
       .map((variant) => variant[handle].data.variation_values?.[id]);
     const values = model.getAllValues(variationAttribute).toArray();
     return new ArrayList<ProductVariationAttributeValue>(
-      values.filter(({ value }) => represented.includes(value)),
+      values.filter(({ value }) => representedValues.includes(value)),
     );
   }
 
@@ -145,7 +145,7 @@ export class ProductSearchHit extends PlatformObject {
 }
 platformClass('catalog.ProductSearchHit', ProductSearchHit, { booleans: ['priceRange'] });
 
-/** The types of hits. */
+/** All values of the HIT_TYPE constants. */
 export const hitTypes: readonly string[] = freezeTable([
   ProductSearchHit.HIT_TYPE_SIMPLE,
   ProductSearchHit.HIT_TYPE_PRODUCT_MASTER,
@@ -154,7 +154,7 @@ export const hitTypes: readonly string[] = freezeTable([
   ProductSearchHit.HIT_TYPE_VARIATION_GROUP,
 ]);
 
-/** @throws TypeError if there is no such type */
+/** Returns the type of hit. @throws TypeError if there is no such type */
 export function requireHitType(type: string): string {
   if (!hitTypes.includes(type)) throw new TypeError(`There is no hit type ${asText(type)}.`);
   return type;

@@ -28,7 +28,7 @@ import { withCriteria, type SearchParameters } from './search-parameters.ts';
 import type { SortingOption } from './SortingOption.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
-/** A search for products of the site, which gives the same results as the Shop API's product search. */
+/** A search for products of the site. It returns the same results as the Shop API's product search. */
 export class ProductSearchModel extends ProductSearchUrls {
   static readonly CATEGORYID_PARAMETER = 'cgid';
   static readonly INVENTORY_LIST_IDS_PARAMETER = 'ilids';
@@ -148,7 +148,10 @@ export class ProductSearchModel extends ProductSearchUrls {
     this.#promotionId = id;
   }
 
-  /** Returns true if the search is restricted to the products of a promotion: of any, or of the one with the given ID. */
+  /**
+   * Returns true if the search is restricted to the products of a promotion. If an ID is passed, it must be the
+   * promotion's.
+   */
   isRefinedByPromotion(promotionID?: string): boolean {
     return promotionID === undefined ? this.#promotionId !== null : this.#promotionId === promotionID;
   }
@@ -159,14 +162,14 @@ export class ProductSearchModel extends ProductSearchUrls {
   }
 
   /**
-   * Sets which products of the promotion are found: those that it gives (`bonus`), or those that it applies to (any other
-   * PROMOTION_PRODUCT_TYPE constant).
+   * Sets which products of the promotion are found: its bonus products (PROMOTION_PRODUCT_TYPE_BONUS), or the products that
+   * it applies to (any other PROMOTION_PRODUCT_TYPE constant).
    * @throws TypeError if it is none of these constants
    */
   set promotionProductType(type: string) {
     if (!promotionProductTypes.includes(type))
       throw new TypeError(
-        `The type of a promotion's products is one of ${promotionProductTypes.join(', ')}.`,
+        `The type of a promotion's products must be one of ${promotionProductTypes.join(', ')}.`,
       );
     this.#promotionProductType = type;
   }
@@ -177,7 +180,8 @@ export class ProductSearchModel extends ProductSearchUrls {
   }
 
   /**
-   * Restricts the search to products, or families of them, with the given IDs; null or an empty list removes the restriction.
+   * Restricts the search to the products with the given IDs and, for masters, their variants. Null or an empty list removes
+   * the restriction.
    * @throws TypeError if there are more than MAXIMUM_PRODUCT_IDS
    */
   set productIDs(ids: Collection | readonly string[] | null) {
@@ -192,27 +196,28 @@ export class ProductSearchModel extends ProductSearchUrls {
     return this.#productIds[0] ?? null;
   }
 
-  /** Restricts the search to the product, or the family of the product, with the given ID; null removes the restriction. */
+  /** Restricts the search to the product with the given ID and, for a master, its variants. Null removes the restriction. */
   set productID(id: string | null) {
     this.productIDs = id === null ? null : [id];
   }
 
   /**
-   * Restricts the search to hits of the given types, in addition to those of earlier calls: HIT_TYPE constants of ProductSearchHit.
+   * Restricts the search to hits of the given types (HIT_TYPE constants of ProductSearchHit) and of the types passed in
+   * earlier calls.
    * @throws TypeError if there is no such type
    */
   addHitTypeRefinement(...types: string[]): void {
     this.#hitTypes = [...new Set([...this.#hitTypes, ...types.map(requireHitType)])];
   }
 
-  /** Restricts the search to hits of other types than the given ones. @throws TypeError if there is no such type */
+  /** Excludes hits of the given types from the search. @throws TypeError if there is no such type */
   excludeHitType(...types: string[]): void {
     const excluded = types.map(requireHitType);
     const allowed = this.#hitTypes.length > 0 ? this.#hitTypes : hitTypes;
     this.#hitTypes = allowed.filter((type) => !excluded.includes(type));
   }
 
-  /** Always returns false: this service does not sort by what it knows of a customer. */
+  /** Always returns false: this service does not personalize the order of hits. */
   get personalizedSort(): boolean {
     return false;
   }
@@ -228,7 +233,7 @@ export class ProductSearchModel extends ProductSearchUrls {
   }
 
   /**
-   * Returns true if a search in a category includes its subcategories, which is the case unless the flag is set to false.
+   * Returns true if a search in a category includes its subcategories. It does by default.
    */
   get recursiveCategorySearch(): boolean {
     return this.#recursive;
@@ -276,7 +281,7 @@ export class ProductSearchModel extends ProductSearchUrls {
     return new Iterator<Product | null>(lazyList(hits.length, (index) => hits[index]?.product ?? null));
   }
 
-  /** Returns the hit for a product if it is on the first page of hits, or else null. */
+  /** Returns the hit that represents a product, or null if it is not on the first page of hits. */
   getProductSearchHit(product: { readonly ID: string }): ProductSearchHit | null {
     const match = this.#hits()
       .slice(0, pageSize)
@@ -297,12 +302,12 @@ export class ProductSearchModel extends ProductSearchUrls {
     return this.category ?? CatalogMgr.siteCatalog?.root ?? null;
   }
 
-  /** Returns the phrases and words that the service suggests for the searched phrase. */
+  /** Returns the phrases and words that the service suggests for the search phrase. */
   get searchPhraseSuggestions(): SearchPhraseSuggestions {
     return new SearchPhraseSuggestions(this[searchResult]?.suggestions ?? { phrases: [], terms: [] });
   }
 
-  /** Returns the search phrases that the service suggests in place of the searched one. */
+  /** Returns the alternative search phrases that the service suggests. */
   get suggestedSearchPhrases(): ArrayList<string> {
     return new ArrayList<string>(
       (this[searchResult]?.suggestions?.phrases ?? []).map(({ phrase }) => phrase),
@@ -331,7 +336,7 @@ export class ProductSearchModel extends ProductSearchUrls {
     if (this.#promotionId !== null) refinementList.push(singleValue('pmid', this.#promotionId));
     if (this.#orderableOnly) refinementList.push(singleValue('orderable_only', 'true'));
     if (this.refinedByPrice) {
-      // The service's price ranges exclude their upper bound; those of scripts include it.
+      // Price ranges exclude their upper bound in the service and include it in scripts.
       const range = { from: this.#priceMin ?? 0, to: justAbove(this.#priceMax) };
       refinementList.push({
         attributeId: 'price',
@@ -393,8 +398,7 @@ const promotionProductTypes: readonly string[] = freezeTable([
 ]);
 
 /**
- * An exclusive upper bound just above an amount: the difference is less than the smallest unit of any
- * currency.
+ * Returns an exclusive upper bound just above an amount. The difference is less than the smallest unit of any currency.
  */
 const justAbove = (amount: number | null): number =>
   amount === null ? Number.POSITIVE_INFINITY : amount + 0.000_01;

@@ -20,17 +20,17 @@ export class ProductSearchRefinementDefinition extends PlatformObject {
     return this.#refinement.label ?? this.attributeID;
   }
 
-  /** Returns true if the refinement is by an attribute. */
+  /** Returns true if hits are refined by an attribute. */
   get attributeRefinement(): boolean {
     return !this.categoryRefinement && !this.priceRefinement;
   }
 
-  /** Returns true if the refinement is by category. */
+  /** Returns true if hits are refined by category. */
   get categoryRefinement(): boolean {
     return this.#refinement.attributeId === 'cgid';
   }
 
-  /** Returns true if the refinement is by price. */
+  /** Returns true if hits are refined by price. */
   get priceRefinement(): boolean {
     return this.#refinement.attributeId === 'price';
   }

@@ -40,7 +40,7 @@ export class ProductSearchRefinements extends PlatformObject {
     return null;
   }
 
-  /** Returns the values of a refinement among the hits, given its definition or attribute ID. */
+  /** Returns the values that hits have for a refinement, which is passed as its definition or attribute ID. */
   getRefinementValues(
     definition: ProductSearchRefinementDefinition | string,
   ): ArrayList<ProductSearchRefinementValue> {
@@ -53,14 +53,14 @@ export class ProductSearchRefinements extends PlatformObject {
     );
   }
 
-  /** Returns all values of a refinement among the hits, given its definition or attribute ID. */
+  /** Returns all values that hits have for a refinement, which is passed as its definition or attribute ID. */
   getAllRefinementValues(
     definition: ProductSearchRefinementDefinition | string,
   ): ArrayList<ProductSearchRefinementValue> {
     return this.getRefinementValues(definition);
   }
 
-  /** Returns one value of a refinement, or null if no hit has it. */
+  /** Returns a value of a refinement, or null if no hit has it. */
   getRefinementValue(
     definition: ProductSearchRefinementDefinition | string,
     value: string,

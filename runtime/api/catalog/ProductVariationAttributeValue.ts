@@ -46,7 +46,7 @@ export class ProductVariationAttributeValue extends PlatformObject {
     return new ArrayList<MediaFile>(imagesOf(this.#master, String(viewType), selection));
   }
 
-  /** Returns the image of a view type at an index, by default the first; null if there is none. */
+  /** Returns the image of a view type at an index (0 by default), or null if there is none. */
   getImage(viewType: string, index = 0): MediaFile | null {
     return this.getImages(viewType).toArray()[index] ?? null;
   }

@@ -52,8 +52,7 @@ export class ProductVariationModel extends PlatformObject {
   }
 
   /**
-   * Returns the values of a variation attribute that some variant has which matches the selected values of
-   * the other attributes.
+   * Returns the values of a variation attribute that occur in the variants matching the other selected values.
    */
   getFilteredValues(attribute: ProductVariationAttribute): ArrayList<ProductVariationAttributeValue> {
     const otherSelections = [...this.#selectedValues].filter(([id]) => id !== attribute.ID);
@@ -143,8 +142,7 @@ export class ProductVariationModel extends PlatformObject {
   }
 
   /**
-   * Returns the variants that have all the given values, passed as an object such as `{color: 'red'}` or as a
-   * map.
+   * Returns the variants that have all the given values, which are passed as an object such as `{color: 'red'}` or as a map.
    */
   getVariants(filter: PlatformMap | Readonly<Record<string, string>>): ArrayList<Product> {
     const requiredValues = Object.fromEntries(
@@ -178,8 +176,8 @@ export class ProductVariationModel extends PlatformObject {
   }
 
   /**
-   * Returns the URL of an action that selects the current values. Attributes and values that follow in turn, as objects or
-   * as their IDs, are selected in addition.
+   * Returns the URL of an action with the selected values. Pass pairs of an attribute and a value, as objects or IDs, to
+   * add or replace selected values in the URL; the model itself does not change.
    */
   url(
     action: string,
@@ -188,7 +186,7 @@ export class ProductVariationModel extends PlatformObject {
     return selectionUrl('var', action, this.#master.ID, withPairs(this.#selectedValues, pairs));
   }
 
-  /** Returns the URL of an action that selects the given value in addition to the current selection. */
+  /** Returns the URL of an action with the given value in addition to the selected values. */
   urlSelectVariationValue(
     action: string,
     attribute: ProductVariationAttribute,
@@ -197,12 +195,12 @@ export class ProductVariationModel extends PlatformObject {
     return this.url(action, attribute, value).toString();
   }
 
-  /** Returns the URL of an action that keeps the current selection but clears one attribute. */
+  /** Returns the URL of an action with the selected values except for the given attribute, whose value is cleared. */
   urlUnselectVariationValue(action: string, attribute: ProductVariationAttribute): string {
     return this.url(action, attribute, '').toString();
   }
 
-  /** Returns the name of a variation attribute for use in HTML forms, after an optional prefix. */
+  /** Returns the name of a variation attribute in HTML forms, with an optional prefix. */
   getHtmlName(attribute: ProductVariationAttribute, prefix = ''): string {
     return `${prefix}${selectionParameter('var', this.#master.ID, attribute.ID)}`;
   }

@@ -9,7 +9,7 @@ import type { Product } from './Product.ts';
 
 type RecommendationRecord = NonNullable<ProductRecord['recommendations']>[number];
 
-/** A product recommended with another product; its own texts override those of the product. */
+/** A recommendation of a product on another product's page. Its name and descriptions override the product's. */
 export class Recommendation extends PlatformObject {
   readonly #source: Product;
   readonly #record: RecommendationRecord;
@@ -59,7 +59,7 @@ export class Recommendation extends PlatformObject {
   }
 
   /**
-   * Returns the short description of the recommendation in the request's locale, or else that of the product.
+   * Returns the short description of the recommendation in the request's locale, or else the product's.
    * Returns null if there is neither.
    */
   get shortDescription(): MarkupText | null {
@@ -67,7 +67,7 @@ export class Recommendation extends PlatformObject {
   }
 
   /**
-   * Returns the long description of the recommendation in the request's locale, or else that of the product.
+   * Returns the long description of the recommendation in the request's locale, or else the product's.
    * Returns null if there is neither.
    */
   get longDescription(): MarkupText | null {
@@ -81,7 +81,7 @@ export class Recommendation extends PlatformObject {
 }
 platformClass('catalog.Recommendation', Recommendation);
 
-/** The recommendations of a product that have a type, or all of them. */
+/** Returns the recommendations of a product that have the given type, or all of them if no type is given. */
 export const recommendationsOf = (
   product: Product,
   records: readonly RecommendationRecord[],

@@ -22,7 +22,7 @@ import type { URL } from '../web/URL.ts';
 import { searchUrl, withAttribute, withCriteria, type SearchParameters } from './search-parameters.ts';
 import { SafeSet } from '../../protocol/primordials.ts';
 
-/** The criteria of a search and its result after it has been run. */
+/** A search: its criteria and, after it has been run, its result. */
 export abstract class SearchModel extends PlatformObject {
   static readonly SORT_DIRECTION_ASCENDING = 1;
   static readonly SORT_DIRECTION_DESCENDING = 2;
@@ -32,7 +32,7 @@ export abstract class SearchModel extends PlatformObject {
   #sort: string | undefined;
   #result: SearchResult | undefined;
 
-  /** Always returns null: this service has no redirects of search phrases. */
+  /** Always returns null: this service does not redirect search phrases. */
   static getSearchRedirect(_searchQuery: string): null {
     return null;
   }
@@ -103,13 +103,13 @@ export abstract class SearchModel extends PlatformObject {
     else this.#refinementValues.set(attributeId, remainingValues);
   }
 
-  /** Returns the values that the search requires for an attribute; a hit must have one of them. */
+  /** Returns the values of an attribute that the search is refined by; a hit must have one of them. */
   getRefinementValues(attributeId: string): ArrayList<string> {
     return new ArrayList<string>(this.#refinementValues.get(attributeId) ?? []);
   }
 
   /**
-   * Returns the first value that the search requires for an attribute, or an empty string if there is none.
+   * Returns the first value of an attribute that the search is refined by, or an empty string if there is none.
    */
   getRefinementValue(attributeId: string): string {
     return this.#refinementValues.get(attributeId)?.[0] ?? '';
@@ -127,7 +127,7 @@ export abstract class SearchModel extends PlatformObject {
     return this.#refinementValues.get(attributeId)?.includes(value) ?? false;
   }
 
-  /** Returns the URL of this search: of an action, or another URL with the parameters of the search in addition. */
+  /** Returns the URL of this search: an action's URL, or the given URL, with the search's parameters appended. */
   url(target: string | URL): URL {
     return searchUrl(target, this[searchParameters]());
   }
@@ -164,7 +164,7 @@ export abstract class SearchModel extends PlatformObject {
     return this.#refinementValues.get(attributeId) ?? [];
   }
 
-  /** The criteria of the search as parameters of a URL. */
+  /** Returns the criteria of the search as parameters of a URL. */
   [searchParameters](): SearchParameters {
     const phrase = this.#phrase ?? '';
     return {
@@ -173,7 +173,7 @@ export abstract class SearchModel extends PlatformObject {
     };
   }
 
-  /** The values that the search requires, by attribute. */
+  /** The values that the search is refined by, for each attribute. */
   get [refinementEntries](): readonly (readonly [attributeId: string, values: readonly string[]])[] {
     return [...this.#refinementValues];
   }
@@ -192,10 +192,10 @@ export abstract class SearchModel extends PlatformObject {
     return this.#result;
   }
 
-  /** The refinements that are not attributes. */
+  /** Returns the refinements that are not attributes. */
   abstract [nonAttributeRefinements](): readonly SelectedRefinement[];
 
-  /** The criteria that are not refinements. */
+  /** Returns the criteria that are not refinements. */
   abstract [searchCriteria](): Pick<ScriptSearchRequest, 'productIds' | 'promotionProducts'>;
 
   /** Fetches a page of the result, which starts at the given index. */
@@ -225,7 +225,10 @@ const splitValues = (values: string): string[] =>
 
 const systemAttributes = new SafeSet(['brand', 'manufacturerName', 'unit']);
 
-/** `brand` is a system attribute; `color` and `custom.color` are custom attributes. */
+/**
+ * Returns the service's name of an attribute. `brand` is a system attribute; `color` and `custom.color` are custom
+ * attributes.
+ */
 function attributeName(name: string): string {
   if (name === 'manufacturerName') return 'manufacturer_name';
   if (systemAttributes.has(name) || name.startsWith('c_')) return name;

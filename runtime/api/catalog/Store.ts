@@ -24,7 +24,7 @@ export class Store extends StoredObject<RecordOf<'stores'>> {
     super(recordHandle('stores', key));
   }
 
-  /** Returns the country as an enumeration value; its value is an empty text if it is not set. */
+  /** Returns the country as an enumeration value; its value is an empty string if it is not set. */
   get countryCode(): EnumValue {
     const code = this[handle].data.country_code ?? '';
     return new EnumValue(code, code);
@@ -43,7 +43,7 @@ export class Store extends StoredObject<RecordOf<'stores'>> {
     return id === undefined ? null : ProductInventoryList[findById](id);
   }
 
-  /** Returns true if searches by distance find the store. */
+  /** Returns true if the store is included in searches by distance. */
   get storeLocatorEnabled(): boolean {
     return this[handle].data.store_locator_enabled !== false;
   }
@@ -94,9 +94,9 @@ storedFields(Store, {
   storeEvents: readOnlyMarkup('store_events'),
   /** Returns the ID of the inventory list with the stock of the store, or null if it has none. */
   inventoryListID: readOnlyText('inventory_list_id'),
-  /** Returns true if the store has points of sale that are connected to the platform. */
+  /** Returns true if the store's point-of-sale (POS) system is connected to the platform. */
   posEnabled: readOnlyFlag('pos_enabled'),
-  /** Returns true if the store has points of sale that are connected to the platform. */
+  /** Returns true if the store's point-of-sale (POS) system is connected to the platform. */
   demandwarePosEnabled: readOnlyFlag('pos_enabled'),
 });
 platformClass('catalog.Store', Store, {

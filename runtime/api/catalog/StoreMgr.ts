@@ -22,7 +22,7 @@ const queryableStores: Queryable<Store> = freezeTable({
   create: (key) => new Store(key),
 });
 
-/** Gives access to the stores of the site. */
+/** Provides access to the stores of the site. */
 export class StoreMgr extends PlatformObject {
   /** Returns a store of the site by its ID, or null if there is none. */
   static getStore(storeID: string): Store | null {
@@ -41,27 +41,28 @@ export class StoreMgr extends PlatformObject {
     return new ArrayList<StoreGroup>(groups.map(({ id }) => new StoreGroup(compoundKey(site, id))));
   }
 
-  /** Returns the ID of the store that a script has set for the session, or null if none has. */
+  /** Returns the ID of the store that a script has set for the session, or null if none is set. */
   static get storeIDFromSession(): string | null {
     return currentRun().session.choices.storeId ?? null;
   }
 
   /**
-   * Sets the store of the session, which scripts of later requests read; null removes it.
+   * Sets the session's store, which later requests of the session can read. Null removes it.
    * @throws Error if the site has no such store
    */
   static setStoreIDToSession(storeID: string | null): void {
     const { session } = currentRun();
-    const { storeId: _previous, ...rest } = session.choices;
+    const { storeId: _previous, ...otherChoices } = session.choices;
     if (storeID !== null && !StoreMgr.getStore(storeID))
       throw new Error(`The site has no store ${asText(storeID)}.`);
-    session.choices = storeID === null ? rest : { ...rest, storeId: asText(storeID) };
+    session.choices = storeID === null ? otherChoices : { ...otherChoices, storeId: asText(storeID) };
   }
 
   /**
-   * Returns the stores within a distance of a place, nearest first, with their distances. `distanceUnit` is `km` or `mi`; the
-   * coordinates are degrees. A query, such as `countryCode = {0}`, restricts the stores; its placeholders are replaced by
-   * the following arguments. Stores without coordinates, or that the store locator does not show, are left out.
+   * Returns the stores within a distance of a location, nearest first, mapped to their distances in `distanceUnit`, which
+   * is `km` or `mi`. The coordinates are in degrees. A query, such as `countryCode = {0}`, restricts the stores; its
+   * placeholders are replaced by the arguments that follow it. Stores without coordinates, and stores that the store
+   * locator does not show, are left out.
    * @throws TypeError if a number or the unit is not valid
    * @throws Error if the query is not valid
    */
@@ -81,9 +82,10 @@ export class StoreMgr extends PlatformObject {
   }
 
   /**
-   * Returns the stores within a distance of a postal code, nearest first, with their distances. `distanceUnit` is `km` or
-   * `mi`; a query restricts the stores, as for `searchStoresByCoordinates`. The place of the postal code comes from the seed's
-   * `postal_places`, or else from a store of the site with that code; the map is empty if neither knows it.
+   * Returns the stores within a distance of a postal code, nearest first, mapped to their distances in `distanceUnit`,
+   * which is `km` or `mi`. A query restricts the stores, as for `searchStoresByCoordinates`. The location of the postal
+   * code comes from the seed's `postal_places`, or else from a store of the site with that code. The map is empty if
+   * neither contains the code.
    * @throws TypeError if a number or the unit is not valid
    * @throws Error if the query is not valid
    */
@@ -127,7 +129,7 @@ function storesNear(
   args: readonly unknown[],
 ): LinkedHashMap<Store, number> {
   const unit = asText(unitName);
-  if (!isDistanceUnit(unit)) throw new TypeError(`The unit of distances is km or mi, not ${unit}.`);
+  if (!isDistanceUnit(unit)) throw new TypeError(`The distance unit must be km or mi, not ${unit}.`);
   const limit = requireNumber('maxDistance', maxDistance);
   const distances: { store: Store; distance: number }[] = [];
   const stores = findAll(queryableStores, query, null, args);

@@ -1,7 +1,7 @@
 import { currentRun } from '../../current-run.ts';
 import { pageSize } from '../../paged-list.ts';
 
-/** The IDs of the products that a catalog owns and has in a category; the host filters the records. */
+/** Returns the IDs of the catalog's own products that are assigned to a category. The service filters the records. */
 export function productIdsIn(catalogId: string, categoryId: string): readonly string[] {
   const { records, bridge } = currentRun();
   const equals = (name: string, value: string, isList = false) =>
@@ -15,7 +15,7 @@ export function productIdsIn(catalogId: string, categoryId: string): readonly st
   );
 }
 
-/** Creates an object for each product; the records are read page by page. */
+/** Creates an object for each product, and reads the records page by page. */
 export function createInPages<Element>(
   ids: readonly string[],
   create: (id: string) => Element | null,

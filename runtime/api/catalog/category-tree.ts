@@ -2,7 +2,7 @@ import type { Category as CategoryRecord } from '../../protocol/bridge-protocol.
 import { byPosition } from '../../../server/domain/hierarchy.ts';
 import { currentRun } from '../../current-run.ts';
 
-/** The categories of a catalog in their display order. */
+/** Returns the categories of a catalog in their display order. */
 export function categoriesOf(catalogId: string): readonly CategoryRecord[] {
   const { records } = currentRun();
   return records.memoize(`categories ${catalogId}`, () =>

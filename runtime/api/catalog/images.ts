@@ -3,7 +3,7 @@ import { handle } from '../../handle.ts';
 import { MediaFile } from '../content/MediaFile.ts';
 import type { Product } from './Product.ts';
 
-/** The images of a view type: those that match the variation best, or else the product's general images. */
+/** Returns the images of a view type that match the variation values best, or else the product's general images. */
 export function imagesOf(
   product: Product,
   viewType: string,

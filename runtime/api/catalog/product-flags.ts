@@ -1,6 +1,6 @@
 import { freezeTable } from '../../protocol/primordials.ts';
 
-/** The properties of `Product` whose methods are named `isX`. */
+/** The boolean properties of `Product`, whose getters are named `isX`. */
 export const productFlags = freezeTable([
   'online',
   'onlineFlag',

@@ -4,14 +4,14 @@ import { URLUtils } from '../web/URLUtils.ts';
 
 /** The criteria of a search as the parameters of a URL that repeats it. */
 export interface SearchParameters {
-  /** Criteria other than attributes by their parameter; undefined for those that the search does not have. */
+  /** The values of criteria other than attributes, by URL parameter; undefined for criteria that the search does not have. */
   readonly criteria: Readonly<Record<string, string | undefined>>;
   /** The values that hits must have, by attribute. */
   readonly attributes: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * The URL of a search: of an action, or another URL with the search's parameters in addition.
+ * Returns the URL of a search: an action's URL, or the given URL, with the search's parameters appended.
  * Attributes are numbered pairs of a name and its values: `prefn1=color&prefv1=red|blue`.
  */
 export function searchUrl(target: string | URL, { criteria, attributes }: SearchParameters): URL {
@@ -24,22 +24,22 @@ export function searchUrl(target: string | URL, { criteria, attributes }: Search
   return url;
 }
 
-/** The parameters with other values for some criteria; undefined leaves a criterion out. */
+/** Returns the parameters with some criteria replaced; undefined removes a criterion. */
 export const withCriteria = (
   { criteria, attributes }: SearchParameters,
   changes: SearchParameters['criteria'],
 ): SearchParameters => ({ criteria: { ...criteria, ...changes }, attributes });
 
-/** The parameters with other values for an attribute; no values leave it out. */
+/** Returns the parameters with an attribute's values replaced; an empty list removes the attribute. */
 export function withAttribute(
   { criteria, attributes }: SearchParameters,
   name: string,
   values: readonly string[],
 ): SearchParameters {
-  const changed = new Map(attributes);
-  if (values.length > 0) changed.set(asText(name), values);
-  else changed.delete(asText(name));
-  return { criteria, attributes: changed };
+  const newAttributes = new Map(attributes);
+  if (values.length > 0) newAttributes.set(asText(name), values);
+  else newAttributes.delete(asText(name));
+  return { criteria, attributes: newAttributes };
 }
 
 function copyOf(url: URL): URL {

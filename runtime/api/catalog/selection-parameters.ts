@@ -4,28 +4,28 @@ import { URLUtils } from '../web/URLUtils.ts';
 import type { URL } from '../web/URL.ts';
 import { SafeMap } from '../../protocol/primordials.ts';
 
-/** A choice of a product in a URL: the values of its variation attributes or of its options. */
-type Choice = 'var' | 'opt';
+/** What a URL parameter selects for a product: a value of a variation attribute or of an option. */
+type SelectionKind = 'var' | 'opt';
 
-/** The URL parameter that selects a value of a variation attribute or of an option: `dwvar_mug_color`. */
-export const selectionParameter = (choice: Choice, productId: string, id: string): string =>
-  `${currentRun().moduleRoot}${choice}_${productId.replaceAll('_', '__')}_${id}`;
+/** Returns the URL parameter that selects a value of a variation attribute or of an option: `dwvar_mug_color`. */
+export const selectionParameter = (kind: SelectionKind, productId: string, id: string): string =>
+  `${currentRun().moduleRoot}${kind}_${productId.replaceAll('_', '__')}_${id}`;
 
-/** The URL of an action for a product, with the values of its attributes or options by ID. */
+/** Returns the URL of an action for a product, with the values of its variation attributes or options by ID. */
 export function selectionUrl(
-  choice: Choice,
+  kind: SelectionKind,
   action: string,
   productId: string,
   values: Iterable<readonly [id: string, value: string]>,
 ): URL {
   const url = URLUtils.url(action, 'pid', productId);
-  for (const [id, value] of values) url.append(selectionParameter(choice, productId, id), value);
+  for (const [id, value] of values) url.append(selectionParameter(kind, productId, id), value);
   return url;
 }
 
 /**
- * The selected values by ID, with those of a list that contains attributes or options, or their IDs, and values in turn.
- * @throws Error if the last of them has no value
+ * Returns the selected values by ID, changed by a list of alternating attributes or options (or their IDs) and values.
+ * @throws Error if the last attribute or option has no value
  */
 export function withPairs(
   selection: Iterable<readonly [id: string, value: string]>,

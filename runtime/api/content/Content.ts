@@ -39,7 +39,7 @@ export class Content extends StoredObject<ContentAsset> {
     return folders.empty ? null : folders.get(0);
   }
 
-  /** Returns true if the content asset is a page of the page designer. */
+  /** Returns true if the content asset is a Page Designer page. */
   get page(): boolean {
     return this[handle].data.experience?.type.startsWith('page.') ?? false;
   }
@@ -55,8 +55,7 @@ export class Content extends StoredObject<ContentAsset> {
   }
 
   /**
-   * Returns the custom attributes of the content asset, which scripts cannot change; the `body` is a
-   * MarkupText.
+   * Returns the custom attributes of the content asset, which scripts cannot change. The attribute `body` is a MarkupText.
    */
   get custom(): Record<string, unknown> {
     return contentAttributes(this[handle], () => systemType(this));

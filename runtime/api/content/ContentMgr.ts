@@ -5,7 +5,7 @@ import { Content } from './Content.ts';
 import { Folder } from './Folder.ts';
 import { foldersOf, Library, siteLibraryId } from './Library.ts';
 
-/** Gives access to content assets, folders and libraries. */
+/** Provides access to content assets, folders and libraries. */
 export class ContentMgr extends PlatformObject {
   static readonly PREVIEW_MODE = 'preview_mode';
 
@@ -24,7 +24,7 @@ export class ContentMgr extends PlatformObject {
    * library. Returns null if there is none.
    */
   static getContent(idOrLibrary: Library | string, id?: string): Content | null {
-    const [library, contentId] = inLibrary(idOrLibrary, id);
+    const [library, contentId] = splitLibraryAndId(idOrLibrary, id);
     return currentRun().records.get('content_assets', compoundKey(library, contentId))
       ? new Content(library, contentId)
       : null;
@@ -35,7 +35,7 @@ export class ContentMgr extends PlatformObject {
    * library. Returns null if there is none.
    */
   static getFolder(idOrLibrary: Library | string, id?: string): Folder | null {
-    const [library, folderId] = inLibrary(idOrLibrary, id);
+    const [library, folderId] = splitLibraryAndId(idOrLibrary, id);
     return currentRun().records.get('content_folders', compoundKey(library, folderId))
       ? new Folder(library, folderId)
       : null;
@@ -43,7 +43,10 @@ export class ContentMgr extends PlatformObject {
 }
 platformClass('content.ContentMgr', ContentMgr);
 
-function inLibrary(idOrLibrary: Library | string, id: string | undefined): [library: string, id: string] {
+function splitLibraryAndId(
+  idOrLibrary: Library | string,
+  id: string | undefined,
+): [library: string, id: string] {
   if (idOrLibrary instanceof Library) return [idOrLibrary.ID, String(id)];
   return [siteLibraryId(), String(idOrLibrary)];
 }

@@ -54,13 +54,13 @@ export class Library extends PlatformObject {
 }
 platformClass('content.Library', Library);
 
-/** The library of the request's site; if the site names none, the library with the site's own ID. */
+/** Returns the ID of the site's library, which is the site's ID if none is configured. */
 export function siteLibraryId(): string {
   const { siteId } = currentRun().job.scope;
   return currentRun().records.get('sites', siteId)?.library_id ?? siteId;
 }
 
-/** The folders of a library in their display order. */
+/** Returns the folders of a library in their display order. */
 export function foldersOf(libraryId: string): readonly ContentFolder[] {
   const { records } = currentRun();
   return records.memoize(`folders ${libraryId}`, () =>

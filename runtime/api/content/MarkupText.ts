@@ -3,7 +3,7 @@ import { localized } from '../../localized.ts';
 import { toPlain } from '../../plain-form.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Text with markup, such as a product description. Converted to a string, it is its markup. */
+/** Text with markup, such as a product description. Its string conversion returns the markup. */
 export class MarkupText extends PlatformObject {
   readonly #source: string;
 
@@ -51,7 +51,7 @@ export class MarkupText extends PlatformObject {
 }
 platformClass('content.MarkupText', MarkupText);
 
-/** The text for the request's locale, or null if there is none. */
+/** Returns the text for the request's locale, or null if there is none. */
 export function localizedMarkup(texts: Readonly<Record<string, string>> | undefined): MarkupText | null {
   const text = localized(texts);
   return text === null ? null : new MarkupText(text);

@@ -7,8 +7,8 @@ import { MarkupText } from './MarkupText.ts';
 type AttributeOwner = Handle<{ custom?: Record<string, unknown> }>;
 
 /**
- * Custom attributes that are read-only for scripts: texts are in the request's locale, and the body is a
- * MarkupText.
+ * Returns the custom attributes of an object as scripts read them: strings are in the request's locale, and the attribute
+ * `body` is a MarkupText. Changing them throws a TypeError.
  */
 export function contentAttributes(
   owner: AttributeOwner,

@@ -5,7 +5,7 @@ import { hostCertificate, X509Certificate } from './X509Certificate.ts';
 
 /** Reads certificates and public keys. */
 export class CertificateUtils extends PlatformObject {
-  /** Returns the certificate with the alias of a reference. @throws Error if there is none */
+  /** Returns the certificate that a reference denotes. @throws Error if there is none */
   static getCertificate(reference: CertificateRef): X509Certificate {
     return new X509Certificate(certificate(reference));
   }
@@ -26,7 +26,7 @@ export class CertificateUtils extends PlatformObject {
   }
 
   /**
-   * Returns the certificate in a string that is Base64-encoded DER or PEM.
+   * Parses a certificate from a string with PEM or Base64-encoded DER.
    * @throws Error if the string is not a valid certificate
    */
   static parseEncodedCertificate(text: string): X509Certificate {

@@ -9,16 +9,16 @@ import type { KeyRef } from './KeyRef.ts';
 export const strength = Symbol('strength');
 
 /**
- * The methods that both cipher classes share. Keys and initialization vectors are Base64-encoded bytes. RSA
- * keys are X.509 to encrypt and PKCS #8 to decrypt, as Base64 or PEM, or references to the service's key
- * directory.
+ * The methods that both cipher classes share. Keys and initialization vectors are Base64-encoded bytes. RSA keys are X.509
+ * public keys to encrypt and PKCS #8 private keys to decrypt. They are passed as Base64, as PEM, or as references to the
+ * service's key directory.
  */
 export abstract class CipherBase extends PlatformObject {
   abstract readonly [strength]: 'strong' | 'weak';
 
   /**
    * Encrypts the UTF-8 bytes of a string and returns the result as Base64.
-   * @throws Error if transformation, key or initialization vector is not valid
+   * @throws Error if the transformation, the key or the initialization vector is not valid
    */
   encrypt(
     message: string,
@@ -33,7 +33,7 @@ export abstract class CipherBase extends PlatformObject {
 
   /**
    * Decrypts the Base64-encoded result of `encrypt` and returns the string.
-   * @throws Error if transformation, key or initialization vector is not valid, or the content was modified
+   * @throws Error if the transformation, the key or the initialization vector is not valid, or the content was modified
    */
   decrypt(
     base64: string,
@@ -48,7 +48,7 @@ export abstract class CipherBase extends PlatformObject {
 
   /**
    * Encrypts bytes and returns the result.
-   * @throws Error if transformation, key or initialization vector is not valid
+   * @throws Error if the transformation, the key or the initialization vector is not valid
    */
   encryptBytes(
     bytes: Bytes,
@@ -62,7 +62,7 @@ export abstract class CipherBase extends PlatformObject {
 
   /**
    * Decrypts the result of `encryptBytes` and returns the bytes.
-   * @throws Error if transformation, key or initialization vector is not valid, or the content was modified
+   * @throws Error if the transformation, the key or the initialization vector is not valid, or the content was modified
    */
   decryptBytes(
     bytes: Bytes,

@@ -23,7 +23,7 @@ export abstract class DigestBase extends PlatformObject {
     this.#hash.update(input[rawBytes]);
   }
 
-  /** Returns the digest of all bytes added so far, and of the given bytes, and resets the input. */
+  /** Returns the digest of all bytes added so far, followed by the given bytes, and resets the input. */
   digestBytes(input?: Bytes): Bytes {
     if (input !== undefined) this.updateBytes(input);
     const digest = this.#hash.digest();
@@ -31,7 +31,7 @@ export abstract class DigestBase extends PlatformObject {
     return new Bytes(digest);
   }
 
-  /** Returns the digest of the given bytes, or of all bytes added so far, and resets the input. */
+  /** Returns the digest of all bytes added so far, followed by the given bytes, and resets the input. */
   digest(bytes?: Bytes): Bytes;
   /** Returns the digest of a string's UTF-8 bytes as lower-case hexadecimal digits. */
   digest(text: string): string;

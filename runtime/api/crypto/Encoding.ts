@@ -35,7 +35,7 @@ export class Encoding extends PlatformObject {
    */
   static fromHex(hex: string): Bytes {
     if (!/^([0-9a-f]{2})*$/i.test(String(hex)))
-      throw new Error('The text is not made of pairs of hexadecimal digits.');
+      throw new Error('The text does not consist of pairs of hexadecimal digits.');
     return new Bytes(HostBuffer.from(hex, 'hex'));
   }
 
@@ -48,11 +48,11 @@ export class Encoding extends PlatformObject {
     return [...bytes].map((byte) => escapeByte(byte)).join('');
   }
 
-  /** Returns the string that `toURI` has encoded; the character encoding is UTF-8 by default. */
+  /** Decodes a string that `toURI` has encoded. The character encoding is UTF-8 by default. */
   static fromURI(string: string, encoding?: string): string {
     const latin = String(string)
       .replaceAll('+', ' ')
-      .replace(/%([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+      .replace(/%([0-9a-f]{2})/gi, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
     return HostBuffer.from(latin, 'latin1').toString(bufferEncoding(encoding));
   }
 }

@@ -9,7 +9,7 @@ import { headerText, JWSHeader } from './JWSHeader.ts';
 import type { KeyRef } from './KeyRef.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
-/** The platform's name of each JWS algorithm. */
+/** The platform's names of the JWS algorithms. */
 const algorithms: Readonly<Record<string, string>> = freezeTable({
   RS256: 'SHA256withRSA',
   RS384: 'SHA384withRSA',
@@ -42,12 +42,12 @@ export class JWS extends PlatformObject {
   }
 
   /**
-   * Reads a token without verifying it. The payload is required for a detached token only.
+   * Parses a token without verifying it. The payload is required only for a detached token.
    * @throws Error if the string is not a signed token
    */
   static parse(token: string, payload?: string | Bytes): JWS {
-    const [header, body, signature, ...rest] = String(token).trim().split('.');
-    if (header === undefined || body === undefined || signature === undefined || rest.length > 0)
+    const [header, body, signature, ...otherParts] = String(token).trim().split('.');
+    if (header === undefined || body === undefined || signature === undefined || otherParts.length > 0)
       throw new Error('The text is not a signed token: it must have three parts separated by dots.');
     const tokenPayload = payload ?? new Bytes(HostBuffer.from(body, 'base64url'));
     const jws = new JWS(JWSHeader.parseEncoded(header), tokenPayload);

@@ -2,7 +2,7 @@ import { HostBuffer } from '../../binary.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { readOnlyMap, entriesOf, Map } from '../util/Map.ts';
 
-/** The original text of the header; internal. */
+/** The original text of a header; internal to the Script API. */
 export const headerText: unique symbol = Symbol('headerText');
 
 /** The header of a JSON Web Signature. */

@@ -13,7 +13,7 @@ export class SecureRandom extends PlatformObject {
 
   /** Returns the given number of random bytes. */
   nextBytes(count: number): Bytes {
-    return new Bytes(randomBytes(checkedCount(count)));
+    return new Bytes(randomBytes(requireCount(count)));
   }
 
   /** Returns the given number of random bytes, for use as the seed of another generator. */
@@ -27,7 +27,8 @@ export class SecureRandom extends PlatformObject {
   }
 
   /**
-   * Returns a random whole number of 32 bits, or one from 0 (inclusive) to the bound (exclusive).
+   * Returns a random whole number from 0 (inclusive) to the bound (exclusive), or a random signed 32-bit number if no bound
+   * is given.
    * @throws RangeError if the bound is not a positive whole number
    */
   nextInt(bound?: number): number {
@@ -39,7 +40,7 @@ export class SecureRandom extends PlatformObject {
 
   /**
    * Returns a random whole number from the first bound (inclusive) to the second (exclusive).
-   * @throws RangeError if the first bound is not less than the second, or one is not a whole number
+   * @throws RangeError if the first bound is not less than the second, or either is not a whole number
    */
   nextIntInRange(from: number, to: number): number {
     if (!Number.isInteger(from) || !Number.isInteger(to) || from >= to)
@@ -54,7 +55,7 @@ export class SecureRandom extends PlatformObject {
 }
 platformClass('crypto.SecureRandom', SecureRandom);
 
-function checkedCount(count: number): number {
+function requireCount(count: number): number {
   if (!Number.isInteger(count) || count < 0 || count > maxBytes)
     throw new RangeError(`The number of bytes must be a whole number from 0 to ${maxBytes}.`);
   return count;

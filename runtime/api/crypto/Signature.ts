@@ -3,8 +3,8 @@ import { platformClass } from '../../platform-object.ts';
 import { algorithms, SignatureBase } from './SignatureBase.ts';
 
 /**
- * Creates and verifies signatures with RSA and elliptic curves. Private keys are PKCS #8 and public keys
- * X.509, as Base64 or PEM, or references to the service's key directory.
+ * Creates and verifies signatures with RSA and elliptic curves. Private keys are in PKCS #8 and public keys in X.509
+ * format. They are passed as Base64, as PEM, or as references to the service's key directory.
  */
 export class Signature extends SignatureBase {
   readonly [algorithms] = strongAlgorithms;

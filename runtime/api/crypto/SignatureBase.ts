@@ -40,7 +40,7 @@ export abstract class SignatureBase extends PlatformObject {
   }
 
   /**
-   * Returns true if a Base64-encoded signature is that of a string's UTF-8 bytes.
+   * Returns true if a Base64-encoded signature matches a string's UTF-8 bytes.
    * @throws Error if the algorithm is not supported, or the key cannot be read or does not match it
    */
   verifySignature(signature: string, text: string, key: string | CertificateRef, algorithm: string): boolean {
@@ -50,7 +50,7 @@ export abstract class SignatureBase extends PlatformObject {
   }
 
   /**
-   * Returns true if a signature is that of the given bytes.
+   * Returns true if a signature matches the given bytes.
    * @throws Error if the algorithm is not supported, or the key cannot be read or does not match it
    */
   verifyBytesSignature(

@@ -9,7 +9,7 @@ const algorithms: Readonly<Record<string, string>> = freezeTable({
   HmacSHA512: 'sha512',
 });
 
-/** Computes message authentication codes that are not secure any more, for legacy protocols. */
+/** Computes message authentication codes that are no longer secure, for legacy protocols. */
 export class WeakMac extends MacBase {
   static readonly HMAC_MD5 = 'HmacMD5';
   static readonly HMAC_SHA_1 = 'HmacSHA1';

@@ -1,7 +1,7 @@
 import type { X509Certificate as HostCertificate } from 'node:crypto';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** The underlying certificate; internal. */
+/** The underlying certificate; internal to the Script API. */
 export const hostCertificate: unique symbol = Symbol('hostCertificate');
 
 /** An X.509 certificate. */

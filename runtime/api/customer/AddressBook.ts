@@ -46,8 +46,8 @@ export class AddressBook extends StoredObject<CustomerRecord> {
     if (this.getAddress(id)) return null;
     const now = runInstant().toISOString();
     this[handle].change((customer) => {
-      const first = (customer.addresses ?? []).length === 0;
-      const address = { id, ...(first ? { preferred: true } : {}), creation_date: now, last_modified: now };
+      const isFirst = (customer.addresses ?? []).length === 0;
+      const address = { id, ...(isFirst ? { preferred: true } : {}), creation_date: now, last_modified: now };
       customer.addresses = [...(customer.addresses ?? []), address];
     });
     return new CustomerAddress(this[handle], id);

@@ -13,19 +13,22 @@ import { freezeTable } from '../../protocol/primordials.ts';
 /** Signs back-office users in to the storefront, where they act on behalf of customers. */
 export class AgentUserMgr extends PlatformObject {
   /**
-   * Signs a back-office user with the permission `agent` in to the session, until `logoutAgentUser`. The status is an error, whose code
-   * is one of AgentUserStatusCodes, if login or password are wrong or the user may not act for customers.
+   * Signs a back-office user with the permission `agent` in to the session, until `logoutAgentUser` is called. Returns an
+   * error status, whose code is one of AgentUserStatusCodes, if the login or password is wrong or the user may not act for
+   * customers.
    */
   static loginAgentUser(login: string, password: string): Status {
     const name = asText(login);
     const outcome = callHost('signInAgent', name, asText(password));
-    if (outcome === 'ok') chooseAgent(name);
+    if (outcome === 'ok') setSessionAgent(name);
     return statusOf(outcome === 'ok', codes[outcome]);
   }
 
   /**
-   * Makes a registered customer the current one, for whom the agent who has signed in acts for the rest of the request. The
-   * status is an error, whose code is one of AgentUserStatusCodes, if no agent has signed in, or the customer is a guest or disabled.
+   * Makes a registered customer the current customer of the request, on whose behalf the signed-in agent acts. Returns an
+   * error status, whose code is one of AgentUserStatusCodes, if no agent is signed in or the customer is a guest or
+   * disabled.
+   * @throws TypeError if the argument is not a customer
    */
   static loginOnBehalfOfCustomer(customer: Customer): Status {
     if (!(customer instanceof Customer)) throw new TypeError('loginOnBehalfOfCustomer needs a customer.');
@@ -39,12 +42,13 @@ export class AgentUserMgr extends PlatformObject {
   }
 
   /**
-   * Signs the agent out of the session; the current customer is then a guest. The status is an error if no agent has signed in.
+   * Signs the agent out of the session. The current customer is then a guest. Returns an error status if no agent is signed
+   * in.
    */
   static logoutAgentUser(): Status {
     if (currentRun().session.choices.agentLogin === undefined)
       return statusOf(false, AgentUserStatusCodes.AGENT_USER_NOT_LOGGED_IN);
-    chooseAgent(undefined);
+    setSessionAgent(undefined);
     setCurrentCustomer(undefined);
     return new Status(Status.OK);
   }
@@ -62,8 +66,8 @@ const codes: Readonly<Record<AgentSignInOutcome, string>> = freezeTable({
 
 const statusOf = (isOk: boolean, code: string): Status => new Status(isOk ? Status.OK : Status.ERROR, code);
 
-function chooseAgent(agentLogin: string | undefined): void {
+function setSessionAgent(agentLogin: string | undefined): void {
   const { session } = currentRun();
-  const { agentLogin: _previous, ...rest } = session.choices;
-  session.choices = agentLogin === undefined ? rest : { ...rest, agentLogin };
+  const { agentLogin: _previous, ...otherChoices } = session.choices;
+  session.choices = agentLogin === undefined ? otherChoices : { ...otherChoices, agentLogin };
 }

@@ -19,7 +19,7 @@ export class AuthenticationStatus extends PlatformObject {
     this.#outcome = outcome;
   }
 
-  /** Returns true if login and password were correct. */
+  /** Returns true if the login and password were correct. */
   get authenticated(): boolean {
     return this.#outcome.ok;
   }

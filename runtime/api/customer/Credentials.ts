@@ -36,7 +36,7 @@ export class Credentials extends StoredObject<CustomerRecord> {
     return callHost('hasPassword', this[handle].data.customer_id);
   }
 
-  /** Returns the ID of the first authentication provider that the customer has, or null if there is none. */
+  /** Returns the ID of the customer's first authentication provider, or null if there is none. */
   get authenticationProviderID(): string | null {
     return this.#externalProfile?.authentication_provider_id ?? null;
   }
@@ -55,7 +55,7 @@ export class Credentials extends StoredObject<CustomerRecord> {
     return isLocked(this[handle].data, runInstant().toISOString());
   }
 
-  /** Returns the number of wrong passwords that may still be entered before the account is locked. */
+  /** Returns the number of failed logins that are left before the account is locked. */
   get remainingLoginAttempts(): number {
     return remainingLoginAttempts(this[handle].data, runInstant().toISOString());
   }
@@ -69,8 +69,8 @@ export class Credentials extends StoredObject<CustomerRecord> {
   }
 
   /**
-   * Sets the password and returns a status with the reason if it is not accepted. The old password is checked
-   * only if `verifyOld` is true. Requires a transaction.
+   * Sets the password and returns an OK status, or an error status if it is not accepted. The old password is checked only
+   * if `verifyOld` is true. Requires a transaction.
    */
   setPassword(newPassword: string, oldPassword: string | null, verifyOld: boolean): Status {
     const { customer_id: id } = this[handle].data;
@@ -79,15 +79,15 @@ export class Credentials extends StoredObject<CustomerRecord> {
   }
 
   /**
-   * Creates a token with which the password can be set once within half an hour, and returns it. An earlier
-   * token becomes invalid. Requires a transaction.
+   * Creates and returns a token with which the password can be set once, within half an hour. Earlier tokens become
+   * invalid. Requires a transaction.
    */
   createResetPasswordToken(): string {
     return callHostInTransaction('createResetToken', this[handle].data.customer_id);
   }
 
   /**
-   * Sets the password with a reset token, and returns a status with the reason if token or password is not
+   * Sets the password with a reset token and returns an OK status, or an error status if the token or password is not
    * accepted. Requires a transaction.
    */
   setPasswordWithToken(token: string, newPassword: string): Status {

@@ -17,12 +17,12 @@ import { Profile } from './Profile.ts';
 
 /** A customer: registered (with a profile) or a guest. */
 export class Customer extends StoredObject<CustomerRecord> {
-  /** @param customerId undefined for a customer without any record, not even that of a guest */
+  /** @param customerId undefined for a customer without a record; a guest can have one */
   constructor(customerId?: string) {
     super(customerId === undefined ? anonymousHandle() : recordHandle('customers', customerId));
   }
 
-  /** Returns true if the customer is registered, which means that there is a profile. */
+  /** Returns true if the customer is registered and therefore has a profile. */
   get registered(): boolean {
     return this[handle].data.auth_type === 'registered';
   }
@@ -32,7 +32,7 @@ export class Customer extends StoredObject<CustomerRecord> {
     return !this.registered;
   }
 
-  /** Returns true if the customer is registered and is the one whom the current request has authenticated. */
+  /** Returns true if the customer is registered and has been authenticated by the current request. */
   get authenticated(): boolean {
     return this.registered && currentRun().job.scope.customerId === this[handle].data.customer_id;
   }
@@ -42,19 +42,20 @@ export class Customer extends StoredObject<CustomerRecord> {
     return this.#externalKeys().length > 0 && !callHost('hasPassword', this[handle].data.customer_id);
   }
 
-  /** Returns who the customer is to authentication providers. */
+  /** Returns the customer's profiles at authentication providers. */
   get externalProfiles(): ArrayList<ExternalProfile> {
     return new ArrayList<ExternalProfile>(this.#externalKeys().map((key) => new ExternalProfile(key)));
   }
 
-  /** Returns who the customer is to an authentication provider, or null if the customer does not have that ID there. */
+  /** Returns the customer's profile with the given ID at an authentication provider, or null if there is none. */
   getExternalProfile(authenticationProviderId: string, externalId: string): ExternalProfile | null {
     const key = this.#externalKey(authenticationProviderId, externalId);
     return this.#externalKeys().includes(key) ? new ExternalProfile(key) : null;
   }
 
   /**
-   * Adds who the customer is to an authentication provider, through which the customer can then sign in, and returns it. Requires a transaction.
+   * Adds and returns a profile at an authentication provider, through which the customer can then sign in. Requires a
+   * transaction.
    * @throws Error if the customer is a guest, or any customer already has that ID at the provider
    */
   createExternalProfile(authenticationProviderId: string, externalId: string): ExternalProfile {
@@ -74,7 +75,7 @@ export class Customer extends StoredObject<CustomerRecord> {
     return new ExternalProfile(key);
   }
 
-  /** Removes who the customer is to an authentication provider; a profile of another customer is ignored. Requires a transaction. */
+  /** Removes a profile at an authentication provider. A profile of another customer is ignored. Requires a transaction. */
   removeExternalProfile(externalProfile: ExternalProfile): void {
     const { authenticationProviderID: provider, externalID: id } = externalProfile;
     if (this.getExternalProfile(provider, id))
@@ -101,13 +102,13 @@ export class Customer extends StoredObject<CustomerRecord> {
     return new ArrayList<CustomerGroup>([...this.#groupIds()].map((id) => new CustomerGroup(id)));
   }
 
-  /** Returns true if the customer belongs to the group, given as an object or by its ID. */
+  /** Returns true if the customer belongs to the group, which is passed as an object or as its ID. */
   isMemberOfCustomerGroup(group: CustomerGroup | string): boolean {
     return this.#groupIds().has(group instanceof CustomerGroup ? group.ID : String(group));
   }
 
   /**
-   * Returns the customer's product lists of a type on the current site: one of the TYPE constants of
+   * Returns the customer's product lists on the current site that have the given type: one of the TYPE constants of
    * ProductList.
    */
   getProductLists(type: number): ArrayList<ProductList> {
@@ -146,7 +147,7 @@ export class Customer extends StoredObject<CustomerRecord> {
     return this[handle].data.customer_id;
   }
 }
-/** The customer of a request without a token: a guest without a record. */
+/** Returns the handle of the customer of a request without a token, who is a guest without a record. */
 function anonymousHandle(): Handle<CustomerRecord> {
   const read = (): CustomerRecord => ({
     customer_id: '',
@@ -164,7 +165,7 @@ function anonymousHandle(): Handle<CustomerRecord> {
 }
 
 storedFields(Customer, {
-  /** Returns the ID of the customer, which is empty for a guest without a record. */
+  /** Returns the ID of the customer. It is empty for a guest without a record. */
   ID: readOnlyText('customer_id'),
   /** Returns the unique ID of the customer, which is the customer ID in this service. */
   UUID: readOnlyText('customer_id'),

@@ -37,7 +37,7 @@ export class CustomerAddress extends StoredObject<Address> {
   /**
    * Changes the ID of the address. Requires a transaction.
    * @throws TypeError if the ID is empty
-   * @throws Error if another address has the ID
+   * @throws Error if another address has this ID
    */
   set ID(id: string) {
     if (typeof id !== 'string' || id.trim() === '') throw new TypeError('An address needs an ID.');
@@ -47,7 +47,7 @@ export class CustomerAddress extends StoredObject<Address> {
     this.#id = id;
   }
 
-  /** Returns the full name: as it was entered, or else the first and last name. */
+  /** Returns the full name as it was entered, or else the first and last name. */
   get fullName(): string {
     const { full_name, first_name, last_name } = this[handle].data;
     return full_name ?? [first_name, last_name].filter(Boolean).join(' ');

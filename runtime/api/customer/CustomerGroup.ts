@@ -7,7 +7,7 @@ import { displayId, PlatformObject, platformClass } from '../../platform-object.
 import { systemType } from '../../type-definitions.ts';
 import type { Customer } from './Customer.ts';
 
-/** A customer group. The platform maintains the groups Everyone, Registered and Unregistered itself. */
+/** A customer group. The platform itself maintains the members of the groups Everyone, Registered and Unregistered. */
 export class CustomerGroup extends PlatformObject {
   readonly #id: string;
 
@@ -47,7 +47,7 @@ export class CustomerGroup extends PlatformObject {
     );
   }
 
-  /** Returns true if the platform maintains the members of the group. */
+  /** Returns true if the platform itself maintains the members of the group. */
   get ruleBased(): boolean {
     return platformGroupIds.includes(this.#id);
   }
@@ -70,7 +70,7 @@ export class CustomerGroup extends PlatformObject {
 
   #change(customer: Customer, change: (ids: readonly string[]) => string[]): void {
     if (this.ruleBased)
-      throw new Error(`Members of the rule-based customer group cannot be assigned by hand: ${this.#id}.`);
+      throw new Error(`Customers cannot be assigned to the rule-based customer group ${this.#id}.`);
     if (!customer.registered) throw new Error('A guest cannot be assigned to a customer group.');
     customer[handle].change((data) => (data.customer_group_ids = change(data.customer_group_ids ?? [])));
   }

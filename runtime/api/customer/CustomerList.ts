@@ -1,7 +1,7 @@
 import { currentRun } from '../../current-run.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** A customer list, which sites can share. */
+/** A customer list. Several sites can share one. */
 export class CustomerList extends PlatformObject {
   readonly #id: string;
 

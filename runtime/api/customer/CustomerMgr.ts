@@ -31,7 +31,7 @@ export const queryableProfiles: Queryable<Profile> = freezeTable({
   create: (customerId) => new Profile(new Customer(customerId)),
 });
 
-/** Gives access to the customers of the site's customer list. */
+/** Provides access to the customers of the site's customer list. */
 export class CustomerMgr extends PlatformObject {
   /** Returns the customer with the given login, or null if there is none. Logins are case-insensitive. */
   static getCustomerByLogin(login: string): Customer | null {
@@ -135,7 +135,7 @@ export class CustomerMgr extends PlatformObject {
     return callHost('meetsPasswordPolicy', asText(password));
   }
 
-  /** Returns what passwords of customers must have. */
+  /** Returns the constraints that customers' passwords must meet. */
   static get passwordConstraints(): CustomerPasswordConstraints {
     return new CustomerPasswordConstraints();
   }
@@ -146,7 +146,8 @@ export class CustomerMgr extends PlatformObject {
   }
 
   /**
-   * Returns the customer for whom `Credentials.createResetPasswordToken` has created a token, or null if it is not valid any more.
+   * Returns the customer for whom `Credentials.createResetPasswordToken` has created a token, or null if the token is
+   * invalid or has expired.
    */
   static getCustomerByToken(token: string): Customer | null {
     const id = callHost('customerOfResetToken', asText(token));
@@ -154,9 +155,9 @@ export class CustomerMgr extends PlatformObject {
   }
 
   /**
-   * Creates a registered customer who signs in through an authentication provider and has no login and password, and returns it.
-   * Requires a transaction.
-   * @throws Error if an ID is empty, or there already is a customer with these IDs
+   * Creates and returns a registered customer who signs in through an authentication provider and has neither login nor
+   * password. Requires a transaction.
+   * @throws Error if an ID is empty, or a customer with these IDs already exists
    */
   static createExternallyAuthenticatedCustomer(
     authenticationProviderId: string,
@@ -177,7 +178,7 @@ export class CustomerMgr extends PlatformObject {
   }
 
   /**
-   * Signs a customer in whom an authentication provider has authenticated, for the rest of the request, and returns the customer; returns
+   * Signs in a customer whom an authentication provider has authenticated, until the request ends. Returns the customer, or
    * null if there is no such customer or the customer may not sign in. Requires a transaction. `rememberMe` has no effect.
    */
   static loginExternallyAuthenticatedCustomer(
@@ -190,21 +191,21 @@ export class CustomerMgr extends PlatformObject {
     return customerId === undefined ? null : setCurrentCustomer(customerId);
   }
 
-  /** Removes what is known of a customer's visits, which is nothing: this service does not track customers. */
+  /** Has no effect: this service does not track customers, so there is no data to remove. */
   static removeCustomerTrackingData(_customer: Customer): void {
-    // Nothing is stored that could be removed.
+    // No tracking data is stored.
   }
 
   /**
-   * Creates a registered customer and returns it. Requires a transaction.
-   * @throws Error if login or password is not accepted, with the reason
+   * Creates and returns a registered customer. Requires a transaction.
+   * @throws Error with the reason if the login or password is not accepted
    */
   static createCustomer(login: string, password: string, customerNo?: string): Customer {
     return new Customer(callHostInTransaction('createCustomer', asText(login), asText(password), customerNo));
   }
 
   /**
-   * Removes a registered customer with the addresses and credentials. Requires a transaction.
+   * Removes a registered customer with all addresses and credentials. Requires a transaction.
    * @throws Error if the customer is a guest
    */
   static removeCustomer(customer: Customer): void {
@@ -213,22 +214,22 @@ export class CustomerMgr extends PlatformObject {
   }
 
   /**
-   * Checks a login and password and returns the result; a wrong password counts towards the account lock.
-   * Requires a transaction.
+   * Checks a login and password and returns the result. Wrong passwords count as failed logins, after several of which the
+   * account is locked. Requires a transaction.
    */
   static authenticateCustomer(login: string, password: string): AuthenticationStatus {
     return new AuthenticationStatus(callHostInTransaction('signIn', asText(login), asText(password)));
   }
 
   /**
-   * Signs a customer in for the rest of the request and returns the customer, who is then the global `customer` and that
-   * of the session; returns null if the authentication has failed. `rememberMe` has no effect.
+   * Signs a customer in until the request ends and returns the customer, who is then `customer` and `session.customer` in
+   * scripts. Returns null if the authentication failed. `rememberMe` has no effect.
    * @throws TypeError if the first argument is not a result of `authenticateCustomer`
    */
   static loginCustomer(status: AuthenticationStatus, rememberMe: boolean): Customer | null;
   /**
-   * Signs a customer in by login and password for the rest of the request and returns the customer, or null if
-   * they are wrong. Requires a transaction. `rememberMe` has no effect.
+   * Signs a customer in by login and password until the request ends. Returns the customer, or null if the login or
+   * password is wrong. Requires a transaction. `rememberMe` has no effect.
    */
   static loginCustomer(login: string, password: string, rememberMe: boolean): Customer | null;
   static loginCustomer(
@@ -245,8 +246,8 @@ export class CustomerMgr extends PlatformObject {
   }
 
   /**
-   * Signs the current customer out for the rest of the request, clears the private attributes of the session, and
-   * returns the guest who is the current customer then. `rememberMe` has no effect.
+   * Signs the current customer out and clears the private attributes of the session. Returns the guest who is then the
+   * current customer. `rememberMe` has no effect.
    */
   static logoutCustomer(_rememberMe?: boolean): Customer {
     const { privacy } = currentRun().session;
@@ -266,7 +267,7 @@ const customerListId = (): string => {
   return records.get('sites', job.scope.siteId)?.customer_list_id ?? '';
 };
 
-/** Finds a customer in the customer list of the site. */
+/** Returns a customer of the site's customer list, or null if there is none. */
 function findCustomer(index: 'login' | 'number', value: string): Customer | null {
   const [first] = currentRun().records.find('customers', index, compoundKey(customerListId(), value));
   return first ? new Customer(first.customer_id) : null;

@@ -1,7 +1,10 @@
 import { minPasswordLength } from '../../../server/domain/customer-credentials.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** What the passwords of customers must have. This service asks for a length only, because a phrase is a good password. */
+/**
+ * The constraints that customers' passwords must meet. This service requires only a minimum length, because a long phrase
+ * is a good password.
+ */
 export class CustomerPasswordConstraints extends PlatformObject {
   /** Returns the minimum number of characters. */
   static get minLength(): number {
@@ -13,17 +16,17 @@ export class CustomerPasswordConstraints extends PlatformObject {
     return 0;
   }
 
-  /** Returns whether a letter is required, which is false in this service. */
+  /** Returns true if a letter is required. In this service, none is. */
   static get forceLetters(): boolean {
     return false;
   }
 
-  /** Returns whether upper and lower case are required, which is false in this service. */
+  /** Returns true if both upper-case and lower-case letters are required. In this service, they are not. */
   static get forceMixedCase(): boolean {
     return false;
   }
 
-  /** Returns whether a digit is required, which is false in this service. */
+  /** Returns true if a digit is required. In this service, none is. */
   static get forceNumbers(): boolean {
     return false;
   }
@@ -38,17 +41,17 @@ export class CustomerPasswordConstraints extends PlatformObject {
     return CustomerPasswordConstraints.minSpecialChars;
   }
 
-  /** Returns whether a letter is required, which is false in this service. */
+  /** Returns true if a letter is required. In this service, none is. */
   get forceLetters(): boolean {
     return CustomerPasswordConstraints.forceLetters;
   }
 
-  /** Returns whether upper and lower case are required, which is false in this service. */
+  /** Returns true if both upper-case and lower-case letters are required. In this service, they are not. */
   get forceMixedCase(): boolean {
     return CustomerPasswordConstraints.forceMixedCase;
   }
 
-  /** Returns whether a digit is required, which is false in this service. */
+  /** Returns true if a digit is required. In this service, none is. */
   get forceNumbers(): boolean {
     return CustomerPasswordConstraints.forceNumbers;
   }

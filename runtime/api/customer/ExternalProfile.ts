@@ -15,7 +15,7 @@ export class ExternalProfile extends StoredObject<RecordOf<'external_profiles'>>
     super(recordHandle('external_profiles', key));
   }
 
-  /** Returns the customer whose profile this is. */
+  /** Returns the customer that the profile belongs to. */
   get customer(): Customer {
     const CustomerClass = apiClass('customer.Customer');
     return new CustomerClass(this[handle].data.customer_id);

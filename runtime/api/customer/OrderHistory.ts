@@ -15,8 +15,8 @@ export class OrderHistory extends StoredObject<CustomerRecord> {
   }
 
   /**
-   * Returns an iterator over the customer's orders that match a query, the newest first unless another sort
-   * order is given.
+   * Returns an iterator over the customer's orders that match a query, or over all of them if none is given. The newest
+   * order is first unless another sort order is given.
    * @throws Error if the query is not valid
    */
   getOrders(

@@ -59,14 +59,14 @@ export class ProductList extends StoredObject<ListRecord> {
     );
   }
 
-  /** Returns the items of the product list that are products. */
+  /** Returns the items of the product list that refer to products. */
   get productItems(): ArrayList<ProductListItem> {
     return new ArrayList<ProductListItem>(
       this.#items.filter(({ type }) => type === 'product').map(({ id }) => new ProductListItem(id)),
     );
   }
 
-  /** Returns the item that is a gift certificate, or null if there is none. */
+  /** Returns the gift certificate item, or null if there is none. */
   get giftCertificateItem(): ProductListItem | null {
     const item = this.#items.find(({ type }) => type === 'gift_certificate');
     return item ? new ProductListItem(item.id) : null;

@@ -28,7 +28,7 @@ export class ProductListItem extends StoredObject<ItemRecord> {
 
   /** Returns the product list that contains the item. */
   get list(): ProductList {
-    // The class is looked up by its name, because an import would create a cycle.
+    // An import of the class would be circular.
     const List = platformClassByName('customer.ProductList') as new (id: string) => ProductList;
     return new List(this[handle].data.list_id);
   }

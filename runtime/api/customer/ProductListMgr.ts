@@ -28,7 +28,7 @@ const queryableLists: Queryable<ProductList> = freezeTable({
   create: (id) => new ProductList(id),
 });
 
-/** Gives access to the product lists of the site. */
+/** Provides access to the product lists of the site. */
 export class ProductListMgr extends PlatformObject {
   /** Returns a product list of the current site by its ID, or null if there is none. */
   static getProductList(id: string): ProductList | null {
@@ -36,7 +36,7 @@ export class ProductListMgr extends PlatformObject {
     return list?.site_id === currentRun().job.scope.siteId ? new ProductList(id) : null;
   }
 
-  /** Returns the customer's product lists of a type on the current site, the newest first. */
+  /** Returns the customer's product lists on the current site that have the given type, newest first. */
   static getProductLists(customer: Customer, type: number): ArrayList<ProductList> {
     const { records, job } = currentRun();
     const lists = records
@@ -47,8 +47,9 @@ export class ProductListMgr extends PlatformObject {
   }
 
   /**
-   * Returns the product lists of the site that match a query, sorted by an expression such as `name asc`. Placeholders such as `{0}` in the
-   * query are replaced by the following arguments. The `type` is one of the TYPE constants of ProductList.
+   * Returns the product lists of the site that match a query, sorted by an expression such as `name asc`. Placeholders such
+   * as `{0}` in the query are replaced by the following arguments. In queries, `type` is one of the TYPE constants of
+   * ProductList.
    * @throws Error if the query is not valid
    */
   static queryProductLists(
@@ -60,7 +61,7 @@ export class ProductListMgr extends PlatformObject {
   }
 
   /**
-   * Creates an empty product list of a type for a customer and returns it. Requires a transaction.
+   * Creates and returns an empty product list of the given type for a customer. Requires a transaction.
    * @throws Error if there is no such type
    */
   static createProductList(customer: Customer, type: number): ProductList {

@@ -22,7 +22,7 @@ export class Profile extends StoredObject<CustomerRecord> {
     this.#customer = customer;
   }
 
-  /** Returns the customer whose profile this is. */
+  /** Returns the customer that the profile belongs to. */
   get customer(): Customer {
     return this.#customer;
   }
@@ -32,7 +32,7 @@ export class Profile extends StoredObject<CustomerRecord> {
     return new Credentials(this[handle]);
   }
 
-  /** Returns the address book of the customer. */
+  /** Returns the address book of the customer, or null if the customer has none. */
   get addressBook(): AddressBook | null {
     return this.#customer.addressBook;
   }
@@ -49,7 +49,7 @@ export class Profile extends StoredObject<CustomerRecord> {
   }
 
   /**
-   * Sets the birthday, of which only the date in UTC is stored; null removes it. Requires a transaction.
+   * Sets the birthday. Only its date in UTC is stored; null removes it. Requires a transaction.
    * @throws TypeError if the value is not a date
    */
   set birthday(value: Date | null) {
@@ -61,7 +61,7 @@ export class Profile extends StoredObject<CustomerRecord> {
     });
   }
 
-  /** Returns the date of the next birthday (today, if it is today), or null if the birthday is not set. */
+  /** Returns the date of the next birthday, which can be today, or null if the birthday is not set. */
   get nextBirthday(): Date | null {
     const { birthday } = this;
     if (birthday === null) return null;
@@ -136,11 +136,11 @@ storedFields(Profile, {
   lastModified: readOnlyDate('last_modified'),
   /** Returns the time of the last login, or null if the customer has never signed in. */
   lastLoginTime: readOnlyDate('last_login_time'),
-  /** Returns the time of the login before the last one, or null if there is none. */
+  /** Returns the time of the login before the last, or null if there was none. */
   previousLoginTime: readOnlyDate('previous_login_time'),
   /** Returns the time of the last visit, or null if there is none. */
   lastVisitTime: readOnlyDate('last_visit_time'),
-  /** Returns the time of the visit before the last one, or null if there is none. */
+  /** Returns the time of the visit before the last, or null if there was none. */
   previousVisitTime: readOnlyDate('previous_visit_time'),
 });
 platformClass('customer.Profile', Profile, { booleans: ['male', 'female'] });

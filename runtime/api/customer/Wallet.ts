@@ -24,8 +24,7 @@ export class Wallet extends StoredObject<CustomerRecord> {
   }
 
   /**
-   * Creates a payment instrument for the payment method with the given ID and returns it. Requires a
-   * transaction.
+   * Creates and returns a payment instrument for the payment method with the given ID. Requires a transaction.
    * @throws TypeError if the ID is empty
    */
   createPaymentInstrument(methodId: string): CustomerPaymentInstrument {

@@ -2,7 +2,7 @@ import { canonicalObject } from '../../canonical-objects.ts';
 import { currentRun } from '../../current-run.ts';
 import { Customer } from './Customer.ts';
 
-/** Changes the customer of the run, which scripts see as `customer` and `session.customer`. */
+/** Changes the customer of the script run, which is `customer` and `session.customer` in scripts. */
 export function setCurrentCustomer(customerId: string | undefined): Customer {
   // The scope is this run's own copy.
   (currentRun().job.scope as { customerId: string | undefined }).customerId = customerId;

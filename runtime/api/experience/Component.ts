@@ -6,7 +6,7 @@ import { readOnlyText, storedFields } from '../../stored-fields.ts';
 import { attributesOf, typeIdOf } from './experience-content.ts';
 import { Region } from './Region.ts';
 
-/** A component in a region of a page, or of another component. */
+/** A component in a region of a page or of another component. */
 export class Component extends StoredObject<ContentAsset> {
   declare readonly ID: string;
 
@@ -24,12 +24,15 @@ export class Component extends StoredObject<ContentAsset> {
     return localized(this[handle].data.name) ?? this.ID;
   }
 
-  /** Returns an attribute in the request's locale, or the default of the component's type, or null. */
+  /**
+   * Returns the value of an attribute in the request's locale, or else the default of the component's type. Returns null if
+   * there is neither.
+   */
   getAttribute(attributeID: string): unknown {
     return attributesOf('component', this[handle].data).get(String(attributeID));
   }
 
-  /** Returns a region by its ID. It has no components if the component has none in it. */
+  /** Returns the region with the given ID. It is empty if the component has no such region. */
   getRegion(id: string): Region {
     return new Region(this[handle], String(id));
   }

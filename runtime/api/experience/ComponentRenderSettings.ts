@@ -1,52 +1,52 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** How the element around a component is written. */
+/** The tag and attributes of the HTML element around a component. */
 export class ComponentRenderSettings extends PlatformObject {
   #tagName = 'div';
   #attributes: object | null = null;
 
-  /** Creates settings with the tag `div` and the attributes of the platform. @public */
+  /** Creates settings with the tag `div` and the default attributes. @public */
   constructor() {
     super();
   }
 
-  /** Returns the name of the element's tag, which is `div` unless it is set. */
+  /** Returns the tag name of the element, `div` by default. */
   get tagName(): string {
     return this.#tagName;
   }
 
-  /** Sets the name of the element's tag and returns these settings. @throws TypeError if it is not a tag's name */
+  /** Sets the tag name of the element and returns these settings. @throws TypeError if it is not a valid tag name */
   setTagName(tagName: string): this {
-    this.#tagName = checkedTagName(tagName);
+    this.#tagName = requireTagName(tagName);
     return this;
   }
 
-  /** Sets the name of the element's tag. @throws TypeError if it is not a tag's name */
+  /** Sets the tag name of the element. @throws TypeError if it is not a valid tag name */
   set tagName(tagName: string) {
-    this.#tagName = checkedTagName(tagName);
+    this.#tagName = requireTagName(tagName);
   }
 
-  /** Returns the attributes of the element, or null if they are those of the platform. */
+  /** Returns the attributes of the element as names and values, or null if it has the default ones. */
   get attributes(): object | null {
     return this.#attributes;
   }
 
-  /** Sets the attributes of the element, names and values, and returns these settings. */
+  /** Sets the attributes of the element as names and values, and returns these settings. Null means the default ones. */
   setAttributes(attributes: object | null): this {
     this.#attributes = attributes;
     return this;
   }
 
-  /** Sets the attributes of the element, names and values. */
+  /** Sets the attributes of the element as names and values. Null means the default ones. */
   set attributes(attributes: object | null) {
     this.#attributes = attributes;
   }
 }
 platformClass('experience.ComponentRenderSettings', ComponentRenderSettings);
 
-/** @throws TypeError if it is not a tag's name */
-export function checkedTagName(name: unknown): string {
+/** Returns the name of a tag. @throws TypeError if it is not valid */
+export function requireTagName(name: unknown): string {
   if (typeof name !== 'string' || !/^[a-z][\w-]*$/i.test(name))
-    throw new TypeError(`"${String(name)}" is not the name of a tag.`);
+    throw new TypeError(`"${String(name)}" is not a valid tag name.`);
   return name;
 }

@@ -3,7 +3,7 @@ import type { Map } from '../util/Map.ts';
 import type { Component } from './Component.ts';
 import type { ComponentRenderSettings } from './ComponentRenderSettings.ts';
 
-/** What the function `render` of a component type's script gets. */
+/** The argument passed to `render` in a component type's script. */
 export class ComponentScriptContext extends PlatformObject {
   readonly #component: Component;
   readonly #content: Map<string>;

@@ -9,7 +9,7 @@ import { ArrayList } from '../util/ArrayList.ts';
 import { attributesOf, typeIdOf } from './experience-content.ts';
 import { Region } from './Region.ts';
 
-/** A page of the page designer: a content asset with components in regions. */
+/** A Page Designer page: a content asset with components in regions. */
 export class Page extends StoredObject<ContentAsset> {
   declare readonly ID: string;
 
@@ -37,12 +37,15 @@ export class Page extends StoredObject<ContentAsset> {
     return false;
   }
 
-  /** Returns an attribute in the request's locale, or the default of the page's type, or null. */
+  /**
+   * Returns the value of an attribute in the request's locale, or else the default of the page's type. Returns null if
+   * there is neither.
+   */
   getAttribute(attributeID: string): unknown {
     return attributesOf('page', this[handle].data).get(String(attributeID));
   }
 
-  /** Returns a region by its ID. It has no components if the page has none in it. */
+  /** Returns the region with the given ID. It is empty if the page has no such region. */
   getRegion(id: string): Region {
     return new Region(this[handle], String(id));
   }
@@ -51,9 +54,9 @@ export class Page extends StoredObject<ContentAsset> {
   get folders(): ArrayList<Folder> {
     const { library_id: library, folder_ids: ids = [] } = this[handle].data;
     const { records } = currentRun();
-    const existing = ids.filter((id) => records.get('content_folders', compoundKey(library, id)));
+    const existingIds = ids.filter((id) => records.get('content_folders', compoundKey(library, id)));
     const folder = apiClass('content.Folder');
-    return new ArrayList<Folder>(existing.map((id) => new folder(library, id)));
+    return new ArrayList<Folder>(existingIds.map((id) => new folder(library, id)));
   }
 
   /** Returns the classification folder of the page, or null if it is in no folder. */

@@ -16,15 +16,15 @@ import { PageScriptContext } from './PageScriptContext.ts';
 import type { Region } from './Region.ts';
 import { RegionRenderSettings } from './RegionRenderSettings.ts';
 
-/** How deep components may contain one another. */
+/** How deep components may be nested. */
 const maxDepth = 20;
 let depth = 0;
 
-/** Finds and renders pages of the page designer, which are content assets of the site's library. */
+/** Finds and renders Page Designer pages, which are content assets of the site's library. */
 export class PageMgr extends PlatformObject {
   /** Returns a page by its ID, or null if there is none. */
   static getPage(pageID: string): Page | null;
-  /** Returns the page of a category, like {@link PageMgr.getPageByCategory}. */
+  /** Returns the page assigned to a category; see {@link PageMgr.getPageByCategory}. */
   static getPage(category: Category, pageMustBeVisible: boolean, aspectTypeID: string): Page | null;
   static getPage(
     pageOrCategory: string | Category,
@@ -34,11 +34,11 @@ export class PageMgr extends PlatformObject {
     if (pageOrCategory instanceof Category)
       return PageMgr.getPageByCategory(pageOrCategory, pageMustBeVisible === true, String(aspectTypeID));
     const asset = pageRecord(String(pageOrCategory));
-    return asset ? pageOf(asset) : null;
+    return asset ? createPage(asset) : null;
   }
 
   /**
-   * Returns the page of an aspect type that a category is assigned to, or else the nearest category above it.
+   * Returns the page of an aspect type that is assigned to a category, or else to its nearest ancestor with such a page.
    * Returns null if there is none.
    */
   static getPageByCategory(
@@ -50,14 +50,14 @@ export class PageMgr extends PlatformObject {
     for (let current = category ?? null; current !== null; current = current.parent) {
       const id = current.ID;
       const page = pages.find(({ experience }) => experience?.category_ids?.includes(id) === true);
-      if (page) return pageOf(page);
+      if (page) return createPage(page);
     }
     return null;
   }
 
   /**
-   * Returns the page of an aspect type that a product is assigned to, or else that of its category. Returns null if
-   * there is none.
+   * Returns the page of an aspect type that is assigned to a product, or else the page of the product's category; see
+   * {@link PageMgr.getPageByCategory}. Returns null if there is none.
    */
   static getPageByProduct(
     product: Product | null,
@@ -68,15 +68,16 @@ export class PageMgr extends PlatformObject {
     const page = assignedPages(pageMustBeVisible, aspectTypeID).find(
       ({ experience }) => experience?.product_ids?.includes(product.ID) === true,
     );
-    if (page) return pageOf(page);
+    if (page) return createPage(page);
     const category = product.primaryCategory ?? product.classificationCategory;
     return PageMgr.getPageByCategory(category, pageMustBeVisible, aspectTypeID);
   }
 
   /**
-   * Renders a page by the script of its type: `(pageID, parameters)` or `(pageID, aspectAttributes, parameters)`.
-   * Returns its markup, or null if there is no such page or it is offline.
-   * @throws Error if no cartridge has the type's script, or what the script throws
+   * Renders a page with the script of its type and returns the markup: `(pageID, parameters)` or `(pageID,
+   * aspectAttributes, parameters)`. Returns null if there is no such page or it is offline.
+   * @throws Error if no cartridge has the type's script
+   * @throws any error of the script
    */
   static renderPage(
     pageID: string,
@@ -85,7 +86,7 @@ export class PageMgr extends PlatformObject {
   ): string | null {
     const asset = pageRecord(String(pageID));
     if (!asset?.online) return null;
-    const page = pageOf(asset);
+    const page = createPage(asset);
     const content = attributesOf('page', asset);
     if (aspectAttributesOrParameters instanceof Map)
       content.putAll(aspectAttributesOrParameters as HashMap<string>);
@@ -96,19 +97,21 @@ export class PageMgr extends PlatformObject {
   }
 
   /**
-   * Renders the visible components of a region, each in an element of its own, in the element of the region.
-   * @throws Error if no cartridge has the script of a component's type, or what such a script throws
+   * Renders the visible components of a region and returns the markup: an element for the region that contains an element
+   * for each component.
+   * @throws Error if no cartridge has the script of a component's type, or components are nested too deeply
+   * @throws any error of such a script
    */
   static renderRegion(region: Region, settings?: RegionRenderSettings | null): string {
     const renderSettings = settings ?? new RegionRenderSettings();
     if (depth >= maxDepth)
-      throw new Error(`Components contain one another more than ${maxDepth} levels deep: ${region.ID}.`);
+      throw new Error(`Components are nested more than ${maxDepth} levels deep: ${region.ID}.`);
     depth++;
     try {
       const components = region.visibleComponents.toArray();
       const markup = components.map((component) => renderComponent(component, renderSettings)).join('');
       const classes = `experience-region experience-${region.ID}`;
-      return element(renderSettings.tagName, renderSettings.attributes ?? { class: classes }, markup);
+      return renderElement(renderSettings.tagName, renderSettings.attributes ?? { class: classes }, markup);
     } finally {
       depth--;
     }
@@ -117,7 +120,7 @@ export class PageMgr extends PlatformObject {
 platformClass('experience.PageMgr', PageMgr);
 
 function renderComponent(component: Component, regionSettings: RegionRenderSettings): string {
-  // The script may change the settings: those of other components must stay as they are.
+  // A copy, because the script may change the settings, which must not affect other components.
   const { tagName, attributes } = regionSettings.getComponentRenderSettings(component);
   const settings = new ComponentRenderSettings().setTagName(tagName).setAttributes(attributes);
   const { typeID: typeId } = component;
@@ -125,25 +128,25 @@ function renderComponent(component: Component, regionSettings: RegionRenderSetti
   const context = new ComponentScriptContext(component, content, settings);
   const markup = callRenderScript('component', typeId, context);
   const classes = `experience-component experience-${typeId.replaceAll('.', '-')}`;
-  return element(settings.tagName, settings.attributes ?? { class: classes }, markup);
+  return renderElement(settings.tagName, settings.attributes ?? { class: classes }, markup);
 }
 
-function element(tag: string, attributes: object, content: string): string {
-  const texts = Object.entries(attributes).map(
+function renderElement(tag: string, attributes: object, content: string): string {
+  const attributeTexts = Object.entries(attributes).map(
     ([name, value]) =>
       ` ${name}="${String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`,
   );
-  return `<${tag}${texts.join('')}>${content}</${tag}>`;
+  return `<${tag}${attributeTexts.join('')}>${content}</${tag}>`;
 }
 
-const pageOf = ({ library_id: library, id }: ContentAsset): Page => new Page(library, id);
+const createPage = ({ library_id: library, id }: ContentAsset): Page => new Page(library, id);
 
 function pageRecord(id: string): ContentAsset | undefined {
   const asset = currentRun().records.get('content_assets', compoundKey(siteLibraryId(), id));
   return isOfKind(asset, 'page') ? asset : undefined;
 }
 
-/** The pages of an aspect type, which categories and products are assigned to. */
+/** Returns the pages of an aspect type, which can be assigned to categories and products. */
 function assignedPages(mustBeVisible: boolean, aspectType: string): readonly ContentAsset[] {
   const library = siteLibraryId();
   const { records } = currentRun();

@@ -2,7 +2,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Map } from '../util/Map.ts';
 import type { Page } from './Page.ts';
 
-/** What the function `render` of a page type's script gets. */
+/** The argument passed to `render` in a page type's script. */
 export class PageScriptContext extends PlatformObject {
   readonly #page: Page;
   readonly #content: Map<string>;

@@ -1,74 +1,77 @@
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Component } from './Component.ts';
-import { checkedTagName, ComponentRenderSettings } from './ComponentRenderSettings.ts';
+import { requireTagName, ComponentRenderSettings } from './ComponentRenderSettings.ts';
 
-/** How the element around a region and those around its components are written. */
+/** The tags and attributes of the HTML elements around a region and around its components. */
 export class RegionRenderSettings extends PlatformObject {
   #tagName = 'div';
   #attributes: object | null = null;
   #default = new ComponentRenderSettings();
   readonly #byComponent = new Map<string, ComponentRenderSettings>();
 
-  /** Creates settings with the tag `div` and the attributes of the platform. @public */
+  /** Creates settings with the tag `div` and the default attributes. @public */
   constructor() {
     super();
   }
 
-  /** Returns the name of the region's tag, which is `div` unless it is set. */
+  /** Returns the tag name of the region's element, `div` by default. */
   get tagName(): string {
     return this.#tagName;
   }
 
-  /** Sets the name of the region's tag and returns these settings. @throws TypeError if it is not a tag's name */
+  /** Sets the tag name of the region's element and returns these settings. @throws TypeError if it is not a valid tag name */
   setTagName(tagName: string): this {
-    this.#tagName = checkedTagName(tagName);
+    this.#tagName = requireTagName(tagName);
     return this;
   }
 
-  /** Sets the name of the region's tag. @throws TypeError if it is not a tag's name */
+  /** Sets the tag name of the region's element. @throws TypeError if it is not a valid tag name */
   set tagName(tagName: string) {
-    this.#tagName = checkedTagName(tagName);
+    this.#tagName = requireTagName(tagName);
   }
 
-  /** Returns the attributes of the region's element, or null if they are those of the platform. */
+  /** Returns the attributes of the region's element as names and values, or null if it has the default ones. */
   get attributes(): object | null {
     return this.#attributes;
   }
 
-  /** Sets the attributes of the region's element, names and values, and returns these settings. */
+  /**
+   * Sets the attributes of the region's element as names and values, and returns these settings. Null means the default
+   * ones.
+   */
   setAttributes(attributes: object | null): this {
     this.#attributes = attributes;
     return this;
   }
 
-  /** Sets the attributes of the region's element, names and values. */
+  /** Sets the attributes of the region's element as names and values. Null means the default ones. */
   set attributes(attributes: object | null) {
     this.#attributes = attributes;
   }
 
-  /** Returns the settings of the components that have none of their own. */
+  /** Returns the settings of the components that have no individual settings. */
   get defaultComponentRenderSettings(): ComponentRenderSettings {
     return this.#default;
   }
 
-  /** Sets the settings of the components that have none of their own, and returns these settings. */
+  /** Sets the settings of the components that have no individual settings, and returns these region settings. */
   setDefaultComponentRenderSettings(settings: ComponentRenderSettings): this {
     this.#default = settings;
     return this;
   }
 
-  /** Sets the settings of the components that have none of their own. */
+  /** Sets the settings of the components that have no individual settings. */
   set defaultComponentRenderSettings(settings: ComponentRenderSettings) {
     this.#default = settings;
   }
 
-  /** Returns the settings of a component: its own, or else the default ones. */
+  /** Returns the individual settings of a component, or else the default ones. */
   getComponentRenderSettings(component: Component): ComponentRenderSettings {
     return this.#byComponent.get(keyOf(component)) ?? this.#default;
   }
 
-  /** Sets the settings of one component, and returns these settings. */
+  /** Sets the individual settings of a component, and returns these region settings. */
   setComponentRenderSettings(component: Component, settings: ComponentRenderSettings): this {
     this.#byComponent.set(keyOf(component), settings);
     return this;

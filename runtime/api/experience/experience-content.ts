@@ -12,12 +12,12 @@ import { MediaFile } from '../content/MediaFile.ts';
 import { HashMap } from '../util/HashMap.ts';
 import { Image } from './image/Image.ts';
 
-/** Whether a content asset is a page or a component of one. */
+/** What a content asset is: a page or a component. */
 export type ExperienceKind = 'page' | 'component';
 
 const maxDefinitionBytes = 1_000_000;
 
-/** The ID of the type of a page or component, without the kind before it: `assets.banner`. */
+/** Returns the type ID of a page or component without its kind, such as `assets.banner`. */
 export const typeIdOf = ({ experience }: ContentAsset): string =>
   (experience?.type ?? '').replace(/^(page|component)\./, '');
 
@@ -37,8 +37,8 @@ interface TypeDefinition {
 }
 
 /**
- * The file of a page or component type along the cartridge path, such as
- * `cartridge/experience/components/assets/banner.js`; undefined if there is none.
+ * Returns a file of a page or component type, such as `cartridge/experience/components/assets/banner.js`, from the first
+ * cartridge on the path that has it; undefined if there is none.
  */
 function typeFile(kind: ExperienceKind, typeId: string, extension: string) {
   const path = `cartridge/experience/${kind}s/${typeId.replaceAll('.', '/')}.${extension}`;
@@ -53,7 +53,8 @@ function typeFile(kind: ExperienceKind, typeId: string, extension: string) {
 
 /**
  * Calls the function `render` of the script of a page or component type.
- * @throws Error with the file that is missing, or what the script throws
+ * @throws Error with the path of the file if it is missing
+ * @throws any error of the script
  */
 export function callRenderScript(kind: ExperienceKind, typeId: string, context: unknown): string {
   const file = typeFile(kind, typeId, 'js');
@@ -77,7 +78,7 @@ function attributeDefinitions(kind: ExperienceKind, typeId: string): readonly At
   return (definition.attribute_definition_groups ?? []).flatMap((group) => group.attribute_definitions ?? []);
 }
 
-/** The attributes of a page or component in the request's locale, with the defaults of its type. */
+/** Returns the attributes of a page or component in the request's locale, with the defaults of its type. */
 export function attributesOf(kind: ExperienceKind, asset: ContentAsset): HashMap<string> {
   const attributes = new HashMap<string, unknown>();
   const definitions = attributeDefinitions(kind, typeIdOf(asset));
@@ -94,7 +95,7 @@ export function attributesOf(kind: ExperienceKind, asset: ContentAsset): HashMap
   return attributes;
 }
 
-/** What scripts get of a value: the object that an ID names, or an image with its focal point. */
+/** Converts an attribute's value to what scripts receive, such as the product with an ID. */
 function typedValue(type: string | undefined, value: unknown, libraryId: string): unknown {
   switch (type) {
     case 'product':

@@ -6,7 +6,7 @@ import type { Reader } from './Reader.ts';
 /** The maximum number of lines in one quoted record. */
 const maxLines = 10_000;
 
-/** Reads separated values (RFC 4180). */
+/** Reads comma-separated values (RFC 4180). */
 export class CSVStreamReader extends PlatformObject {
   readonly #reader: Reader;
   readonly #separator: string;
@@ -14,9 +14,9 @@ export class CSVStreamReader extends PlatformObject {
   #line = 0;
 
   /**
-   * Creates a reader of separated values. The separator is a comma and the quote `"` by default; `skip` lines
-   * are skipped first.
-   * @throws TypeError if separator or quote is not a single character
+   * Creates a reader of comma-separated values. By default, the separator is a comma and the quote is `"`. The first `skip`
+   * lines are skipped.
+   * @throws TypeError if the separator or the quote is not a single character
    * @public
    */
   constructor(reader: Reader, separator = ',', quote = '"', skip = 0) {
@@ -31,16 +31,16 @@ export class CSVStreamReader extends PlatformObject {
 
   /**
    * Returns the values of the next record, or null at the end.
-   * @throws Error if a quote is not closed, with its line
+   * @throws Error with the line of a quote that is not closed
    */
   readNext(): string[] | null {
     let line = this.#reader.readLine();
     if (line === null) return null;
-    const first = ++this.#line;
+    const firstLine = ++this.#line;
     const values: string[] = [];
     let value = '';
     let inQuotes = false;
-    for (let lines = 1; ; lines++) {
+    for (let lineCount = 1; ; lineCount++) {
       for (let index = 0; index < line.length; index++) {
         const character = line[index] as string;
         if (inQuotes) {
@@ -54,8 +54,9 @@ export class CSVStreamReader extends PlatformObject {
         } else value += character;
       }
       if (!inQuotes) break;
-      line = lines < maxLines ? this.#reader.readLine() : null;
-      if (line === null) throw new Error(`The record that starts on line ${first} has an unclosed quote.`);
+      line = lineCount < maxLines ? this.#reader.readLine() : null;
+      if (line === null)
+        throw new Error(`The record that starts on line ${firstLine} has an unclosed quote.`);
       this.#line++;
       value += '\n';
     }
@@ -63,7 +64,7 @@ export class CSVStreamReader extends PlatformObject {
     return values;
   }
 
-  /** Returns all remaining records. @throws Error if a quote is not closed, with its line */
+  /** Returns all remaining records. @throws Error with the line of a quote that is not closed */
   readAll(): List<string[]> {
     const records: string[][] = [];
     for (let record = this.readNext(); record !== null; record = this.readNext()) records.push(record);

@@ -3,15 +3,15 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Collection } from '../util/Collection.ts';
 import type { Writer } from './Writer.ts';
 
-/** Writes separated values, each in quotes (RFC 4180). */
+/** Writes comma-separated values, each in quotes (RFC 4180). */
 export class CSVStreamWriter extends PlatformObject {
   readonly #writer: Writer;
   readonly #separator: string;
   readonly #quote: string;
 
   /**
-   * Creates a writer of separated values. The separator is a comma and the quote `"` by default.
-   * @throws TypeError if separator or quote is not a single character
+   * Creates a writer of comma-separated values. By default, the separator is a comma and the quote is `"`.
+   * @throws TypeError if the separator or the quote is not a single character
    * @public
    */
   constructor(writer: Writer, separator = ',', quote = '"') {

@@ -28,9 +28,9 @@ const maxBytes = 200_000_000;
 const maxEntries = 10_000;
 
 /**
- * A file or directory below one of the root directories in which scripts may read and write, as in `new
- * File(File.IMPEX + '/src/orders.xml')`. The root directories are in the service's data directory; paths and
- * symbolic links cannot lead out of them.
+ * A file or directory below one of the root directories that scripts may access, such as `new File(File.IMPEX +
+ * '/src/orders.xml')`. The root directories are in the service's data directory; paths and symbolic links cannot lead out
+ * of them.
  */
 export class File extends PlatformObject {
   static readonly SEPARATOR = '/';
@@ -111,7 +111,7 @@ export class File extends PlatformObject {
     return Math.trunc(this.#stat()?.mtimeMs ?? 0);
   }
 
-  /** Creates an empty file and returns true, or false if something exists at the path. */
+  /** Creates an empty file and returns true. Returns false if a file or directory already exists at the path. */
   createNewFile(): boolean {
     if (this.exists()) return false;
     takeFileEntries();
@@ -195,7 +195,7 @@ export class File extends PlatformObject {
   }
 
   /**
-   * Decompresses a gzip file into a directory, under its name without `.gz`.
+   * Decompresses this gzip file into a directory. The new file has the name of this file without `.gz`.
    * @throws Error if the file is not a gzip file, is corrupt or is too large
    */
   gunzip(folder: File): void {
@@ -272,7 +272,7 @@ export class File extends PlatformObject {
     }
   }
 
-  /** Performs a file operation. @throws Error with a readable reason */
+  /** Performs a file operation. @throws Error with a reason that script authors understand */
   #perform(action: (systemPath: string) => void): true {
     try {
       action(hostPath(this.#path));

@@ -10,7 +10,7 @@ import { Writer, type TextSink } from './Writer.ts';
 const maxBytes = 512_000_000;
 const chunkSize = 65_536;
 
-/** Writes text to a file. A writer left open is closed when the request ends. */
+/** Writes text to a file. A writer that is not closed by the script is closed when the request ends. */
 export class FileWriter extends Writer {
   #lineSeparator = '\n';
 
@@ -22,8 +22,8 @@ export class FileWriter extends Writer {
    */
   constructor(file: File, encoding?: string | boolean, append?: boolean) {
     if (!(file instanceof File)) throw new TypeError('A FileWriter needs a File.');
-    const appends = typeof encoding === 'boolean' ? encoding : append === true;
-    super(fileSink(file, typeof encoding === 'string' ? encoding : undefined, appends) as never);
+    const shouldAppend = typeof encoding === 'boolean' ? encoding : append === true;
+    super(openFileSink(file, typeof encoding === 'string' ? encoding : undefined, shouldAppend) as never);
   }
 
   /** Returns the line separator. */
@@ -43,7 +43,7 @@ export class FileWriter extends Writer {
 }
 platformClass('io.FileWriter', FileWriter);
 
-function fileSink(file: File, encoding: string | undefined, append: boolean): TextSink {
+function openFileSink(file: File, encoding: string | undefined, append: boolean): TextSink {
   const path = file.fullPath;
   const name = bufferEncoding(encoding);
   let size = append ? file.length() : 0;

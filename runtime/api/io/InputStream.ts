@@ -1,10 +1,10 @@
 import type { ByteSource } from '../../files/text-source.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** The source of the bytes; internal. */
+/** The source of a stream's bytes; internal to the Script API. */
 export const byteSource: unique symbol = Symbol('byteSource');
 
-/** A stream of bytes that a Reader can decode to text. */
+/** A stream of bytes, which a Reader can decode to text. */
 export class InputStream extends PlatformObject {
   declare readonly [byteSource]: ByteSource;
 

@@ -6,10 +6,10 @@ export interface ByteSink {
   close(): void;
 }
 
-/** The destination of the bytes; internal. */
+/** The destination of a stream's bytes; internal to the Script API. */
 export const byteSink: unique symbol = Symbol('byteSink');
 
-/** A stream of bytes to which a Writer can encode text. */
+/** A stream of bytes, to which a Writer can write encoded text. */
 export class OutputStream extends PlatformObject {
   declare readonly [byteSink]: ByteSink;
 

@@ -3,7 +3,7 @@ import { Writer } from './Writer.ts';
 
 /** Writes values and lines to another writer. */
 export class PrintWriter extends Writer {
-  /** Creates a writer that writes to the given one. @throws TypeError if that is not a Writer @public */
+  /** Creates a writer that writes to another writer. @throws TypeError if the argument is not a Writer @public */
   constructor(writer: Writer) {
     if (!(writer instanceof Writer)) throw new TypeError('A PrintWriter needs a Writer.');
     super({

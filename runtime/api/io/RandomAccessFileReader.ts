@@ -43,18 +43,18 @@ export class RandomAccessFileReader extends PlatformObject {
   }
 
   /**
-   * Reads the given number of bytes, at most `MAX_READ_BYTES`, or the remaining ones if there are fewer.
-   * @throws RangeError if the number is out of range
+   * Reads the given number of bytes, or the remaining bytes if there are fewer. The maximum is `MAX_READ_BYTES`.
+   * @throws RangeError if the number is not a whole number from 1 to `MAX_READ_BYTES`
    * @throws Error at the end of the file
    */
   readBytes(count: number): Bytes {
     if (!Number.isInteger(count) || count < 1 || count > RandomAccessFileReader.MAX_READ_BYTES)
       throw new RangeError(`The number of bytes must be from 1 to ${RandomAccessFileReader.MAX_READ_BYTES}.`);
     const buffer = HostBuffer.alloc(count);
-    const read = readSync(this.#openFile.descriptor, buffer, 0, count, this.#position);
-    if (read === 0) throw new Error('The end of the file has been reached.');
-    this.#position += read;
-    return new Bytes(buffer.subarray(0, read));
+    const readCount = readSync(this.#openFile.descriptor, buffer, 0, count, this.#position);
+    if (readCount === 0) throw new Error('The end of the file has been reached.');
+    this.#position += readCount;
+    return new Bytes(buffer.subarray(0, readCount));
   }
 
   /** Closes the file. */

@@ -4,10 +4,10 @@ import { ArrayList } from '../util/ArrayList.ts';
 import type { List } from '../util/List.ts';
 import { byteSource, InputStream } from './InputStream.ts';
 
-/** The maximum number of characters in one string; longer input must be read in pieces. */
+/** The maximum number of characters in one string; longer input must be read in parts. */
 const maxLength = 50_000_000;
 
-/** Reads text by characters, by lines, or as a whole. */
+/** Reads text by character, by line, or all at once. */
 export class Reader extends PlatformObject {
   readonly #source: TextSource;
   #buffer = '';
@@ -29,10 +29,10 @@ export class Reader extends PlatformObject {
 
   /** Returns the next line without its line break, or null at the end. */
   readLine(): string | null {
-    // The length of the buffer's start that contains no line break.
+    // The number of unread characters in the buffer that are known to contain no line break.
     let searchedLength = 0;
     for (;;) {
-      // A carriage return at the end of a piece may be the first half of a line break.
+      // A carriage return at the end of the buffer may be the first half of a line break.
       const lineEnd = /\r\n|\n|\r(?!$)/g;
       lineEnd.lastIndex = this.#position + searchedLength;
       const match = lineEnd.exec(this.#buffer);
@@ -41,9 +41,9 @@ export class Reader extends PlatformObject {
       if (!this.#fillBuffer()) break;
     }
     if (this.#position >= this.#buffer.length) return null;
-    const rest = this.#buffer.slice(this.#position);
+    const lastLine = this.#buffer.slice(this.#position);
     this.#position = this.#buffer.length;
-    return rest.replace(/\r$/, '');
+    return lastLine.replace(/\r$/, '');
   }
 
   /** Reads the remaining lines and returns them. @throws Error if they are too long for one string */
@@ -74,13 +74,13 @@ export class Reader extends PlatformObject {
     return this.readString();
   }
 
-  /** Returns the next character, or at most the given number of characters, or null at the end. */
+  /** Returns the next characters, up to the given number (1 by default), or null at the end. */
   read(count = 1): string | null {
     return this.readN(count);
   }
 
   /**
-   * Returns at most the given number of characters, or null at the end.
+   * Returns the next characters, up to the given number, or null at the end.
    * @throws RangeError if the number is negative
    * @throws Error if it is too large for one string
    */
@@ -95,13 +95,13 @@ export class Reader extends PlatformObject {
   /** Skips the given number of characters. */
   skip(count: number): void {
     for (let remaining = Math.trunc(count); remaining > 0;) {
-      const skipped = this.readN(Math.min(remaining, 65_536));
-      if (skipped === null) return;
-      remaining -= skipped.length;
+      const text = this.readN(Math.min(remaining, 65_536));
+      if (text === null) return;
+      remaining -= text.length;
     }
   }
 
-  /** Returns true if there is more to read. */
+  /** Returns true if there is more text to read. */
   ready(): boolean {
     return this.#position < this.#buffer.length || this.#fillBuffer();
   }
@@ -114,7 +114,7 @@ export class Reader extends PlatformObject {
     this.#source.close();
   }
 
-  /** Reads another piece and returns true, or returns false at the end. */
+  /** Reads more text into the buffer and returns true, or returns false at the end. */
   #fillBuffer(): boolean {
     if (this.#closed) throw new Error('The reader is closed.');
     if (this.#ended) return false;

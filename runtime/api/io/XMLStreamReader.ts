@@ -19,9 +19,9 @@ const eventTypes: Readonly<Record<XmlEvent['kind'], number>> = freezeTable({
 });
 
 /**
- * Reads XML as a sequence of events: it starts at the beginning of the document, and `next` advances to each
- * tag, text and comment in turn. Malformed XML causes an error with line and column. Documents that define
- * their own entities are not supported.
+ * Reads XML as a sequence of events. The reader starts at the beginning of the document, and `next` advances to the next
+ * tag, text or comment. Malformed XML causes an error with its line and column. Documents that define entities are not
+ * supported.
  */
 export class XMLStreamReader extends PlatformObject {
   readonly #reader: Reader;
@@ -106,8 +106,8 @@ export class XMLStreamReader extends PlatformObject {
   }
 
   /**
-   * Reads the element at whose start tag the reader is, with everything in it, as an XML object. The reader is
-   * then at the end tag.
+   * Reads the current element with all its content as an XML object. The current event must be its start tag, and is its
+   * end tag afterwards.
    * @throws Error if the current event is not a start tag, or the XML is malformed
    */
   readXMLObject(): object {
@@ -121,7 +121,7 @@ export class XMLStreamReader extends PlatformObject {
     return xmlObject(parseElement(start, next));
   }
 
-  /** Reads the element at whose start tag the reader is; see `readXMLObject`. */
+  /** Reads the current element with all its content as an XML object; see `readXMLObject`. */
   get XMLObject(): object {
     return this.readXMLObject();
   }
@@ -175,8 +175,8 @@ export class XMLStreamReader extends PlatformObject {
   }
 
   /**
-   * Returns the namespace of a prefix, or of the declaration at an index; without an argument that of the
-   * current element. Returns null if there is none.
+   * Returns the namespace of a prefix, or of the declaration at an index, or of the current element if no argument is
+   * passed. Returns null if there is none.
    */
   getNamespaceURI(prefixOrIndex?: string | number): string | null {
     if (prefixOrIndex === undefined) return this.namespaceURI;
@@ -219,7 +219,7 @@ export class XMLStreamReader extends PlatformObject {
     return this.#attributes()[index] ? 'CDATA' : null;
   }
 
-  /** Returns true if there is an attribute at an index. */
+  /** Returns true if the current element has an attribute at an index. */
   isAttributeSpecified(index: number): boolean {
     return this.#attributes()[index] !== undefined;
   }
@@ -237,7 +237,7 @@ export class XMLStreamReader extends PlatformObject {
     return attribute?.value ?? null;
   }
 
-  /** Returns true if the current event has text: text, a comment or a document type declaration. */
+  /** Returns true if the current event is text, a comment or a document type declaration. */
   hasText(): boolean {
     return this.#event !== undefined && 'text' in this.#event;
   }
@@ -258,7 +258,7 @@ export class XMLStreamReader extends PlatformObject {
     return this.text.length;
   }
 
-  /** Returns the start of the text within `text`, which is always 0. */
+  /** Returns the index at which the text starts in `text`, which is always 0. */
   get textStart(): number {
     return 0;
   }

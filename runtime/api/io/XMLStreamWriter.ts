@@ -7,7 +7,7 @@ import { freezeWithFunctions } from '../../protocol/primordials.ts';
 
 /** The white space that a writer adds before tags. */
 export interface XmlLayout {
-  /** @param depth the number of elements that the tag's element lies in */
+  /** @param depth the number of elements that enclose the tag's element */
   beforeTag(depth: number): string;
 }
 
@@ -19,7 +19,7 @@ interface OpenElement {
 
 const compactLayout: XmlLayout = freezeWithFunctions({ beforeTag: () => '' });
 
-/** Writes XML step by step. Texts and values are escaped; names and nesting are checked. */
+/** Writes XML step by step. Text and attribute values are escaped; names and nesting are checked. */
 export class XMLStreamWriter extends PlatformObject {
   readonly #writer: Writer;
   readonly #openElements: OpenElement[] = [];
@@ -55,7 +55,7 @@ export class XMLStreamWriter extends PlatformObject {
   /** Closes all open elements. */
   writeEndDocument(): void {
     while (this.#openElements.length > 0) this.writeEndElement();
-    this.#endTag();
+    this.#completeTag();
   }
 
   /**
@@ -82,7 +82,7 @@ export class XMLStreamWriter extends PlatformObject {
 
   /** Writes the end tag of the current element. @throws Error if no element is open */
   writeEndElement(): void {
-    this.#endTag();
+    this.#completeTag();
     const element = this.#openElements.pop();
     if (!element) throw new Error('There is no element to close.');
     if (element.hasElements && !element.hasText)
@@ -141,7 +141,7 @@ export class XMLStreamWriter extends PlatformObject {
     const comment = requireLegalText(String(text));
     if (comment.includes('--') || comment.endsWith('-'))
       throw new Error('A comment cannot contain "--" or end with "-".');
-    this.#endTag();
+    this.#completeTag();
     this.#emit(`<!--${comment}-->`);
   }
 
@@ -152,16 +152,16 @@ export class XMLStreamWriter extends PlatformObject {
   writeProcessingInstruction(target: string, data?: string): void {
     const content = requireLegalText(String(data ?? ''));
     if (content.includes('?>')) throw new Error('A processing instruction cannot contain "?>".');
-    this.#endTag();
+    this.#completeTag();
     this.#emit(`<?${qualifiedXmlName('', target)}${content === '' ? '' : ` ${content}`}?>`);
   }
 
   /**
-   * Writes a document type declaration as it is passed.
+   * Writes a document type declaration unchanged.
    * @throws Error if it contains a character that is not allowed in XML
    */
   writeDTD(text: string): void {
-    this.#endTag();
+    this.#completeTag();
     this.#emit(requireLegalText(String(text)));
   }
 
@@ -171,7 +171,7 @@ export class XMLStreamWriter extends PlatformObject {
     this.#content(`&${name};`);
   }
 
-  /** Writes text as it is, without escaping or checks. */
+  /** Writes text unchanged, without escaping or checks. */
   writeRaw(text: string): void {
     this.#content(String(text));
   }
@@ -183,12 +183,12 @@ export class XMLStreamWriter extends PlatformObject {
 
   /** Completes the current tag and closes the underlying writer. */
   close(): void {
-    this.#endTag();
+    this.#completeTag();
     this.#writer.close();
   }
 
   #startTag(name: string): void {
-    this.#endTag();
+    this.#completeTag();
     const parent = this.#openElements.at(-1);
     if (!parent && this.#hasRootElement) throw new Error('A document can have only one root element.');
     this.#hasRootElement = true;
@@ -206,14 +206,14 @@ export class XMLStreamWriter extends PlatformObject {
   }
 
   #content(text: string): void {
-    this.#endTag();
+    this.#completeTag();
     const element = this.#openElements.at(-1);
     if (element) element.hasText = true;
     this.#emit(text);
   }
 
-  /** Completes the current start tag if it is still open. */
-  #endTag(): void {
+  /** Writes the end of the current start tag if it is not written yet. */
+  #completeTag(): void {
     if (!this.#inTag) return;
     this.#inTag = false;
     this.#emit(this.#emptyTag ? '/>' : '>');

@@ -3,9 +3,9 @@ import { FileServerClient, filesAt, lastReply } from './FileServerClient.ts';
 import { FTPFileInfo } from './FTPFileInfo.ts';
 
 /**
- * A client of a simulated FTP server, which is a folder of this service: `files/ftp/<host>` of the data
- * directory. The folder is created when a script connects with the user and password of a credential in services.json whose URL names
- * the host. Without such a credential an existing folder accepts any user.
+ * A client of a simulated FTP server, which is a folder of this service: `files/ftp/<host>` of the data directory. If
+ * services.json has a credential whose URL names the host, scripts must connect with its user and password, and the first
+ * connection creates the folder. Without such a credential, the folder must exist and accepts any user.
  */
 export class FTPClient extends FileServerClient {
   static readonly DEFAULT_GET_FILE_SIZE = 5_242_880;
@@ -31,7 +31,10 @@ export class FTPClient extends FileServerClient {
     return this[lastReply].message;
   }
 
-  /** Returns the files and folders in a folder of the server, by default the current one. Returns none if it cannot be read. */
+  /**
+   * Returns the files and folders in a folder of the server, by default the current one. Returns an empty array if the
+   * folder cannot be read.
+   */
   list(path?: string): FTPFileInfo[] {
     const files = this[filesAt](path) ?? [];
     return files.map(

@@ -24,7 +24,7 @@ export class FTPFileInfo extends PlatformObject {
     return this.#name;
   }
 
-  /** Returns the size in bytes; 0 for a folder. */
+  /** Returns the size in bytes, which is 0 for a folder. */
   get size(): number {
     return this.#size;
   }

@@ -17,19 +17,19 @@ import type { Map } from '../util/Map.ts';
 import type { HTTPRequestPart } from './HTTPRequestPart.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
-/** The reason why there is no response; internal. */
+/** The method that returns the reason why there is no response; internal to the Script API. */
 export const getFailure: unique symbol = Symbol('getFailure');
 
 const defaultTimeoutMs = 30_000;
 const maxTimeoutMs = 900_000;
-/** The maximum number of bytes in a response, and in one that is written to a file. */
+/** The maximum number of bytes in a response: in memory, and in a file. */
 const maxTextBytes = maxBytes;
 const maxFileBytes = 200_000_000;
 const methods = freezeTable(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
 /**
- * Sends HTTP(S) requests to other servers and waits for the response. A status below 300 counts as success:
- * its body is the `text`; that of others is the `errorText`. If there is no response, `send` returns false.
+ * Sends HTTP(S) requests to other servers and waits for the response. A status below 300 counts as success: the body is
+ * then available as `text`, and otherwise as `errorText`. If there is no response, `send` returns false.
  */
 export class HTTPClient extends PlatformObject {
   static readonly DEFAULT_ENCODING = 'UTF-8';
@@ -210,15 +210,14 @@ export class HTTPClient extends PlatformObject {
   }
 
   /**
-   * Returns the timeout in milliseconds, for the connection and between parts of the response; 30000 unless
-   * it is set.
+   * Returns the timeout in milliseconds for the connection and between parts of the response. The default is 30000.
    */
   get timeout(): number {
     return this.#timeoutMs;
   }
 
   /**
-   * Sets the timeout in milliseconds, for the connection and between parts of the response.
+   * Sets the timeout in milliseconds for the connection and between parts of the response.
    * @throws RangeError if it is not greater than 0
    */
   set timeout(milliseconds: number) {
@@ -292,7 +291,7 @@ export class HTTPClient extends PlatformObject {
     return result.ok && isSuccess(result.response);
   }
 
-  /** Records why there is no response: scripts see it as the status message, and it is logged. */
+  /** Logs why there is no response, and makes it the status message. */
   #recordFailure({ reason, message }: { readonly reason: OutgoingReason; readonly message: string }): void {
     this.#failure = { reason, message };
     writeLog('warn', 'http', message);
@@ -304,7 +303,7 @@ const isSuccess = ({ status }: OutgoingResponse): boolean => status < 300;
 const encodeText = (text: string, encoding?: string): Uint8Array =>
   new Uint8Array(HostBuffer.from(text, bufferEncoding(encoding)));
 
-/** Decodes the body in the requested encoding, or that of the response, or else UTF-8. */
+/** Decodes the body in the given encoding, in the response's own, or else in UTF-8. */
 function responseText({ body, headers }: OutgoingResponse, encoding?: string): string {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   const charset = /charset="?([\w-]+)/i.exec(type)?.[1];

@@ -7,7 +7,7 @@ import { MimeEncodedText } from '../value/MimeEncodedText.ts';
 
 const maxLoggedLength = 10_000;
 
-/** An email. This service does not send email: `send` writes it to the log. */
+/** An email. This service does not send emails; `send` writes them to the log. */
 export class Mail extends PlatformObject {
   #from: string | null = null;
   #subject: string | null = null;
@@ -17,7 +17,7 @@ export class Mail extends PlatformObject {
   readonly #bcc: string[] = [];
   readonly #headers: string[] = [];
 
-  /** Creates an empty mail. @public */
+  /** Creates an empty email. @public */
   constructor() {
     super();
   }
@@ -47,12 +47,12 @@ export class Mail extends PlatformObject {
     return new ArrayList<string>([...this.#to]);
   }
 
-  /** Returns the addresses of the recipients of a copy. */
+  /** Returns the addresses of the carbon-copy (CC) recipients. */
   get cc(): List<string> {
     return new ArrayList<string>([...this.#cc]);
   }
 
-  /** Returns the addresses of the recipients of a blind copy. */
+  /** Returns the addresses of the blind-carbon-copy (BCC) recipients. */
   get bcc(): List<string> {
     return new ArrayList<string>([...this.#bcc]);
   }
@@ -158,9 +158,9 @@ export class Mail extends PlatformObject {
 }
 platformClass('net.Mail', Mail);
 
-/** A string, which is iterable by character, is not a list of addresses. */
+/** Replaces a list of addresses. @throws TypeError if the addresses are a string, which would be iterated by character */
 function replaceAddresses(target: string[], addresses: Iterable<string>): void {
-  if (typeof addresses === 'string') throw new TypeError('Recipients are set by a List of addresses.');
+  if (typeof addresses === 'string') throw new TypeError('Recipients must be a List of addresses.');
   const next = Array.from(addresses, singleLine);
   target.splice(0, target.length, ...next);
 }

@@ -5,9 +5,9 @@ import { FileServerClient, fileAt, filesAt, lastReply, usesKey } from './FileSer
 import { SFTPFileInfo } from './SFTPFileInfo.ts';
 
 /**
- * A client of a simulated SFTP server, which is a folder of this service: `files/ftp/<host>` of the data
- * directory. The folder is created when a script connects with the user and password of a credential in services.json whose URL names
- * the host. Without such a credential an existing folder accepts any user.
+ * A client of a simulated SFTP server, which is a folder of this service: `files/ftp/<host>` of the data directory. If
+ * services.json has a credential whose URL names the host, scripts must connect with its user and password, and the first
+ * connection creates the folder. Without such a credential, the folder must exist and accepts any user.
  */
 export class SFTPClient extends FileServerClient {
   static readonly MAX_GET_FILE_SIZE = 209_715_200;
@@ -22,20 +22,20 @@ export class SFTPClient extends FileServerClient {
     super();
   }
 
-  /** Returns why the last command failed, or null if it succeeded. */
+  /** Returns the reason why the last command failed, or null if it succeeded. */
   get errorMessage(): string | null {
     const { code, message } = this[lastReply];
     return message === '' || (code >= 200 && code < 300) ? null : message;
   }
 
-  /** Returns the private key with which the client authenticates, or null. */
+  /** Returns the private key with which the client authenticates, or null if none is set. */
   get identity(): KeyRef | null {
     return this.#identity;
   }
 
   /**
-   * Sets the private key with which the client authenticates, so that the password is not compared.
-   * @throws TypeError if it is not a KeyRef
+   * Sets the private key with which the client authenticates, so that the password is not checked. Null removes it.
+   * @throws TypeError if it is neither a KeyRef nor null
    */
   set identity(keyRef: KeyRef | null) {
     if (keyRef !== null && !(keyRef instanceof KeyRef)) throw new TypeError('The identity must be a KeyRef.');
@@ -43,7 +43,8 @@ export class SFTPClient extends FileServerClient {
   }
 
   /**
-   * Checks that a host key of the server has a type and a key. It is not compared, because the folder of the service has none.
+   * Checks that the type and the key of a host key are not empty. The key is not verified, because the simulated server has
+   * none.
    * @throws TypeError if one of them is empty
    */
   addKnownHostKey(type: string, key: string): void {
@@ -52,17 +53,17 @@ export class SFTPClient extends FileServerClient {
   }
 
   /**
-   * Returns the files and folders in a folder of the server, by default the current one. Returns null if it cannot
+   * Returns the files and folders in a folder of the server, by default the current one. Returns null if the folder cannot
    * be read.
    */
   list(path?: string): SFTPFileInfo[] | null {
-    return this[filesAt](path)?.map(infoOf) ?? null;
+    return this[filesAt](path)?.map(toFileInfo) ?? null;
   }
 
   /** Returns a file or folder of the server, or null if there is none. */
   getFileInfo(path: string): SFTPFileInfo | null {
     const file = this[fileAt](path);
-    return file ? infoOf(file) : null;
+    return file ? toFileInfo(file) : null;
   }
 
   override get [usesKey](): boolean {
@@ -71,5 +72,5 @@ export class SFTPClient extends FileServerClient {
 }
 platformClass('net.SFTPClient', SFTPClient);
 
-const infoOf = ({ name, size, isDirectory, modified }: ServerFile): SFTPFileInfo =>
+const toFileInfo = ({ name, size, isDirectory, modified }: ServerFile): SFTPFileInfo =>
   new SFTPFileInfo(name, size, isDirectory, Math.trunc(modified.getTime() / 1000));

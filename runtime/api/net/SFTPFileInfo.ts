@@ -8,7 +8,7 @@ export class SFTPFileInfo extends PlatformObject {
   readonly #modificationTime: number;
 
   /**
-   * Creates the description of a file or folder. The time of the last change is in seconds since 1970, as in SFTP.
+   * Creates the description of a file or folder. `mtime` is the time of the last change in seconds since 1970, as in SFTP.
    * @public
    */
   constructor(name: string, size: number, directory: boolean, mtime: number) {
@@ -24,7 +24,7 @@ export class SFTPFileInfo extends PlatformObject {
     return this.#name;
   }
 
-  /** Returns the size in bytes; 0 for a folder. */
+  /** Returns the size in bytes, which is 0 for a folder. */
   get size(): number {
     return this.#size;
   }
@@ -34,7 +34,7 @@ export class SFTPFileInfo extends PlatformObject {
     return this.#directory;
   }
 
-  /** Returns the time of the last change, in whole seconds. */
+  /** Returns the time of the last change, with a precision of one second. */
   get modificationTime(): Date {
     return new Date(this.#modificationTime * 1000);
   }

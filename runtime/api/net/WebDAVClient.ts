@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Reads and changes files of a WebDAV server. Paths are relative to the root URL. A method returns false, null or an
- * empty list if the server refuses or does not respond: `statusCode` and `statusText` say why.
+ * Reads and changes files of a WebDAV server. Paths are relative to the root URL. A method returns false, null or an empty
+ * list if the server rejects the request or does not respond; `statusCode` and `statusText` then contain the reason.
  */
 export class WebDAVClient extends PlatformObject {
   static readonly DEFAULT_ENCODING = 'UTF-8';
@@ -50,7 +50,7 @@ export class WebDAVClient extends PlatformObject {
     this.#headers.push(['authorization', `Basic ${credentials}`]);
   }
 
-  /** Adds a header to the requests that follow. @throws TypeError if the name or value is not valid */
+  /** Adds a header to all following requests. @throws TypeError if the name or value is not valid */
   addRequestHeader(headerName: string, headerValue: string): void {
     const [name, value] = [String(headerName), String(headerValue)];
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[\r\n\0]/.test(value))
@@ -80,7 +80,10 @@ export class WebDAVClient extends PlatformObject {
     return this.statusCode >= 200 && this.statusCode < 300;
   }
 
-  /** Returns the files and folders at a path and below it, by default to a depth of 1. */
+  /**
+   * Returns the file or folder at a path and everything below it, down to a depth of 1 by default. Returns an empty array
+   * on failure.
+   */
   propfind(path: string, depth: number = WebDAVClient.DEPTH_1): WebDAVFileInfo[] {
     const text =
       depth === WebDAVClient.DEPTH_0 || depth === WebDAVClient.DEPTH_1 ? String(depth) : 'infinity';
@@ -91,9 +94,9 @@ export class WebDAVClient extends PlatformObject {
   }
 
   /**
-   * Reads a file: `(path)`, `(path, encoding)` and `(path, encoding, maxGetSize)` return its text, or null;
-   * `(path, file)`, `(path, file, maxFileSize)` and `(path, file, encoding, maxFileSize)` write it into a file and
-   * return whether that succeeded.
+   * Reads a file. `(path)`, `(path, encoding)` and `(path, encoding, maxGetSize)` return its text, or null on failure.
+   * `(path, file)`, `(path, file, maxFileSize)` and `(path, file, encoding, maxFileSize)` write it to a file and return
+   * true on success. The limits are in bytes.
    */
   get(path: string, ...options: (File | string | number)[]): string | boolean | null {
     const file = options.find((option) => option instanceof File);
@@ -108,12 +111,14 @@ export class WebDAVClient extends PlatformObject {
     return HostBuffer.from(this.#response?.body ?? []).toString(bufferEncoding(encoding));
   }
 
-  /** Reads a file into a file of the script and returns true if that succeeded. */
+  /** Copies a file of the server to a file and returns true on success. `maxFileSize` is in bytes. */
   getBinary(path: string, file: File, maxFileSize?: number): boolean {
     return this.get(path, file, maxFileSize ?? WebDAVClient.DEFAULT_GET_FILE_SIZE) === true;
   }
 
-  /** Writes a file from a string, in UTF-8 unless another encoding is passed, or from a file. */
+  /**
+   * Writes a string or a file to a file of the server and returns true on success. Strings are encoded in UTF-8 by default.
+   */
   put(path: string, content: string | File, encoding?: string): boolean {
     const body =
       content instanceof File
@@ -122,17 +127,17 @@ export class WebDAVClient extends PlatformObject {
     return this.#exchange('PUT', path, { body });
   }
 
-  /** Removes a file or folder and returns true if that succeeded. */
+  /** Removes a file or folder and returns true on success. */
   del(path: string): boolean {
     return this.#exchange('DELETE', path);
   }
 
-  /** Creates a folder and returns true if that succeeded. */
+  /** Creates a folder and returns true on success. */
   mkcol(path: string): boolean {
     return this.#exchange('MKCOL', path);
   }
 
-  /** Copies a file or folder and returns true if that succeeded; `shallow` leaves out what is in a folder. */
+  /** Copies a file or folder and returns true on success. If `shallow` is true, a folder is copied without its contents. */
   copy(origin: string, destination: string, overwrite = false, shallow = false): boolean {
     const headers = [
       ...this.#destination(destination, overwrite),
@@ -141,19 +146,19 @@ export class WebDAVClient extends PlatformObject {
     return this.#exchange('COPY', origin, { headers });
   }
 
-  /** Moves a file or folder and returns true if that succeeded. */
+  /** Moves a file or folder and returns true on success. */
   move(origin: string, destination: string, overwrite = false): boolean {
     return this.#exchange('MOVE', origin, { headers: this.#destination(destination, overwrite) });
   }
 
-  /** Returns the methods that the server allows for a path. */
+  /** Returns the methods that the server allows for a path, or an empty array on failure. */
   options(path: string): string[] {
     if (!this.#exchange('OPTIONS', path)) return [];
-    const allowed = this.#response?.headers.filter(([name]) => name.toLowerCase() === 'allow') ?? [];
-    return allowed.flatMap(([, value]) => value.split(',').map((method) => method.trim()));
+    const allowHeaders = this.#response?.headers.filter(([name]) => name.toLowerCase() === 'allow') ?? [];
+    return allowHeaders.flatMap(([, value]) => value.split(',').map((method) => method.trim()));
   }
 
-  /** Closes the client, so that it has no response. It can be used again. */
+  /** Discards the last response. The client can be used again. */
   close(): void {
     this.#response = undefined;
     this.#failure = '';

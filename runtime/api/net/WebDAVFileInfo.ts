@@ -25,24 +25,24 @@ export class WebDAVFileInfo extends PlatformObject {
     return this.#entry.isDirectory;
   }
 
-  /** Returns the size in bytes; 0 for a folder. */
+  /** Returns the size in bytes, which is 0 for a folder. */
   get size(): number {
     return this.#entry.size;
   }
 
-  /** Returns the content type, or null if the server does not tell it. */
+  /** Returns the content type, or null if the server does not state it. */
   get contentType(): string | null {
     return this.#entry.contentType ?? null;
   }
 
-  /** Returns the time of creation, or null if the server does not tell it. */
+  /** Returns the time of creation, or null if the server does not state it. */
   get creationDate(): Date | null {
-    return dateOf(this.#entry.created);
+    return parseDate(this.#entry.created);
   }
 
-  /** Returns the time of the last change, or null if the server does not tell it. */
+  /** Returns the time of the last change, or null if the server does not state it. */
   lastModified(): Date | null {
-    return dateOf(this.#entry.modified);
+    return parseDate(this.#entry.modified);
   }
 
   [displayId](): string {
@@ -51,7 +51,7 @@ export class WebDAVFileInfo extends PlatformObject {
 }
 platformClass('net.WebDAVFileInfo', WebDAVFileInfo, { booleans: ['directory'] });
 
-function dateOf(text: string | undefined): Date | null {
+function parseDate(text: string | undefined): Date | null {
   const instant = Date.parse(text ?? '');
   return Number.isNaN(instant) ? null : new Date(instant);
 }

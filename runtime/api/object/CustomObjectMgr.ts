@@ -9,7 +9,7 @@ import type { SeekableIterator } from '../util/SeekableIterator.ts';
 import { CustomObject } from './CustomObject.ts';
 import { ObjectTypeDefinition } from './ObjectTypeDefinition.ts';
 
-/** Gives access to the custom objects of the site and of the organization. */
+/** Provides access to the custom objects of the site and of the organization. */
 export class CustomObjectMgr extends PlatformObject {
   /**
    * Returns a custom object by its type and key, or null if there is none.
@@ -23,7 +23,7 @@ export class CustomObjectMgr extends PlatformObject {
   }
 
   /**
-   * Creates a custom object of a type with the given key and returns it. Requires a transaction.
+   * Creates and returns a custom object of a type with the given key. Requires a transaction.
    * @throws Error if the type is unknown or the key is in use
    */
   static createCustomObject(type: string, key: string | number): CustomObject {
@@ -89,7 +89,7 @@ function requireType(type: string): ObjectType {
   return definition;
 }
 
-/** Objects of a type with site scope belong to the site, others to the organization. */
+/** Returns the site ID of objects of a type. It is empty if they belong to the organization instead of a site. */
 const siteIdOf = (definition: ObjectType): string =>
   definition.scope === 'site' ? currentRun().job.scope.siteId : '';
 
@@ -112,7 +112,7 @@ function queryable(type: string): Queryable<CustomObject> {
   return {
     collection: 'custom_objects',
     class: () => CustomObject,
-    // Queries use the key under the name of its attribute.
+    // In queries, the key has the name of the key attribute.
     fields: {
       [`custom.${definition.key_property}`]: { path: ['key'] },
       UUID: { path: ['key'] },

@@ -31,7 +31,7 @@ export class Note extends PlatformObject {
     return this.#note.text;
   }
 
-  /** Returns who created the note, such as `Customer` or `System`. */
+  /** Returns the creator of the note, `Customer` or `System`. */
   get createdBy(): string {
     return this.#note.created_by;
   }

@@ -57,7 +57,7 @@ export class ObjectAttributeDefinition extends PlatformObject {
     return this.#name;
   }
 
-  /** Returns the name of the attribute in the request's locale: its ID if it has none. */
+  /** Returns the name of the attribute in the request's locale, or its ID if it has none. */
   get displayName(): string {
     return localized(this.#attribute.name) ?? this.#name;
   }
@@ -88,13 +88,13 @@ export class ObjectAttributeDefinition extends PlatformObject {
       : new ArrayList<ObjectAttributeValueDefinition>(values.map((value) => this.#valueDefinition(value)));
   }
 
-  /** Returns the value of objects for which the attribute is not set, or null if there is none. */
+  /** Returns the default value of the attribute, or null if it has none. */
   get defaultValue(): ObjectAttributeValueDefinition | null {
     const { default: value } = this.#attribute;
     return value === undefined ? null : this.#valueDefinition(value);
   }
 
-  /** Returns the unit of the values in the request's locale, such as `kg`, or null if it has none. */
+  /** Returns the unit of the values in the request's locale, such as `kg`, or null if they have none. */
   get unit(): string | null {
     return localized(this.#attribute.unit);
   }
@@ -119,22 +119,22 @@ export class ObjectAttributeDefinition extends PlatformObject {
     return this.#attribute.type.startsWith('set');
   }
 
-  /** Returns true for the platform's own attributes, and false for those that the shop defines. */
+  /** Returns true for an attribute that the platform defines, and false for one that the shop defines. */
   get system(): boolean {
     return this.#flags.system === true;
   }
 
-  /** Returns true if a template has to encode the values, which is not the case for HTML. */
+  /** Returns true if templates must encode the values. HTML values are not encoded. */
   requiresEncoding(): boolean {
     return this.#attribute.type !== 'html';
   }
 
   #valueDefinition(value: unknown): ObjectAttributeValueDefinition {
-    const plain = typeof value === 'object' ? copyOf(value) : value;
-    const text = typeof plain === 'object' ? JSON.stringify(plain) : String(plain);
+    const scriptValue = typeof value === 'object' ? copyOf(value) : value;
+    const text = typeof scriptValue === 'object' ? JSON.stringify(scriptValue) : String(scriptValue);
     const names = this.#attribute.value_names ?? {};
     const displayName = Object.hasOwn(names, text) ? localized(names[text]) : null;
-    return new ObjectAttributeValueDefinition(plain, displayName ?? text);
+    return new ObjectAttributeValueDefinition(scriptValue, displayName ?? text);
   }
 
   [displayId](): string {

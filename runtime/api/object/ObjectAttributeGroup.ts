@@ -21,7 +21,7 @@ export class ObjectAttributeGroup extends PlatformObject {
     return this.#group.id;
   }
 
-  /** Returns the name of the group in the request's locale: its ID if it has none. */
+  /** Returns the name of the group in the request's locale, or its ID if it has none. */
   get displayName(): string {
     return localized(this.#group.name) ?? this.#group.id;
   }

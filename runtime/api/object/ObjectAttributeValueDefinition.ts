@@ -1,7 +1,7 @@
 import { toPlain } from '../../plain-form.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** A value that the definition of an attribute names, with the text that is displayed for it. */
+/** A value in the definition of an attribute, with its display value. */
 export class ObjectAttributeValueDefinition extends PlatformObject {
   readonly #value: unknown;
   readonly #displayValue: string;
@@ -12,12 +12,12 @@ export class ObjectAttributeValueDefinition extends PlatformObject {
     this.#displayValue = displayValue;
   }
 
-  /** Returns the value: of an enumeration, a number or string. */
+  /** Returns the value, which is a number or string for enumerations. */
   get value(): unknown {
     return this.#value;
   }
 
-  /** Returns the display value in the request's locale: the value as text if it has none. */
+  /** Returns the display value in the request's locale, or the value as a string if it has none. */
   get displayValue(): string {
     return this.#displayValue;
   }

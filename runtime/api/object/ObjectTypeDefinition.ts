@@ -23,7 +23,7 @@ export class ObjectTypeDefinition extends PlatformObject {
     return this.#id;
   }
 
-  /** Returns the name of the object type in the request's locale: its ID if it has none. */
+  /** Returns the name of the object type in the request's locale, or its ID if it has none. */
   get displayName(): string {
     return localized(this.#definition.name) ?? this.#id;
   }
@@ -33,14 +33,17 @@ export class ObjectTypeDefinition extends PlatformObject {
     return this.#kind === 'system';
   }
 
-  /** Returns the definitions of all attributes: the key, the platform's own, and those that the shop defines. */
+  /**
+   * Returns the definitions of all attributes: first the key, then the attributes that the platform defines, then those
+   * that the shop defines.
+   */
   get attributeDefinitions(): ArrayList<ObjectAttributeDefinition> {
     const { key } = this.#definition;
-    const custom = Object.keys(this.#definition.attributes).filter((name) => name !== key?.name);
+    const customNames = Object.keys(this.#definition.attributes).filter((name) => name !== key?.name);
     const definitions = [
       ...(key ? [this.getCustomAttributeDefinition(key.name)] : []),
       ...Object.keys(this.#systemAttributes).map((name) => this.getSystemAttributeDefinition(name)),
-      ...custom.map((name) => this.getCustomAttributeDefinition(name)),
+      ...customNames.map((name) => this.getCustomAttributeDefinition(name)),
     ];
     return new ArrayList<ObjectAttributeDefinition>(definitions.filter((definition) => definition !== null));
   }
@@ -65,7 +68,7 @@ export class ObjectTypeDefinition extends PlatformObject {
     return this.#attribute(name, attributes, false);
   }
 
-  /** Returns the definition of one of the platform's own attributes, by its ID, or null if there is none. */
+  /** Returns the definition of an attribute that the platform defines, by its ID, or null if there is none. */
   getSystemAttributeDefinition(name: string): ObjectAttributeDefinition | null {
     return this.#attribute(name, this.#systemAttributes, true);
   }

@@ -31,7 +31,7 @@ const queryables: Readonly<Record<string, Queryable<unknown>>> = freezeTable({
   GiftCertificate: queryableCertificates,
 });
 
-/** Queries objects of the platform's own types, such as orders and profiles. */
+/** Queries objects of system types, such as orders and profiles. */
 export class SystemObjectMgr extends PlatformObject {
   /**
    * Returns the objects of a type that match a query, sorted by an expression such as `name asc, creationDate
@@ -64,7 +64,7 @@ export class SystemObjectMgr extends PlatformObject {
     return findAll(queryableFor(type), null, sorting, []);
   }
 
-  /** Returns the definition of a type of the platform, such as `Order`. @throws Error if there is no such type */
+  /** Returns the definition of a system type, such as `Order`. @throws Error if there is no such type */
   static describe(type: string): ObjectTypeDefinition {
     const id = asText(type);
     if (!isSystemType(id)) throw new Error(`There is no system object type ${id}.`);
@@ -73,7 +73,7 @@ export class SystemObjectMgr extends PlatformObject {
 }
 platformClass('object.SystemObjectMgr', SystemObjectMgr);
 
-/** @throws Error with the names of the types that can be queried */
+/** Returns how to query objects of a type. @throws Error with the names of the types that can be queried */
 function queryableFor(type: string): Queryable<unknown> {
   const queryable = Object.hasOwn(queryables, type) ? queryables[type] : undefined;
   if (queryable) return queryable;

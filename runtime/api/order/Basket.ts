@@ -80,7 +80,7 @@ export class Basket extends LineItemCtnr {
     return null;
   }
 
-  /** Sets the basket's currency to that of the session. Requires a transaction. */
+  /** Sets the basket's currency to the session's. Requires a transaction. */
   updateCurrency(): void {
     const { currency } = currentRun().job.scope.session;
     this[handle].change((data) => (data.currency = currency));
@@ -95,8 +95,10 @@ export class Basket extends LineItemCtnr {
   }
 
   override [effectiveLines](): readonly ProductLine[] {
-    const { forfeitedLineIds: notOwed, bonusLines } = this.#insight;
-    const recordedLines = this.#basket.data.product_lines.filter((line) => !notOwed.includes(line.item_id));
+    const { forfeitedLineIds, bonusLines } = this.#insight;
+    const recordedLines = this.#basket.data.product_lines.filter(
+      (line) => !forfeitedLineIds.includes(line.item_id),
+    );
     return [...recordedLines, ...bonusLines];
   }
 
@@ -127,6 +129,6 @@ storedFields(Basket, {
 });
 platformClass('order.Basket', Basket, {
   booleans: ['agentBasket', 'temporary'],
-  // The debugger hides properties that have the same value in every basket of this service.
+  // These properties have the same value in every basket of this service.
   hiddenInDebugger: ['inventoryReservationExpiry', 'orderBeingEdited', 'orderNoBeingEdited'],
 });

@@ -11,7 +11,7 @@ import { ArrayList } from '../util/ArrayList.ts';
 import { Basket } from './Basket.ts';
 import type { Order } from './Order.ts';
 
-/** Gives access to the baskets of the request's customer on the site. */
+/** Provides access to the baskets of the request's customer on the site. */
 export class BasketMgr extends PlatformObject {
   /** Returns the customer's newest basket, or null if there is none. */
   static get currentBasket(): Basket | null {
@@ -19,7 +19,8 @@ export class BasketMgr extends PlatformObject {
   }
 
   /**
-   * Returns the customer's newest basket, or creates one if there is none, in a transaction of its own unless one is open.
+   * Returns the customer's newest basket, or creates one if there is none. If no transaction is open, the basket is created
+   * in a new one.
    * @throws Error if the request has no customer
    */
   static get currentOrNewBasket(): Basket {
@@ -39,20 +40,20 @@ export class BasketMgr extends PlatformObject {
     return new ArrayList<Basket>([...newestBaskets('storefront'), ...newestBaskets('agent')]);
   }
 
-  /** Returns the customer's temporary baskets on the site, the newest first. */
+  /** Returns the customer's temporary baskets on the site, newest first. */
   static get temporaryBaskets(): ArrayList<Basket> {
     return new ArrayList<Basket>(newestBaskets('temporary'));
   }
 
-  /** Returns a temporary basket of the customer by its ID, or null if there is none or it is older than 15 minutes. */
+  /** Returns a temporary basket of the customer by its ID, or null if there is none or it has expired. */
   static getTemporaryBasket(basketId: string): Basket | null {
     return newestBaskets('temporary').find((basket) => basket.UUID === asText(basketId)) ?? null;
   }
 
   /**
-   * Creates a basket for calculations, beside the customer's other baskets, and returns it. It is gone after 15 minutes. Requires a
-   * transaction.
-   * @throws CreateTemporaryBasketLimitExceededException if the customer has four already
+   * Creates and returns a basket for calculations, in addition to the customer's other baskets. It expires after 15
+   * minutes. Requires a transaction.
+   * @throws CreateTemporaryBasketLimitExceededException if the customer already has four
    */
   static createTemporaryBasket(): Basket {
     if (newestBaskets('temporary').length >= maxTemporaryBaskets)
@@ -76,7 +77,7 @@ export class BasketMgr extends PlatformObject {
   }
 
   /**
-   * Creates a basket that an agent fills for the customer, and returns it. Requires a transaction.
+   * Creates and returns a basket that an agent fills for the customer. Requires a transaction.
    * @throws Error if the customer has the maximum number of baskets
    */
   static createAgentBasket(): Basket {
@@ -86,8 +87,8 @@ export class BasketMgr extends PlatformObject {
   }
 
   /**
-   * Creates a basket with the contents of an order, and returns it. Requires a transaction.
-   * @throws Error if that is not possible, with the reason
+   * Creates and returns a basket with the contents of an order. Requires a transaction.
+   * @throws Error with the reason if that is not possible
    */
   static createBasketFromOrder(order: Order): Basket {
     return new Basket(callHostInTransaction('reopenBasket', order.orderNo));
@@ -115,9 +116,9 @@ function newestBaskets(kind: BasketKind): Basket[] {
     .map((basket) => new Basket(basket.basket_id));
 }
 
-function kindOf({ temporary, agent_basket: byAgent }: BasketRecord): BasketKind {
+function kindOf({ temporary, agent_basket: isAgentBasket }: BasketRecord): BasketKind {
   if (temporary) return 'temporary';
-  return byAgent ? 'agent' : 'storefront';
+  return isAgentBasket ? 'agent' : 'storefront';
 }
 
 const isExpired = ({ temporary, creation_date: created }: BasketRecord): boolean =>

@@ -27,7 +27,7 @@ export class BonusDiscountLineItem extends PlatformObject {
     return this.#choice.id;
   }
 
-  /** Returns the products that the customer can choose; a master product means any of its variants. */
+  /** Returns the products that the customer can choose from. A master product stands for any of its variants. */
   get bonusProducts(): ArrayList<Product> {
     const products = this.#choice.product_ids
       .map((id) => Product[findById](id))
@@ -48,7 +48,7 @@ export class BonusDiscountLineItem extends PlatformObject {
     return this.#choice.max_items;
   }
 
-  /** Always returns false: the bonus products of this service are a list, not a rule. */
+  /** Always returns false: bonus products in this service are a list, not a rule. */
   get bonusChoiceRuleBased(): boolean {
     return false;
   }

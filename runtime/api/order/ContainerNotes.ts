@@ -11,7 +11,7 @@ export abstract class ContainerNotes extends ContainerTotals {
     return new ArrayList<Note>((this[handle].data.notes ?? []).map((note) => new Note(note)));
   }
 
-  /** Adds a note with a subject and text, and returns it. Requires a transaction. */
+  /** Adds and returns a note with a subject and text. Requires a transaction. */
   addNote(subject: string, noteText: string): Note {
     const record = createNoteRecord(subject, noteText);
     this[handle].change((data) => (data.notes = [...(data.notes ?? []), record]));

@@ -51,8 +51,8 @@ export abstract class ContainerPayments extends ContainerNotes {
   }
 
   /**
-   * Adds a payment instrument for the payment method with the given ID, and returns it. Without an amount it
-   * covers the open amount. Requires a transaction.
+   * Adds and returns a payment instrument for the payment method with the given ID. Without an amount, it covers the open
+   * amount. Requires a transaction.
    * @throws TypeError if the ID is empty
    */
   createPaymentInstrument(methodId: string, amount?: Money | null): OrderPaymentInstrument {
@@ -62,8 +62,8 @@ export abstract class ContainerPayments extends ContainerNotes {
   }
 
   /**
-   * Adds a gift certificate as a payment instrument, and returns it. Without an amount its remaining balance
-   * is used. Requires a transaction.
+   * Adds and returns a payment instrument for the gift certificate with the given code. Without an amount, the remaining
+   * balance is used. Requires a transaction.
    */
   createGiftCertificatePaymentInstrument(code: string, amount?: Money | null): OrderPaymentInstrument {
     const methodId = OrderPaymentInstrument.METHOD_GIFT_CERTIFICATE;
@@ -72,8 +72,8 @@ export abstract class ContainerPayments extends ContainerNotes {
   }
 
   /**
-   * Adds a payment instrument with the data of a stored one, and returns it; the token and last digits are
-   * copied. Requires a transaction.
+   * Adds and returns a payment instrument with the data of a stored one, including its token and last digits. Requires a
+   * transaction.
    */
   createPaymentInstrumentFromWallet(
     walletInstrument: CustomerPaymentInstrument,

@@ -35,16 +35,15 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
   }
 
   /**
-   * Returns the total price of products and options after all price adjustments, including those of the
-   * order.
+   * Returns the total price of products and options after all price adjustments, including order-level adjustments.
    */
   get adjustedMerchandizeTotalPrice(): Money {
     return this.getAdjustedMerchandizeTotalPrice();
   }
 
   /**
-   * Returns the total price of products and options after price adjustments; those of the order are included
-   * unless false is passed.
+   * Returns the total price of products and options after price adjustments, including order-level adjustments unless false
+   * is passed.
    */
   getAdjustedMerchandizeTotalPrice(applyOrderLevelAdjustments = true): Money {
     return this.#money(applyOrderLevelAdjustments ? 'product_total' : 'product_sub_total');
@@ -144,7 +143,7 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
     return this.totalGrossPrice.subtract(this.totalTax);
   }
 
-  /** Returns the total tax of each tax rate as a map, by tax rate (0.19 is 19 percent). */
+  /** Returns a map from each tax rate (0.19 is 19 percent) to its total tax. */
   get taxTotalsPerTaxRate(): SortedMap<Decimal, Money> {
     const totals = new SortedMap<Decimal, Money>();
     for (const { tax_rate: rate, adjusted_tax: tax } of Object.values(this[currentTotals].lines)) {
@@ -162,8 +161,8 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
     return this.#amount(this[currentTotals][amountName] ?? 0);
   }
 
-  #listPrice(isCounted: (lineId: string) => boolean): Money {
-    const lines = Object.entries(this[currentTotals].lines).filter(([id]) => isCounted(id));
+  #listPrice(matches: (lineId: string) => boolean): Money {
+    const lines = Object.entries(this[currentTotals].lines).filter(([id]) => matches(id));
     return lines.reduce((sum, [, { price }]) => sum.add(this.#amount(price)), this.#amount(0));
   }
 

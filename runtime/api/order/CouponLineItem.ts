@@ -78,7 +78,7 @@ export class CouponLineItem extends PlatformObject {
     return !this.priceAdjustments.empty;
   }
 
-  /** Returns true if the coupon is applied, or is valid but triggers no applicable promotion. */
+  /** Returns true if the coupon is valid, even if none of its promotions currently applies. */
   get valid(): boolean {
     return isCouponValid(this.#status);
   }

@@ -10,7 +10,7 @@ import { EnumValue } from '../value/EnumValue.ts';
 import { Money } from '../value/Money.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
-/** A gift certificate, which can be redeemed as a payment. */
+/** A gift certificate, which can be used as a means of payment. */
 export class GiftCertificate extends StoredObject<CertificateRecord> {
   static readonly STATUS_PENDING = 0;
   static readonly STATUS_ISSUED = 1;
@@ -39,13 +39,13 @@ export class GiftCertificate extends StoredObject<CertificateRecord> {
     return new EnumValue(statuses[redemption], redemption.toUpperCase());
   }
 
-  /** Sets the status to pending, or otherwise to issued. Requires a transaction. */
+  /** Sets the status: to pending for STATUS_PENDING, and to issued for any other value. Requires a transaction. */
   set status(value: EnumValue | number) {
     const status = Number(value) === GiftCertificate.STATUS_PENDING ? 'pending' : 'issued';
     this[handle].change((data) => (data.status = status));
   }
 
-  /** Returns the code with all but its last four characters masked by asterisks. */
+  /** Returns the code with all but its last four characters replaced by asterisks. */
   get maskedGiftCertificateCode(): string {
     return maskCode(this[handle].data.code);
   }

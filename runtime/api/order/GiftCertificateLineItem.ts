@@ -10,8 +10,7 @@ import type { Shipment } from './Shipment.ts';
 import { money } from './totals.ts';
 
 /**
- * A gift certificate that is being purchased. It is neither taxed nor discounted, and is created with the
- * order.
+ * A gift certificate that is being purchased. It is neither taxed nor discounted, and is issued when the order is created.
  */
 export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
   readonly #container: LineItemCtnr;

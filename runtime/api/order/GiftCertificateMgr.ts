@@ -21,7 +21,7 @@ export const queryableCertificates: Queryable<GiftCertificate> = freezeTable({
     new GiftCertificate(currentRun().job.scope.siteId, key.split(compoundKey('', '')).at(-1) ?? ''),
 });
 
-/** Gives access to the gift certificates of the site. */
+/** Provides access to the gift certificates of the site. */
 export class GiftCertificateMgr extends PlatformObject {
   /** Returns the gift certificate with the given code, or null if there is none. */
   static getGiftCertificateByCode(code: string): GiftCertificate | null {
@@ -41,8 +41,8 @@ export class GiftCertificateMgr extends PlatformObject {
   }
 
   /**
-   * Creates a gift certificate in the session's currency that can be redeemed immediately, and returns it.
-   * Without a code, one is generated. Requires a transaction.
+   * Creates and returns a gift certificate in the session's currency, which can be redeemed immediately. If no code is
+   * passed, one is generated. Requires a transaction.
    * @throws TypeError if the amount is not greater than 0
    * @throws Error if the code is in use
    */
@@ -62,15 +62,19 @@ export class GiftCertificateMgr extends PlatformObject {
   }
 
   /**
-   * Redeems the amount of an order's payment instrument and returns a status, whose error codes are those of
+   * Redeems the amount of an order's payment instrument. Returns an OK status, or an error status whose code is one of
    * GiftCertificateStatusCodes. Requires a transaction.
    * @throws Error if the payment instrument does not belong to an order
    */
   static redeemGiftCertificate(instrument: OrderPaymentInstrument): Status {
     const { data } = instrument[containerOf][handle];
     if (!('order_no' in data)) throw new Error('A gift certificate can be redeemed only in an order.');
-    const refusal = callHostInTransaction('redeemGiftCertificate', data.order_no, instrument[handle].data.id);
-    return refusal === undefined ? new Status(Status.OK) : new Status(Status.ERROR, refusal);
+    const errorCode = callHostInTransaction(
+      'redeemGiftCertificate',
+      data.order_no,
+      instrument[handle].data.id,
+    );
+    return errorCode === undefined ? new Status(Status.OK) : new Status(Status.ERROR, errorCode);
   }
 }
 platformClass('order.GiftCertificateMgr', GiftCertificateMgr);

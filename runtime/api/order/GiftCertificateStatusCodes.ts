@@ -1,6 +1,6 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Reasons why a gift certificate cannot be redeemed. */
+/** Codes of the reasons why a gift certificate cannot be redeemed. */
 export class GiftCertificateStatusCodes extends PlatformObject {
   static readonly GIFTCERTIFICATE_CURRENCY_MISMATCH = 'GIFTCERTIFICATE_CURRENCY_MISMATCH';
   static readonly GIFTCERTIFICATE_DISABLED = 'GIFTCERTIFICATE_DISABLED';

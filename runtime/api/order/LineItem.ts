@@ -18,12 +18,12 @@ type AmountName = PriceName | 'tax' | 'adjusted_tax' | 'tax_basis';
 /** The stored price and tax overrides of a line item. */
 export const priceOverrides: unique symbol = Symbol('priceOverrides');
 
-/** A line item of a basket or order with its prices and taxes, which the service has calculated. */
+/** A line item of a basket or order with its prices and taxes, which the service calculates. */
 export abstract class LineItem<Data> extends StoredObject<Data> {
   readonly #container: LineItemCtnr;
   readonly #id: string;
 
-  /** `id` is the one that the container's totals use for the line. */
+  /** @param id the line's ID in the container's totals */
   constructor(container: LineItemCtnr, dataHandle: Handle<Data>, id: string) {
     super(dataHandle);
     this.#container = container;
@@ -106,16 +106,16 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
   }
 
   /**
-   * Returns the price after the line's own price adjustments; those of the order are included in
-   * `proratedPrice`.
+   * Returns the price after the line's own price adjustments. The property `proratedPrice` also includes order-level
+   * adjustments.
    */
   get adjustedPrice(): Money {
     return this.#money('price_after_item_discount');
   }
 
   /**
-   * Returns the price after the line's own price adjustments, and also after those of the order if true is
-   * passed.
+   * Returns the price after the line's own price adjustments. If true is passed, it also includes the line's share of
+   * order-level adjustments.
    */
   getAdjustedPrice(applyOrderLevelAdjustments = false): Money {
     return applyOrderLevelAdjustments ? this.proratedPrice : this.adjustedPrice;
@@ -131,7 +131,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     return this.#gross('price_after_item_discount', 'adjusted_tax');
   }
 
-  /** Returns the price after all price adjustments, including the line's share of those of the order. */
+  /** Returns the price after all price adjustments, including the line's share of order-level adjustments. */
   get proratedPrice(): Money {
     return this.#money('price_after_order_discount');
   }
@@ -142,7 +142,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
   }
 
   /**
-   * Overrides the tax with a fixed amount, whatever the rate and price. Requires a transaction.
+   * Overrides the tax with a fixed amount, regardless of the tax rate and the price. Requires a transaction.
    * @throws TypeError if the amount is not available
    */
   set tax(amount: Money) {
@@ -165,7 +165,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
   }
 
   /**
-   * Overrides the tax rate (0.19 is 19 percent); null restores that of the tax class. Requires a transaction.
+   * Overrides the tax rate (0.19 is 19 percent); null restores the rate of the tax class. Requires a transaction.
    * @throws TypeError if the rate is not a number
    */
   set taxRate(rate: number | null) {
@@ -178,16 +178,15 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
   }
 
   /**
-   * Overrides the tax class with the given ID; null restores that of the product or shipping method. Requires
-   * a transaction.
+   * Sets the ID of the tax class; null restores the product's or shipping method's. Requires a transaction.
    */
   set taxClassID(id: string | null) {
     this.#setOverrides({ tax_class_id: id ?? undefined });
   }
 
   /**
-   * Overrides the tax rate (0.19 is 19 percent) and removes a tax amount that was set; null restores the rate
-   * of the tax class. The tax basis is ignored. Requires a transaction.
+   * Overrides the tax rate (0.19 is 19 percent) and removes a tax amount that a script has set; null restores the tax
+   * class's rate. The tax basis is ignored. Requires a transaction.
    * @throws TypeError if the rate is not a number
    */
   updateTax(rate: number | null, _taxBasis?: Money): void {
@@ -198,7 +197,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
   }
 
   /**
-   * Overrides the tax with a fixed amount, whatever the rate and price. Requires a transaction.
+   * Overrides the tax with a fixed amount, regardless of the tax rate and the price. Requires a transaction.
    * @throws TypeError if the amount is not available
    */
   updateTaxAmount(tax: Money): void {
@@ -210,15 +209,15 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     return adjustmentsOf(this.#container, this.#adjustmentTarget);
   }
 
-  /** Returns the price adjustment of a promotion, or of a script with a custom ID; null if there is none. */
+  /** Returns the price adjustment with the given promotion ID or custom ID, or null if there is none. */
   getPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
     return adjustmentByPromotion(this.#container, this.#adjustmentTarget, promotionId);
   }
 
   /**
-   * Creates a price adjustment with a custom ID and returns it. Without a discount its price is 0 until it is
-   * set. Requires a transaction.
-   * @throws Error if the ID is in use or is that of a promotion
+   * Creates and returns a price adjustment with a custom ID. Without a discount, its price is 0 until a script sets it.
+   * Requires a transaction.
+   * @throws Error if the ID is in use or is a promotion's ID
    */
   createPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
     return createAdjustment(this.#container, this.#adjustmentTarget, promotionId, discount);

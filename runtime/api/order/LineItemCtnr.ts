@@ -22,7 +22,7 @@ import type { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
 import { BonusDiscountLineItem } from './BonusDiscountLineItem.ts';
 import { CouponLineItem } from './CouponLineItem.ts';
 import { GiftCertificateLineItem } from './GiftCertificateLineItem.ts';
-import { enterCoupon, newProductLine, type LineSource } from './create-lines.ts';
+import { addCoupon, newProductLine, type LineSource } from './create-lines.ts';
 import { OrderAddress } from './OrderAddress.ts';
 import type { PriceAdjustment } from './PriceAdjustment.ts';
 import { ProductLineItem } from './ProductLineItem.ts';
@@ -44,17 +44,17 @@ export abstract class LineItemCtnr extends ContainerPayments {
   static readonly CHANNEL_TYPE_STORE = 5;
   static readonly CHANNEL_TYPE_CUSTOMERSERVICECENTER = 11;
 
-  /** The choices of bonus products. */
+  /** The choices of bonus products that promotions offer; internal to the Script API. */
   get [bonusChoices](): readonly BonusChoice[] {
     return [];
   }
 
-  /** A line item that a promotion adds. */
+  /** Returns a line item that a promotion has added; undefined if there is none with this ID. */
   [getBonusLine](_itemId: string): ProductLine | undefined {
     return undefined;
   }
 
-  /** The status of a coupon, or undefined if it follows from the adjustments alone. */
+  /** Returns the status of a coupon; undefined if only the price adjustments determine it. */
   [getCouponStatus](_itemId: string): CouponStatus | undefined {
     return undefined;
   }
@@ -77,7 +77,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return this.getAllProductLineItems();
   }
 
-  /** Returns the line items of the given product, or all, each followed by those of its options. */
+  /** Returns the line items of the given product, or of all products, each followed by the line items of its options. */
   getAllProductLineItems(productId?: string): ArrayList<ProductLineItem> {
     const lines = this.getProductLineItems(productId).toArray();
     return new ArrayList<ProductLineItem>(lines.flatMap((line) => [line, ...line.optionProductLineItems]));
@@ -113,12 +113,12 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return this[effectiveLines]().reduce((sum, line) => sum + line.quantity, 0);
   }
 
-  /** Returns the quantity of each product as a map, by product, including bonus products. */
+  /** Returns a map from each product to its quantity, including bonus products. */
   get productQuantities(): HashMap {
     return this.getProductQuantities();
   }
 
-  /** Returns the quantity of each product as a map, without bonus products if false is passed. */
+  /** Returns a map from each product to its quantity, without bonus products if false is passed. */
   getProductQuantities(includeBonusProducts = true): HashMap {
     const quantityByProduct = new Map<string, number>();
     for (const { product_id: id, quantity, bonus } of this[effectiveLines]())
@@ -132,14 +132,15 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return quantities;
   }
 
-  /** Returns the quantity of each product as a map, by product, including bonus products. */
+  /** Returns a map from each product to its quantity, including bonus products. */
   get allProductQuantities(): HashMap {
     return this.getProductQuantities();
   }
 
   /**
-   * Adds a product, given by its ID, with an option model or as an item of a product list, and returns its
-   * line item. A product that does not exist has no price until one is set. Requires a transaction.
+   * Adds a product and returns its line item: `(productID, shipment)`, `(product, optionModel, shipment)` or
+   * `(productListItem, shipment)`. A product that does not exist has no price until a script sets one. Requires a
+   * transaction.
    */
   createProductLineItem(source: LineSource, second?: unknown, third?: unknown): ProductLineItem {
     const shipment = [third, second].find((argument) => argument instanceof Shipment) ?? this.defaultShipment;
@@ -148,7 +149,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new ProductLineItem(this, line.item_id);
   }
 
-  /** Removes a line item with its options. Requires a transaction. @throws Error for a bonus product */
+  /** Removes a line item with its options. Requires a transaction. @throws Error if it is a bonus product */
   removeProductLineItem(line: ProductLineItem): void {
     const id = line.UUID;
     if (this[getBonusLine](id))
@@ -177,7 +178,9 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return exists ? new Shipment(this, id) : null;
   }
 
-  /** Adds an empty shipment. Requires a transaction. @throws Error if the ID is in use or empty */
+  /** Adds and returns an empty shipment. Requires a transaction.
+   * @throws TypeError if the ID is empty
+   * @throws Error if the ID is in use */
   createShipment(id: string): Shipment {
     if (typeof id !== 'string' || id === '') throw new TypeError('A shipment needs an ID.');
     if (this.getShipment(id)) throw new Error(`The shipment ${id} already exists.`);
@@ -187,7 +190,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
 
   /**
    * Removes a shipment with its line items. Requires a transaction.
-   * @throws Error for the default shipment
+   * @throws Error if it is the default shipment
    */
   removeShipment(shipment: Shipment): void {
     const id = shipment.ID;
@@ -233,7 +236,8 @@ export abstract class LineItemCtnr extends ContainerPayments {
     );
   }
 
-  /** Adds a gift certificate. Requires a transaction. @throws TypeError if an argument is invalid */
+  /** Adds a gift certificate with an amount in the basket's currency and returns its line item. Requires a transaction.
+   * @throws TypeError if the amount is not greater than 0 or the email address is not valid */
   createGiftCertificateLineItem(amount: number, recipientEmail: string): GiftCertificateLineItem {
     if (typeof amount !== 'number' || !(amount > 0))
       throw new TypeError('A gift certificate needs an amount greater than 0.');
@@ -266,7 +270,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return this.#data.billing_address ? this.#address() : null;
   }
 
-  /** Replaces the billing address with a new, empty one, and returns it. Requires a transaction. */
+  /** Replaces the billing address with a new, empty one and returns the new address. Requires a transaction. */
   createBillingAddress(): OrderAddress {
     this[handle].change((data) => (data.billing_address = {}));
     return this.#address();
@@ -312,7 +316,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
    * @throws Error if the code cannot be added; its `errorCode` is one of CouponStatusCodes
    */
   createCouponLineItem(code: string, _campaignBased?: boolean): CouponLineItem {
-    return new CouponLineItem(this, enterCoupon(this, code));
+    return new CouponLineItem(this, addCoupon(this, code));
   }
 
   /** Removes a coupon line item. Requires a transaction. */
@@ -323,18 +327,18 @@ export abstract class LineItemCtnr extends ContainerPayments {
     });
   }
 
-  /** Returns the price adjustments of the whole order, without those of line items. */
+  /** Returns the order-level price adjustments, without the adjustments of line items. */
   get priceAdjustments(): ArrayList<PriceAdjustment> {
     return adjustmentsOf(this, wholeOrder);
   }
 
-  /** Returns the adjustment of the whole order by a promotion or custom ID, or null if there is none. */
+  /** Returns the order-level price adjustment with the given promotion ID or custom ID, or null if there is none. */
   getPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
     return adjustmentByPromotion(this, wholeOrder, promotionId);
   }
 
   /**
-   * Creates a price adjustment with a custom ID. Requires a transaction.
+   * Creates and returns an order-level price adjustment with a custom ID. Requires a transaction.
    * @throws Error if the ID is in use
    */
   createPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
@@ -357,7 +361,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return this.allShippingPriceAdjustments;
   }
 
-  /** Has no effect: order-level adjustments are taxed with the lines. Requires a transaction. */
+  /** Has no effect, because order-level adjustments are taxed as part of the line items. Requires a transaction. */
   updateOrderLevelPriceAdjustmentTax(): void {
     currentRun().records.requireTransaction();
   }
@@ -367,7 +371,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return false;
   }
 
-  /** The stored lines, and those that promotions add. */
+  /** Returns the stored lines and the lines that promotions add. */
   [effectiveLines](): readonly ProductLine[] {
     return this.#data.product_lines;
   }

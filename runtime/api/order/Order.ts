@@ -71,15 +71,16 @@ export class Order extends LineItemCtnr {
   }
 
   /**
-   * Changes the order status with its effects on inventory, coupons and gift certificates. Requires a
-   * transaction.
-   * @throws Error if the status cannot follow the current one
+   * Changes the order status: one of the ORDER_STATUS constants. The change also affects inventory, coupons and gift
+   * certificates. Requires a transaction.
+   * @throws TypeError if there is no such status
+   * @throws Error if the order cannot change from its current status to this one
    */
   set status(value: EnumValue | number) {
     const status = statusName(orderStatuses, value, 'order status');
     if (status === this.#order.data.status) return;
-    const refusal = callHostInTransaction('moveOrder', this.orderNo, status, false);
-    if (refusal !== undefined) throw new Error(refusal);
+    const rejection = callHostInTransaction('moveOrder', this.orderNo, status, false);
+    if (rejection !== undefined) throw new Error(rejection);
   }
 
   /** Returns the confirmation status: one of the CONFIRMATION_STATUS constants. */
@@ -201,7 +202,7 @@ export class Order extends LineItemCtnr {
     );
   }
 
-  /** Adds a note about a change to the order's history. Requires a transaction. */
+  /** Records a change of the order as a note. Requires a transaction. */
   trackOrderChange(change: string): void {
     this.addNote('', change);
   }
@@ -223,7 +224,7 @@ storedFields(Order, {
   UUID: readOnlyText('order_no'),
   /** Returns the token that protects the order from requests that only guess its number. */
   orderToken: readOnlyText('order_token'),
-  /** Returns who created the order, such as `Customer`, or null if it is not known. */
+  /** Returns the creator of the order, such as `Customer`, or null if it is unknown. */
   createdBy: readOnlyText('created_by'),
   externalOrderStatus: text('external_order_status'),
 });

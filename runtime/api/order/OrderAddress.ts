@@ -6,7 +6,7 @@ import { storedFields, text } from '../../stored-fields.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
-/** Fields that addresses of orders and of customers share. */
+/** The fields that addresses of orders and addresses of customers have in common. */
 export const addressFields = freezeTable({
   salutation: text('salutation'),
   title: text('title'),
@@ -29,7 +29,7 @@ export const addressFields = freezeTable({
   suffix: text('suffix'),
 } as const);
 
-/** Returns whether two addresses denote the same place for a carrier. */
+/** Returns whether a carrier would deliver to the same location for both addresses. */
 export const isSamePlace = (first: Address, second: Address): boolean =>
   (
     [
@@ -46,7 +46,7 @@ export const isSamePlace = (first: Address, second: Address): boolean =>
 
 /** An address of an order or basket. */
 export class OrderAddress extends StoredObject<Address> {
-  /** Returns the full name: as it was entered, or else the first and last name. */
+  /** Returns the full name as it was entered, or else the first and last name. */
   get fullName(): string {
     const { full_name, first_name, last_name } = this[handle].data;
     return full_name ?? [first_name, last_name].filter(Boolean).join(' ');

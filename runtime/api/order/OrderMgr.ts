@@ -13,11 +13,11 @@ import { Order } from './Order.ts';
 import { queryableOrders } from './queryable-orders.ts';
 import { ObjectTypeDefinition } from '../object/ObjectTypeDefinition.ts';
 
-/** Gives access to the orders of the site. */
+/** Provides access to the orders of the site. */
 export class OrderMgr extends PlatformObject {
   /**
-   * Returns an order of the site by its number, or null if there is none or the given token is not that of
-   * the order.
+   * Returns an order of the site by its number. Returns null if there is none, or if a token is passed that is not the
+   * order's.
    */
   static getOrder(orderNo: string, token?: string): Order | null {
     const record = currentRun().records.get('orders', asText(orderNo));
@@ -83,19 +83,19 @@ export class OrderMgr extends PlatformObject {
 
   /**
    * Creates an order from a basket, removes the basket and returns the order. Requires a transaction.
-   * @throws CreateOrderException if the order cannot be created, with the reason
+   * @throws CreateOrderException with the reason if the order cannot be created
    */
   static createOrder(basket: Basket, orderNo?: string): Order {
     try {
       return new Order(callHostInTransaction('createOrder', basket.UUID, orderNo ?? newOrderNumber()));
     } catch (error) {
-      const isRefusal = error instanceof Error && error.name === 'Error';
-      throw isRefusal ? asApiException(error, 'CreateOrderException') : error;
+      const isRejection = error instanceof Error && error.name === 'Error';
+      throw isRejection ? asApiException(error, 'CreateOrderException') : error;
     }
   }
 
   /**
-   * Returns the number of a new order, which a script can choose (`order.createOrderNo`); otherwise the next unused order
+   * Returns an order number for a new order: the result of the hook `order.createOrderNo`, or else the next unused order
    * number of the site. Requires a transaction.
    */
   static createOrderNo(): string {
@@ -109,40 +109,37 @@ export class OrderMgr extends PlatformObject {
   }
 
   /**
-   * Places a created order, whose status becomes NEW, and returns a status that tells whether it succeeded.
-   * Requires a transaction.
+   * Places a created order, whose status becomes NEW. Returns an OK or error status. Requires a transaction.
    */
   static placeOrder(order: Order): Status {
     return applyAction(order, 'place');
   }
 
   /**
-   * Marks a created order as failed and returns a status that tells whether it succeeded. Its basket is
-   * restored for the customer unless `reopenBasket` is false. Requires a transaction.
+   * Marks a created order as failed. Unless `reopenBasket` is false, the customer's basket is restored. Returns an OK or
+   * error status. Requires a transaction.
    */
   static failOrder(order: Order, reopenBasket = true): Status {
     return applyAction(order, 'fail', reopenBasket);
   }
 
   /**
-   * Cancels a placed order and returns a status that tells whether it succeeded. Inventory, coupons and gift
-   * certificates are returned. Requires a transaction.
+   * Cancels a placed order and releases its inventory, coupons and gift certificates. Returns an OK or error status.
+   * Requires a transaction.
    */
   static cancelOrder(order: Order): Status {
     return applyAction(order, 'cancel');
   }
 
   /**
-   * Reopens a failed order if its products are in stock, and returns a status that tells whether it
-   * succeeded. Requires a transaction.
+   * Reopens a failed order if its products are in stock. Returns an OK or error status. Requires a transaction.
    */
   static undoFailOrder(order: Order): Status {
     return applyAction(order, 'undoFail');
   }
 
   /**
-   * Reopens a cancelled order if its products are in stock, and returns a status that tells whether it
-   * succeeded. Requires a transaction.
+   * Reopens a cancelled order if its products are in stock. Returns an OK or error status. Requires a transaction.
    */
   static undoCancelOrder(order: Order): Status {
     return applyAction(order, 'undoCancel');
@@ -157,9 +154,11 @@ platformClass('order.OrderMgr', OrderMgr);
 
 function applyAction(order: Order, action: OrderAction, reopenBasket = false): Status {
   const status = currentRun().records.get('orders', order.orderNo)?.status;
-  const refusal =
+  const rejection =
     status !== undefined && isActionAllowed(action, status)
       ? callHostInTransaction('moveOrder', order.orderNo, orderActions[action].to, reopenBasket)
       : `The order is ${order.status.toString()}.`;
-  return refusal === undefined ? new Status(Status.OK) : new Status(Status.ERROR, 'ORDER_STATUS', refusal);
+  return rejection === undefined
+    ? new Status(Status.OK)
+    : new Status(Status.ERROR, 'ORDER_STATUS', rejection);
 }

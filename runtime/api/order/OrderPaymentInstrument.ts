@@ -13,14 +13,14 @@ export class OrderPaymentInstrument extends PaymentInstrument {
   readonly #container: ContainerTotals;
   readonly #cardNumber: string | undefined;
 
-  /** @param cardNumber available only while the payment is being authorized */
+  /** @param cardNumber the complete card number, which is available only while the payment is being authorized */
   constructor(container: ContainerTotals, id: string, cardNumber?: string) {
     super(
       container[handle].part(
         (data): InstrumentRecord | undefined =>
           data.payment_instruments.find((instrument) => instrument.id === id),
         'The payment instrument',
-        // The object that has the number must differ from the one that scripts can look up themselves.
+        // The object with the complete number must differ from the object that scripts can look up.
         cardNumber === undefined ? id : undefined,
       ),
     );
@@ -47,8 +47,7 @@ export class OrderPaymentInstrument extends PaymentInstrument {
   }
 
   /**
-   * Sets the card number, of which only the last digits and the length are stored; null removes it. Requires
-   * a transaction.
+   * Sets the card number; null removes it. Only its last digits and its length are stored. Requires a transaction.
    */
   override set creditCardNumber(value: string | null) {
     super.creditCardNumber = value;

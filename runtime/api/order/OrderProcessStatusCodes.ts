@@ -1,6 +1,6 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Error codes of statuses that result from changing the status of an order. */
+/** Error codes of the statuses that are returned when an order's status is changed. */
 export class OrderProcessStatusCodes extends PlatformObject {
   static readonly COUPON_INVALID = 'COUPON_INVALID';
   static readonly INVENTORY_INSUFFICIENT = 'INVENTORY_INSUFFICIENT';

@@ -55,8 +55,8 @@ export class PaymentCard extends StoredObject<CardRecord> {
   }
 
   /**
-   * Checks card data and returns a status with one error item each for an invalid date, number and security
-   * code.
+   * Checks card data. Returns an OK status, or an error status with an item for each of the expiration date, number and
+   * security code that is invalid.
    */
   verify(month: number, year: number, number: string, securityCode?: string): Status {
     const type = this[handle].data.card_type;
@@ -69,9 +69,9 @@ export class PaymentCard extends StoredObject<CardRecord> {
     ];
     const codes = problems.filter((problem) => problem !== undefined).map((problem) => statusCodes[problem]);
     if (codes.length === 0) return new Status(Status.OK);
-    const [first, ...rest] = codes;
-    const status = new Status(Status.ERROR, first);
-    for (const code of rest) status.addItem(new StatusItem(Status.ERROR, code));
+    const [firstCode, ...otherCodes] = codes;
+    const status = new Status(Status.ERROR, firstCode);
+    for (const code of otherCodes) status.addItem(new StatusItem(Status.ERROR, code));
     return status;
   }
 

@@ -67,7 +67,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     this.#changeCard({ expiration_year: requireNumber('creditCardExpirationYear', value) });
   }
 
-  /** Returns true if the expiration month of the card is over; false if it is not set. */
+  /** Returns true if the expiration month of the card is over, and false if it is not or is not set. */
   get creditCardExpired(): boolean {
     return isExpired(this.#card, runInstant().toISOString());
   }
@@ -114,8 +114,8 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
   }
 
   /**
-   * Sets the card number, of which only the last digits and the length are stored, and creates a token if
-   * there is none; null removes it. A masked number is stored as it is. Requires a transaction.
+   * Sets the card number and creates a token if there is none; null removes the number. Only the last digits and the length
+   * of the number are stored. A masked number is accepted too. Requires a transaction.
    */
   set creditCardNumber(value: string | null) {
     this.#changeCard(
@@ -130,14 +130,13 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
   }
 
   /**
-   * Returns the given number of last digits of the card number (4 by default and at most), or null if there
-   * is none.
+   * Returns the last digits of the card number, at most and by default 4, or null if there is no number.
    */
   getCreditCardNumberLastDigits(count = 4): string | null {
     return this.#card.last_digits?.slice(-count) ?? null;
   }
 
-  /** Returns the card number with all but its last digits masked by asterisks, or null if there is none. */
+  /** Returns the card number with all but its last digits replaced by asterisks, or null if there is none. */
   get maskedCreditCardNumber(): string | null {
     const { last_digits: digits, number_length: length = 16 } = this.#card;
     return digits === undefined ? null : maskNumber(digits, length);
@@ -169,8 +168,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
   }
 
   /**
-   * Sets the account number, of which only the last digits and the length are stored; null removes it.
-   * Requires a transaction.
+   * Sets the account number; null removes it. Only its last digits and its length are stored. Requires a transaction.
    */
   set bankAccountNumber(value: string | null) {
     this.#changeAccount(
@@ -184,7 +182,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
   }
 
   /**
-   * Returns the account number with all but its last digits masked by asterisks, or null if there is none.
+   * Returns the account number with all but its last digits replaced by asterisks, or null if there is none.
    */
   get maskedBankAccountNumber(): string | null {
     const { last_digits: digits, number_length: length = 12 } = this.#account;
@@ -209,7 +207,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     return this.giftCertificateCode;
   }
 
-  /** Returns the code with all but its last four characters masked by asterisks, or null if there is none. */
+  /** Returns the code with all but its last four characters replaced by asterisks, or null if there is none. */
   get maskedGiftCertificateCode(): string | null {
     const code = this.giftCertificateCode;
     return code === null ? null : maskCode(code);

@@ -9,7 +9,7 @@ import type { PaymentCard } from './PaymentCard.ts';
 import { applicableMethods } from './applicable-methods.ts';
 import { PaymentMethod } from './PaymentMethod.ts';
 
-/** Gives access to the payment methods of the site. */
+/** Provides access to the payment methods of the site. */
 export class PaymentMgr extends PlatformObject {
   /** Returns the enabled payment methods of the site in their display order. */
   static get activePaymentMethods(): ArrayList<PaymentMethod> {

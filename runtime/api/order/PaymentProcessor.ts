@@ -2,7 +2,7 @@ import { compoundKey } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** A payment processor. Cartridges register a script for it, which carries out payments. */
+/** A payment processor. Cartridges register a script for it, which processes payments. */
 export class PaymentProcessor extends PlatformObject {
   readonly #id: string;
 

@@ -25,7 +25,7 @@ export class PaymentTransaction extends StoredObject<InstrumentRecord> {
     this.#container = container;
   }
 
-  /** Returns the amount of the transaction; if none is set, that is the total of the basket or order. */
+  /** Returns the amount of the transaction. If none is set, returns the total of the basket or order. */
   get amount(): Money {
     return money(this.#container, this[handle].data.amount ?? this.#container[currentTotals].order_total);
   }
@@ -57,8 +57,7 @@ export class PaymentTransaction extends StoredObject<InstrumentRecord> {
   }
 
   /**
-   * Returns the payment processor that was set, or else that of the payment method. Returns null if there is
-   * neither.
+   * Returns the payment processor of the transaction, or else the payment method's. Returns null if there is neither.
    */
   get paymentProcessor(): PaymentProcessor | null {
     const { processor_id: processorId, payment_method_id: methodId } = this[handle].data;
@@ -66,7 +65,7 @@ export class PaymentTransaction extends StoredObject<InstrumentRecord> {
     return processorOf(currentRun().job.scope.siteId, methodId);
   }
 
-  /** Sets the payment processor; null restores that of the payment method. Requires a transaction. */
+  /** Sets the payment processor; null restores the payment method's. Requires a transaction. */
   set paymentProcessor(processor: PaymentProcessor | null) {
     this[handle].change((instrument) => {
       if (processor === null) delete instrument.processor_id;
@@ -87,9 +86,9 @@ export class PaymentTransaction extends StoredObject<InstrumentRecord> {
         () => ({ custom: instrument.data.transaction_custom ?? {} }),
         (change) =>
           instrument.change((data) => {
-            const holder: { custom?: Record<string, unknown> } = { custom: data.transaction_custom ?? {} };
-            change(holder);
-            data.transaction_custom = holder.custom ?? {};
+            const owner: { custom?: Record<string, unknown> } = { custom: data.transaction_custom ?? {} };
+            change(owner);
+            data.transaction_custom = owner.custom ?? {};
           }),
       ),
       { type: () => systemType(this) },

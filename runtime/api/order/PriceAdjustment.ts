@@ -21,12 +21,12 @@ import type { Money } from '../value/Money.ts';
 import type { CouponLineItem } from './CouponLineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { ProductLineItem } from './ProductLineItem.ts';
-import { proratedParts } from './prorated-prices.ts';
+import { proratedShares } from './prorated-prices.ts';
 import { money, currentTotals } from './totals.ts';
 
 /**
- * A discount or surcharge. Those of promotions are read-only except for their custom attributes; those of users and scripts can be
- * changed.
+ * A discount or surcharge. A price adjustment of a promotion is read-only except for its custom attributes. One that a user
+ * or script has created can be changed.
  */
 export class PriceAdjustment extends PlatformObject {
   readonly #container: LineItemCtnr;
@@ -91,24 +91,24 @@ export class PriceAdjustment extends PlatformObject {
     this.#change((manual) => (manual.item_text = asText(text)));
   }
 
-  /** Returns the amount by which the price is adjusted; negative for a discount. */
+  /** Returns the amount by which the price is adjusted, which is negative for a discount. */
   get price(): Money {
     return money(this.#container, this.priceValue);
   }
 
-  /** Returns the amount by which the price is adjusted; negative for a discount. */
+  /** Returns the amount by which the price is adjusted, which is negative for a discount. */
   get basePrice(): Money {
     return this.price;
   }
 
-  /** Returns the amount by which the price is adjusted as a number; negative for a discount. */
+  /** Returns the amount by which the price is adjusted as a number, which is negative for a discount. */
   get priceValue(): number {
     return this.#current?.price ?? this.#requestedPrice();
   }
 
   /**
-   * Sets the amount that is added to the price once; negative for a discount. Has no effect on a bonus product, whose price the
-   * promotion sets. Requires a transaction.
+   * Sets the amount that is added to the price once, which is negative for a discount. Has no effect on a bonus product,
+   * whose price is set by its promotion. Requires a transaction.
    * @throws Error if the adjustment is from a promotion and not on a bonus product
    * @throws TypeError if the value is not a number
    */
@@ -161,11 +161,14 @@ export class PriceAdjustment extends PlatformObject {
     return this.couponCode === null ? null : this.#container.getCouponLineItem(this.couponCode);
   }
 
-  /** Returns the product line items that the price adjustment changes, each with its part of the price; none for shipping costs. */
+  /**
+   * Returns a map from each product line item that the price adjustment affects to its share of the adjustment. The map is
+   * empty for adjustments of shipping costs.
+   */
   get proratedPrices(): LinkedHashMap<ProductLineItem, Money> {
     const prices = new LinkedHashMap<ProductLineItem, Money>();
     const lines = this.#container.allProductLineItems.toArray();
-    for (const { adjustmentId, lineId, price } of proratedParts(this.#container)) {
+    for (const { adjustmentId, lineId, price } of proratedShares(this.#container)) {
       const line = lines.find(({ UUID }) => UUID === lineId);
       if (adjustmentId === this.#id && line !== undefined) prices.put(line, money(this.#container, price));
     }
@@ -181,7 +184,7 @@ export class PriceAdjustment extends PlatformObject {
   get custom(): Record<string, unknown> {
     return customAttributes(
       new Handle<{ custom?: Record<string, unknown> }>(
-        () => this.#manual ?? this.#attributed,
+        () => this.#manual ?? this.#attributeOwner,
         (change) => this.#changeCustom(change),
       ),
       { type: () => systemType(this) },
@@ -206,8 +209,7 @@ export class PriceAdjustment extends PlatformObject {
   }
 
   /**
-   * Returns who created the price adjustment, such as `Customer` or `System`, or null if it is from a
-   * promotion.
+   * Returns the creator of the price adjustment, such as `Customer` or `System`, or null if it is from a promotion.
    */
   get createdBy(): string | null {
     return this.#manual?.created_by ?? this.#computed?.created_by ?? null;
@@ -227,10 +229,10 @@ export class PriceAdjustment extends PlatformObject {
 
   /** The adjustment in the current totals. */
   get #computed(): Adjustment | undefined {
-    return this.#within(this.#container[currentTotals]);
+    return this.#findIn(this.#container[currentTotals]);
   }
 
-  #within({ lines, order_adjustments: orderAdjustments = [] }: Totals): Adjustment | undefined {
+  #findIn({ lines, order_adjustments: orderAdjustments = [] }: Totals): Adjustment | undefined {
     const allAdjustments = [
       ...orderAdjustments,
       ...Object.values(lines).flatMap(({ adjustments = [] }) => adjustments),
@@ -249,27 +251,27 @@ export class PriceAdjustment extends PlatformObject {
     return this.#container[handle].data.manual_adjustments?.find(({ id }) => id === this.#id);
   }
 
-  /** The custom attributes of a promotion's adjustment, which may be newer than the totals. */
-  get #attributed(): { custom?: Record<string, unknown> } {
+  /** The custom attributes of a promotion's adjustment, which may be newer than in the totals. */
+  get #attributeOwner(): { custom?: Record<string, unknown> } {
     const custom = this.#container[handle].data.adjustment_custom?.[this.#id];
     return custom === undefined ? (this.#computed ?? {}) : { custom };
   }
 
   #changeCustom(change: (adjustment: { custom?: Record<string, unknown> }) => void): void {
-    const attributed = { custom: (this.#manual ?? this.#attributed).custom ?? {} };
-    change(attributed);
-    const { custom } = attributed;
+    const owner = { custom: (this.#manual ?? this.#attributeOwner).custom ?? {} };
+    change(owner);
+    const { custom } = owner;
     if (this.#manual !== undefined) this.#change((manual) => (manual.custom = custom));
     this.#container[handle].change((data) => {
       if (this.#manual === undefined)
         data.adjustment_custom = { ...data.adjustment_custom, [this.#id]: custom };
       // The totals of an order are stored.
-      const stored = 'totals' in data ? this.#within(data.totals) : undefined;
-      if (stored !== undefined) stored.custom = custom;
+      const storedAdjustment = 'totals' in data ? this.#findIn(data.totals) : undefined;
+      if (storedAdjustment !== undefined) storedAdjustment.custom = custom;
     });
   }
 
-  /** The adjustment in the current totals, unless a script has changed it since. */
+  /** The adjustment in the current totals; undefined if a script has changed it since they were calculated. */
   get #current(): Adjustment | undefined {
     const manual = this.#manual;
     const computed = this.#computed;
@@ -279,7 +281,7 @@ export class PriceAdjustment extends PlatformObject {
     return isUnchanged ? computed : undefined;
   }
 
-  /** The amount known before the totals are recalculated. */
+  /** Returns the amount to show until the totals are recalculated. */
   #requestedPrice(): number {
     const { type, value } = this.#manual?.discount ?? {};
     return type === 'amount' && value !== undefined && value !== 0 ? -value : 0;

@@ -22,13 +22,13 @@ import type { BonusDiscountLineItem } from './BonusDiscountLineItem.ts';
 import { priceOverrides, LineItem } from './LineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import { PriceAdjustment } from './PriceAdjustment.ts';
-import { proratedParts } from './prorated-prices.ts';
+import { proratedShares } from './prorated-prices.ts';
 import type { Shipment } from './Shipment.ts';
 import { money } from './totals.ts';
 
 type Option = NonNullable<ProductLine['options']>[number];
 
-/** A product in a basket or order, or one of its options, which has a line item of its own. */
+/** A product in a basket or order, or an option of such a product, which has a separate line item. */
 export class ProductLineItem extends LineItem<ProductLine> {
   readonly #itemId: string;
   readonly #option: Option | undefined;
@@ -39,16 +39,19 @@ export class ProductLineItem extends LineItem<ProductLine> {
     this.#option = option;
   }
 
-  /** Returns the price adjustments of the line and of the order, each with its part of the line's price: an amount below 0 for discounts. */
+  /**
+   * Returns a map from each price adjustment of the line and of the order to the line's share of it, which is negative for
+   * discounts.
+   */
   get proratedPriceAdjustmentPrices(): LinkedHashMap<PriceAdjustment, Money> {
     const prices = new LinkedHashMap<PriceAdjustment, Money>();
-    for (const { adjustmentId, lineId, price } of proratedParts(this.lineItemCtnr))
+    for (const { adjustmentId, lineId, price } of proratedShares(this.lineItemCtnr))
       if (lineId === this.UUID)
         prices.put(new PriceAdjustment(this.lineItemCtnr, adjustmentId), money(this.lineItemCtnr, price));
     return prices;
   }
 
-  /** Overrides of a bonus product's price are ignored: the promotion sets it. */
+  /** Overrides of a bonus product's price are ignored, because its promotion sets the price. */
   get [priceOverrides](): Handle<{ fixed?: FixedPrices }> {
     const option = this.#option;
     if (this.lineItemCtnr[getBonusLine](this.#itemId))
@@ -90,8 +93,8 @@ export class ProductLineItem extends LineItem<ProductLine> {
   }
 
   /**
-   * Returns the name of the product at the time it was added. The name of an option is `Option: Value` in the request's locale, or
-   * the ID of its value if the product no longer has it.
+   * Returns the name of the product at the time at which it was added. For an option, returns `Option: Value` in the
+   * request's locale, or the ID of the value if the product no longer has the option.
    */
   get productName(): string {
     return this.#option ? this.#optionText(this.#option) : this[handle].data.item_text;
@@ -197,7 +200,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
   }
 
   /**
-   * Returns an option model with the selected values of the line item, or null if the product does not exist.
+   * Returns an option model in which the line item's values are selected, or null if the product does not exist.
    */
   get optionModel(): ProductOptionModel | null {
     const product = this.product;
@@ -225,8 +228,8 @@ export class ProductLineItem extends LineItem<ProductLine> {
   }
 
   /**
-   * Returns the choice that this bonus product was selected from, or null if a promotion added it directly or
-   * it is not a bonus.
+   * Returns the choice from which the customer selected this bonus product. Returns null if a promotion added it directly
+   * or it is not a bonus product.
    */
   get bonusDiscountLineItem(): BonusDiscountLineItem | null {
     const id = this[handle].data.bonus_choice_id;
@@ -357,7 +360,10 @@ platformClass('order.ProductLineItem', ProductLineItem, {
   ],
 });
 
-/** The handle of a stored line, or of one that a promotion adds to a basket, which is read-only except for its custom attributes. */
+/**
+ * Returns the handle of a line. A line that a promotion adds to a basket is not stored, and read-only except for its custom
+ * attributes.
+ */
 function lineHandle(container: LineItemCtnr, itemId: string): Handle<ProductLine> {
   const recordedLine = container[handle].part(
     (data): ProductLine | undefined => data.product_lines.find((line) => line.item_id === itemId),
@@ -375,7 +381,10 @@ function lineHandle(container: LineItemCtnr, itemId: string): Handle<ProductLine
   );
 }
 
-/** The attributes of a line that a promotion adds: the basket stores them by its ID, because it does not store the line. */
+/**
+ * Returns the custom attributes of a line that a promotion adds. The basket stores them by the line's ID, because it does
+ * not store the line.
+ */
 const bonusLineAttributes = (container: LineItemCtnr, itemId: string) =>
   new Handle<{ custom?: Record<string, unknown> }>(
     () => ({ custom: container[handle].data.bonus_line_custom?.[itemId] ?? {} }),

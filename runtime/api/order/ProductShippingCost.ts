@@ -4,7 +4,7 @@ import type { Money } from '../value/Money.ts';
 
 type Kind = NonNullable<MethodRecord['product_costs']>[number]['kind'];
 
-/** The shipping cost of a single product: in addition to the shipment's costs, or instead of them. */
+/** The shipping cost of a single product, which is added to the shipment's costs or replaces them. */
 export class ProductShippingCost extends PlatformObject {
   readonly #amount: Money;
   readonly #kind: Kind;
@@ -20,7 +20,7 @@ export class ProductShippingCost extends PlatformObject {
     return this.#amount;
   }
 
-  /** Returns true if the cost replaces the shipment's costs for the product. */
+  /** Returns true if the cost replaces the shipment's costs. */
   get fixedCost(): boolean {
     return this.#kind === 'fixed';
   }

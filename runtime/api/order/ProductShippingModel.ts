@@ -10,7 +10,7 @@ import { Money } from '../value/Money.ts';
 import { ProductShippingCost } from './ProductShippingCost.ts';
 import { ShippingMethod } from './ShippingMethod.ts';
 
-/** The shipping methods that are applicable to a product, and its own shipping costs. */
+/** The shipping methods that are applicable to a product, and the product-specific shipping costs. */
 export class ProductShippingModel extends PlatformObject {
   readonly #product: Product;
 
@@ -29,14 +29,14 @@ export class ProductShippingModel extends PlatformObject {
     return listOf(this.#offers().filter(({ applicable }) => !applicable));
   }
 
-  /** Returns the applicable shipping methods that have a cost for this product. */
+  /** Returns the applicable shipping methods that have a product-specific cost for this product. */
   get shippingMethodsWithShippingCost(): ArrayList<ShippingMethod> {
     const methods = this.applicableShippingMethods.toArray();
     return new ArrayList<ShippingMethod>(methods.filter((method) => this.getShippingCost(method) !== null));
   }
 
   /**
-   * Returns the cost of a shipping method for this product, in the session's currency, or null if it has
+   * Returns the product-specific cost of a shipping method for this product, in the session's currency, or null if there is
    * none.
    */
   getShippingCost(method: ShippingMethod): ProductShippingCost | null {

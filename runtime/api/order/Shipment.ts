@@ -15,7 +15,7 @@ import { containerOfShipment, ShipmentTotals } from './ShipmentTotals.ts';
 import { ShippingLineItem } from './ShippingLineItem.ts';
 import { ShippingMethod } from './ShippingMethod.ts';
 
-/** A shipment: line items that go to one address with one shipping method. */
+/** A shipment: line items that are sent to one address with one shipping method. */
 export class Shipment extends ShipmentTotals {
   static readonly SHIPPING_STATUS_NOTSHIPPED = 0;
   static readonly SHIPPING_STATUS_SHIPPED = 2;
@@ -46,7 +46,7 @@ export class Shipment extends ShipmentTotals {
     return this[handle].data.shipping_address ? this.#address() : null;
   }
 
-  /** Replaces the shipping address with a new, empty one, and returns it. Requires a transaction. */
+  /** Replaces the shipping address with a new, empty one and returns the new address. Requires a transaction. */
   createShippingAddress(): OrderAddress {
     this[handle].change((shipment) => (shipment.shipping_address = {}));
     return this.#address();
@@ -73,7 +73,10 @@ export class Shipment extends ShipmentTotals {
       : new EnumValue(Shipment.SHIPPING_STATUS_NOTSHIPPED, 'NOT_SHIPPED');
   }
 
-  /** Sets the shipping status to shipped, or otherwise to not shipped. Requires a transaction. */
+  /**
+   * Sets the shipping status: to shipped for SHIPPING_STATUS_SHIPPED, and to not shipped for any other value. Requires a
+   * transaction.
+   */
   set shippingStatus(value: EnumValue | number) {
     this[handle].change(
       (shipment) => (shipment.shipping_status = Number(value) === 2 ? 'shipped' : 'not_shipped'),
@@ -118,7 +121,7 @@ export class Shipment extends ShipmentTotals {
     return new ArrayList<ShippingLineItem>([this.standardShippingLineItem]);
   }
 
-  /** Returns the line item of the shipping costs if the ID is the standard one, or else null. */
+  /** Returns the line item of the shipping costs if the ID is ShippingLineItem.STANDARD_SHIPPING_ID, or else null. */
   getShippingLineItem(id: string): ShippingLineItem | null {
     return id === ShippingLineItem.STANDARD_SHIPPING_ID ? this.standardShippingLineItem : null;
   }
@@ -129,15 +132,15 @@ export class Shipment extends ShipmentTotals {
   }
 
   /**
-   * Returns the price adjustment of the shipping costs by a promotion or custom ID, or null if there is none.
+   * Returns the price adjustment of the shipping costs with the given promotion ID or custom ID, or null if there is none.
    */
   getShippingPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
     return this.standardShippingLineItem.getPriceAdjustmentByPromotionID(promotionId);
   }
 
   /**
-   * Creates a price adjustment of the shipping costs with a custom ID, and returns it. Without a discount its
-   * price is 0 until it is set. Requires a transaction.
+   * Creates and returns a price adjustment of the shipping costs with a custom ID. Without a discount, its price is 0 until
+   * a script sets it. Requires a transaction.
    * @throws Error if the ID is in use
    */
   createShippingPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {

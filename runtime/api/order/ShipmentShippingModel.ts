@@ -31,7 +31,7 @@ export class ShipmentShippingModel extends PlatformObject {
 
   /**
    * Returns the shipping methods that are applicable to the shipment. An address, such as `{countryCode,
-   * stateCode}`, replaces that of the shipment.
+   * stateCode}`, replaces the shipment's address.
    */
   getApplicableShippingMethods(address?: object): ArrayList<ShippingMethod> {
     return listOf(this.#offers(address).filter(({ applicable }) => applicable));
@@ -44,7 +44,7 @@ export class ShipmentShippingModel extends PlatformObject {
 
   /**
    * Returns the enabled shipping methods of the site that are not applicable to the shipment. An address,
-   * such as `{countryCode, stateCode}`, replaces that of the shipment.
+   * such as `{countryCode, stateCode}`, replaces the shipment's address.
    */
   getInapplicableShippingMethods(address?: object): ArrayList<ShippingMethod> {
     const enabled = this.#offers(address).filter(({ methodId }) => isEnabled(methodId));
@@ -52,8 +52,8 @@ export class ShipmentShippingModel extends PlatformObject {
   }
 
   /**
-   * Returns the cost of a shipping method; it is not available if the method has no price in the container's
-   * currency.
+   * Returns the cost of a shipping method for the shipment. The cost is not available if the method has no price in the
+   * currency of the basket or order.
    */
   getShippingCost(method: ShippingMethod): ShipmentShippingCost {
     const cost = this.#offers().find(({ methodId }) => methodId === method.ID)?.cost;
@@ -76,7 +76,7 @@ export class ShipmentShippingModel extends PlatformObject {
 }
 platformClass('order.ShipmentShippingModel', ShipmentShippingModel);
 
-/** The country and state of a script's address, map or plain object. */
+/** Returns the country and state of an address, a map or a plain object that a script has passed. */
 export function destinationOf(address: object): Destination {
   const fields = documentOf(address) ?? address;
   const text = (...names: string[]): string | undefined => {

@@ -13,7 +13,7 @@ export const containerOfShipment: unique symbol = Symbol('containerOfShipment');
 
 type PricedLine = ProductLineItem | ShippingLineItem;
 
-/** The totals of a shipment, which are those of its line items. */
+/** The totals of a shipment, which are the sums of its line items. */
 export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
   abstract get [containerOfShipment](): LineItemCtnr;
   /** Returns the product line items of the shipment, without options. */
@@ -42,8 +42,8 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
   }
 
   /**
-   * Returns the total price of products and options after their own price adjustments; those of the order are
-   * included in `proratedMerchandizeTotalPrice`.
+   * Returns the total price of products and options after their own price adjustments. The property
+   * `proratedMerchandizeTotalPrice` also includes order-level adjustments.
    */
   get adjustedMerchandizeTotalPrice(): Money {
     return this.#sum(this.#productLines, (line) => line.adjustedPrice);
@@ -105,8 +105,8 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
   }
 
   /**
-   * Returns the total price of products and options after all price adjustments, including the shipment's
-   * share of those of the order.
+   * Returns the total price of products and options after all price adjustments, including the shipment's share of
+   * order-level adjustments.
    */
   get proratedMerchandizeTotalPrice(): Money {
     return this.#sum(this.#productLines, (line) => line.proratedPrice);
@@ -147,7 +147,7 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
     return [this.standardShippingLineItem];
   }
 
-  /** A line without a price counts as zero, as in the totals of the container. */
+  /** Returns the sum of an amount of the lines. A line without a price counts as 0, as in the totals of the container. */
   #sum(lines: readonly PricedLine[], select: (line: PricedLine) => Money): Money {
     const amounts = lines.map(select).filter((amount) => amount.available);
     return amounts.reduce((sum, amount) => sum.add(amount), money(this[containerOfShipment], 0));

@@ -44,15 +44,15 @@ export class ShippingLineItem extends LineItem<ShipmentRecord> {
   }
 
   /**
-   * Returns the price adjustment of the shipping costs by a promotion or custom ID, or null if there is none.
+   * Returns the price adjustment of the shipping costs with the given promotion ID or custom ID, or null if there is none.
    */
   getShippingPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
     return this.getPriceAdjustmentByPromotionID(promotionId);
   }
 
   /**
-   * Creates a price adjustment of the shipping costs with a custom ID, and returns it. Without a discount its
-   * price is 0 until it is set. Requires a transaction.
+   * Creates and returns a price adjustment of the shipping costs with a custom ID. Without a discount, its price is 0 until
+   * a script sets it. Requires a transaction.
    * @throws Error if the ID is in use
    */
   createShippingPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
@@ -74,9 +74,9 @@ export class ShippingLineItem extends LineItem<ShipmentRecord> {
         () => ({ custom: shipment.data.shipping_item_custom ?? {} }),
         (change) =>
           shipment.change((data) => {
-            const holder: { custom?: Record<string, unknown> } = { custom: data.shipping_item_custom ?? {} };
-            change(holder);
-            data.shipping_item_custom = holder.custom ?? {};
+            const owner: { custom?: Record<string, unknown> } = { custom: data.shipping_item_custom ?? {} };
+            change(owner);
+            data.shipping_item_custom = owner.custom ?? {};
           }),
       ),
       { type: () => systemType(this) },

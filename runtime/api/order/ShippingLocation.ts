@@ -7,7 +7,7 @@ import { OrderAddress } from './OrderAddress.ts';
 import { Shipment } from './Shipment.ts';
 
 /**
- * A shipping destination, which determines the tax. It is a copy, so that changes do not affect the address.
+ * A shipping destination, which determines the tax. It is a copy of an address, so changes do not affect the address.
  */
 export class ShippingLocation extends StoredObject<Address> {
   /**

@@ -12,7 +12,7 @@ import type { Shipment } from './Shipment.ts';
 import { ShipmentShippingModel } from './ShipmentShippingModel.ts';
 import { ShippingMethod } from './ShippingMethod.ts';
 
-/** Gives access to the shipping methods of the site and their costs. */
+/** Provides access to the shipping methods of the site and their costs. */
 export class ShippingMgr extends PlatformObject {
   /** Returns the enabled shipping methods in their display order. */
   static get allShippingMethods(): ArrayList<ShippingMethod> {
@@ -22,8 +22,8 @@ export class ShippingMgr extends PlatformObject {
   }
 
   /**
-   * Returns the default shipping method for the session's currency, or else the first method with prices in
-   * it. Returns null if there is none.
+   * Returns the default shipping method for the session's currency, or else the first method with prices in that currency.
+   * Returns null if there is none.
    */
   static get defaultShippingMethod(): ShippingMethod | null {
     const { currency } = currentRun().job.scope.session;
@@ -32,18 +32,18 @@ export class ShippingMgr extends PlatformObject {
     return defaultRecord ? new ShippingMethod(defaultRecord.site_id, defaultRecord.id) : null;
   }
 
-  /** Returns the shipping model of a shipment, which has the applicable shipping methods and their costs. */
+  /** Returns the shipping model of a shipment, which contains the applicable shipping methods and their costs. */
   static getShipmentShippingModel(shipment: Shipment): ShipmentShippingModel {
     return new ShipmentShippingModel(shipment);
   }
 
-  /** Returns the shipping model of a product, which has the applicable shipping methods and their costs. */
+  /** Returns the shipping model of a product, which contains the applicable shipping methods and their costs. */
   static getProductShippingModel(product: Product): ProductShippingModel {
     return new ProductShippingModel(product);
   }
 
   /**
-   * Returns the cost of a shipping method for a merchandise total, without costs of single products. The cost
+   * Returns the cost of a shipping method for a merchandise total, without product-specific costs. The cost
    * is not available if the method has no price in the currency.
    */
   static getShippingCost(method: ShippingMethod, orderValue: Money): Money {
@@ -53,7 +53,7 @@ export class ShippingMgr extends PlatformObject {
   }
 
   /**
-   * Removes shipping costs that scripts have set, so that the costs of the shipping methods apply. Requires a
+   * Removes shipping costs that scripts have set, so that the costs of the shipping methods apply again. Requires a
    * transaction.
    */
   static applyShippingCost(container: LineItemCtnr): void {

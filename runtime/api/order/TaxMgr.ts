@@ -6,14 +6,14 @@ import { callHost } from '../../host-calls.ts';
 import type { ShippingLocation } from './ShippingLocation.ts';
 
 /**
- * Gives access to the tax settings of the site. A tax jurisdiction is a country, such as `US`, or a state,
+ * Provides access to the tax settings of the site. A tax jurisdiction is a country, such as `US`, or a state,
  * such as `US-CA`.
  */
 export class TaxMgr extends PlatformObject {
   static readonly TAX_POLICY_GROSS = 0;
   static readonly TAX_POLICY_NET = 1;
 
-  /** Returns whether prices are net or gross: one of the TAX_POLICY constants. */
+  /** Returns the tax policy, which determines whether prices are net or gross: one of the TAX_POLICY constants. */
   static get taxationPolicy(): number {
     const { records, job } = currentRun();
     const taxation = records.get('sites', job.scope.siteId)?.taxation;
@@ -25,7 +25,7 @@ export class TaxMgr extends PlatformObject {
     return taxClasses().find((taxClass) => taxClass.default === true)?.id ?? null;
   }
 
-  /** Returns the ID of the tax jurisdiction that applies while no address is set. */
+  /** Returns the ID of the tax jurisdiction that applies if no address is set. */
   static get defaultTaxJurisdictionID(): string {
     return anyJurisdiction;
   }

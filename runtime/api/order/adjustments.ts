@@ -16,7 +16,7 @@ export interface AdjustmentTarget {
   readonly lineId: string | undefined;
 }
 
-const computedAdjustments = (
+const findCalculatedAdjustments = (
   container: LineItemCtnr,
   { lineId }: AdjustmentTarget,
 ): readonly Adjustment[] => {
@@ -25,19 +25,19 @@ const computedAdjustments = (
 };
 
 /**
- * The price adjustments of a target: those in the totals, and those that scripts made since the totals were
+ * Returns the price adjustments of a target: those in the totals, and those that scripts have created since the totals were
  * calculated.
  */
 export function adjustmentsOf(container: LineItemCtnr, target: AdjustmentTarget): ArrayList<PriceAdjustment> {
-  const computed = computedAdjustments(container, target);
+  const calculatedAdjustments = findCalculatedAdjustments(container, target);
   const manualAdjustments = (container[handle].data.manual_adjustments ?? []).filter(
     ({ id, level, item_id: itemId }) =>
       level === target.level &&
       itemId === target.lineId &&
-      !computed.some((adjustment) => adjustment.id === id),
+      !calculatedAdjustments.some((adjustment) => adjustment.id === id),
   );
   return new ArrayList<PriceAdjustment>([
-    ...computed.map((adjustment) => new PriceAdjustment(container, adjustment.id)),
+    ...calculatedAdjustments.map((adjustment) => new PriceAdjustment(container, adjustment.id)),
     ...manualAdjustments.map(({ id }) => new PriceAdjustment(container, id)),
   ]);
 }
@@ -52,8 +52,8 @@ export const adjustmentByPromotion = (
     .find((adjustment) => adjustment.promotionID === promotionId) ?? null;
 
 /**
- * Creates a manual price adjustment. Without a discount its price is 0 until it is set.
- * @throws Error if the ID is in use or is that of a promotion
+ * Creates a manual price adjustment. Without a discount, its price is 0 until a script sets it.
+ * @throws Error if the ID is in use
  */
 export function createAdjustment(
   container: LineItemCtnr,
@@ -89,7 +89,7 @@ export function createAdjustment(
   return new PriceAdjustment(container, record.id);
 }
 
-/** Removes a manual price adjustment. A promotion's price adjustment is not removed: the next calculation creates it again. */
+/** Removes a manual price adjustment. A promotion's price adjustment remains, because each calculation creates it. */
 export function removeAdjustment(container: LineItemCtnr, adjustment: PriceAdjustment): void {
   const id = adjustment.UUID;
   container[handle].change((data) => {

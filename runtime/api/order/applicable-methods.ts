@@ -6,8 +6,8 @@ import type { Customer } from '../customer/Customer.ts';
 import type { EnumValue } from '../value/EnumValue.ts';
 
 /**
- * Returns the payment methods that the customer, country and amount allow; an argument that is null, or a country that is empty,
- * is not checked. Scripts also pass the country of an address, which is an EnumValue.
+ * Returns the payment methods that the customer, country and amount allow; a null argument and an empty country are not
+ * checked. Scripts may pass the country of an address, which is an EnumValue.
  */
 export const applicableMethods = (
   customer: Customer | null,

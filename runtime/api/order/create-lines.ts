@@ -19,7 +19,7 @@ export function newProductLine(source: LineSource, second: unknown, shipmentId: 
   const productId =
     typeof source === 'string' ? source : source instanceof Product ? source.ID : source.productID;
   if (typeof productId !== 'string' || productId === '')
-    throw new TypeError('A product line item needs a product, or its id.');
+    throw new TypeError('A product line item needs a product, or its ID.');
   const model =
     second instanceof ProductOptionModel
       ? second
@@ -41,19 +41,19 @@ export function newProductLine(source: LineSource, second: unknown, shipmentId: 
 }
 
 /** Adds a coupon code. @throws Error with an `errorCode` of CouponStatusCodes */
-export function enterCoupon(
+export function addCoupon(
   container: LineItemCtnr,
   code: string,
 ): NonNullable<Basket['coupon_codes']>[number] {
   currentRun().records.requireTransaction();
   const { data } = container[handle];
-  if (!('basket_id' in data)) throw new Error('A coupon can be entered into a basket only.');
+  if (!('basket_id' in data)) throw new Error('A coupon can be added to a basket only.');
   if (typeof code !== 'string' || code.trim() === '')
     throw new TypeError('A coupon code must be a non-empty string.');
   const problem = callHost('couponProblem', data.basket_id, code);
   if (problem !== undefined) {
     const errorCode = couponStatusCode(problem);
-    const message = `The coupon code ${code} cannot be entered: ${errorCode}.`;
+    const message = `The coupon code ${code} cannot be added: ${errorCode}.`;
     throw apiException('CreateCouponLineItemException', message, { errorCode });
   }
   const entry = { item_id: UUIDUtils.createUUID(), code: code.trim() };

@@ -1,7 +1,7 @@
 import type { Order } from '../../protocol/bridge-protocol.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
-/** The platform's numbers for the status names of records (open-points, Values). */
+/** The numbers that scripts use for the status names of records (open-points, Values). */
 export type StatusList<Name extends string> = Readonly<Record<Name, number>>;
 
 export const orderStatuses: StatusList<Order['status']> = freezeTable({

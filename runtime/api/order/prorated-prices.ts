@@ -3,32 +3,33 @@ import { handle } from '../../handle.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import { currentTotals, isShippingLine } from './totals.ts';
 
-/** A line item's part of a price adjustment. */
-interface ProratedPart {
+/** A line item's share of a price adjustment. */
+interface ProratedShare {
   readonly adjustmentId: string;
   readonly lineId: string;
   readonly price: number;
 }
 
 /**
- * The parts of all price adjustments of products and of the whole order: an adjustment of a line is wholly that line's; those of
- * the order are divided one after the other in proportion to what the lines still cost.
+ * Returns the line items' shares of all price adjustments of products and of the whole order. A line's own adjustment
+ * belongs to it alone. The adjustments of the order are apportioned one after another, in proportion to the remaining
+ * prices of the lines.
  */
-export function proratedParts(container: LineItemCtnr): readonly ProratedPart[] {
+export function proratedShares(container: LineItemCtnr): readonly ProratedShare[] {
   const { lines, order_adjustments: orderAdjustments = [] } = container[currentTotals];
   const productLines = Object.entries(lines).filter(([id]) => !isShippingLine(id));
-  const ownParts = productLines.flatMap(([lineId, { adjustments = [] }]) =>
+  const lineShares = productLines.flatMap(([lineId, { adjustments = [] }]) =>
     adjustments.map(({ id, price }) => ({ adjustmentId: id, lineId, price })),
   );
   let remaining = productLines.map(([, line]) => exactMoney(line.price_after_item_discount));
-  const orderParts = orderAdjustments.flatMap(({ id, price }) => {
-    const parts = apportion(exactMoney(price), remaining, container[handle].data.currency);
-    remaining = remaining.map((rest, index) => rest.plus(parts[index] ?? 0));
+  const orderShares = orderAdjustments.flatMap(({ id, price }) => {
+    const shares = apportion(exactMoney(price), remaining, container[handle].data.currency);
+    remaining = remaining.map((price, index) => price.plus(shares[index] ?? 0));
     return productLines.map(([lineId], index) => ({
       adjustmentId: id,
       lineId,
-      price: toNumber(parts[index] ?? exactMoney(0)),
+      price: toNumber(shares[index] ?? exactMoney(0)),
     }));
   });
-  return [...ownParts, ...orderParts];
+  return [...lineShares, ...orderShares];
 }

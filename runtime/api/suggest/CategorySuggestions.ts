@@ -5,7 +5,7 @@ import { Iterator } from '../util/Iterator.ts';
 import { SuggestedCategory } from './SuggestedCategory.ts';
 import { Suggestions } from './Suggestions.ts';
 
-/** The categories that are suggested. */
+/** The suggested categories. */
 export class CategorySuggestions extends Suggestions {
   readonly #items: readonly Category[];
 

@@ -5,7 +5,7 @@ import { Iterator } from '../util/Iterator.ts';
 import { SuggestedContent } from './SuggestedContent.ts';
 import { Suggestions } from './Suggestions.ts';
 
-/** The content assets that are suggested. */
+/** The suggested content assets. */
 export class ContentSuggestions extends Suggestions {
   readonly #items: readonly Content[];
 

@@ -1,6 +1,9 @@
 import { platformClass } from '../../platform-object.ts';
 import { Suggestions } from './Suggestions.ts';
 
-/** The search phrases of the merchant that are suggested. A shop of this service has none, so it is empty. */
+/**
+ * The suggested search phrases that the merchant has defined. It is always empty, because shops of this service define
+ * none.
+ */
 export class CustomSuggestions extends Suggestions {}
 platformClass('suggest.CustomSuggestions', CustomSuggestions);

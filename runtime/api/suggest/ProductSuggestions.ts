@@ -5,7 +5,7 @@ import { Iterator } from '../util/Iterator.ts';
 import { SuggestedProduct } from './SuggestedProduct.ts';
 import { Suggestions } from './Suggestions.ts';
 
-/** The products that are suggested. */
+/** The suggested products. */
 export class ProductSuggestions extends Suggestions {
   readonly #items: readonly ProductSearchHit[];
 

@@ -4,7 +4,7 @@ import { Iterator } from '../util/Iterator.ts';
 import { SuggestedPhrase } from './SuggestedPhrase.ts';
 import { SuggestedTerms } from './SuggestedTerms.ts';
 
-/** Phrases and words that are suggested for a search phrase with misspelled or incomplete words. */
+/** Suggested phrases and words for a search phrase whose words may be misspelled or incomplete. */
 export class SearchPhraseSuggestions extends PlatformObject {
   readonly #record: SearchSuggestions;
 

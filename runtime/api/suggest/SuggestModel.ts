@@ -20,14 +20,14 @@ import { CustomSuggestions } from './CustomSuggestions.ts';
 import { ProductSuggestions } from './ProductSuggestions.ts';
 import type { SuggestedPhrase } from './SuggestedPhrase.ts';
 
-const none: SearchSuggestions = freezeTable({ phrases: [], terms: [] });
-/** A shorter search phrase is suggested nothing. */
+const noSuggestions: SearchSuggestions = freezeTable({ phrases: [], terms: [] });
+/** For shorter search phrases there are no suggestions. */
 const minPhraseLength = 3;
 const defaultSuggestions = 5;
 
 /**
  * Suggests products, categories, brands and content while a customer types a search phrase, and corrects and
- * completes its words. A phrase with fewer than 3 characters is suggested nothing.
+ * completes its words. There are no suggestions for a phrase with fewer than 3 characters.
  */
 export class SuggestModel extends PlatformObject {
   static readonly MAX_SUGGESTIONS = 10;
@@ -46,14 +46,14 @@ export class SuggestModel extends PlatformObject {
     super();
   }
 
-  /** Sets the search phrase as the customer has typed it so far; null removes it. */
+  /** Sets the search phrase that the customer has typed so far; null removes it. */
   setSearchPhrase(searchPhrase: string | null): void {
     this.#phrase = searchPhrase === null ? '' : asText(searchPhrase).trim();
     this.#products = undefined;
   }
 
   /**
-   * Sets the number of items of each kind that are suggested: 5 unless it is set, and at most MAX_SUGGESTIONS.
+   * Sets the maximum number of suggestions of each kind. The default is 5. Values above MAX_SUGGESTIONS are reduced to it.
    * @throws TypeError if it is not a number
    */
   setMaxSuggestions(maxSuggestions: number): void {
@@ -61,18 +61,21 @@ export class SuggestModel extends PlatformObject {
     this.#max = Math.min(Math.max(max, 0), SuggestModel.MAX_SUGGESTIONS);
   }
 
-  /** Restricts products, brands and categories to a category and those below it; null removes the restriction. */
+  /**
+   * Restricts products, brands and categories to a category and its subcategories at any depth; null removes the
+   * restriction.
+   */
   setCategoryID(categoryID: string | null): void {
     this.#categoryId = categoryID === null ? null : asText(categoryID);
     this.#products = undefined;
   }
 
-  /** Returns true if content that is in no folder is not suggested, which is so unless it is set. */
+  /** Returns true if content that is in no folder is left out. By default, it is. */
   get filteredByFolder(): boolean {
     return this.#filtered;
   }
 
-  /** Sets whether content that is in no folder is left out. */
+  /** Sets whether content that is in no folder is left out. By default, it is. */
   set filteredByFolder(filteredByFolder: boolean) {
     this.#filtered = Boolean(filteredByFolder);
   }
@@ -80,20 +83,22 @@ export class SuggestModel extends PlatformObject {
   /** Adds values, separated by `|`, to an attribute: a suggested product must have one of the values. */
   addRefinementValues(attributeID: string, values: string): void {
     const name = asText(attributeID);
-    this.#refine(name, [...valuesIn(this.#refinements.get(name)), ...valuesIn(asText(values))]);
+    this.#refine(name, [...splitValues(this.#refinements.get(name)), ...splitValues(asText(values))]);
   }
 
   /** Replaces the values of an attribute with the given ones, separated by `|`; null removes them all. */
   setRefinementValues(attributeID: string, values: string | null): void {
-    this.#refine(asText(attributeID), values === null ? [] : valuesIn(asText(values)));
+    this.#refine(asText(attributeID), values === null ? [] : splitValues(asText(values)));
   }
 
   /** Removes the given values, separated by `|`, of an attribute; null removes them all. */
   removeRefinementValues(attributeID: string, values: string | null): void {
     const name = asText(attributeID);
-    const removed = values === null ? undefined : valuesIn(asText(values));
-    const left = valuesIn(this.#refinements.get(name)).filter((value) => removed?.includes(value) === false);
-    this.#refine(name, left);
+    const removedValues = values === null ? undefined : splitValues(asText(values));
+    const remainingValues = splitValues(this.#refinements.get(name)).filter(
+      (value) => removedValues?.includes(value) === false,
+    );
+    this.#refine(name, remainingValues);
   }
 
   /** Returns the suggested products, or null if the search phrase is too short. */
@@ -103,14 +108,16 @@ export class SuggestModel extends PlatformObject {
     return new ProductSuggestions(this.#suggestions, hits);
   }
 
-  /** Returns the suggested categories, which are online, or null if the search phrase is too short. */
+  /** Returns the suggested online categories, or null if the search phrase is too short. */
   get categorySuggestions(): CategorySuggestions | null {
     if (!this.#isSufficient) return null;
     const start =
       this.#categoryId === null ? CatalogMgr.siteCatalog?.root : CatalogMgr.getCategory(this.#categoryId);
-    const matches = start ? onlineBelow(start).filter((category) => this.#matches(nameOf(category))) : [];
+    const matches = start
+      ? onlineDescendants(start).filter((category) => this.#matches(nameOf(category)))
+      : [];
     const categories = matches.slice(0, this.#max);
-    return new CategorySuggestions(this.#named(categories.map(nameOf)), categories);
+    return new CategorySuggestions(this.#suggestionsFromNames(categories.map(nameOf)), categories);
   }
 
   /** Returns the suggested brands, or null if the search phrase is too short. */
@@ -123,7 +130,7 @@ export class SuggestModel extends PlatformObject {
       .flatMap(({ values }) => values.map(({ value }) => value))
       .filter((brand) => this.#matches(brand))
       .slice(0, this.#max);
-    return new BrandSuggestions(this.#named(brands), brands.length);
+    return new BrandSuggestions(this.#suggestionsFromNames(brands), brands.length);
   }
 
   /** Returns the suggested content, or null if the search phrase is too short. */
@@ -134,12 +141,15 @@ export class SuggestModel extends PlatformObject {
     search.filteredByFolder = this.#filtered;
     search.search();
     const content: readonly Content[] = search.content.asList(0, this.#max).toArray();
-    return new ContentSuggestions(this.#named(content.map(nameOf)), content);
+    return new ContentSuggestions(this.#suggestionsFromNames(content.map(nameOf)), content);
   }
 
-  /** Returns the suggested phrases of the merchant, of which there are none, or null if the search phrase is too short. */
+  /**
+   * Returns suggestions without any phrase, because shops of this service define none, or null if the search phrase is too
+   * short.
+   */
   get customSuggestions(): CustomSuggestions | null {
-    return this.#isSufficient ? new CustomSuggestions(none, 0) : null;
+    return this.#isSufficient ? new CustomSuggestions(noSuggestions, 0) : null;
   }
 
   /** Returns an iterator over popular search phrases. This service does not count them, so it is empty. */
@@ -156,9 +166,9 @@ export class SuggestModel extends PlatformObject {
     return this.#phrase.length >= minPhraseLength;
   }
 
-  /** What the product search suggests for the phrase. */
+  /** The suggestions of the product search for the phrase. */
   get #suggestions(): SearchSuggestions {
-    return this.#search()[searchResult]?.suggestions ?? none;
+    return this.#search()[searchResult]?.suggestions ?? noSuggestions;
   }
 
   #refine(attributeId: string, values: readonly string[]): void {
@@ -183,18 +193,18 @@ export class SuggestModel extends PlatformObject {
     return search;
   }
 
-  /** Whether each word of the phrase, or a word that corrects or completes it, begins a word of a name. */
+  /** Returns whether each word of the phrase, or its correction or completion, is the beginning of a word of a name. */
   #matches(name: string): boolean {
     const words = tokenize(name).map(fold);
     return tokenize(this.#phrase).every((original) => {
-      const { terms = [] } = this.#suggestions.terms.find((one) => one.original === original) ?? {};
-      const searched = [original, ...terms.map(({ value }) => value)].map(fold);
-      return searched.some((word) => words.some((other) => other.startsWith(word)));
+      const { terms = [] } = this.#suggestions.terms.find((term) => term.original === original) ?? {};
+      const candidates = [original, ...terms.map(({ value }) => value)].map(fold);
+      return candidates.some((word) => words.some((other) => other.startsWith(word)));
     });
   }
 
-  /** The names of what is suggested as phrases, and the words of the names that begin with those of the phrase. */
-  #named(names: readonly string[]): SearchSuggestions {
+  /** Returns names as suggested phrases, and the words of the names that complete the words of the phrase. */
+  #suggestionsFromNames(names: readonly string[]): SearchSuggestions {
     const words = [...new Set(names.flatMap((name) => tokenize(name)))];
     const phrases = [...new Set(names)].map((phrase) => ({
       phrase,
@@ -217,13 +227,13 @@ function termsOf(original: string, words: readonly string[]): SuggestedWord[] {
     });
 }
 
-const valuesIn = (values = ''): string[] => values.split('|').filter((value) => value.trim() !== '');
+const splitValues = (values = ''): string[] => values.split('|').filter((value) => value.trim() !== '');
 
-/** The online categories below a category, each followed by those below it. */
-function onlineBelow(category: Category): Category[] {
+/** Returns the online descendants of a category, each followed by its own descendants. */
+function onlineDescendants(category: Category): Category[] {
   const children: readonly Category[] = category.onlineSubCategories.toArray();
-  return children.flatMap((child) => [child, ...onlineBelow(child)]);
+  return children.flatMap((child) => [child, ...onlineDescendants(child)]);
 }
 
-/** The name in the locale of the request. */
+/** Returns the name in the request's locale. */
 const nameOf = (item: Category | Content): string => localized(item[handle].data.name) ?? '';

@@ -1,7 +1,7 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Category } from '../catalog/Category.ts';
 
-/** A category that is suggested. */
+/** A suggested category. */
 export class SuggestedCategory extends PlatformObject {
   readonly #category: Category;
 

@@ -1,7 +1,7 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Content } from '../content/Content.ts';
 
-/** A content asset that is suggested. */
+/** A suggested content asset. */
 export class SuggestedContent extends PlatformObject {
   readonly #content: Content;
 

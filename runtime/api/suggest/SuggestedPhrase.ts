@@ -3,7 +3,7 @@ import { displayId, PlatformObject, platformClass } from '../../platform-object.
 
 type PhraseRecord = SearchSuggestions['phrases'][number];
 
-/** A search phrase that is suggested in place of the one that was searched. */
+/** A search phrase that is suggested as an alternative to the customer's. */
 export class SuggestedPhrase extends PlatformObject {
   readonly #record: PhraseRecord;
 
@@ -17,7 +17,7 @@ export class SuggestedPhrase extends PlatformObject {
     return this.#record.phrase;
   }
 
-  /** Returns true if the suggested phrase is the one that was searched. */
+  /** Returns true if the suggested phrase equals the customer's search phrase. */
   get exactMatch(): boolean {
     return this.#record.exactMatch;
   }

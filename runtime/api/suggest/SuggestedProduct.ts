@@ -1,7 +1,7 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { ProductSearchHit } from '../catalog/ProductSearchHit.ts';
 
-/** A product that is suggested. */
+/** A suggested product. */
 export class SuggestedProduct extends PlatformObject {
   readonly #productSearchHit: ProductSearchHit;
 

@@ -3,7 +3,7 @@ import { displayId, PlatformObject, platformClass } from '../../platform-object.
 
 type TermRecord = SearchSuggestions['terms'][number]['terms'][number];
 
-/** A word that is suggested for a word of the search phrase. */
+/** A suggested word for a word of the search phrase. */
 export class SuggestedTerm extends PlatformObject {
   readonly #record: TermRecord;
 
@@ -17,22 +17,22 @@ export class SuggestedTerm extends PlatformObject {
     return this.#record.value;
   }
 
-  /** Returns true if the word begins with what was searched. */
+  /** Returns true if the suggested word completes the word of the search phrase. */
   get completed(): boolean {
     return this.#record.completed;
   }
 
-  /** Returns true if the word is a correction of what was searched. */
+  /** Returns true if the suggested word corrects the word of the search phrase. */
   get corrected(): boolean {
     return this.#record.corrected;
   }
 
-  /** Returns true if the word is the one that was searched. */
+  /** Returns true if the suggested word equals the word of the search phrase. */
   get exactMatch(): boolean {
     return this.#record.exactMatch;
   }
 
-  /** Always returns false: this service suggests no words beyond those of the search phrase. */
+  /** Always returns false: this service suggests no additional words. */
   get additional(): boolean {
     return false;
   }

@@ -5,7 +5,7 @@ import { SuggestedTerm } from './SuggestedTerm.ts';
 
 type TermsRecord = SearchSuggestions['terms'][number];
 
-/** The words that are suggested for one word of the search phrase, the best first. */
+/** The suggested words for one word of the search phrase, best first. */
 export class SuggestedTerms extends PlatformObject {
   readonly #record: TermsRecord;
 
@@ -19,7 +19,7 @@ export class SuggestedTerms extends PlatformObject {
     return this.#record.original;
   }
 
-  /** Returns the suggested words, the best first. */
+  /** Returns an iterator over the suggested words, best first. */
   get terms(): Iterator<SuggestedTerm> {
     return new Iterator<SuggestedTerm>(this.#record.terms.map((term) => new SuggestedTerm(term)));
   }

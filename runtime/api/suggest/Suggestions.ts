@@ -5,7 +5,7 @@ import { SearchPhraseSuggestions } from './SearchPhraseSuggestions.ts';
 import type { SuggestedPhrase } from './SuggestedPhrase.ts';
 import type { SuggestedTerms } from './SuggestedTerms.ts';
 
-/** What is suggested of one kind, such as products, and the phrases and words with which it was found. */
+/** Suggestions of one kind, such as products, together with the suggested phrases and words. */
 export class Suggestions extends PlatformObject {
   readonly #suggestions: SearchSuggestions;
   readonly #count: number;
@@ -26,7 +26,7 @@ export class Suggestions extends PlatformObject {
     return this.searchPhraseSuggestions.suggestedPhrases;
   }
 
-  /** Returns an iterator over the words of the search phrase, each with the words that are suggested for it. */
+  /** Returns an iterator over the words of the search phrase, each with its suggested words. */
   get suggestedTerms(): Iterator<SuggestedTerms> {
     return this.searchPhraseSuggestions.suggestedTerms;
   }
@@ -41,7 +41,7 @@ export class Suggestions extends PlatformObject {
     return this.searchPhraseSuggestions.hasSuggestedTerms();
   }
 
-  /** Returns true if something of this kind is suggested. */
+  /** Returns true if there are suggestions of this kind. */
   hasSuggestions(): boolean {
     return this.#count > 0;
   }

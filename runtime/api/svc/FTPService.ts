@@ -13,8 +13,9 @@ interface Operation {
 }
 
 /**
- * A service that uses an FTP or SFTP server. Its `createRequest` callback names an operation of the client with
- * `setOperation`, or its `execute` callback uses the client itself. The credential contains the server's URL, user and password.
+ * A service that uses an FTP or SFTP server. Its `createRequest` callback selects an operation of the client with
+ * `setOperation`, or its `execute` callback uses the client directly. The credential contains the server's URL, user and
+ * password.
  */
 export class FTPService extends Service {
   #client: FTPClient | SFTPClient | null = null;
@@ -26,7 +27,7 @@ export class FTPService extends Service {
     return this.#client;
   }
 
-  /** Returns true if the client is disconnected after each call, which is so unless it is set. */
+  /** Returns true if the client is disconnected after each call. By default, it is. */
   get autoDisconnect(): boolean {
     return this.#autoDisconnect;
   }
@@ -43,7 +44,7 @@ export class FTPService extends Service {
   }
 
   /**
-   * Sets the method of the client that a call performs, such as `list`, and its arguments. Returns this service.
+   * Sets the method of the client that a call runs, such as `list`, and the arguments of the method. Returns this service.
    * @throws Error if the client has no such method
    */
   setOperation(name: string, ...args: unknown[]): this {
@@ -67,32 +68,32 @@ export class FTPService extends Service {
   #connectedClient(): FTPClient | SFTPClient {
     const { callback, definition } = this[members.serviceSpec];
     if (this.#client?.connected === true) return this.#client;
-    const own = callback.initServiceClient?.(this as never);
+    const initialClient = callback.initServiceClient?.(this as never);
     const client =
-      own instanceof FTPClient || own instanceof SFTPClient
-        ? own
+      initialClient instanceof FTPClient || initialClient instanceof SFTPClient
+        ? initialClient
         : new (definition.type === 'SFTP' ? SFTPClient : FTPClient)();
     this.#client = client;
     if (client.connected) return client;
     client.timeout = definition.profile.timeoutMs;
     const server = serverOf(this.URL);
-    if (!server) return this.#failed(`The URL ${String(this.URL)} is not that of an FTP or SFTP server.`);
+    if (!server) return this.#fail(`The URL ${String(this.URL)} is not the URL of an FTP or SFTP server.`);
     const { user = null, password = null } = this[members.credential]() ?? {};
     const port = server.port ?? (definition.type === 'SFTP' ? 22 : 21);
-    if (!client.connect(server.host, port, user, password)) return this.#failed(messageOf(client));
+    if (!client.connect(server.host, port, user, password)) return this.#fail(messageOf(client));
     return client;
   }
 
   #performOperation(client: FTPClient | SFTPClient): unknown {
-    if (!this.#operation) return this.#failed('The callback has set no operation: call setOperation.');
+    if (!this.#operation) return this.#fail('The callback has set no operation: call setOperation.');
     const { name, parameters } = this.#operation;
     const perform = client[name as keyof typeof client] as (...args: unknown[]) => unknown;
     const result = perform.apply(client, parameters);
-    if (result === false || result === null) return this.#failed(messageOf(client));
+    if (result === false || result === null) return this.#fail(messageOf(client));
     return result;
   }
 
-  #failed(message: string): never {
+  #fail(message: string): never {
     return this[members.fail]({ status: Result.ERROR, error: 0, errorMessage: message, message });
   }
 }

@@ -8,7 +8,10 @@ import { HTTPService } from './HTTPService.ts';
 export class HTTPFormService extends HTTPService {
   #form: readonly (readonly [string, string])[] = [];
 
-  /** Without `createRequest`, sends the fields of the object or map that was passed to `call`. */
+  /**
+   * Creates the request. Without a `createRequest` callback, the form has the fields of the object or map that was passed
+   * to `call`.
+   */
   override [members.createRequest](parameters: readonly unknown[]): unknown {
     const request = super[members.createRequest](parameters);
     if (this[members.serviceSpec].callback.createRequest) return request;
@@ -28,7 +31,7 @@ export class HTTPFormService extends HTTPService {
   }
 
   override [members.send](request: unknown): unknown {
-    // The parameters are complete once the URL is built, so the body is created after that.
+    // The parameters are complete only when the URL has been built, so the body is created afterwards.
     return super[members.send](request ?? { toString: () => formText(this.#form) });
   }
 }

@@ -10,7 +10,7 @@ import { Result } from './Result.ts';
 import { Service } from './Service.ts';
 
 /**
- * A service that is called over HTTP. Its `createRequest` callback returns the body: a string, bytes, a file,
+ * A service that is called over HTTP. Its `createRequest` callback returns the body: a string, bytes, a file, an array of
  * parts, or nothing.
  */
 export class HTTPService extends Service {
@@ -30,7 +30,7 @@ export class HTTPService extends Service {
     return this.#client;
   }
 
-  /** Returns the HTTP method, which is `POST` unless it is set. */
+  /** Returns the HTTP method, `POST` by default. */
   get requestMethod(): string {
     return this.#method;
   }
@@ -46,12 +46,12 @@ export class HTTPService extends Service {
     return this;
   }
 
-  /** Returns the authentication type: `BASIC` sends user and password of the credential, `NONE` does not. */
+  /** Returns the authentication type: `BASIC` sends the credential's user and password, `NONE` does not. */
   get authentication(): string {
     return this.#authentication;
   }
 
-  /** Sets the authentication type, `BASIC` or `NONE`. @throws Error for any other type */
+  /** Sets the authentication type, `BASIC` or `NONE`. @throws Error if it is neither of them */
   set authentication(authentication: string) {
     const name = String(authentication).toUpperCase();
     if (name !== 'BASIC' && name !== 'NONE')
@@ -61,7 +61,7 @@ export class HTTPService extends Service {
 
   /**
    * Sets the authentication type, `BASIC` or `NONE`, and returns this service.
-   * @throws Error for any other type
+   * @throws Error if it is neither of them
    */
   setAuthentication(authentication: string): this {
     this.authentication = authentication;
@@ -160,7 +160,7 @@ export class HTTPService extends Service {
     return this;
   }
 
-  /** Makes the client first: `createRequest` may set its headers and timeout. */
+  /** Creates the client before the request, because `createRequest` may set its headers and timeout. */
   override [members.createRequest](parameters: readonly unknown[]): unknown {
     const customClient = this[members.serviceSpec].callback.initServiceClient?.(this as never);
     const client = customClient instanceof HTTPClient ? customClient : new HTTPClient();
@@ -187,7 +187,7 @@ export class HTTPService extends Service {
     return client;
   }
 
-  /** Builds the URL with its parameters. @throws the outcome of a service without a URL */
+  /** Returns the URL with the parameters. Ends the call with a configuration problem if the service has no URL. */
   [members.requestUrl](parameters: readonly (readonly [string, string])[]): string {
     const url = this.URL;
     if (url === null || url === '') {
@@ -204,7 +204,7 @@ export class HTTPService extends Service {
     return url + (url.includes('?') ? '&' : '?') + query;
   }
 
-  /** Prepares the client for the body. */
+  /** Prepares the client for the request's body; subclasses override it. */
   [members.prepareClient](_client: HTTPClient, _request: unknown): void {
     return undefined;
   }

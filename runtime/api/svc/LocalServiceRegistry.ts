@@ -7,8 +7,8 @@ import { HTTPService } from './HTTPService.ts';
 import { Service } from './Service.ts';
 
 /**
- * Creates services that scripts call. They are defined in the file that a cartridge's `package.json` names,
- * usually `services.json`.
+ * Creates services that scripts can call. Services are defined in a file that a cartridge's `package.json` names, usually
+ * `services.json`.
  */
 export class LocalServiceRegistry extends PlatformObject {
   /**
@@ -28,15 +28,15 @@ export class LocalServiceRegistry extends PlatformObject {
       throw new Error(
         `The service ${serviceId} is not defined: name a file in a cartridge's package.json, "services": "./services.json", with {"services": {"${serviceId}": {...}}}, or load the services.xml of a site export (--metadata, or the setting "Service: Metadata").`,
       );
-    const kinds = {
+    const classesByType = {
       HTTP: HTTPService,
       HTTPForm: HTTPFormService,
       FTP: FTPService,
       SFTP: FTPService,
     } as const;
     const { type } = definition;
-    const Kind = type === 'GENERIC' || type === 'SOAP' ? Service : kinds[type];
-    return new Kind(serviceId, definition, callback) as HTTPService;
+    const ServiceClass = type === 'GENERIC' || type === 'SOAP' ? Service : classesByType[type];
+    return new ServiceClass(serviceId, definition, callback) as HTTPService;
   }
 }
 platformClass('svc.LocalServiceRegistry', LocalServiceRegistry);

@@ -1,6 +1,6 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** The outcome of a call; internal. */
+/** The outcome of a call; internal to the Script API. */
 export interface Outcome {
   readonly status: string;
   readonly object?: unknown;
@@ -58,14 +58,14 @@ export class Result extends PlatformObject {
     return this.#outcome.message ?? null;
   }
 
-  /** Returns the status message, such as that of the HTTP response, or null if there is none. */
+  /** Returns the status message, such as the HTTP response's, or null if there is none. */
   get msg(): string | null {
     return this.#outcome.message ?? null;
   }
 
   /**
-   * Returns why no call was made or no response received: one of the UNAVAILABLE constants, or null if there
-   * was a response.
+   * Returns the reason why no call was made or no response was received: one of the UNAVAILABLE constants. Returns null if
+   * there was a response.
    */
   get unavailableReason(): string | null {
     return this.#outcome.unavailableReason ?? null;
@@ -76,7 +76,7 @@ export class Result extends PlatformObject {
     return this.#outcome.isMock ?? false;
   }
 
-  /** Returns status, error code and error message as one string. */
+  /** Returns the status, error code and error message as one string. */
   override toString(): string {
     return `Result [status=${this.status}, error=${this.error}, errorMessage=${this.errorMessage ?? ''}]`;
   }

@@ -27,8 +27,8 @@ class ServiceFailure extends Error {
 freezeClass(ServiceFailure);
 
 /**
- * A service that scripts call: `call` builds the request, sends it and parses the response with the functions
- * of its callback.
+ * A service that scripts can call. `call` builds the request, sends it and parses the response, using the functions of the
+ * service's callback object.
  */
 export class Service extends PlatformObject {
   declare readonly [members.serviceSpec]: ServiceSpec;
@@ -45,8 +45,8 @@ export class Service extends PlatformObject {
   }
 
   /**
-   * Calls the service with the parameters for its callback and returns a Result.
-   * @throws Error for a failed call if `throwOnError` is set
+   * Calls the service, passes the parameters to the `createRequest` callback, and returns a Result.
+   * @throws Error if the call fails and `throwOnError` is set
    */
   call(...parameters: unknown[]): Result {
     const result = new Result(this.#execute(parameters));
@@ -74,17 +74,17 @@ export class Service extends PlatformObject {
     return this;
   }
 
-  /** Returns the URL that was set, or else that of the credential. Returns null if there is neither. */
+  /** Returns the URL that was set, or else the credential's. Returns null if there is neither. */
   get URL(): string | null {
     return this.#url ?? this[members.credential]()?.url ?? null;
   }
 
-  /** Sets the URL; null restores that of the credential. */
+  /** Sets the URL; null restores the credential's. */
   set URL(url: string | null) {
     this.#url = url;
   }
 
-  /** Sets the URL, or restores that of the credential if it is null, and returns this service. */
+  /** Sets the URL, or restores the credential's if it is null, and returns this service. */
   setURL(url: string | null): this {
     this.#url = url;
     return this;
@@ -112,12 +112,12 @@ export class Service extends PlatformObject {
     return this;
   }
 
-  /** Returns the request of the last call, as the `createRequest` callback returned it. */
+  /** Returns the request of the last call as returned by the `createRequest` callback, or null before the first call. */
   get requestData(): unknown {
     return this.#requestData;
   }
 
-  /** Returns the response of the last call, as the `parseResponse` callback returned it. */
+  /** Returns the response of the last call as returned by the `parseResponse` callback, or null before the first call. */
   get response(): unknown {
     return this.#response;
   }
@@ -131,18 +131,18 @@ export class Service extends PlatformObject {
     return this[members.serviceSpec].callback.createRequest?.(this as never, ...parameters);
   }
 
-  /** Sends the request and returns the argument of `parseResponse`. Failures are thrown by `fail`. */
+  /** Sends the request and returns the argument for `parseResponse`. Failures are thrown by `fail`. */
   [members.send](request: unknown): unknown {
     if (this[members.serviceSpec].callback.execute)
       return this[members.serviceSpec].callback.execute(this as never, request);
     return this[members.fail]({
       status: Result.SERVICE_UNAVAILABLE,
       unavailableReason: Result.UNAVAILABLE_CONFIG_PROBLEM,
-      message: `The service ${this[members.serviceSpec].serviceId} is of the type ${this[members.serviceSpec].definition.type}, which this service cannot call: give its callback "execute", or a mock.`,
+      message: `The service ${this[members.serviceSpec].serviceId} is of the type ${this[members.serviceSpec].definition.type}, which this service cannot call: add "execute" or a mock to its callback.`,
     });
   }
 
-  /** The response that the definition's own mock describes. */
+  /** Returns the response that the mock of the service's definition describes. */
   [members.mockedResponse](mock: MockDefinition): unknown {
     return { statusCode: mock.status, statusMessage: mock.statusText, text: mock.body };
   }
@@ -180,7 +180,8 @@ export class Service extends PlatformObject {
   }
 
   /**
-   * An error that a callback throws becomes an error of the service, as on the platform, and is also logged.
+   * Calls the service and returns the outcome. An error that a callback throws is logged, and becomes an error of the
+   * service as on the platform.
    */
   #attempt(definition: ServiceDefinition, parameters: readonly unknown[]): Outcome {
     const isMock = this.mock;
@@ -230,7 +231,7 @@ export class Service extends PlatformObject {
     return callback.parseResponse ? callback.parseResponse(this as never, response) : response;
   }
 
-  /** A mock may also describe an error response. */
+  /** Ends the call with an error if the mock describes an error response. */
   #failOnErrorStatus(response: unknown): void {
     const { statusCode, statusMessage, errorText, text } = (response ?? {}) as Record<string, unknown>;
     if (typeof statusCode !== 'number' || statusCode < 400) return;

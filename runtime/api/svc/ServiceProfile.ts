@@ -31,7 +31,7 @@ export class ServiceProfile extends PlatformObject {
   }
 
   /**
-   * Returns the number of failed calls within `cbMillis` after which the circuit breaker stops further calls,
+   * Returns the number of failed calls within `cbMillis` after which the circuit breaker blocks calls,
    * or 0 if there is none.
    */
   get cbCalls(): number {

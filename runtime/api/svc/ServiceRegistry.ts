@@ -5,7 +5,7 @@ import type { HTTPService } from './HTTPService.ts';
 import { LocalServiceRegistry } from './LocalServiceRegistry.ts';
 import { SafeWeakMap } from '../../protocol/primordials.ts';
 
-/** The registered callbacks by service, separately for each run, so that none outlives it. */
+/** The registered callbacks of each script run, by service. A weak map, so that they are released with the run. */
 const callbacks = new SafeWeakMap<object, globalThis.Map<string, Callback<HTTPService>>>();
 
 /** The legacy registry: a callback is registered once, and `get` creates the service. */

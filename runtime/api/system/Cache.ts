@@ -21,13 +21,13 @@ export class Cache extends PlatformObject {
   }
 
   /**
-   * Returns a copy of the cached value. If there is none, stores and returns the loader's result, or returns
-   * undefined without a loader.
+   * Returns a copy of the cached value. If there is none, stores and returns the loader's result, or returns undefined if
+   * no loader is passed.
    * @throws TypeError if the key is not valid
    */
   get(key: string, loader?: (key: string) => unknown): unknown {
-    const cached = currentRun().bridge.call('cacheGet', this.#name, requireKey(key));
-    if (cached !== undefined) return deserialize(cached);
+    const bytes = currentRun().bridge.call('cacheGet', this.#name, requireKey(key));
+    if (bytes !== undefined) return deserialize(bytes);
     if (typeof loader !== 'function') return undefined;
     const loadedValue = loader(key);
     if (loadedValue !== undefined) this.put(key, loadedValue);
@@ -35,8 +35,8 @@ export class Cache extends PlatformObject {
   }
 
   /**
-   * Stores a value: null, a string, number or boolean, or an array or object of such values, of at most 128
-   * kB. A larger value is not stored.
+   * Stores a value of at most 128 kB: null, a string, number or boolean, or an array or object of such values. A larger
+   * value is not stored, and a warning is logged.
    * @throws TypeError if the value is undefined or the key is not valid
    */
   put(key: string, value: unknown): void {

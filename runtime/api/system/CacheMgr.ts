@@ -4,8 +4,8 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Cache } from './Cache.ts';
 
 /**
- * Gives access to caches that cartridges define: their `package.json` names a file `{"caches": [{"id",
- * "expireAfterSeconds"}]}`.
+ * Provides access to the caches that cartridges define. A cartridge's `package.json` names a file with the content
+ * `{"caches": [{"id", "expireAfterSeconds"}]}`.
  */
 export class CacheMgr extends PlatformObject {
   /** Returns a cache by its ID. @throws Error if no cartridge defines it */
@@ -31,7 +31,7 @@ interface Definition {
 function definitions(content: unknown, file: string): Definition[] {
   const { caches } = (content ?? {}) as { caches?: unknown };
   if (!Array.isArray(caches))
-    throw new Error(`${file} must hold {"caches": [{"id", "expireAfterSeconds"}]}.`);
+    throw new Error(`${file} must contain {"caches": [{"id", "expireAfterSeconds"}]}.`);
   return caches.map((entry: unknown, index) => {
     const { id, expireAfterSeconds } = (entry ?? {}) as Record<string, unknown>;
     const seconds = expireAfterSeconds ?? undefined;

@@ -1,25 +1,25 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { SafeWeakMap } from '../../protocol/primordials.ts';
 
-/** The contexts by run, outermost first, so that none outlives its run. */
+/** The contexts of each script run, outermost first. A weak map, so that they are released with the run. */
 const contexts = new SafeWeakMap<object, string[]>();
 
-/** The contexts of a run. */
-export function contextsOf(current: object): string[] {
-  const existing = contexts.get(current);
+/** Returns the contexts of a script run, outermost first. */
+export function contextsOf(run: object): string[] {
+  const existing = contexts.get(run);
   if (existing) return existing;
-  const created: string[] = [];
-  contexts.set(current, created);
-  return created;
+  const newContexts: string[] = [];
+  contexts.set(run, newContexts);
+  return newContexts;
 }
 
 /** A nested diagnostic context: pushed entries prefix every log message until they are popped. */
 export class LogNDC extends PlatformObject {
   readonly #contexts: string[];
 
-  constructor(current: object) {
+  constructor(run: object) {
     super();
-    this.#contexts = contextsOf(current);
+    this.#contexts = contextsOf(run);
   }
 
   /** Adds an entry to the context. */

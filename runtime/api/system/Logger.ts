@@ -6,7 +6,7 @@ Object.freeze(root);
 
 /** Writes messages to the service's log, by category. */
 export class Logger extends PlatformObject {
-  /** Returns the root category, which the methods of this class write to. */
+  /** Returns the log of the root category, to which the methods of this class write. */
   static get rootLogger(): Log {
     return root;
   }

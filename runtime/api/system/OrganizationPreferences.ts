@@ -25,8 +25,8 @@ export class OrganizationPreferences extends StoredObject<Preferences> {
   }
 
   /**
-   * Returns the custom preferences by their names; one without a value has its default, or is null. A preference that
-   * the shop does not define cannot be set.
+   * Returns the custom preferences by name. A preference that is not set has its default value, or is null if it has none.
+   * A preference that the shop does not define cannot be set.
    */
   get custom(): Record<string, unknown> {
     return attributesOfObject(this);

@@ -1,18 +1,18 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** An error as a script of a REST API describes it. */
+/** An error response that a script of a custom REST API creates. */
 export class RESTErrorResponse extends PlatformObject {
   readonly #custom: Record<string, unknown> = {};
 
-  /** Returns the attributes that the script adds to the error; they can be read and set by name. */
+  /** Returns the additional attributes of the error, which scripts can read and set by name. */
   get custom(): Record<string, unknown> {
     return this.#custom;
   }
 
-  /** Always throws, because hooks do not write responses. @throws Error with the alternative */
+  /** Always throws, because hooks do not write responses. @throws Error that names the alternative */
   render(): never {
     throw new Error(
-      'RESTErrorResponse.render is not available to API hooks: return a Status of ERROR to refuse the request.',
+      'RESTErrorResponse.render is not available to API hooks: return a Status of ERROR to reject the request.',
     );
   }
 }

@@ -2,11 +2,11 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { RESTErrorResponse } from './RESTErrorResponse.ts';
 import { RESTSuccessResponse } from './RESTSuccessResponse.ts';
 
-/** Creates the responses of REST APIs that cartridges define. This service does not serve such APIs. */
+/** Creates the responses of custom REST APIs, which cartridges define. This service does not serve such APIs. */
 export class RESTResponseMgr extends PlatformObject {
   /**
-   * Creates an error with a status code from 400 to 599, and optionally a type, a title and details.
-   * @throws RangeError if the status code is not that of an error
+   * Creates an error response with a status code from 400 to 599 and, optionally, a type, a title and details.
+   * @throws RangeError if the status code is out of range
    */
   static createError(
     statusCode: number,
@@ -19,8 +19,8 @@ export class RESTResponseMgr extends PlatformObject {
   }
 
   /**
-   * Creates a response with a document, and a status code from 100 to 299, by default 200.
-   * @throws RangeError if the status code is not that of a success
+   * Creates a success response with a document and a status code from 100 to 299, 200 by default.
+   * @throws RangeError if the status code is out of range
    * @throws TypeError if the document cannot be written as JSON
    */
   static createSuccess(body: unknown, statusCode = 200): RESTSuccessResponse {
@@ -30,8 +30,8 @@ export class RESTResponseMgr extends PlatformObject {
   }
 
   /**
-   * Creates a response without a document.
-   * @throws RangeError if the status code is not that of a success
+   * Creates a success response without a document, with a status code from 100 to 299.
+   * @throws RangeError if the status code is out of range
    */
   static createEmptySuccess(statusCode: number): RESTSuccessResponse {
     requireStatus(statusCode, 100, 299);

@@ -1,8 +1,8 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** A response as a script of a REST API describes it. */
+/** A success response that a script of a custom REST API creates. */
 export class RESTSuccessResponse extends PlatformObject {
-  /** Always throws, because hooks do not write responses. @throws Error with the alternative */
+  /** Always throws, because hooks do not write responses. @throws Error that names the alternative */
   render(): never {
     throw new Error(
       'RESTSuccessResponse.render is not available to API hooks: change the document in a modify hook.',

@@ -27,7 +27,7 @@ export class Request extends PlatformObject {
   #geolocation: Geolocation | null = null;
   readonly #pageMetaData = new PageMetaData();
 
-  /** Returns what the head of the page that the request shows will contain. */
+  /** Returns the metadata for the head of the page that the request renders. */
   get pageMetaData(): PageMetaData {
     return this.#pageMetaData;
   }
@@ -68,7 +68,7 @@ export class Request extends PlatformObject {
     return this.#request.secure === true;
   }
 
-  /** Returns true if this is an HTTP request, which is always so in hooks. */
+  /** Always returns true: hooks run only in HTTP requests. */
   get httpRequest(): boolean {
     return true;
   }
@@ -89,8 +89,7 @@ export class Request extends PlatformObject {
   }
 
   /**
-   * Returns the ID of the locale that the client prefers, such as `de_DE`, or null if the request does not
-   * name any.
+   * Returns the ID of the locale that the client prefers, such as `de_DE`, or null if the request names none.
    */
   get httpLocale(): string | null {
     const [first] = (this.#request.headers['accept-language'] ?? '').split(',');
@@ -105,7 +104,7 @@ export class Request extends PlatformObject {
     return headers;
   }
 
-  /** Returns the values of each request parameter by its name. */
+  /** Returns a map from the name of each request parameter to its values. */
   get httpParameters(): HashMap<string, string[]> {
     const parameters = new HashMap<string, string[]>();
     for (const [name, values] of parseQueryParameters(this.#request.queryString))
@@ -154,7 +153,7 @@ export class Request extends PlatformObject {
     return platformLocale(this.#request.locale);
   }
 
-  /** Changes the locale of the request; a locale that the site does not allow is ignored. */
+  /** Changes the locale of the request. A locale that the site does not allow is ignored. */
   set locale(locale: string) {
     this.setLocale(locale);
   }
@@ -170,14 +169,13 @@ export class Request extends PlatformObject {
     const match = ['default', ...locales].find(
       (candidate) => candidate.replace('_', '-').toLowerCase() === normalizedLocale,
     );
-    // The scope is this run's own copy.
+    // The scope is a copy for this script run.
     if (match !== undefined) (this.#request as { locale: string }).locale = match;
     return match !== undefined;
   }
 
   /**
-   * Returns the location of the client, or null until a script sets it: this service does not derive it from
-   * the IP address.
+   * Returns the location of the client, or null until a script sets it. This service does not derive it from the IP address.
    */
   get geolocation(): Geolocation | null {
     return this.#geolocation;
@@ -195,7 +193,7 @@ export class Request extends PlatformObject {
     return new Session();
   }
 
-  /** Returns the custom attributes of the request, which all its scripts share. */
+  /** Returns the custom attributes of the request, which are shared by all of its scripts. */
   get custom(): Record<string, unknown> {
     return currentRun().requestState.custom;
   }
@@ -205,12 +203,12 @@ export class Request extends PlatformObject {
     return false;
   }
 
-  /** Always returns false: this service does not provide that API. */
+  /** Always returns false: this service does not provide the Commerce API (SCAPI). */
   get SCAPI(): boolean {
     return false;
   }
 
-  /** Always returns null: no form is submitted in hooks. */
+  /** Always returns null: no form is submitted to hooks. */
   get triggeredForm(): null {
     return null;
   }

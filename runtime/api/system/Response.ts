@@ -10,8 +10,8 @@ const maxHeaders = 50;
 const maxHeaderLength = 4_000;
 
 /**
- * The response to the request. Hooks can set headers and cookies; the API determines status, body and
- * redirects, so setting them throws.
+ * The response to the request. Hooks can set headers and cookies. The API determines the status, the body and redirects, so
+ * methods that set them throw.
  */
 export class Response extends PlatformObject {
   static readonly ACCESS_CONTROL_ALLOW_CREDENTIALS = 'Access-Control-Allow-Credentials';
@@ -28,25 +28,25 @@ export class Response extends PlatformObject {
   static readonly X_FRAME_OPTIONS = 'X-FRAME-OPTIONS';
 
   /**
-   * Adds a header; values of headers with the same name are joined by commas.
+   * Adds a header. The values of headers with the same name are joined by commas.
    * @throws TypeError if the header is not valid or reserved
    */
   addHttpHeader(name: string, value: string): void {
     const { headers } = currentRun().requestState;
-    const lower = requireSettableHeader(name, value);
-    const index = headers.findIndex(([existingName]) => existingName === lower);
-    const combined = index < 0 ? String(value) : `${headers[index]?.[1] ?? ''}, ${value}`;
+    const headerName = requireSettableHeader(name, value);
+    const index = headers.findIndex(([existingName]) => existingName === headerName);
+    const combinedValue = index < 0 ? String(value) : `${headers[index]?.[1] ?? ''}, ${value}`;
     if (index >= 0) headers.splice(index, 1);
-    headers.push([lower, combined]);
+    headers.push([headerName, combinedValue]);
   }
 
   /** Sets a header, replacing earlier values. @throws TypeError if the header is not valid or reserved */
   setHttpHeader(name: string, value: string): void {
     const { headers } = currentRun().requestState;
-    const lower = requireSettableHeader(name, value);
-    const index = headers.findIndex(([existingName]) => existingName === lower);
+    const headerName = requireSettableHeader(name, value);
+    const index = headers.findIndex(([existingName]) => existingName === headerName);
     if (index >= 0) headers.splice(index, 1);
-    headers.push([lower, String(value)]);
+    headers.push([headerName, String(value)]);
   }
 
   /** Returns true if a script has set the header. */
@@ -68,22 +68,22 @@ export class Response extends PlatformObject {
     this.setHttpHeader('expires', new Date(Number(expires)).toUTCString());
   }
 
-  /** Always throws, because the API determines the status. @throws Error with the alternative */
+  /** Always throws, because the API determines the status. @throws Error that names the alternative */
   setStatus(_status: number): never {
-    throw notSupportedError('setStatus', 'return a Status of ERROR to refuse the request');
+    throw notSupportedError('setStatus', 'return a Status of ERROR to reject the request');
   }
 
-  /** Always throws, because the API responds with JSON or XML. @throws Error with the alternative */
+  /** Always throws, because the API responds with JSON or XML. @throws Error that names the alternative */
   setContentType(_type: string): never {
     throw notSupportedError('setContentType', 'the API responds with JSON or XML, as the client requests');
   }
 
-  /** Always throws, because an API does not redirect. @throws Error with the alternative */
+  /** Always throws, because an API does not redirect. @throws Error that names the alternative */
   redirect(_target: unknown, _status?: number): never {
     throw notSupportedError('redirect', 'return a Status of ERROR with details that the client can follow');
   }
 
-  /** Always throws, because the API determines the body. @throws Error with the alternative */
+  /** Always throws, because the API determines the body. @throws Error that names the alternative */
   getWriter(): never {
     throw notSupportedError('getWriter', 'change the document in a modify hook');
   }

@@ -24,7 +24,7 @@ export class Session extends PlatformObject {
   set currency(currency: Currency) {
     if (!(currency instanceof Currency))
       throw new TypeError('session.currency must be a Currency: use Currency.getCurrency.');
-    // The scope is this run's own copy.
+    // The scope is a copy for this script run.
     (currentRun().job.scope.session as { currency: string }).currency = currency.currencyCode;
   }
 
@@ -43,7 +43,7 @@ export class Session extends PlatformObject {
     return this.userName !== null;
   }
 
-  /** Returns the login of the back-office user whom a script has signed in with `AgentUserMgr`, or null if there is none. */
+  /** Returns the login of the back-office user that a script has signed in with `AgentUserMgr`, or null if there is none. */
   get userName(): string | null {
     return currentRun().session.choices.agentLogin ?? null;
   }
@@ -59,14 +59,14 @@ export class Session extends PlatformObject {
   }
 
   /**
-   * Returns the custom attributes of the session, which persist between requests, also when the customer
-   * signs in. One that is not set is null.
+   * Returns the custom attributes of the session, which persist between requests, even when the customer signs in or out.
+   * An attribute that is not set is null.
    */
   get custom(): Record<string, unknown> {
     return sessionAttributes('session.custom', currentRun().session.custom);
   }
 
-  /** Returns true if the current customer has signed in and has no password, but an authentication provider. */
+  /** Returns true if the current customer has signed in and uses an authentication provider instead of a password. */
   get customerExternallyAuthenticated(): boolean {
     return this.customerAuthenticated && this.customer.externallyAuthenticated;
   }
@@ -81,7 +81,10 @@ export class Session extends PlatformObject {
     return null;
   }
 
-  /** Returns the private attributes of the session, which persist between requests. One that is not set is null. */
+  /**
+   * Returns the private attributes of the session, which persist between requests until the customer signs out. An
+   * attribute that is not set is null.
+   */
   get privacy(): Record<string, unknown> {
     return sessionAttributes('session.privacy', currentRun().session.privacy);
   }

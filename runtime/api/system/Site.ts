@@ -106,12 +106,12 @@ export class Site extends StoredObject<SiteRecord> {
     return offsetAt(this.timezone, runInstant().getTime());
   }
 
-  /** Returns the host name of HTTP URLs, which is that of the request. */
+  /** Returns the host name of HTTP URLs, which is the request's host name. */
   get httpHostName(): string {
     return hostName();
   }
 
-  /** Returns the host name of HTTPS URLs, which is that of the request. */
+  /** Returns the host name of HTTPS URLs, which is the request's host name. */
   get httpsHostName(): string {
     return hostName();
   }
@@ -122,8 +122,8 @@ export class Site extends StoredObject<SiteRecord> {
   }
 
   /**
-   * Returns the value of a custom preference: its default if it is not set; null if it has none, or if the shop does not
-   * define the preference.
+   * Returns the value of a custom preference, or its default value if it is not set. Returns null if there is neither, or
+   * if the shop does not define the preference.
    */
   getCustomPreferenceValue(name: string): unknown {
     return this.preferences.custom[name];

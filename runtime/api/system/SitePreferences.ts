@@ -7,8 +7,8 @@ import { systemType } from '../../type-definitions.ts';
 /** The preferences of a site. Custom preferences are in `custom`. */
 export class SitePreferences extends StoredObject<Site> {
   /**
-   * Returns the custom preferences by their names; one without a value has its default, or is null. A preference that
-   * the shop does not define cannot be set.
+   * Returns the custom preferences by name. A preference that is not set has its default value, or is null if it has none.
+   * A preference that the shop does not define cannot be set.
    */
   get custom(): Record<string, unknown> {
     const site = this[handle];
@@ -17,9 +17,9 @@ export class SitePreferences extends StoredObject<Site> {
         () => ({ custom: site.data.preferences ?? {} }),
         (change) =>
           site.change((data) => {
-            const holder: { custom?: Record<string, unknown> } = { custom: data.preferences ?? {} };
-            change(holder);
-            data.preferences = holder.custom ?? {};
+            const owner: { custom?: Record<string, unknown> } = { custom: data.preferences ?? {} };
+            change(owner);
+            data.preferences = owner.custom ?? {};
           }),
       ),
       { type: () => systemType(this) },

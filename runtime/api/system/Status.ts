@@ -38,12 +38,12 @@ export class Status extends PlatformObject {
     return this.status === Status.ERROR;
   }
 
-  /** Returns the code of the first error, or else of the first item; null if it has none. */
+  /** Returns the code of the first error, or else of the first item. Returns null if that item has none. */
   get code(): string | null {
     return this.#decisiveItem.code;
   }
 
-  /** Returns the message of the first error, or else of the first item; null if it has none. */
+  /** Returns the message of the first error, or else of the first item. Returns null if that item has none. */
   get message(): string | null {
     return this.#decisiveItem.message;
   }

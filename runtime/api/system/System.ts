@@ -24,7 +24,7 @@ export class System extends PlatformObject {
     return 'Etc/UTC';
   }
 
-  /** Returns the version of the script language as a number: 2207 stands for 22.7, and 1505 for 15.5. */
+  /** Returns the compatibility mode, which is the version of the script language, as a number: 2207 stands for 22.7. */
   static get compatibilityMode(): number {
     return currentRun().scriptEnvironment.compatibilityMode;
   }

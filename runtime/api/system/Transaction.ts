@@ -11,15 +11,15 @@ export class Transaction extends PlatformObject {
     const { records } = currentRun();
     const depth = records.transactionDepth;
     records.begin();
-    let finished = false;
+    let isFinished = false;
     try {
       const result = change();
-      finished = true;
+      isFinished = true;
       return result;
     } finally {
       while (records.transactionDepth > depth + 1) records.rollback();
       if (records.transactionDepth > depth) {
-        if (finished) records.commit();
+        if (isFinished) records.commit();
         else records.rollback();
       }
     }

@@ -6,9 +6,10 @@ import { writeLog } from '../../write-log.ts';
 /** Renders templates to the response. */
 export class ISML extends PlatformObject {
   /**
-   * Renders a template; the properties of the object are those of its variable `pdict`. An API's response is a
-   * document, so the text is discarded, with a warning in the log: use a Template to get it.
-   * @throws Error if there is no such template, or what its scripts throw
+   * Renders a template. The properties of the object become those of the template's variable `pdict`. Because an API
+   * responds with a document, the rendered text is discarded and a warning is logged; use a Template to get the text.
+   * @throws Error if there is no such template
+   * @throws any error of the template's scripts
    */
   static renderTemplate(template: string, templateArgs?: object | null): void {
     const name = String(template);

@@ -2,16 +2,16 @@ import { empty } from '../../empty.ts';
 import { isEqual } from '../../equality.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Assertions; a failed one throws an Error with the given message. */
+/** Assertions. A failed assertion throws an Error with the given message. */
 export class Assert extends PlatformObject {
-  /** Checks that two values are equal. @throws Error if they are not, with the message */
+  /** Checks that two values are equal. @throws Error with the message if they are not */
   static areEqual(first: unknown, second: unknown, message?: string): void {
-    check(isEqual(first, second), message, 'The two values are not equal.');
+    assertTrue(isEqual(first, second), message, 'The two values are not equal.');
   }
 
-  /** Checks that two values are identical. @throws Error if they are not, with the message */
+  /** Checks that two values are identical. @throws Error with the message if they are not */
   static areSame(first: unknown, second: unknown, message?: string): void {
-    check(first === second, message, 'The two values are not the same.');
+    assertTrue(first === second, message, 'The two values are not the same.');
   }
 
   /** Fails unconditionally. @throws Error with the message */
@@ -21,48 +21,51 @@ export class Assert extends PlatformObject {
 
   /**
    * Checks that a value is empty: null, undefined, an empty string, or a collection or map without elements.
-   * @throws Error if it is not, with the message
+   * @throws Error with the message if it is not
    */
   static isEmpty(value: unknown, message?: string): void {
-    check(empty(value), message, 'The value is not empty.');
+    assertTrue(empty(value), message, 'The value is not empty.');
   }
 
   /**
-   * Checks that a value is not empty: null, undefined, an empty string, or a collection or map without
-   * elements.
-   * @throws Error if it is, with the message
+   * Checks that a value is not empty. Null, undefined, an empty string, and a collection or map without elements are empty.
+   * @throws Error with the message if it is
    */
   static isNotEmpty(value: unknown, message?: string): void {
-    check(!empty(value), message, 'The value is empty.');
+    assertTrue(!empty(value), message, 'The value is empty.');
   }
 
-  /** Checks that a value is true. @throws Error if it is not, with the message */
+  /** Checks that a value is true. @throws Error with the message if it is not */
   static isTrue(value: unknown, message?: string): void {
-    check(value === true, message, 'The value is not true.');
+    assertTrue(value === true, message, 'The value is not true.');
   }
 
-  /** Checks that a value is false. @throws Error if it is not, with the message */
+  /** Checks that a value is false. @throws Error with the message if it is not */
   static isFalse(value: unknown, message?: string): void {
-    check(value === false, message, 'The value is not false.');
+    assertTrue(value === false, message, 'The value is not false.');
   }
 
-  /** Checks that a value is null or undefined. @throws Error if it is not, with the message */
+  /** Checks that a value is null or undefined. @throws Error with the message if it is not */
   static isNull(value: unknown, message?: string): void {
-    check(value === null || value === undefined, message, 'The value is not null.');
+    assertTrue(value === null || value === undefined, message, 'The value is not null.');
   }
 
-  /** Checks that a value is neither null nor undefined. @throws Error if it is, with the message */
+  /** Checks that a value is neither null nor undefined. @throws Error with the message if it is */
   static isNotNull(value: unknown, message?: string): void {
-    check(value !== null && value !== undefined, message, 'The value is null.');
+    assertTrue(value !== null && value !== undefined, message, 'The value is null.');
   }
 
-  /** Checks that a value is an instance of a class. @throws Error if it is not, with the message */
-  static isInstanceOf(kind: unknown, value: unknown, message?: string): void {
-    check(typeof kind === 'function' && value instanceof kind, message, 'The value is of another kind.');
+  /** Checks that a value is an instance of a class. @throws Error with the message if it is not */
+  static isInstanceOf(type: unknown, value: unknown, message?: string): void {
+    assertTrue(
+      typeof type === 'function' && value instanceof type,
+      message,
+      'The value is not an instance of the class.',
+    );
   }
 }
 platformClass('util.Assert', Assert);
 
-function check(condition: boolean, message: string | undefined, fallback: string): void {
+function assertTrue(condition: boolean, message: string | undefined, fallback: string): void {
   if (!condition) throw new Error(message ?? fallback);
 }

@@ -39,14 +39,14 @@ export class BigInteger extends PlatformObject {
     return new BigInteger(this.#value * toBigInt(value));
   }
 
-  /** Returns the quotient, rounded towards zero. @throws RangeError for a division by zero */
+  /** Returns the quotient, rounded towards zero. @throws RangeError if the value is 0 */
   divide(value: IntegerValue): BigInteger {
-    return new BigInteger(this.#value / divisor(value));
+    return new BigInteger(this.#value / requireDivisor(value));
   }
 
-  /** Returns the remainder. @throws RangeError for a division by zero */
+  /** Returns the remainder. @throws RangeError if the value is 0 */
   mod(value: IntegerValue): BigInteger {
-    return new BigInteger(this.#value % divisor(value));
+    return new BigInteger(this.#value % requireDivisor(value));
   }
 
   /**
@@ -118,8 +118,8 @@ function toBigInt(value: IntegerValue): bigint {
   return typeof value === 'number' ? BigInt(value) : BigInt(text.replace(/^\+/, ''));
 }
 
-function divisor(value: IntegerValue): bigint {
-  const result = toBigInt(value);
-  if (result === 0n) throw new RangeError('A BigInteger cannot be divided by zero.');
-  return result;
+function requireDivisor(value: IntegerValue): bigint {
+  const divisor = toBigInt(value);
+  if (divisor === 0n) throw new RangeError('A BigInteger cannot be divided by zero.');
+  return divisor;
 }

@@ -2,7 +2,7 @@ import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { equalityKey } from '../../equality.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** The bytes of a Bytes object; internal code must not change them. */
+/** The bytes of a Bytes object; internal to the Script API. They must not be changed. */
 export const rawBytes: unique symbol = Symbol('rawBytes');
 
 /** The maximum number of bytes in one Bytes object. */
@@ -10,7 +10,7 @@ export const maxBytes = 10_485_760;
 
 /** An immutable sequence of bytes. */
 export class Bytes extends PlatformObject {
-  /** Has the value 10240. An object can hold more: up to 10485760 bytes. */
+  /** Has the value 10240. In this service, an object can contain up to 10485760 bytes. */
   static readonly MAX_BYTES = 10_240;
   declare readonly [rawBytes]: Uint8Array;
 

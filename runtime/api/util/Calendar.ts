@@ -19,8 +19,8 @@ import { runInstant } from '../../run-instant.ts';
 const hourMs = 3_600_000;
 
 /**
- * An instant with calendar fields in a time zone. A field that is set beyond its range overflows into the
- * next larger one when a value is read: January 32 becomes February 1.
+ * A point in time with calendar fields in a time zone. When a field is read, values that are out of range overflow into the
+ * next larger field: January 32 becomes February 1.
  */
 export class Calendar extends PlatformObject {
   static readonly ERA = 0;
@@ -78,19 +78,23 @@ export class Calendar extends PlatformObject {
   #firstDay = 1;
   #clearedFields = new globalThis.Set<number>();
 
-  /** Creates a calendar of a date, or of now, in UTC. @throws TypeError if the date is invalid @public */
+  /**
+   * Creates a calendar for a date, by default the start of the script run, in UTC.
+   * @throws TypeError if the date is invalid
+   * @public
+   */
   constructor(date: Date = runInstant()) {
     super();
     this.#instant = Number(date);
     if (Number.isNaN(this.#instant)) throw new TypeError('A Calendar needs a valid Date.');
   }
 
-  /** Returns the instant as a Date. */
+  /** Returns the point in time as a Date. */
   get time(): Date {
     return new Date(this.#resolveInstant());
   }
 
-  /** Sets the instant. @throws TypeError if the date is invalid */
+  /** Sets the point in time. @throws TypeError if the date is invalid */
   set time(date: Date) {
     const instant = Number(date);
     if (Number.isNaN(instant)) throw new TypeError('A Calendar needs a valid Date.');
@@ -104,14 +108,14 @@ export class Calendar extends PlatformObject {
     return this.#zone;
   }
 
-  /** Sets the time zone without changing the instant. @throws Error if the ID is not valid */
+  /** Sets the time zone without changing the point in time. @throws Error if the ID is not valid */
   set timeZone(zone: string) {
     checkZone(zone);
     this.#instant = this.#resolveInstant();
     this.#zone = zone;
   }
 
-  /** Returns the first day of the week, which is `Calendar.SUNDAY` unless it is set. */
+  /** Returns the first day of the week, `Calendar.SUNDAY` by default. */
   get firstDayOfWeek(): number {
     return this.#firstDay;
   }
@@ -134,7 +138,10 @@ export class Calendar extends PlatformObject {
     });
   }
 
-  /** Sets a field, `(field, value)`, or year, month, date and optionally hour, minute and second. */
+  /**
+   * Sets a field with `(field, value)`, or several fields with `(year, month, date)` and, optionally, hour, minute and
+   * second.
+   */
   set(
     first: number,
     second: number,
@@ -153,7 +160,7 @@ export class Calendar extends PlatformObject {
     this.#clearedFields.clear();
   }
 
-  /** Adds an amount to a field. A day beyond the end of the resulting month becomes its last day. */
+  /** Adds an amount to a field. If the month changes, a day that the new month does not have becomes its last day. */
   add(field: number, amount: number): void {
     const delta = Math.trunc(amount);
     const local = this.#localClock();
@@ -195,7 +202,10 @@ export class Calendar extends PlatformObject {
     }
   }
 
-  /** Adds an amount (true: 1, false: -1) to a field and leaves larger fields: December rolls to January. */
+  /**
+   * Adds an amount (true is 1, false is -1) to a field without changing larger fields: December rolls over to January of
+   * the same year.
+   */
   roll(field: number, amount: number | boolean): void {
     const delta = typeof amount === 'boolean' ? (amount ? 1 : -1) : Math.trunc(amount);
     const minimum = this.getActualMinimum(field);
@@ -208,7 +218,7 @@ export class Calendar extends PlatformObject {
     this.#moveMonths(this.#localClock(), (value - this.get(field)) * (field === Calendar.YEAR ? 12 : 1));
   }
 
-  /** Clears all fields, or one field: it has its value of 1970-01-01, 00:00 and counts as not set. */
+  /** Clears the given field, or all fields. A cleared field has its value at 1970-01-01, 00:00, and counts as not set. */
   clear(field?: number): void {
     if (field === undefined) {
       this.#pendingFields = [1970, 0, 1, 0, 0, 0, 0];
@@ -226,24 +236,24 @@ export class Calendar extends PlatformObject {
     return !this.#clearedFields.has(field);
   }
 
-  /** Returns true if this instant is before the other. */
+  /** Returns true if this point in time is before the other. */
   before(other: Calendar | Date): boolean {
     return this.compareTo(other) < 0;
   }
 
-  /** Returns true if this instant is after the other. */
+  /** Returns true if this point in time is after the other. */
   after(other: Calendar | Date): boolean {
     return this.compareTo(other) > 0;
   }
 
-  /** Returns -1, 0 or 1 if this instant is before, equal to or after the other. */
+  /** Returns -1, 0 or 1 if this point in time is before, equal to or after the other. */
   compareTo(other: Calendar | Date): number {
     return Math.sign(
       this.#resolveInstant() - (other instanceof Calendar ? other.#resolveInstant() : Number(other)),
     );
   }
 
-  /** Returns true if the other value is a calendar of the same instant and time zone. */
+  /** Returns true if the other value is a calendar with the same point in time and time zone. */
   equals(other: unknown): boolean {
     return (
       other instanceof Calendar &&
@@ -257,12 +267,12 @@ export class Calendar extends PlatformObject {
     return Math.trunc(this.#resolveInstant() / 1000) | 0;
   }
 
-  /** Returns true if both calendars show the same day, each in its own time zone. */
+  /** Returns true if both calendars are on the same day, each in its own time zone. */
   isSameDay(other: Calendar): boolean {
     return dayOf(this.#localClock()) === dayOf(other.#localClock());
   }
 
-  /** Returns true if the other instant is on the same day in this calendar's time zone. */
+  /** Returns true if both calendars are on the same day in this calendar's time zone. */
   isSameDayByTimestamp(other: Calendar): boolean {
     const otherInstant = other.#resolveInstant();
     return dayOf(this.#localClock()) === dayOf(new Date(otherInstant + offsetAt(this.#zone, otherInstant)));
@@ -283,7 +293,7 @@ export class Calendar extends PlatformObject {
     return fieldRange(field)[0];
   }
 
-  /** Returns the maximum value of a field at this instant, such as the days of the current month. */
+  /** Returns the maximum value of a field at this point in time, such as the number of days of the current month. */
   getActualMaximum(field: number): number {
     const local = this.#localClock();
     const [year, month] = [local.getUTCFullYear(), local.getUTCMonth()];
@@ -304,17 +314,23 @@ export class Calendar extends PlatformObject {
     }
   }
 
-  /** Returns the minimum value of a field at this instant. */
+  /** Returns the minimum value of a field at this point in time. */
   getActualMinimum(field: number): number {
     return this.getMinimum(field);
   }
 
-  /** Sets the instant from a string, by a pattern such as `yyyy-MM-dd`. @throws Error if it does not match */
+  /**
+   * Sets the point in time from a string in a format such as `yyyy-MM-dd`.
+   * @throws Error if the string does not match the format
+   */
   parseByFormat(text: string, format: string): void {
     this.time = new Date(parseDate(text, format, this.#zone, localeTag()));
   }
 
-  /** Sets the instant from a string in a locale's format. @throws Error if it does not match */
+  /**
+   * Sets the point in time from a string in a locale's format: one of the PATTERN constants.
+   * @throws Error if the string does not match the format
+   */
   parseByLocale(text: string, locale: string, pattern: number): void {
     const tag = localeTag(locale);
     this.time = new Date(parseDate(text, localePattern(tag, pattern), this.#zone, tag));
@@ -325,7 +341,7 @@ export class Calendar extends PlatformObject {
     return formatDate(this.#resolveInstant(), this.#zone, "yyyy-MM-dd'T'HH:mm:ss.SSSXXX", 'en-US');
   }
 
-  /** Returns the instant in milliseconds since 1970. */
+  /** Returns the point in time in milliseconds since 1970. */
   override valueOf(): number {
     return this.#resolveInstant();
   }
@@ -348,13 +364,13 @@ export class Calendar extends PlatformObject {
     return this.#instant;
   }
 
-  /** A date whose UTC fields are those of the local time. */
+  /** Returns a date whose UTC fields are the fields of the local time. */
   #localClock(): Date {
     const instant = this.#resolveInstant();
     return new Date(instant + offsetAt(this.#zone, instant));
   }
 
-  /** The fields to be modified; the next read normalizes them. */
+  /** Returns the fields for modification; the next read normalizes them. */
   #editableFields(): LocalFields {
     if (this.#pendingFields) return this.#pendingFields;
     const local = this.#localClock();
@@ -386,7 +402,7 @@ export class Calendar extends PlatformObject {
       return;
     }
     const previous = this.get(field);
-    // The local time stays, and becomes that of a zone with this offset.
+    // The local time remains, but is interpreted in a zone with this offset.
     if (field === Calendar.ZONE_OFFSET || field === Calendar.DST_OFFSET) this.#instant += previous - value;
     else setRelativeField(this.#editableFields(), field, { previous, value, firstDay: this.#firstDay });
   }

@@ -13,10 +13,10 @@ import { toPlain } from '../../plain-form.ts';
 import { Iterator } from './Iterator.ts';
 import { freezeWithFunctions, SafeMap } from '../../protocol/primordials.ts';
 
-/** The elements of a collection, shared with its subclasses. */
+/** The elements of a collection, for its subclasses. */
 export const elements: unique symbol = Symbol('elements');
 
-/** The modifications that each kind of collection implements, shared with its subclasses. */
+/** The modifications of a collection, which subclasses use or override. */
 export const insert: unique symbol = Symbol('insert');
 export const mutate: unique symbol = Symbol('mutate');
 export const retainWhere: unique symbol = Symbol('retainWhere');
@@ -26,13 +26,15 @@ export type Elements<Element> = Iterable<Element>;
 
 const maxTextLength = 10_000;
 
-/** Indexes that are own properties, for `in`, `for...in` and the methods of arrays; further elements can be read, too. */
+/**
+ * The number of indexes that are own properties, for `in`, `for...in` and array methods. Elements beyond it can still be
+ * read.
+ */
 const maxOwnIndexes = 20_000;
 
 /**
- * A sequence of elements. Collections returned by the platform (such as an order's line items) are read-only:
- * their modifying methods throw. Elements can be read by index, `items[0]`, and iterated with `for (... of
- * ...)`.
+ * A sequence of elements. A collection that the platform returns, such as an order's line items, may be read-only: its
+ * modifying methods then throw. Elements can be read by index (`items[0]`) and iterated with `for...of`.
  */
 export class Collection<Element = unknown> extends PlatformObject {
   declare readonly [elements]: Element[];
@@ -62,7 +64,7 @@ export class Collection<Element = unknown> extends PlatformObject {
     return this[elements].length;
   }
 
-  /** Returns true if the collection contains the value. Platform objects of the same record are equal. */
+  /** Returns true if the collection contains the value. Platform objects that represent the same record are equal. */
   contains(value: unknown): boolean {
     return this[elements].some((element) => isEqual(element, value));
   }
@@ -91,7 +93,7 @@ export class Collection<Element = unknown> extends PlatformObject {
   }
 
   /**
-   * Adds one value and returns true if the collection changed.
+   * Adds a value and returns true if the collection changed.
    * @throws Error if the collection is read-only
    */
   add1(value: Element): boolean {
@@ -170,7 +172,7 @@ export class Collection<Element = unknown> extends PlatformObject {
     return true;
   }
 
-  /** Inserts values at the position that the kind of collection determines. */
+  /** Inserts values and returns true if the collection changed. Subclasses determine the position. */
   [insert](values: readonly Element[]): boolean {
     return this[mutate]((items) => {
       for (const value of values) items.push(value);
@@ -192,10 +194,10 @@ export class Collection<Element = unknown> extends PlatformObject {
 
   [retainWhere](predicate: (element: Element) => boolean): boolean {
     return this[mutate]((items) => {
-      const retained = items.filter(predicate);
-      const hasRemoved = retained.length < items.length;
+      const retainedItems = items.filter(predicate);
+      const hasRemoved = retainedItems.length < items.length;
       items.length = 0;
-      for (const element of retained) items.push(element);
+      for (const element of retainedItems) items.push(element);
       return hasRemoved;
     });
   }
@@ -211,8 +213,7 @@ Object.defineProperty(Collection.prototype, listsElements, { value: true });
 platformClass('util.Collection', Collection, { booleans: ['empty'] });
 
 /**
- * Converts an element to a string without running a script's own `toString`, because the debugger uses it,
- * too.
+ * Converts an element to a string without calling a `toString` method of a script, because the debugger uses it too.
  */
 export function elementText(element: unknown): string {
   if (element instanceof PlatformObject || typeof element !== 'object' || element === null)
@@ -223,7 +224,7 @@ export function elementText(element: unknown): string {
 
 const indexProperties = new SafeMap<number, PropertyDescriptor>();
 
-/** The property of the element at an index, which all collections share. */
+/** Returns the property descriptor of an index, which all collections share. */
 function indexProperty(index: number): PropertyDescriptor {
   const existing = indexProperties.get(index);
   if (existing) return existing;

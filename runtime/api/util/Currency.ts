@@ -5,7 +5,7 @@ import { toPlain } from '../../plain-form.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { SafeSet } from '../../protocol/primordials.ts';
 
-/** A currency of ISO 4217. */
+/** An ISO 4217 currency. */
 export class Currency extends PlatformObject {
   readonly #code: string;
 

@@ -1,14 +1,14 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
 
-/** Gives the current time as a Date. */
+/** Returns the current time as a Date. */
 export class DateUtils extends PlatformObject {
-  /** Returns the current time. A Date has no time zone; the instance formats it in UTC. */
+  /** Returns the current time. A Date has no time zone; the instance's time zone is UTC. */
   static nowForInstanceTimeZone(): Date {
     return runInstant();
   }
 
-  /** Returns the current time. A Date has no time zone; `Site.getCalendar()` has that of the site. */
+  /** Returns the current time. A Date has no time zone; use `Site.getCalendar()` for the site's time zone. */
   static nowForSiteTimeZone(): Date {
     return runInstant();
   }

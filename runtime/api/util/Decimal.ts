@@ -5,7 +5,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 
 const HighPrecisionDecimal = Exact.clone({ precision: 34, rounding: Exact.ROUND_HALF_UP });
 
-/** A decimal number with 34 digits, so that 0.1 plus 0.2 is exactly 0.3. Operations return new instances. */
+/** A decimal number with a precision of 34 digits, so that 0.1 plus 0.2 is exactly 0.3. Operations return new instances. */
 export class Decimal extends PlatformObject {
   readonly #value: Exact;
 
@@ -37,7 +37,7 @@ export class Decimal extends PlatformObject {
 
   /**
    * Returns the quotient of this number and the value.
-   * @throws RangeError for a division by zero
+   * @throws RangeError if the value is 0
    * @throws TypeError if the value is not a number
    */
   divide(value: number | Decimal): Decimal {
@@ -127,7 +127,7 @@ function toExact(value: unknown): Exact {
     const result = new HighPrecisionDecimal(primitive as string | number);
     if (!result.isNaN()) return result;
   } catch {
-    // The error below has a message in terms of the API.
+    // The error below has a message that script authors understand.
   }
 
   throw new TypeError(`"${String(value)}" is not a number.`);

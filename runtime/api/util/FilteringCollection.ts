@@ -2,20 +2,20 @@ import { platformClass } from '../../platform-object.ts';
 import { toCompareFunction, type Comparator } from './ordering.ts';
 import { Collection } from './Collection.ts';
 
-/** The operations that a kind of filtering collection supports, by their names. */
+/** The operations that a filtering collection supports, by name. */
 export interface FilteringOperations<Element> {
   readonly qualifiers?: Readonly<Record<string, (element: Element) => boolean>>;
   readonly orders?: Readonly<Record<string, Comparator<Element>>>;
   readonly transformers?: Readonly<Record<string, (element: Element) => unknown>>;
 }
 
-/** A collection returned by the platform, with filters, sort orders and transformations that have names. */
+/** A collection with named filters, sort orders and transformations. */
 export class FilteringCollection<Element = unknown> extends Collection<Element> {
-  /** Has the value `QUALIFIER_`, with which the names of filters begin. */
+  /** Has the value `QUALIFIER_`, the prefix of the names of filters. */
   static readonly QUALIFIER_PREFIX = 'QUALIFIER_';
-  /** Has the value `ORDERBY_`, with which the names of sort orders begin. */
+  /** Has the value `ORDERBY_`, the prefix of the names of sort orders. */
   static readonly ORDERBY_PREFIX = 'ORDERBY_';
-  /** Has the value `TRANSFORMER_`, with which the names of transformations begin. */
+  /** Has the value `TRANSFORMER_`, the prefix of the names of transformations. */
   static readonly TRANSFORMER_PREFIX = 'TRANSFORMER_';
   /** Selects the sort order that reverses the current order. */
   static readonly ORDER_REVERSE = 'ORDERBY_REVERSE';
@@ -56,10 +56,10 @@ export class FilteringCollection<Element = unknown> extends Collection<Element> 
    */
   sum(transformer: string): unknown {
     const values = this.toArray().map(requireOperation(this.#operations.transformers, transformer));
-    const [first, ...rest] = values;
+    const [first, ...otherValues] = values;
     if (typeof first !== 'object' || first === null)
       return values.reduce((sum: number, value) => sum + Number(value), 0);
-    return rest.reduce((sum, value) => (sum as { add(other: unknown): unknown }).add(value), first);
+    return otherValues.reduce((sum, value) => (sum as { add(other: unknown): unknown }).add(value), first);
   }
 }
 platformClass('util.FilteringCollection', FilteringCollection);

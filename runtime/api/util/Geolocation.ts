@@ -28,7 +28,7 @@ export class Geolocation extends PlatformObject {
     this.#longitude = longitude;
   }
 
-  /** Returns true if the location is known, which is always so in this service. */
+  /** Always returns true: this service has no unknown locations. */
   get available(): boolean {
     return true;
   }

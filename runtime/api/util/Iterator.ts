@@ -1,17 +1,17 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { List } from './List.ts';
 
-/** Creates the list that an iterator returns. The module of lists sets it, because that imports this one. */
-let listOf: (elements: readonly unknown[]) => unknown;
-export function setListFactory(factory: typeof listOf): void {
-  listOf = factory;
+/** Creates the list that an iterator returns. `List.ts` sets it, because importing that module would be circular. */
+let createList: (elements: readonly unknown[]) => unknown;
+export function setListFactory(factory: typeof createList): void {
+  createList = factory;
 }
 
-/** Advancing and the number of elements, shared with subclasses. */
+/** Methods that skip and count elements, for subclasses. */
 export const skip: unique symbol = Symbol('skip');
 export const total: unique symbol = Symbol('total');
 
-/** Iterates over elements once. */
+/** An iterator over elements, which can be used once. */
 export class Iterator<Element = unknown> extends PlatformObject {
   readonly #elements: readonly Element[];
   #next = 0;
@@ -33,14 +33,14 @@ export class Iterator<Element = unknown> extends PlatformObject {
   }
 
   /**
-   * Returns the remaining elements as a list, or `size` elements after skipping `start`. The iterator
-   * advances past them.
+   * Returns a list of the remaining elements, or of `size` elements after skipping `start` elements. The iterator advances
+   * past them.
    */
   asList(start = 0, size = Number.POSITIVE_INFINITY): List<Element> {
     const from = this.#next + Math.max(0, start);
     const elements = this.#elements.slice(from, from + Math.max(0, size));
     this.#next = Math.min(this.#elements.length, from + elements.length);
-    return listOf(elements) as List<Element>;
+    return createList(elements) as List<Element>;
   }
 
   /** Ends the iteration, so that there are no more elements. */
@@ -48,12 +48,12 @@ export class Iterator<Element = unknown> extends PlatformObject {
     this.#next = this.#elements.length;
   }
 
-  /** Advances by the given number of elements, at most to the end. */
+  /** Advances by the given number of elements, but not beyond the end. */
   [skip](count: number): void {
     this.#next = Math.min(this.#elements.length, this.#next + Math.max(0, Math.trunc(count)));
   }
 
-  /** The total number of elements. */
+  /** Returns the total number of elements. */
   [total](): number {
     return this.#elements.length;
   }

@@ -6,13 +6,13 @@ import { Collection, elements, elementText, mutate } from './Collection.ts';
 import { setListFactory } from './Iterator.ts';
 import { toCompareFunction, type Comparator } from './ordering.ts';
 
-/** Creates the lists that methods return. The module of ArrayList sets it, because that imports this one. */
+/** Creates the lists that methods return. `ArrayList.ts` sets it, because importing that module would be circular. */
 let createList: (source: Iterable<unknown>) => unknown;
-export function setSublistFactory(constructor: typeof createList): void {
-  createList = constructor;
+export function setSublistFactory(factory: typeof createList): void {
+  createList = factory;
 }
 
-/** A collection whose elements have an index, starting at 0. */
+/** A collection whose elements have indexes that start at 0. */
 export class List<Element = unknown> extends Collection<Element> {
   /** Returns an empty, read-only list. */
   static get EMPTY_LIST(): List {
@@ -103,13 +103,13 @@ export class List<Element = unknown> extends Collection<Element> {
   /** Replaces all elements that equal a value with another, and returns true if there were any. */
   replaceAll(before: unknown, after: Element): boolean {
     return this[mutate]((items) => {
-      let hasReplaced = false;
+      let isChanged = false;
       for (const [index, element] of items.entries()) {
         if (!isEqual(element, before)) continue;
         items[index] = after;
-        hasReplaced = true;
+        isChanged = true;
       }
-      return hasReplaced;
+      return isChanged;
     });
   }
 
@@ -118,7 +118,7 @@ export class List<Element = unknown> extends Collection<Element> {
     this[mutate]((items) => items.reverse());
   }
 
-  /** Moves all elements by a distance to the right; those beyond the end continue at the beginning. */
+  /** Moves all elements to higher indexes by the given distance. Elements moved beyond the end continue at the beginning. */
   rotate(distance: number): void {
     this[mutate]((items) => {
       if (items.length === 0) return;

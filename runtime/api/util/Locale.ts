@@ -16,38 +16,36 @@ export class Locale extends PlatformObject {
   }
 
   /**
-   * Returns the locale with an ID such as `de_DE` or `de`, or null if the ID is not valid; `default` is not a
-   * valid ID.
+   * Returns the locale with an ID such as `de_DE` or `de`, or null if the ID is not valid. The ID `default` is not valid.
    */
   static getLocale(localeId: string): Locale | null {
     const [, language, country = ''] = /^([A-Za-z]{2,3})(?:[_-]([A-Za-z]{2}))?$/.exec(String(localeId)) ?? [];
     return language === undefined ? null : new Locale(language.toLowerCase(), country.toUpperCase());
   }
 
-  /** Returns the ID of the locale, such as `de_DE`, or `de` without a country. */
+  /** Returns the ID of the locale, such as `de_DE`, or `de` if it has no country. */
   get ID(): string {
     return this.#country === '' ? this.#language : `${this.#language}_${this.#country}`;
   }
 
   /**
-   * Returns the ISO 3166 country code of two capital letters, or an empty string if the locale has no
-   * country.
+   * Returns the two-letter ISO 3166 country code in upper case, or an empty string if the locale has no country.
    */
   get country(): string {
     return this.#country;
   }
 
-  /** Returns the ISO 639 language code of two lower-case letters. */
+  /** Returns the ISO 639 language code in lower case, such as `de`. */
   get language(): string {
     return this.#language;
   }
 
-  /** Returns the ISO 3166 country code of three letters, or an empty string if the locale has no country. */
+  /** Returns the three-letter ISO 3166 country code, or an empty string if the locale has no country. */
   get ISO3Country(): string {
     return countryIso3.get(this.#country) ?? '';
   }
 
-  /** Returns the ISO 639 language code of three letters. */
+  /** Returns the three-letter ISO 639 language code, or an empty string if there is none. */
   get ISO3Language(): string {
     return languageIso3.get(this.#language) ?? (this.#language.length === 3 ? this.#language : '');
   }
@@ -64,7 +62,7 @@ export class Locale extends PlatformObject {
     return displayNames('language').of(this.#language) ?? this.#language;
   }
 
-  /** Returns the names of language and country in the request's locale, such as `German (Germany)`. */
+  /** Returns the names of the language and country in the request's locale, such as `German (Germany)`. */
   get displayName(): string {
     return this.#country === '' ? this.displayLanguage : `${this.displayLanguage} (${this.displayCountry})`;
   }

@@ -14,13 +14,13 @@ import { LinkedHashSet } from './LinkedHashSet.ts';
 import { MapEntry } from './MapEntry.ts';
 import type { Set } from './Set.ts';
 
-/** The entries of a map in its order; internal. */
+/** The method that returns the entries of a map in their order; internal to the Script API. */
 export const entriesOf: unique symbol = Symbol('entriesOf');
 const makeReadOnly: unique symbol = Symbol('makeReadOnly');
-/** The lookup key that equal keys share; shared with subclasses. */
+/** The method that returns the lookup key of a key, which subclasses override. Equal keys have the same lookup key. */
 export const lookupKey: unique symbol = Symbol('lookupKey');
 
-/** Values by their keys. Entries with string keys can also be read and written as properties: `map.name`. */
+/** A map from keys to values. Entries with string keys can also be read and written as properties: `map.name`. */
 export class Map<Key = unknown, Value = unknown> extends PlatformObject {
   readonly #table = new globalThis.Map<unknown, { readonly key: Key; value: Value }>();
   #readOnly = false;
@@ -111,7 +111,7 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
     return new ArrayList<Value>(this[entriesOf]().map(([, value]) => value));
   }
 
-  /** Returns a new set of the entries; setting the value of an entry changes the map. */
+  /** Returns a new set of the entries. Setting the value of an entry changes the map. */
   entrySet(): Set<MapEntry<Key, Value>> {
     const entries = this[entriesOf]().map(
       ([key]) =>
@@ -147,13 +147,13 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
     return true;
   }
 
-  /** Makes the map read-only, for maps that the platform returns. */
+  /** Makes the map read-only and returns it. */
   [makeReadOnly](): this {
     this.#readOnly = true;
     return this;
   }
 
-  /** The lookup key that equal keys share in this kind of map. */
+  /** Returns the lookup key of a key. Equal keys have the same lookup key. */
   [lookupKey](key: unknown): unknown {
     return keyOf(key);
   }

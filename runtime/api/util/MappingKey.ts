@@ -22,7 +22,7 @@ export class MappingKey extends PlatformObject {
     return this.#components.length === 1;
   }
 
-  /** Returns the components of the key with commas between them. */
+  /** Returns the components of the key, separated by commas. */
   override toString(): string {
     return this.#components.join(',');
   }

@@ -2,28 +2,30 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { entriesOf, Map } from './Map.ts';
 import { naturalOrder } from './ordering.ts';
 
-/** Compares objects by the value of a property, or of several properties in turn. */
+/** Compares objects by the value of a property, or by several properties in order of precedence. */
 export class PropertyComparator extends PlatformObject {
   readonly #properties: readonly string[];
   readonly #orders: ReadonlyMap<string, boolean>;
   readonly #nullIsGreater: boolean;
 
   /**
-   * Creates a comparator: `(property, ...more)` in ascending order; `(property, ascending)`; `(property,
-   * ascending, nullIsGreater)`; or a map of properties, with true for ascending order. A property may be a
-   * path such as `billingAddress.city`.
+   * Creates a comparator: `(property, ...otherProperties)`, in ascending order; `(property, ascending)`; `(property,
+   * ascending, nullIsGreater)`; or `(map)` with a map from properties to true for ascending order. A property may be a path
+   * such as `billingAddress.city`.
    * @public
    */
-  constructor(property: string | Map<string, boolean>, ...rest: (string | boolean)[]) {
+  constructor(property: string | Map<string, boolean>, ...options: (string | boolean)[]) {
     super();
     if (property instanceof Map) {
       this.#orders = new globalThis.Map(property[entriesOf]());
       this.#properties = [...this.#orders.keys()];
-      this.#nullIsGreater = rest[0] !== false;
+      this.#nullIsGreater = options[0] !== false;
       return;
     }
-    const names = rest.filter((argument) => typeof argument === 'string');
-    const [ascending = true, nullIsGreater = true] = rest.filter((argument) => typeof argument === 'boolean');
+    const names = options.filter((argument) => typeof argument === 'string');
+    const [ascending = true, nullIsGreater = true] = options.filter(
+      (argument) => typeof argument === 'boolean',
+    );
     this.#properties = [property, ...names];
     this.#orders = new globalThis.Map(this.#properties.map((name) => [name, ascending]));
     this.#nullIsGreater = nullIsGreater;

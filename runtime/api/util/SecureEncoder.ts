@@ -85,7 +85,7 @@ export class SecureEncoder extends PlatformObject {
     return escapeUri(text);
   }
 
-  /** Returns the string encoded for a URI component by the strict rules, or null for null. */
+  /** Returns the string encoded for a URI component by the strict rules of RFC 3986, or null for null. */
   static forUriComponentStrict(text: string | null): string | null {
     return escapeUri(text);
   }
@@ -106,8 +106,7 @@ export class SecureEncoder extends PlatformObject {
   }
 
   /**
-   * Returns the string encoded for an XML comment, which cannot contain two hyphens in succession, or null
-   * for null.
+   * Returns the string encoded for an XML comment, in which two consecutive hyphens are separated, or null for null.
    */
   static forXmlCommentContent(text: string | null): string | null {
     return text === null ? null : String(text).replaceAll('--', '- -');

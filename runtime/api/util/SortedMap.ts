@@ -4,11 +4,11 @@ import { toCompareFunction, type Comparator } from './ordering.ts';
 
 type Order = (first: unknown, second: unknown) => number;
 
-/** A map whose entries are sorted by their keys: in natural order or by a comparator. */
+/** A map whose entries are sorted by their keys, in natural order or by a comparator. */
 export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
   readonly #order: Order;
 
-  /** Creates a map: empty, empty with a comparator of keys, or with the entries of another map. @public */
+  /** Creates an empty map, optionally with a comparator of keys, or a map with the entries of another map. @public */
   constructor(comparatorOrMap?: Comparator<Key> | Map<Key, Value> | null) {
     super();
     this.#order = toCompareFunction(
@@ -51,7 +51,7 @@ export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
     return super[entriesOf]().sort(([first], [second]) => this.#order(first, second));
   }
 
-  /** Keys are equal if the comparator does not distinguish them. */
+  /** Returns the lookup key of a key. Keys are equal if the comparator returns 0 for them. */
   override [lookupKey](key: unknown): unknown {
     const existing = super[entriesOf]().find(([existingKey]) => this.#order(existingKey, key) === 0);
     return super[lookupKey](existing ? existing[0] : key);

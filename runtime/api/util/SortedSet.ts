@@ -6,11 +6,11 @@ import { Set } from './Set.ts';
 
 type Order = (first: unknown, second: unknown) => number;
 
-/** A set whose elements are sorted: in natural order or by a comparator. */
+/** A set whose elements are sorted in natural order or by a comparator. */
 export class SortedSet<Element = unknown> extends Set<Element> {
   readonly #order: Order;
 
-  /** Creates a set: empty, empty with a comparator, or with the elements of another collection. @public */
+  /** Creates an empty set, optionally with a comparator, or a set with the elements of another collection. @public */
   constructor(comparatorOrElements?: Comparator<Element> | Iterable<Element> | null) {
     super();
     const isElements = comparatorOrElements instanceof Collection || isAnyArray(comparatorOrElements);
@@ -50,14 +50,13 @@ export class SortedSet<Element = unknown> extends Set<Element> {
     return this.#filterElements(() => true);
   }
 
-  /** Returns true if the set contains an element that its order does not distinguish from the value. */
+  /** Returns true if the set contains an element that its sort order treats as equal to the value. */
   override contains(value: unknown): boolean {
     return this[elements].some((element) => this.#order(element, value) === 0);
   }
 
   /**
-   * Removes the element that the order does not distinguish from the value,
-   * and returns true if there was one.
+   * Removes the element that the set's sort order treats as equal to the value, and returns true if there was one.
    */
   override remove(value: unknown): boolean {
     return this[retainWhere]((element) => this.#order(element, value) !== 0);

@@ -21,8 +21,8 @@ export class StringUtils extends PlatformObject {
   static readonly TRUNCATE_SENTENCE = 'sentence';
 
   /**
-   * Replaces the placeholders `{0}`, `{1}` of a pattern with values, passed as separate arguments or as one
-   * array or list, and returns the result.
+   * Returns a pattern whose placeholders `{0}`, `{1}` are replaced by values. The values are passed as separate arguments
+   * or as one array or list.
    */
   static format(pattern: string, ...values: unknown[]): string {
     const [first] = values;
@@ -46,8 +46,8 @@ export class StringUtils extends PlatformObject {
   }
 
   /**
-   * Returns the string padded with spaces at the end (at the beginning for a negative width) or truncated to
-   * the given width.
+   * Returns the string padded with spaces or truncated to the given width. Spaces are added at the end, or at the beginning
+   * for a negative width.
    */
   static pad(text: string, width: number): string {
     const cellWidth = Math.abs(Math.trunc(width));
@@ -56,8 +56,9 @@ export class StringUtils extends PlatformObject {
   }
 
   /**
-   * Returns the string truncated to a maximum length, at any character or after the last whole word or sentence, with the
-   * suffix, which the length does not include. Returns null for null.
+   * Returns the string truncated to a maximum length, followed by the suffix, which does not count towards the length. The
+   * mode, one of the TRUNCATE constants, determines whether the string is cut at any character or after the last complete
+   * word or sentence. Returns null for null.
    */
   static truncate(
     text: string | null,
@@ -70,7 +71,7 @@ export class StringUtils extends PlatformObject {
     return trimToBoundary(text.slice(0, Math.max(0, length)), text, mode) + (suffix ?? '');
   }
 
-  /** Returns the string with all but the given number of last characters replaced, or null for null. */
+  /** Returns the string with all but its last `suffixLength` characters replaced, or null for null. */
   static garble(text: string | null, replacement: string, suffixLength: number): string | null {
     if (text === null) return null;
     const visibleLength = Math.max(0, Math.min(text.length, Math.trunc(suffixLength)));
@@ -82,7 +83,7 @@ export class StringUtils extends PlatformObject {
     return HostBuffer.from(String(text), bufferEncoding(encoding)).toString('base64');
   }
 
-  /** Returns the string whose bytes are Base64-encoded, in a character encoding, UTF-8 by default. */
+  /** Decodes Base64 and returns the bytes as a string in a character encoding, UTF-8 by default. */
   static decodeBase64(text: string, encoding?: string): string {
     return HostBuffer.from(String(text), 'base64').toString(bufferEncoding(encoding));
   }
@@ -123,7 +124,7 @@ export class StringUtils extends PlatformObject {
   }
 
   /**
-   * Returns a number formatted with a pattern such as `#,##0.00`, in the given locale or that of the request.
+   * Returns a number formatted with a pattern such as `#,##0.00`, in the given locale or the request's.
    * @throws Error if the pattern is not valid
    */
   static formatNumber(value: number, format?: string | null, locale?: string | null): string {
@@ -136,7 +137,7 @@ export class StringUtils extends PlatformObject {
   }
 
   /**
-   * Returns a date in UTC, formatted with a pattern such as `yyyy-MM-dd` or the format of the locale.
+   * Returns a date in UTC, formatted with a pattern such as `yyyy-MM-dd` or, by default, in the locale's format.
    * @throws Error if the pattern is not valid
    */
   static formatDate(date: Date, format?: string | null, locale?: string | null): string {
@@ -145,9 +146,9 @@ export class StringUtils extends PlatformObject {
   }
 
   /**
-   * Returns a calendar's time in its time zone: `(calendar)` in the input format of the request's locale,
-   * `(calendar, format)` with a pattern such as `yyyy-MM-dd`, `(calendar, locale, pattern)` in the format of
-   * one of Calendar's pattern constants.
+   * Returns a calendar's time, formatted in its time zone: `(calendar)` in the input format of the request's locale;
+   * `(calendar, format)` with a pattern such as `yyyy-MM-dd`; `(calendar, locale, pattern)` in a locale's format, where
+   * `pattern` is one of Calendar's PATTERN constants.
    * @throws Error if the pattern is not valid
    */
   static formatCalendar(calendar: Calendar, formatOrLocale?: string | null, pattern?: number): string {

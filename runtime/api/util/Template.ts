@@ -5,14 +5,14 @@ import { MimeEncodedText } from '../value/MimeEncodedText.ts';
 import { HashMap } from './HashMap.ts';
 import { Map } from './Map.ts';
 
-/** A template of the cartridges, which renders to a text such as the body of a mail. */
+/** A template of a cartridge, which can be rendered to text, such as the body of an email. */
 export class Template extends PlatformObject {
   readonly #name: string;
   #locale: string | undefined;
 
   /**
-   * Creates a template with a name such as `mail/order`, without extension. It is rendered in the given locale, or
-   * that of the request.
+   * Creates a template with a name such as `mail/order`, without the extension. It is rendered in the given locale, or in
+   * the request's.
    * @throws TypeError if the name is empty
    * @public
    */
@@ -24,7 +24,7 @@ export class Template extends PlatformObject {
     if (localeID !== undefined && localeID !== null) this.setLocale(localeID);
   }
 
-  /** Sets the locale to render in and returns this template. @throws TypeError if the locale is empty */
+  /** Sets the locale in which the template is rendered, and returns this template. @throws TypeError if the locale is empty */
   setLocale(localeID: string): this {
     if (typeof localeID !== 'string' || localeID.trim() === '')
       throw new TypeError("Template.setLocale needs the ID of a locale, such as 'de_DE'.");
@@ -33,10 +33,11 @@ export class Template extends PlatformObject {
   }
 
   /**
-   * Renders the template; its variables `pdict` and `param` are the map of parameters. Tags that need a storefront are
-   * comments in the text.
+   * Renders the template and returns the text. The map of parameters is available as `pdict` and `param` in the template.
+   * Tags that require a storefront become comments in the text.
    * @throws TypeError if the parameters are not a map
-   * @throws Error if there is no such template, or what its scripts throw
+   * @throws Error if there is no such template
+   * @throws any error of the template's scripts
    */
   render(params?: Map | null): MimeEncodedText {
     const parameters: unknown = params ?? new HashMap();

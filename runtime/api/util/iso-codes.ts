@@ -29,8 +29,8 @@ const languages =
   'tktuk tltgl tntsn toton trtur tstso tttat twtwi tytah uguig ukukr ururd uzuzb veven vivie vovol wawln wowol xhxho yiyid ' +
   'yoyor zazha zhzho zuzul';
 
-const table = (text: string): ReadonlyMap<string, string> =>
+const parseCodes = (text: string): ReadonlyMap<string, string> =>
   new SafeMap(text.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]));
 
-export const countryIso3 = table(countries);
-export const languageIso3 = table(languages);
+export const countryIso3 = parseCodes(countries);
+export const languageIso3 = parseCodes(languages);

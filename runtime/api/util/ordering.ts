@@ -15,8 +15,8 @@ const isComparable = (value: unknown): value is Comparable =>
   typeof value.compareTo === 'function';
 
 /**
- * Natural order: numbers by size, strings by their characters, dates by time, others by `compareTo`; null
- * comes last.
+ * Compares two values in natural order: numbers by size, strings by their characters, dates by time, and other objects by
+ * `compareTo`. Null comes last.
  */
 export function naturalOrder(first: unknown, second: unknown): number {
   const nullOrder = nullRank(first) - nullRank(second);
@@ -29,8 +29,8 @@ export function naturalOrder(first: unknown, second: unknown): number {
 }
 
 /**
- * Converts a script's comparator to a function; without one it is the natural order.
- * @throws TypeError for any other value
+ * Converts a script's comparator to a function. Without a comparator, returns the function for the natural order.
+ * @throws TypeError if the value is not a comparator
  */
 export function toCompareFunction<Element>(
   comparator?: Comparator<Element> | null,

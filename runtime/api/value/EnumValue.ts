@@ -1,7 +1,10 @@
 import { toPlain } from '../../plain-form.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** An enumeration value, such as an order status or an attribute with fixed values. In comparisons it acts as its value, in strings as its display value. */
+/**
+ * An enumeration value, such as an order status or an attribute with fixed values. It behaves like its value in
+ * comparisons, and like its display value in strings.
+ */
 export class EnumValue extends PlatformObject {
   readonly #value: number | string | null;
   readonly #displayValue: string;
@@ -13,12 +16,15 @@ export class EnumValue extends PlatformObject {
     Object.freeze(this);
   }
 
-  /** Returns the value of the enumeration value: a number or string; null if the attribute is not set. */
+  /** Returns the value, which is a number or string, or null if the attribute is not set. */
   get value(): number | string | null {
     return this.#value;
   }
 
-  /** Returns the display value in the request's locale: the value if there is no display value, an empty string if the attribute is not set. */
+  /**
+   * Returns the display value in the request's locale, or the value as a string if it has none. Returns an empty string if
+   * the attribute is not set.
+   */
   get displayValue(): string {
     return this.#displayValue;
   }
@@ -28,7 +34,7 @@ export class EnumValue extends PlatformObject {
     return this.#displayValue;
   }
 
-  /** Returns the value: a number or string; null if the attribute is not set. */
+  /** Returns the value, which is a number or string, or null if the attribute is not set. */
   override valueOf(): number | string | null {
     return this.#value;
   }

@@ -12,8 +12,8 @@ import { Quantity } from './Quantity.ts';
 type Factor = number | Decimal;
 
 /**
- * An amount in a currency. Amounts of different currencies cannot be combined. `NOT_AVAILABLE` represents an
- * unknown amount; any calculation with it yields `NOT_AVAILABLE`.
+ * An amount in a currency. Amounts in different currencies cannot be combined. `NOT_AVAILABLE` represents an unknown
+ * amount, and any calculation with it returns `NOT_AVAILABLE`.
  */
 export class Money extends PlatformObject {
   static readonly #notAvailable: Money = new Money(Number.NaN, 'N/A');
@@ -32,14 +32,13 @@ export class Money extends PlatformObject {
     Object.freeze(this);
   }
 
-  /** Returns money whose amount is not available. */
+  /** Returns a Money object whose amount is not available. */
   static get NOT_AVAILABLE(): Money {
     return Money.#notAvailable;
   }
 
   /**
-   * Distributes a discount over amounts in proportion, without rounding loss, and returns the reduced
-   * amounts.
+   * Distributes a discount over amounts in proportion to them, without rounding loss, and returns the reduced amounts.
    * @throws Error if the currencies differ
    */
   static prorate(discount: Money, ...amounts: Money[]): Money[] {
@@ -125,7 +124,7 @@ export class Money extends PlatformObject {
   }
 
   /**
-   * Returns by how many percent this amount is less than the other.
+   * Returns the percentage by which this amount is less than the other.
    * @throws Error if the currencies differ
    */
   percentLessThan(other: Money): number {
@@ -135,7 +134,7 @@ export class Money extends PlatformObject {
       .toNumber();
   }
 
-  /** Returns how many percent of the other amount this amount is. @throws Error if the currencies differ */
+  /** Returns this amount as a percentage of the other amount. @throws Error if the currencies differ */
   percentOf(other: Money): number {
     return this.#amount.dividedBy(this.#requireSameCurrency(other)).times(100).toNumber();
   }
@@ -149,8 +148,7 @@ export class Money extends PlatformObject {
   }
 
   /**
-   * Returns true if the other value is an equal amount in the same currency, or both are not available in the
-   * same currency.
+   * Returns true if the other value is Money in the same currency and both amounts are equal or not available.
    */
   equals(other: unknown): boolean {
     if (!(other instanceof Money) || other.#currency !== this.#currency) return false;
@@ -167,7 +165,7 @@ export class Money extends PlatformObject {
     return other.#currency === this.#currency;
   }
 
-  /** Returns the given amount in the currency of this one. */
+  /** Returns Money with the given amount in this currency. */
   newMoney(amount: Factor): Money {
     return this.#withAmount(new Exact(toExact(amount)));
   }
@@ -212,7 +210,10 @@ export class Money extends PlatformObject {
     return amount.isFinite() ? new Money(amount.toString(), this.#currency) : Money.#notAvailable;
   }
 
-  /** The other's amount. Money that is not available is compatible with every currency. */
+  /**
+   * Returns the other amount. An amount that is not available is compatible with every currency.
+   * @throws Error if the currencies differ
+   */
   #requireSameCurrency(other: Money): Exact {
     if (!(other instanceof Money)) throw new TypeError('Money can be combined only with Money.');
     if (this.available && other.available && !this.isOfSameCurrency(other))

@@ -9,7 +9,7 @@ export class Quantity extends PlatformObject {
   readonly #value: Exact;
   readonly #unit: string;
 
-  /** Creates a quantity of a unit; pieces have no unit. @public */
+  /** Creates a quantity in a unit. Products that are sold by the piece have no unit. @public */
   constructor(value: number, unit: string | null = '') {
     super();
     this.#value = new Exact(value);
@@ -37,7 +37,7 @@ export class Quantity extends PlatformObject {
     return this.available ? new Decimal(this.#value.toFixed()) : null;
   }
 
-  /** Returns the unit, or an empty string for pieces. */
+  /** Returns the unit, or an empty string if there is none. */
   get unit(): string {
     return this.#unit;
   }
@@ -70,7 +70,7 @@ export class Quantity extends PlatformObject {
     return this.#value.comparedTo(this.#requireSameUnit(other));
   }
 
-  /** Returns true if the other value is an equal quantity of the same unit. */
+  /** Returns true if the other value is an equal quantity in the same unit. */
   equals(other: unknown): boolean {
     return other instanceof Quantity && other.#unit === this.#unit && other.#value.equals(this.#value);
   }
@@ -85,7 +85,7 @@ export class Quantity extends PlatformObject {
     return other.#unit === this.#unit;
   }
 
-  /** Returns the given quantity in the unit of this one. */
+  /** Returns a quantity with the given value in this unit. */
   newQuantity(value: number | Decimal): Quantity {
     return new Quantity(Number(value), this.#unit);
   }

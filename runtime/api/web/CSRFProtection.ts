@@ -18,11 +18,11 @@ export class CSRFProtection extends PlatformObject {
   /** Generates a token for this session and returns it. */
   static generateToken(): string {
     const salt = randomBytes(16).toString('base64url');
-    return `${salt}.${signature(salt, secret())}`;
+    return `${salt}.${sign(salt, sessionSecret())}`;
   }
 
   /**
-   * Returns true if the request has a token of its session, as a parameter or in the header `x-csrf-token`.
+   * Returns true if the request contains a valid token of its session, as a parameter or in the header `x-csrf-token`.
    */
   static validateRequest(): boolean {
     const { request } = currentRun().job.scope;
@@ -31,14 +31,17 @@ export class CSRFProtection extends PlatformObject {
     const [salt = '', tokenSignature = ''] = token.split('.');
     const storedSecret = currentRun().session.privacy[secretName];
     if (typeof storedSecret !== 'string' || salt === '') return false;
-    const expected = signature(salt, storedSecret);
-    const [actualBytes, expectedBytes] = [HostBuffer.from(tokenSignature), HostBuffer.from(expected)];
+    const expectedSignature = sign(salt, storedSecret);
+    const [actualBytes, expectedBytes] = [
+      HostBuffer.from(tokenSignature),
+      HostBuffer.from(expectedSignature),
+    ];
     return actualBytes.length === expectedBytes.length && timingSafeEqual(actualBytes, expectedBytes);
   }
 }
 platformClass('web.CSRFProtection', CSRFProtection);
 
-function secret(): string {
+function sessionSecret(): string {
   const { privacy } = currentRun().session;
   const existing = privacy[secretName];
   if (typeof existing === 'string') return existing;
@@ -47,5 +50,5 @@ function secret(): string {
   return newSecret;
 }
 
-const signature = (salt: string, key: string): string =>
+const sign = (salt: string, key: string): string =>
   createHmac('sha256', key).update(salt).digest('base64url');

@@ -1,6 +1,6 @@
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Formats a cookie as the value of a header; internal. */
+/** The method that formats a cookie as the value of a header; internal to the Script API. */
 export const toHeader: unique symbol = Symbol('toHeader');
 
 /** A cookie with its name, value and attributes. */
@@ -63,19 +63,18 @@ export class Cookie extends PlatformObject {
     this.#domain = domain;
   }
 
-  /** Returns the path that the cookie is sent to, or null for that of the request. */
+  /** Returns the path that the cookie is sent to, or null for the request's path. */
   get path(): string | null {
     return this.#path;
   }
 
-  /** Sets the path that the cookie is sent to; null means that of the request. */
+  /** Sets the path that the cookie is sent to; null means the request's path. */
   set path(path: string | null) {
     this.#path = path;
   }
 
   /**
-   * Returns the lifetime of the cookie in seconds: negative if it expires with the client's session, 0 if it
-   * is to be removed.
+   * Returns the lifetime of the cookie in seconds: negative if it expires with the client's session, 0 if it is to be removed.
    */
   get maxAge(): number {
     return this.#maxAge;
@@ -89,12 +88,12 @@ export class Cookie extends PlatformObject {
     this.#maxAge = Math.trunc(Number(seconds));
   }
 
-  /** Returns true if the cookie is sent over secure connections only. */
+  /** Returns true if the cookie is sent only over secure connections. */
   get secure(): boolean {
     return this.#secure;
   }
 
-  /** Sets whether the cookie is sent over secure connections only. */
+  /** Sets whether the cookie is sent only over secure connections. */
   set secure(secure: boolean) {
     this.#secure = Boolean(secure);
   }

@@ -7,7 +7,7 @@ import {
 } from '../../platform-object.ts';
 import type { Cookie } from './Cookie.ts';
 
-/** The cookies of the request: by index, `cookies[0]`, and by name, `cookies['name']`. */
+/** The cookies of the request. They are accessible by index, `cookies[0]`, and by name, `cookies['name']`. */
 export class Cookies extends PlatformObject {
   readonly #cookies: readonly Cookie[];
 

@@ -3,7 +3,7 @@ import { FormAction } from './FormAction.ts';
 import { FormField } from './FormField.ts';
 import { FormGroup, setElementFactory } from './FormGroup.ts';
 
-/** A form, which `cartridge/forms/<locale>/<name>.xml` defines. */
+/** A form that the file `cartridge/forms/<locale>/<name>.xml` defines. */
 export class Form extends FormGroup {}
 platformClass('web.Form', Form);
 

@@ -2,9 +2,9 @@ import { currentRun } from '../../current-run.ts';
 import type { ElementDefinition } from '../../forms/definition.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** The definition of the element; internal. */
+/** The definition of the element; internal to the Script API. */
 export const elementDefinition: unique symbol = Symbol('elementDefinition');
-/** Clears the element; internal. */
+/** The method that clears the element's values; internal to the Script API. */
 export const clearElement: unique symbol = Symbol('clearElement');
 
 /** An element of a form: a field, an action or a group. */
@@ -26,8 +26,8 @@ export abstract class FormElement extends PlatformObject {
   }
 
   /**
-   * Returns the name of the element in HTML forms: the module root with `frm`, and the IDs from the form to
-   * the element.
+   * Returns the name of the element in HTML forms, which consists of the module root, `frm` and the IDs from the form to
+   * the element: `dwfrm_profile_email`.
    */
   get htmlName(): string {
     return this.#parent === null
@@ -45,7 +45,7 @@ export abstract class FormElement extends PlatformObject {
     return this.#parent;
   }
 
-  /** Returns true if the element and all elements in it are valid. */
+  /** Returns true if the element and all elements within it are valid. */
   get valid(): boolean {
     return this.#valid;
   }

@@ -16,7 +16,7 @@ const types: Readonly<Record<string, number>> = freezeTable({
   number: 4,
   string: 5,
 });
-const defaultDate = 'yyyy-MM-dd';
+const defaultDateFormat = 'yyyy-MM-dd';
 
 /** A field of a form, with its value and validation rules. */
 export class FormField extends FormElement {
@@ -41,11 +41,14 @@ export class FormField extends FormElement {
     return types[this[elementDefinition].attributes['type'] ?? 'string'] ?? FormField.FIELD_TYPE_STRING;
   }
 
-  /** Returns the value of the field in its type, or its default value. Returns null if there is neither. */
+  /**
+   * Returns the value of the field, converted to the field's type, or else the default value. Returns null if there is
+   * neither.
+   */
   get value(): unknown {
     if (this.#isSet) return this.#value ?? null;
-    const preset = this[elementDefinition].attributes['default-value'] ?? this.#presetOption();
-    return preset === undefined ? null : (this.#parse(preset) ?? null);
+    const defaultValue = this[elementDefinition].attributes['default-value'] ?? this.#defaultOptionValue();
+    return defaultValue === undefined ? null : (this.#parse(defaultValue) ?? null);
   }
 
   /** Sets the value. A string is parsed as the field's type; if that fails, the field becomes invalid. */
@@ -67,26 +70,24 @@ export class FormField extends FormElement {
   }
 
   /**
-   * Sets the value from its form in HTML. If it cannot be parsed as the field's type, the field becomes
-   * invalid.
+   * Sets the value from its representation in HTML. If it cannot be parsed as the field's type, the field becomes invalid.
    */
   set htmlValue(text: string) {
     this.value = String(text);
   }
 
-  /** Returns true if the value of a boolean field is true. */
+  /** Returns true if the field is a boolean field whose value is true. */
   get checked(): boolean {
     return this.value === true;
   }
 
-  /** Returns true if the value of a boolean field is true. */
+  /** Returns true if the field is a boolean field whose value is true. */
   get selected(): boolean {
     return this.checked;
   }
 
   /**
-   * Returns true if the value satisfies the field's rules: it is present if mandatory, and has the required
-   * length, range and format.
+   * Returns true if the value satisfies the field's rules for presence, length, range and format.
    */
   override get valid(): boolean {
     return super.valid && this.#validationError() === undefined;
@@ -117,12 +118,12 @@ export class FormField extends FormElement {
     return this[elementDefinition].attributes['regexp'] ?? null;
   }
 
-  /** Returns the maximum length of the value in characters, or null if there is none. */
+  /** Returns the maximum length of the value in characters, or null if it is not limited. */
   get maxLength(): number | null {
     return this.#numberAttribute('max-length');
   }
 
-  /** Returns the minimum length of the value in characters, or null if there is none. */
+  /** Returns the minimum length of the value in characters, or null if it is not limited. */
   get minLength(): number | null {
     return this.#numberAttribute('min-length');
   }
@@ -143,8 +144,8 @@ export class FormField extends FormElement {
   }
 
   /**
-   * Sets the options that can be selected: the entries of a map or plain object, or the elements of a
-   * collection.
+   * Sets the options that can be selected. The entries of a map or plain object become options with their keys as values
+   * and their values as labels; the elements of a collection become options with themselves as values.
    */
   setOptions(options: Map | Iterable<unknown> | Record<string, unknown>): void {
     if (options instanceof Map || (typeof options === 'object' && !(Symbol.iterator in options))) {
@@ -190,12 +191,12 @@ export class FormField extends FormElement {
     );
   }
 
-  #presetOption(): string | undefined {
+  #defaultOptionValue(): string | undefined {
     return this[elementDefinition].options.find(({ isDefault }) => isDefault)?.value;
   }
 
   get #dateFormat(): string {
-    return this[elementDefinition].attributes['format'] ?? defaultDate;
+    return this[elementDefinition].attributes['format'] ?? defaultDateFormat;
   }
 
   #numberAttribute(name: string): number | null {
@@ -203,7 +204,7 @@ export class FormField extends FormElement {
     return text === undefined || Number.isNaN(Number(text)) ? null : Number(text);
   }
 
-  /** Parses a string as the field's type: null for an empty string, undefined if it is not valid. */
+  /** Parses a string as the field's type. Returns null for an empty string, and undefined if it is not valid. */
   #parse(text: string): unknown {
     if (text === '') return null;
     switch (this.type) {
@@ -217,7 +218,7 @@ export class FormField extends FormElement {
         try {
           return new Date(parseDate(text, this.#dateFormat, 'UTC', localeTag()));
         } catch {
-          // The field reports it by being invalid.
+          // The field becomes invalid.
           return undefined;
         }
       default:

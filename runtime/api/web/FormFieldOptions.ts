@@ -7,7 +7,7 @@ import {
 } from '../../platform-object.ts';
 import type { FormFieldOption } from './FormFieldOption.ts';
 
-/** The options of a field: by index, `options[0]`, and by ID, `options['DE']`. */
+/** The options of a field. They are accessible by index, `options[0]`, and by ID, `options['DE']`. */
 export class FormFieldOptions extends PlatformObject {
   readonly #options: readonly FormFieldOption[];
 

@@ -10,20 +10,20 @@ import type { FormAction } from './FormAction.ts';
 import { elementDefinition, clearElement, FormElement } from './FormElement.ts';
 import { FormField } from './FormField.ts';
 
-/** Creates the elements of a group. The module of forms sets it, because that imports this one. */
+/** Creates the elements of a group. `Form.ts` sets it, because importing that module would be circular. */
 let createElement: (definition: ElementDefinition, parent: FormElement) => FormElement;
 export function setElementFactory(factory: typeof createElement): void {
   createElement = factory;
 }
 
-/** A group of form elements, which can be read as `group.city` or `group.get('city')`. */
+/** A group of form elements. They are accessible as properties, `group.city`, and by ID, `group.get('city')`. */
 export class FormGroup extends FormElement {
   readonly #children = new globalThis.Map<string, FormElement>();
 
   constructor(definition: ElementDefinition, parent: FormElement | null) {
     super(definition, parent);
     for (const child of definition.children) this.#children.set(child.id, createElement(child, this));
-    // Scripts list the elements by Object.keys and for...in, and ask for one by `in`.
+    // Scripts list the elements with Object.keys and for...in, and check for an element with `in`.
     for (const [id, value] of this.#children)
       if (!(id in this)) Object.defineProperty(this, id, { value, enumerable: true });
   }
@@ -38,7 +38,7 @@ export class FormGroup extends FormElement {
     return this.#children.get(formId) ?? null;
   }
 
-  /** Returns true if the group and all elements in it are valid. */
+  /** Returns true if the group and all elements within it are valid. */
   override get valid(): boolean {
     return super.valid && [...this.#children.values()].every((child) => child.valid);
   }
@@ -54,8 +54,8 @@ export class FormGroup extends FormElement {
   }
 
   /**
-   * Copies the properties of an object to the fields. The property of a field has the name of its binding, or
-   * else its ID. With `clear`, the group is cleared first.
+   * Copies the properties of an object to the fields. A field's property has the name of the field's binding, or else its
+   * ID. If `clear` is true, the group is cleared first.
    */
   copyFrom(object: object, clear = false): void {
     if (clear) this.clearFormElement();
@@ -71,8 +71,7 @@ export class FormGroup extends FormElement {
   }
 
   /**
-   * Copies the values of the fields to an object. The property of a field has the name of its binding, or
-   * else its ID.
+   * Copies the values of the fields to an object. A field's property has the name of the field's binding, or else its ID.
    */
   copyTo(object: object): void {
     for (const child of this.#children.values()) {

@@ -4,15 +4,15 @@ import { dynamicMember, noSuchMember, PlatformObject, platformClass } from '../.
 import { Form } from './Form.ts';
 import { SafeWeakMap } from '../../protocol/primordials.ts';
 
-/** The forms by run and name: values exist until the end of the run. */
+/** The forms of each script run, by name. A weak map, so that their values are released with the run. */
 const formsByRun = new SafeWeakMap<object, globalThis.Map<string, Form>>();
 
-/** The forms of the session: `session.forms.profile` is the one that `profile.xml` defines. */
+/** The forms of the session. `session.forms.profile` is the form that `profile.xml` defines. */
 export class Forms extends PlatformObject {
   [dynamicMember](name: string): unknown {
-    const current = currentRun();
-    const forms = formsByRun.get(current) ?? new globalThis.Map<string, Form>();
-    formsByRun.set(current, forms);
+    const run = currentRun();
+    const forms = formsByRun.get(run) ?? new globalThis.Map<string, Form>();
+    formsByRun.set(run, forms);
     const existing = forms.get(name);
     if (existing) return existing;
     const definition = formDefinition(name);
@@ -24,7 +24,7 @@ export class Forms extends PlatformObject {
 }
 platformClass('web.Forms', Forms);
 
-/** The forms of the session, of which scripts also ask by `in` whether they exist. */
+/** Returns the forms of the session. A proxy, so that scripts can check with `in` whether a form exists. */
 export const sessionForms = (): Forms =>
   new Proxy(new Forms(), {
     has: (forms, name) => name in forms || (typeof name === 'string' && formDefinition(name) !== undefined),

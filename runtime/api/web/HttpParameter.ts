@@ -18,7 +18,7 @@ export class HttpParameter extends PlatformObject {
     return this.#values !== undefined;
   }
 
-  /** Returns true if the parameter has no value or an empty one. */
+  /** Returns true if the parameter has no value or its first value is blank. */
   get empty(): boolean {
     return (this.#values?.[0] ?? '').trim() === '';
   }
@@ -110,7 +110,7 @@ export class HttpParameter extends PlatformObject {
     return this.dateValue ?? fallback ?? null;
   }
 
-  /** Returns true if one of the values is the given one, as for a group of checkboxes. */
+  /** Returns true if the given value is one of the parameter's values, such as a selected checkbox of a group. */
   isChecked(value: string): boolean {
     return (this.#values ?? []).includes(value);
   }

@@ -2,7 +2,7 @@ import { asText } from '../../text-arguments.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { PageMetaTag } from './PageMetaTag.ts';
 
-/** What the head of the page that the request shows will contain. */
+/** The metadata for the head of the page that the request renders. */
 export class PageMetaData extends PlatformObject {
   #title: string | null = null;
   #description: string | null = null;
@@ -44,12 +44,12 @@ export class PageMetaData extends PlatformObject {
     return [...this.#tags.values()];
   }
 
-  /** Adds a tag to the page, in place of an earlier one with the same ID. */
+  /** Adds a tag to the page. It replaces an earlier tag with the same ID. */
   addPageMetaTag(tag: PageMetaTag): void {
     this.#tags.set(tag.ID, tag);
   }
 
-  /** Adds tags to the page, in place of earlier ones with the same IDs. */
+  /** Adds tags to the page. They replace earlier tags with the same IDs. */
   addPageMetaTags(tags: readonly PageMetaTag[]): void {
     for (const tag of tags) this.addPageMetaTag(tag);
   }

@@ -3,7 +3,7 @@ import { displayId, PlatformObject, platformClass } from '../../platform-object.
 
 type Texts = Readonly<Record<string, string>> | undefined;
 
-/** A tag in the head of a page: its title, or a text with a name. */
+/** A tag in the head of a page: the title, or a named meta tag. */
 export class PageMetaTag extends PlatformObject {
   readonly #id: string;
   readonly #content: string;
@@ -14,12 +14,12 @@ export class PageMetaTag extends PlatformObject {
     this.#content = content;
   }
 
-  /** Returns the ID of the tag: `title`, or the name of a text. */
+  /** Returns the ID of the tag: `title`, or the name of a meta tag. */
   get ID(): string {
     return this.#id;
   }
 
-  /** Returns the text of the tag. */
+  /** Returns the content of the tag. */
   get content(): string {
     return this.#content;
   }
@@ -29,17 +29,17 @@ export class PageMetaTag extends PlatformObject {
     return this.#id === 'title';
   }
 
-  /** Returns true if the tag is a text with a name, such as `description`. */
+  /** Returns true if the tag is a named meta tag, such as `description`. */
   get name(): boolean {
     return !this.title;
   }
 
-  /** Always returns false: this service makes no tags with properties. */
+  /** Always returns false: this service creates no meta tags with properties. */
   get property(): boolean {
     return false;
   }
 
-  /** Always returns false: this service makes no tags with structured data. */
+  /** Always returns false: this service creates no tags with structured data (JSON-LD). */
   get jsonLd(): boolean {
     return false;
   }
@@ -50,7 +50,7 @@ export class PageMetaTag extends PlatformObject {
 }
 platformClass('web.PageMetaTag', PageMetaTag, { booleans: ['jsonLd', 'name', 'property', 'title'] });
 
-/** The tags of a page, from the texts of its product, category or content, in the request's locale. */
+/** Returns the tags for the page of a product, category or content asset, in the request's locale. */
 export function pageMetaTags(texts: {
   readonly page_title?: Texts;
   readonly page_description?: Texts;

@@ -3,7 +3,7 @@ import { Collection } from '../util/Collection.ts';
 import { Iterator } from '../util/Iterator.ts';
 import type { URL } from './URL.ts';
 
-/** Pages through a collection or an iterator. */
+/** A page of the elements of a collection or iterator, with the position and size that determine it. */
 export class PagingModel<Element = unknown> extends PlatformObject {
   static readonly DEFAULT_PAGE_SIZE = 10;
   static readonly MAX_PAGE_SIZE = 2000;
@@ -13,11 +13,11 @@ export class PagingModel<Element = unknown> extends PlatformObject {
   readonly #count: number;
   #start = 0;
   #size = PagingModel.DEFAULT_PAGE_SIZE;
-  /** The elements that have been read from the iterator, which earlier pages need again. */
+  /** The elements that have been read from the iterator, in case an earlier page is requested again. */
   readonly #fetchedElements: Element[] = [];
 
   /**
-   * Creates a paging model for a collection or an iterator; `count` is the number of the iterator's elements.
+   * Creates a paging model for a collection or an iterator; `count` is the number of an iterator's elements.
    * @throws TypeError if the count of an iterator is missing
    * @public
    */
@@ -60,7 +60,7 @@ export class PagingModel<Element = unknown> extends PlatformObject {
     this.#size = Math.min(PagingModel.MAX_PAGE_SIZE, Math.max(1, Math.trunc(Number(size) || 1)));
   }
 
-  /** Returns the index of the page's last element. */
+  /** Returns the index of the page's last element, starting at 0. */
   get end(): number {
     return Math.min(this.#start + this.#size, this.#count) - 1;
   }
@@ -92,13 +92,16 @@ export class PagingModel<Element = unknown> extends PlatformObject {
     return new Iterator<Element>(this.#fetchedElements.slice(this.#start, this.end + 1));
   }
 
-  /** Appends the start and size of the page to a URL, and returns the URL. */
+  /**
+   * Appends the position and the size of the page to a URL, and returns the URL. The position is `start` unless another one
+   * is passed.
+   */
   appendPaging(url: URL, position?: number): URL {
     const start = position ?? this.#start;
     return url.append('start', String(start)).append('sz', String(this.#size));
   }
 
-  /** Appends a page size, without a start, to a URL, and returns the URL. */
+  /** Appends a page size without a position to a URL, and returns the URL. */
   static appendPageSize(url: URL, pageSize: number): URL {
     return url.append('sz', String(pageSize));
   }

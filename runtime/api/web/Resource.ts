@@ -4,27 +4,27 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { bundleText } from '../../resource-bundles.ts';
 import { Collection } from '../util/Collection.ts';
 
-/** The bundle of keys for which no bundle is named. */
+/** The bundle that is used if a script names none. */
 const defaultBundle = 'message';
 
-/** The texts of the cartridges' resource bundles, in the request's locale. */
+/** Provides access to the strings of the cartridges' resource bundles, in the request's locale. */
 export class Resource extends PlatformObject {
   /**
-   * Returns the text of a key: `(key)` and `(key, fallback)` from the bundle `message`, `(key, bundle,
-   * fallback)` from a bundle, `templates/resources/<bundle>[_<locale>].properties` of the cartridges. Without
-   * such a text, returns the fallback, or the key if the fallback is null or missing.
-   * @throws TypeError if the key is null
+   * Returns the string of a key: `(key)` and `(key, fallback)` from the bundle `message`, `(key, bundle, fallback)` from
+   * the given bundle. A bundle is the files `templates/resources/<bundle>[_<locale>].properties` of the cartridges. If
+   * there is no such string, returns the fallback, or the key if the fallback is null or missing.
+   * @throws TypeError if the key is not a string
    */
-  static msg(key: string, ...rest: (string | null | undefined)[]): string {
+  static msg(key: string, ...options: (string | null | undefined)[]): string {
     if (typeof key !== 'string') throw new TypeError(`Resource.msg needs a key, not ${String(key)}.`);
-    const [bundle, fallback] = rest.length < 2 ? [defaultBundle, rest[0]] : rest;
+    const [bundle, fallback] = options.length < 2 ? [defaultBundle, options[0]] : options;
     return bundleText(bundle ?? defaultBundle, key) ?? fallback ?? key;
   }
 
   /**
-   * Returns the text of a key from a bundle, in which `{0}`, `{1}` are replaced by the values, passed as separate
-   * arguments or as one array or collection. Without such a text, the fallback or key is used.
-   * @throws TypeError if the key is null
+   * Returns the string of a key from a bundle, in which `{0}`, `{1}` are replaced by values. The values are passed as
+   * separate arguments or as one array or collection. If there is no such string, the fallback is used, or else the key.
+   * @throws TypeError if the key is not a string
    */
   static msgf(key: string, bundle?: string | null, fallback?: string | null, ...values: unknown[]): string {
     const pattern = Resource.msg(key, bundle, fallback);

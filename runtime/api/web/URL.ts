@@ -6,10 +6,10 @@ interface UrlParts {
   readonly path: string;
 }
 
-/** Parses a URL; internal. */
+/** The function that parses a URL; internal to the Script API. */
 export const parse: unique symbol = Symbol('parse');
 
-/** A URL whose parameters can be changed. It is relative unless it was made absolute. */
+/** A URL whose parameters can be changed. It is relative until it is made absolute. */
 export class URL extends PlatformObject {
   #parts: UrlParts;
   readonly #host: string;
@@ -51,7 +51,7 @@ export class URL extends PlatformObject {
     return this;
   }
 
-  /** Makes the URL absolute with the request's protocol, and returns this URL. */
+  /** Makes a relative URL absolute with `https`, and returns this URL. */
   abs(): this {
     return this.#parts.origin === '' ? this.#withOrigin(`https://${this.#host}`) : this;
   }

@@ -1,13 +1,13 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** A pipeline action such as `Cart-Show`, with optional site and locale. */
+/** A storefront action such as `Cart-Show`, with an optional site, locale and host name. */
 export class URLAction extends PlatformObject {
   readonly #action: string;
   readonly #siteName: string | null;
   readonly #locale: string | null;
   readonly #hostName: string | null;
 
-  /** Creates an action; without a site, locale or host name, those of the request apply. @public */
+  /** Creates an action. The request's site, locale and host name apply if none are passed. @public */
   constructor(action: string, siteName?: string | null, locale?: string | null, hostName?: string | null) {
     super();
     this.#action = String(action);
@@ -22,17 +22,17 @@ export class URLAction extends PlatformObject {
     return this.#action;
   }
 
-  /** Returns the ID of the site, or null for that of the request. */
+  /** Returns the ID of the site, or null for the request's site. */
   get siteName(): string | null {
     return this.#siteName;
   }
 
-  /** Returns the ID of the locale, or null for that of the request. */
+  /** Returns the ID of the locale, or null for the request's locale. */
   get locale(): string | null {
     return this.#locale;
   }
 
-  /** Returns the host name, or null for that of the request. */
+  /** Returns the host name, or null for the request's host. */
   get hostName(): string | null {
     return this.#hostName;
   }

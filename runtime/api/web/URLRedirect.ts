@@ -1,6 +1,6 @@
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Where a request is redirected to. */
+/** A redirect of a request: its target and status. */
 export class URLRedirect extends PlatformObject {
   readonly #location: string;
   readonly #status: number;
@@ -11,7 +11,7 @@ export class URLRedirect extends PlatformObject {
     this.#status = status;
   }
 
-  /** Returns the URL to go to. */
+  /** Returns the URL to which the request is redirected. */
   get location(): string {
     return this.#location;
   }

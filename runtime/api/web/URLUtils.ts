@@ -6,7 +6,7 @@ import { URLAction } from './URLAction.ts';
 import { URLParameter } from './URLParameter.ts';
 
 type Action = string | URLAction;
-/** Names and values in turn, or URLParameter objects. */
+/** A name or value of alternating names and values, or a URLParameter object. */
 type Parameter = string | number | boolean | URLParameter | null;
 
 /**
@@ -14,22 +14,31 @@ type Parameter = string | number | boolean | URLParameter | null;
  * This service does not respond to them.
  */
 export class URLUtils extends PlatformObject {
-  /** Returns the relative URL of an action with parameters: names and values in turn. */
+  /**
+   * Returns the relative URL of an action with parameters, which are passed as alternating names and values or as
+   * URLParameter objects.
+   */
   static url(action: Action, ...parameters: Parameter[]): URL {
     return actionUrl(action, parameters, '');
   }
 
-  /** Returns the absolute URL of an action with parameters, with the request's protocol. */
+  /** Returns the absolute URL of an action with the request's protocol and with parameters; see `url`. */
   static abs(action: Action, ...parameters: Parameter[]): URL {
     return actionUrl(action, parameters, protocol());
   }
 
-  /** Returns the absolute HTTP URL of an action with parameters: names and values in turn. */
+  /**
+   * Returns the absolute HTTP URL of an action with parameters, which are passed as alternating names and values or as
+   * URLParameter objects.
+   */
   static http(action: Action, ...parameters: Parameter[]): URL {
     return actionUrl(action, parameters, 'http');
   }
 
-  /** Returns the absolute HTTPS URL of an action with parameters: names and values in turn. */
+  /**
+   * Returns the absolute HTTPS URL of an action with parameters, which are passed as alternating names and values or as
+   * URLParameter objects.
+   */
   static https(action: Action, ...parameters: Parameter[]): URL {
     return actionUrl(action, parameters, 'https');
   }
@@ -75,16 +84,14 @@ export class URLUtils extends PlatformObject {
   }
 
   /**
-   * Returns the absolute HTTP URL of a file in a cartridge's `static` folder, on the given host or that of
-   * the request.
+   * Returns the absolute HTTP URL of a file in a cartridge's `static` folder, on the given host or the request's.
    */
   static httpStatic(path: string, host?: string | null): URL {
     return withHost(createUrl('http', staticPath('-', path)), host);
   }
 
   /**
-   * Returns the absolute HTTPS URL of a file in a cartridge's `static` folder, on the given host or that of
-   * the request.
+   * Returns the absolute HTTPS URL of a file in a cartridge's `static` folder, on the given host or the request's.
    */
   static httpsStatic(path: string, host?: string | null): URL {
     return withHost(createUrl('https', staticPath('-', path)), host);

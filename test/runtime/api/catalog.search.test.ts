@@ -238,7 +238,7 @@ describe('Searches for products in scripts', () => {
       model: ['gift', 'all', true, false, false],
     });
     await assert.rejects(search("new ProductSearchModel().setPromotionProductType('free');"), {
-      message: "The type of a promotion's products is one of all, bonus, discounted, qualifying.",
+      message: "The type of a promotion's products must be one of all, bonus, discounted, qualifying.",
     });
   });
 

@@ -114,7 +114,7 @@ describe('Stores in scripts', () => {
     const search = (args: string) =>
       bench.commerceScript(`require('svc/catalog/StoreMgr').searchStoresByCoordinates(${args});`);
     await assert.rejects(search("42, -71, 'furlong', 3"), {
-      message: 'The unit of distances is km or mi, not furlong.',
+      message: 'The distance unit must be km or mi, not furlong.',
     });
     await assert.rejects(search("'north', -71, 'km', 3"), { message: 'latitude must be a number.' });
     await assert.rejects(

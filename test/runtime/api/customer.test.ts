@@ -29,7 +29,7 @@ describe('Customers in scripts', () => {
     await assert.rejects(
       bench.commerceScript("new api.customer.CustomerGroup('Everyone').assignCustomer(customer);"),
       {
-        message: 'Members of the rule-based customer group cannot be assigned by hand: Everyone.',
+        message: 'Customers cannot be assigned to the rule-based customer group Everyone.',
       },
     );
     await assert.rejects(bench.commerceScript("customer.profile.birthday = 'soon';"), {

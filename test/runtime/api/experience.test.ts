@@ -199,7 +199,7 @@ describe('The Script API, package experience', () => {
     );
     await assert.rejects(
       runScript("new (require('svc/experience/RegionRenderSettings'))().setTagName('<b>');"),
-      /"<b>" is not the name of a tag/,
+      /"<b>" is not a valid tag name/,
     );
     await assert.rejects(runScript("PageMgr.renderPage('endless', '');"), /more than 20 levels deep/);
   });

@@ -172,7 +172,7 @@ describe('FTPClient and SFTPClient', () => {
       [
         ...[true, true, true, false, 'a.txt', false, true],
         ...['ERROR', 'none: No such file or directory.', 'ERROR', 'There is no server other.example'],
-        'The URL null is not that of an FTP or SFTP server.',
+        'The URL null is not the URL of an FTP or SFTP server.',
       ],
     );
     assert.equal(readFileSync(path.join(server, 'a.txt'), 'utf8'), 'content');

@@ -5,7 +5,7 @@ import { SafeSet } from '../../../protocol/primordials.ts';
 
 type Tokens = Readonly<Record<string, unknown>>;
 
-/** What an OAuth provider answered to the request for an access token. */
+/** The response of an OAuth provider to a request for an access token. */
 export class OAuthAccessTokenResponse extends PlatformObject {
   readonly #providerId: string | null;
   readonly #tokens: Tokens;
@@ -18,12 +18,12 @@ export class OAuthAccessTokenResponse extends PlatformObject {
     this.#errorStatus = errorStatus;
   }
 
-  /** Returns the ID of the provider, or null if the session has not begun a login. */
+  /** Returns the ID of the provider, or null if no login of the session is in progress. */
   get oauthProviderId(): string | null {
     return this.#providerId;
   }
 
-  /** Returns why there is no access token, or null if there is one. */
+  /** Returns the reason why there is no access token, or null if there is one. */
   get errorStatus(): string | null {
     return this.#errorStatus;
   }
@@ -33,7 +33,7 @@ export class OAuthAccessTokenResponse extends PlatformObject {
     return this.#text('access_token');
   }
 
-  /** Returns the lifetime of the access token in seconds, or 0 if the provider does not tell it. */
+  /** Returns the lifetime of the access token in seconds, or 0 if the provider does not state it. */
   get accessTokenExpiry(): number {
     return Number(this.#tokens['expires_in'] ?? 0);
   }
@@ -48,11 +48,12 @@ export class OAuthAccessTokenResponse extends PlatformObject {
     return this.#text('id_token');
   }
 
-  /** Returns everything else that the provider answered, by its name. */
+  /** Returns all other fields of the provider's response, by name. */
   get extraTokens(): Map<string> {
-    const rest = new LinkedHashMap<string>();
-    for (const [name, value] of Object.entries(this.#tokens)) if (!ownNames.has(name)) rest.put(name, value);
-    return rest;
+    const extraTokens = new LinkedHashMap<string>();
+    for (const [name, value] of Object.entries(this.#tokens))
+      if (!namesWithProperty.has(name)) extraTokens.put(name, value);
+    return extraTokens;
   }
 
   #text(name: string): string | null {
@@ -62,7 +63,7 @@ export class OAuthAccessTokenResponse extends PlatformObject {
 }
 platformClass('customer.oauth.OAuthAccessTokenResponse', OAuthAccessTokenResponse);
 
-const ownNames: ReadonlySet<string> = new SafeSet([
+const namesWithProperty: ReadonlySet<string> = new SafeSet([
   'access_token',
   'expires_in',
   'refresh_token',

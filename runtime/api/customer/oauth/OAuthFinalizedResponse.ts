@@ -13,12 +13,12 @@ export class OAuthFinalizedResponse extends PlatformObject {
     this.#userInfo = userInfo;
   }
 
-  /** Returns the answer to the request for an access token. */
+  /** Returns the response to the request for an access token. */
   get accessTokenResponse(): OAuthAccessTokenResponse {
     return this.#accessToken;
   }
 
-  /** Returns the answer to the question who the customer is. */
+  /** Returns the response to the request for the customer's user information. */
   get userInfoResponse(): OAuthUserInfoResponse {
     return this.#userInfo;
   }

@@ -15,7 +15,7 @@ import { OAuthUserInfoResponse } from './OAuthUserInfoResponse.ts';
 /** Signs customers in with the OAuth providers that a services file defines under `oauthProviders`. */
 export class OAuthLoginFlowMgr extends PlatformObject {
   /**
-   * Begins a login of the session and returns where to send the customer.
+   * Begins an OAuth login of the session and returns the redirect to the provider's login page.
    * @throws Error if no services file defines the provider
    */
   static initiateOAuthLogin(oauthProviderId: string): URLRedirect {
@@ -33,9 +33,9 @@ export class OAuthLoginFlowMgr extends PlatformObject {
   }
 
   /**
-   * Ends the login of the session: exchanges the code in the request's parameters for an access token, and asks the provider who the
-   * customer is. What failed is in the error statuses of the two responses.
-   * @throws Error if no services file defines the provider any more
+   * Completes the session's login: exchanges the code in the request's parameters for an access token, and requests the
+   * customer's user information with it. If a step fails, the reason is the error status of its response.
+   * @throws Error if no services file defines the provider
    */
   static finalizeOAuthLogin(): OAuthFinalizedResponse {
     const tokens = OAuthLoginFlowMgr.obtainAccessToken();
@@ -48,34 +48,34 @@ export class OAuthLoginFlowMgr extends PlatformObject {
   }
 
   /**
-   * Exchanges the code in the request's parameters for an access token of the provider at which the session has begun a login. What failed is
-   * in the error status of the response.
-   * @throws Error if no services file defines the provider any more
+   * Exchanges the code in the request's parameters for an access token of the provider of the session's login. On failure,
+   * the reason is the error status of the response.
+   * @throws Error if no services file defines the provider
    */
   static obtainAccessToken(): OAuthAccessTokenResponse {
     const { session, job } = currentRun();
-    const { oauthLogin, ...rest } = session.choices;
+    const { oauthLogin, ...otherChoices } = session.choices;
     if (!oauthLogin) return new OAuthAccessTokenResponse(null, {}, 'The session has not begun a login.');
     const { providerId, state } = oauthLogin;
-    const failed = (status: string) => new OAuthAccessTokenResponse(providerId, {}, status);
+    const failure = (status: string) => new OAuthAccessTokenResponse(providerId, {}, status);
     const parameters = parseQueryParameters(job.scope.request.queryString);
     const parameter = (name: string) => parameters.get(name)?.[0];
-    if (parameter('state') !== state) return failed('The state is not that of the login.');
-    // A code can be used once, and so can the state.
-    session.choices = rest;
+    if (parameter('state') !== state) return failure('The state is not that of the login.');
+    // A code can be used only once, so the login cannot be completed twice.
+    session.choices = otherChoices;
     const code = parameter('code');
-    if (code === undefined) return failed(parameter('error') ?? 'The provider has sent no code.');
+    if (code === undefined) return failure(parameter('error') ?? 'The provider has sent no code.');
     const result = requestTokens(oauthProvider(providerId), code);
     const text = textOf(result);
-    if (text === undefined) return failed(failureOf(result));
+    if (text === undefined) return failure(failureOf(result));
     const tokens = tokensIn(text);
     return typeof tokens['access_token'] === 'string'
       ? new OAuthAccessTokenResponse(providerId, tokens, null)
-      : failed('The provider has sent no access token.');
+      : failure('The provider has sent no access token.');
   }
 
   /**
-   * Asks a provider who the customer is that an access token stands for.
+   * Requests the user information of the customer to whom an access token belongs.
    * @throws Error if no services file defines the provider
    */
   static obtainUserInfo(oauthProviderId: string, accessToken: string): OAuthUserInfoResponse {
@@ -86,7 +86,7 @@ export class OAuthLoginFlowMgr extends PlatformObject {
 }
 platformClass('customer.oauth.OAuthLoginFlowMgr', OAuthLoginFlowMgr);
 
-/** The body of a response with a status below 300. */
+/** Returns the body of a response with a status below 300; undefined if the request failed. */
 const textOf = (result: OutgoingResult): string | undefined =>
   result.ok && result.response.status < 300 ? new TextDecoder().decode(result.response.body) : undefined;
 
@@ -98,7 +98,7 @@ function tokensIn(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // Some providers answer with a form, whatever was asked for.
+    // Some providers respond with form fields although JSON was requested.
     return Object.fromEntries([...parseQueryParameters(text)].map(([name, values]) => [name, values[0]]));
   }
 }

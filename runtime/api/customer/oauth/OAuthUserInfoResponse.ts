@@ -1,6 +1,6 @@
 import { PlatformObject, platformClass } from '../../../platform-object.ts';
 
-/** What an OAuth provider answered to the question who the customer is. */
+/** The response of an OAuth provider to a request for the customer's user information. */
 export class OAuthUserInfoResponse extends PlatformObject {
   readonly #userInfo: string | null;
   readonly #errorStatus: string | null;
@@ -11,12 +11,12 @@ export class OAuthUserInfoResponse extends PlatformObject {
     this.#errorStatus = errorStatus;
   }
 
-  /** Returns the answer as text, which is JSON at most providers; null if there was an error. */
+  /** Returns the body of the response, which most providers send as JSON, or null if there was an error. */
   get userInfo(): string | null {
     return this.#userInfo;
   }
 
-  /** Returns why there is no answer, or null if there is one. */
+  /** Returns the reason why there is no user information, or null if there is some. */
   get errorStatus(): string | null {
     return this.#errorStatus;
   }

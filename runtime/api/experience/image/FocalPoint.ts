@@ -11,12 +11,12 @@ export class FocalPoint extends PlatformObject {
     this.#y = y;
   }
 
-  /** Returns the horizontal position as a share of the width, from 0 to 1. */
+  /** Returns the horizontal position as a fraction of the width, from 0 (left) to 1 (right). */
   get x(): number {
     return this.#x;
   }
 
-  /** Returns the vertical position as a share of the height, from 0 to 1. */
+  /** Returns the vertical position as a fraction of the height, from 0 (top) to 1 (bottom). */
   get y(): number {
     return this.#y;
   }

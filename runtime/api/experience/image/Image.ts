@@ -26,13 +26,13 @@ export class Image extends PlatformObject {
     return new MediaFile(this.#libraryId, { path: String(this.#value.path ?? '') }, '');
   }
 
-  /** Returns the focal point of the image, its center unless another one was chosen. */
+  /** Returns the focal point of the image, which is its center by default. */
   get focalPoint(): FocalPoint {
     const { x = 0.5, y = 0.5 } = this.#value.focal_point ?? {};
     return new FocalPoint(Number(x), Number(y));
   }
 
-  /** Returns the width and height of the image, or null if they are not known. */
+  /** Returns the width and height of the image, or null if they are unknown. */
   get metaData(): ImageMetaData | null {
     const { width, height } = this.#value.meta_data ?? {};
     return width === undefined || height === undefined
