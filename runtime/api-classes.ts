@@ -8,7 +8,7 @@ import type { Folder } from './api/content/Folder.ts';
 import type { Component } from './api/experience/Component.ts';
 import { platformClassByName } from './platform-object.ts';
 
-/** Classes that refer to each other: a category to its products, a product to its categories, a store to its groups. */
+/** Classes whose modules would import each other: a category refers to its products, and a product to its categories. */
 interface ApiClasses {
   'campaign.Promotion': typeof Promotion;
   'catalog.Product': typeof Product;
@@ -20,6 +20,6 @@ interface ApiClasses {
   'order.Order': typeof Order;
 }
 
-/** Looks a class up by its name where importing it would create an import cycle. */
+/** Returns a class by its name, where importing it would be circular. */
 export const apiClass = <Name extends keyof ApiClasses>(name: Name): ApiClasses[Name] =>
   platformClassByName(name) as ApiClasses[Name];

@@ -2,13 +2,16 @@ import { SafeWeakSet, freezeWithFunctions } from './protocol/primordials.ts';
 
 const attributeArrays = new SafeWeakSet<object>();
 
-const refuse = (): never => {
+const rejectChange = (): never => {
   throw new TypeError(
     'The values of an attribute are a copy, to which nothing can be added or removed: assign a new array to the attribute.',
   );
 };
 
-/** Between the arrays and `Array.prototype`, so that `instanceof Array` is true and the methods of arrays exist. */
+/**
+ * The prototype of the arrays. It inherits from `Array.prototype`, so that `instanceof Array` is true and array methods
+ * exist.
+ */
 const prototype = Object.create(Array.prototype, {
   [Symbol.isConcatSpreadable]: { value: true },
   toJSON: {
@@ -17,14 +20,14 @@ const prototype = Object.create(Array.prototype, {
     },
   },
   ...Object.fromEntries(
-    ['push', 'pop', 'shift', 'unshift', 'splice'].map((name) => [name, { value: refuse }]),
+    ['push', 'pop', 'shift', 'unshift', 'splice'].map((name) => [name, { value: rejectChange }]),
   ),
 }) as object;
 freezeWithFunctions(prototype);
 
 /**
- * Creates the array of a multi-value attribute: as on the platform it is not an array of the language
- * (`Array.isArray` is false), and its elements can be replaced, but none can be added or removed.
+ * Creates the array of a multi-value attribute. As on the platform, it is not a JavaScript array (`Array.isArray` is
+ * false), and its elements can be replaced but not added or removed.
  */
 export function attributeArray(elements: readonly unknown[]): unknown[] {
   const array = Object.create(prototype) as unknown[];
@@ -36,6 +39,6 @@ export function attributeArray(elements: readonly unknown[]): unknown[] {
   return array;
 }
 
-/** Whether a value is an array of the language or of an attribute. */
+/** Returns whether a value is a JavaScript array or the array of an attribute. */
 export const isAnyArray = (value: unknown): value is unknown[] =>
   Array.isArray(value) || (typeof value === 'object' && value !== null && attributeArrays.has(value));

@@ -19,8 +19,11 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The keys under which a value is stored, the most specific first, at each level: by site, by locale. */
-function levels({ localizable, site_specific: isSiteSpecific }: AttributeDefinition): (readonly string[])[] {
+/** Returns the keys that a stored value has at each level, by site and by locale; the most specific key is first. */
+function keysByLevel({
+  localizable,
+  site_specific: isSiteSpecific,
+}: AttributeDefinition): (readonly string[])[] {
   const { siteId, request } = currentRun().job.scope;
   return [
     ...(isSiteSpecific === true ? [[siteId, 'default']] : []),
@@ -31,16 +34,16 @@ function levels({ localizable, site_specific: isSiteSpecific }: AttributeDefinit
 /** Returns the part of a stored value that is for the request's site and locale. */
 export function storedPart(stored: unknown, definition: AttributeDefinition | undefined): unknown {
   if (!definition) return stored;
-  return levels(definition).reduce((part, keys) => {
+  return keysByLevel(definition).reduce((part, keys) => {
     if (!isObject(part)) return part;
     const key = keys.find((candidate) => Object.hasOwn(part, candidate));
     return key === undefined ? undefined : part[key];
   }, stored);
 }
 
-/** Replaces the part of a stored value that is for the request's site and locale; undefined removes it. */
-export function withPart(stored: unknown, part: unknown, definition: AttributeDefinition): unknown {
-  return replacePart(stored, part, levels(definition));
+/** Returns a stored value in which the part for the request's site and locale is replaced; undefined removes the part. */
+export function replaceStoredPart(stored: unknown, part: unknown, definition: AttributeDefinition): unknown {
+  return replacePart(stored, part, keysByLevel(definition));
 }
 
 function replacePart(
@@ -50,29 +53,32 @@ function replacePart(
 ): unknown {
   const [key] = keys ?? [];
   if (key === undefined) return part;
-  // A plain value is that of all sites and locales.
+  // A plain value applies to all sites and locales.
   const { [key]: existing, ...others } = isObject(stored)
     ? stored
     : stored === undefined
       ? {}
       : { default: stored };
-  const replaced = replacePart(existing, part, inner);
-  const next = replaced === undefined ? others : { ...others, [key]: replaced };
-  return Object.keys(next).length === 0 ? undefined : next;
+  const newPart = replacePart(existing, part, inner);
+  const newValue = newPart === undefined ? others : { ...others, [key]: newPart };
+  return Object.keys(newValue).length === 0 ? undefined : newValue;
 }
 
-/** Converts a stored value to the value that scripts get. An attribute without a value has its default. */
+/** Converts a stored value to the value that scripts read. An attribute that is not set has its default value. */
 export function toScriptAttribute(stored: unknown, definition: AttributeDefinition | undefined): unknown {
   if (!definition) return fromUndefinedAttribute(stored);
   const value = stored ?? definition.default;
   if (isMultiple(definition)) {
     const elements: readonly unknown[] = isAnyArray(value) ? value : value === undefined ? [] : [value];
-    return attributeArray(elements.map((element) => elementOf(element, definition)));
+    return attributeArray(elements.map((element) => toScriptElement(element, definition)));
   }
-  return elementOf(value, definition);
+  return toScriptElement(value, definition);
 }
 
-/** Without a definition, a text in the form of an instant is a date, and a list the values of a multi-value attribute. */
+/**
+ * Converts the value of an attribute without a definition: a string in the form of a date becomes a Date, and a list the
+ * array of a multi-value attribute.
+ */
 function fromUndefinedAttribute(stored: unknown): unknown {
   if (stored === undefined) return null;
   if (typeof stored === 'string') return instant.test(stored) ? new Date(stored) : stored;
@@ -81,7 +87,7 @@ function fromUndefinedAttribute(stored: unknown): unknown {
   return isMultiValue ? attributeArray(stored) : copyOf(stored);
 }
 
-function elementOf(value: unknown, definition: AttributeDefinition): unknown {
+function toScriptElement(value: unknown, definition: AttributeDefinition): unknown {
   const { type } = definition;
   if (type.startsWith('enum_of')) return enumValue(value as string | number | undefined, definition);
   if (value === undefined || value === null) return null;
@@ -93,7 +99,7 @@ function elementOf(value: unknown, definition: AttributeDefinition): unknown {
     case 'html':
       return typeof value === 'string' ? new MarkupText(value) : value;
     case 'image':
-      return mediaFile(value);
+      return createMediaFile(value);
     default:
       return typeof value === 'object' ? copyOf(value) : value;
   }
@@ -111,15 +117,18 @@ export function enumValue(
   return new EnumValue(value, displayName ?? text);
 }
 
-/** An image is stored as its path in the site's catalog, or as an object with the path and texts by locale. */
-function mediaFile(value: unknown): MediaFile {
+/**
+ * Creates the MediaFile of an image, which is stored as its path in the site's catalog, or as an object with the path and
+ * localized texts.
+ */
+function createMediaFile(value: unknown): MediaFile {
   const { siteId } = currentRun().job.scope;
   const catalogId = currentRun().records.get('sites', siteId)?.catalog_id ?? '';
   const image = isObject(value) ? (value as { readonly path: string }) : { path: String(value) };
   return new MediaFile(catalogId, image, '');
 }
 
-/** Converts a script's value to what is stored. @throws TypeError if it is not of the attribute's kind */
+/** Converts a script's value to the stored form. @throws TypeError if it is not of the attribute's type */
 export function toStoredAttribute(
   name: string,
   input: unknown,
@@ -128,11 +137,11 @@ export function toStoredAttribute(
   if (typeof input === 'function' || typeof input === 'symbol')
     throw new TypeError('A custom attribute cannot be a function.');
   if (!definition) return requireFinite(name, plainValue(input));
-  if (!isMultiple(definition)) return storedElement(name, input, definition);
-  const expectation = arrayOf(expectations[definition.type]);
+  if (!isMultiple(definition)) return toStoredElement(name, input, definition);
+  const expectation = describeArray(expectations[definition.type]);
   const elements: unknown = input instanceof Collection ? input.toArray() : input;
   if (!isAnyArray(elements)) throw new TypeError(`The attribute ${name} must be ${expectation}.`);
-  return Array.from(elements, (element) => storedElement(name, element, definition, expectation));
+  return Array.from(elements, (element) => toStoredElement(name, element, definition, expectation));
 }
 
 const requireFinite = (name: string, value: unknown): unknown => {
@@ -141,13 +150,13 @@ const requireFinite = (name: string, value: unknown): unknown => {
   return value;
 };
 
-/** The longest string, in characters; a text has no limit. */
+/** The maximum length of a value of the type `string`, in characters. The type `text` has no limit. */
 const maxStringLength = 4_000;
 
 const isInteger = (value: unknown): value is number =>
   Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 
-/** What a value of each type is, for messages; for the types with several values, one of them. */
+/** The description of a value of each type in messages. For types with several values, the description of one value. */
 const expectations: Readonly<Record<AttributeType, string>> = freezeTable({
   string: 'a string',
   text: 'a string',
@@ -169,18 +178,21 @@ const expectations: Readonly<Record<AttributeType, string>> = freezeTable({
   json: 'a value',
 });
 
-/** `an array of strings or numbers` of `a string or number`. */
-const arrayOf = (expectation: string): string =>
+/** Converts the description of a value to that of an array: `a string or number` to `an array of strings or numbers`. */
+const describeArray = (expectation: string): string =>
   `an array of ${expectation.replace(/^an? /, '').replaceAll(/(string|number)/g, '$1s')}`;
 
-/** @throws TypeError if the value is not of the type, too long, or not one of an enumeration's values */
-function storedElement(
+/**
+ * Converts a single value to its stored form.
+ * @throws TypeError if it is not of the type, too long, or not in the enumeration
+ */
+function toStoredElement(
   name: string,
   input: unknown,
   definition: AttributeDefinition,
   expectation = expectations[definition.type],
 ): unknown {
-  const value = unboxed(input, definition.type);
+  const value = toPrimitive(input, definition.type);
   if (value === undefined) throw new TypeError(`The attribute ${name} must be ${expectation}.`);
   const { type, values, scale } = definition;
   if (type.startsWith('enum_of') && values?.includes(value as string | number) === false)
@@ -188,12 +200,12 @@ function storedElement(
       `The attribute ${name} must be one of ${values.join(', ')}, and ${String(value)} is not.`,
     );
   if (typeof value === 'string' && /string$/.test(type) && value.length > maxStringLength)
-    throw new TypeError(`The attribute ${name} holds at most ${maxStringLength} characters.`);
+    throw new TypeError(`The attribute ${name} can have at most ${maxStringLength} characters.`);
   return type === 'number' && scale !== undefined ? Number((value as number).toFixed(scale)) : value;
 }
 
-/** The value to store; undefined if it is not of the type. */
-function unboxed(input: unknown, type: AttributeType): unknown {
+/** Returns the value to store; undefined if the input is not of the type. */
+function toPrimitive(input: unknown, type: AttributeType): unknown {
   const value = input instanceof EnumValue && type.startsWith('enum_of') ? input.value : input;
   switch (type) {
     case 'string':
@@ -202,18 +214,18 @@ function unboxed(input: unknown, type: AttributeType): unknown {
     case 'password':
     case 'enum_of_string':
     case 'set_of_string':
-      return textOf(value);
+      return toText(value);
     case 'html':
-      return value instanceof MarkupText ? value.source : textOf(value);
+      return value instanceof MarkupText ? value.source : toText(value);
     case 'integer':
     case 'enum_of_integer':
     case 'set_of_integer':
-      return isInteger(numberOf(value)) ? numberOf(value) : undefined;
+      return isInteger(toNumber(value)) ? toNumber(value) : undefined;
     case 'number':
     case 'set_of_number':
-      return Number.isFinite(numberOf(value)) ? numberOf(value) : undefined;
+      return Number.isFinite(toNumber(value)) ? toNumber(value) : undefined;
     case 'set':
-      return textOf(value) ?? (Number.isFinite(numberOf(value)) ? numberOf(value) : undefined);
+      return toText(value) ?? (Number.isFinite(toNumber(value)) ? toNumber(value) : undefined);
     case 'boolean':
       return typeof value === 'boolean' ? value : undefined;
     case 'date':
@@ -226,7 +238,7 @@ function unboxed(input: unknown, type: AttributeType): unknown {
   }
 }
 
-const textOf = (value: unknown): string | undefined =>
+const toText = (value: unknown): string | undefined =>
   typeof value === 'string' || value instanceof String ? String(value) : undefined;
-const numberOf = (value: unknown): number | undefined =>
+const toNumber = (value: unknown): number | undefined =>
   typeof value === 'number' || value instanceof Number ? Number(value) : undefined;

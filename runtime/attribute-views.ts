@@ -1,12 +1,12 @@
 import { SafeWeakMap } from './protocol/primordials.ts';
 
 /** The attributes of each custom-attributes proxy. */
-const attributesByView = new SafeWeakMap<object, () => Record<string, unknown>>();
+const attributesByProxy = new SafeWeakMap<object, () => Record<string, unknown>>();
 
-/** Registers the attributes of a view. */
-export const registerAttributeView = (view: object, attributes: () => Record<string, unknown>): void =>
-  void attributesByView.set(view, attributes);
+/** Registers the attributes of a proxy. */
+export const registerAttributeProxy = (proxy: object, attributes: () => Record<string, unknown>): void =>
+  void attributesByProxy.set(proxy, attributes);
 
-/** The attributes of a view, read without going through its proxy; undefined for any other object. */
+/** Returns the attributes of a proxy without calling its traps; undefined for any other object. */
 export const attributesOf = (value: object): Record<string, unknown> | undefined =>
-  attributesByView.get(value)?.();
+  attributesByProxy.get(value)?.();

@@ -15,7 +15,7 @@ const encodings: Readonly<Record<string, BufferEncoding>> = freezeTable({
   'utf-16le': 'utf16le',
 });
 
-/** Node's name for an encoding; UTF-8 if none is given. @throws Error for an unsupported encoding */
+/** Returns Node's name of an encoding, UTF-8 by default. @throws Error if the encoding is not supported */
 export function bufferEncoding(name?: string | null): BufferEncoding {
   if (name === undefined || name === null || name === '') return 'utf8';
   const encoding = encodings[name.toLowerCase()];

@@ -29,9 +29,9 @@ const chunkBytes = 64 * 1024;
 
 /** Reads and writes the bytes of the bridge; both methods block. */
 export interface BridgePipe {
-  /** Fills a part of the buffer, and returns how many bytes that are; 0 at the end. */
+  /** Reads into the buffer and returns the number of bytes read, which is 0 at the end. */
   read(buffer: Uint8Array): number;
-  /** Writes from an offset on, and returns how many bytes were written. */
+  /** Writes the bytes that start at an offset, and returns the number of bytes written. */
   write(bytes: Uint8Array, offset: number): number;
 }
 
@@ -40,33 +40,36 @@ const inheritedPipe: BridgePipe = freezeTable({
   write: (bytes, offset) => writeSync(bridgeFd, bytes, offset, byteLengthOf(bytes) - offset),
 });
 
-/** Memory that Node.js reads into. It asks for the length, which scripts could answer if the property were inherited. */
-function readBuffer(): Uint8Array {
+/**
+ * Creates a buffer that Node.js reads into. Its `byteLength` is an own property, because a script could replace the
+ * inherited one.
+ */
+function createReadBuffer(): Uint8Array {
   const buffer = new PrimordialBytes(chunkBytes);
   defineProperty(buffer, 'byteLength', { value: chunkBytes });
   return buffer;
 }
 
 /**
- * Called first after the host has waited: a request to halt that arrived in the meantime takes effect in the next function that
- * is called, and is lost if the debugger skips that function, as it does for all other functions of the host.
+ * The first function that is called after the host has waited. A request to halt that arrived during the wait takes effect
+ * in the next function that is called. It would be lost in any other function of the host, which the debugger skips.
  */
 const haltPoint = compileFunction('', [], { filename: haltPointUrl }) as () => void;
 
-/** The error of a call, with the name and message of the error in the service. */
-function errorOf(name: string, message: string): Error {
+/** Creates the error of a call, with the name and message of the error in the service. */
+function createCallError(name: string, message: string): Error {
   if (name === 'QuotaExceeded') return new QuotaExceeded(message);
   const error = new Error(message);
   error.name = name;
   return error;
 }
 
-/** Calls to the service. A call blocks the script until its response arrives. */
+/** The client side of the bridge: calls to the service, which block the script until the response arrives. */
 export class Bridge {
   readonly #pipe: BridgePipe;
   readonly #reader = new FrameReader();
-  readonly #buffer = readBuffer();
-  /** Calls without a response yet, and responses that arrived while another call was reading. */
+  readonly #buffer = createReadBuffer();
+  /** The IDs of calls that wait for a response, and responses that another call has read for them. */
   readonly #pendingCalls = new SafeSet<number>();
   readonly #earlyResponses = new SafeMap<number, BridgeResponse>();
   #lastId = 0;
@@ -75,20 +78,20 @@ export class Bridge {
     this.#pipe = pipe;
   }
 
-  /** Sends without waiting. */
+  /** Sends a message without waiting for a response. */
   post(message: HostMessage): void {
     this.send(frameOf(message));
   }
 
-  /** Sends a serialized message without waiting. Calls nothing that scripts can replace. */
+  /** Sends a serialized message without waiting for a response. Calls no function that scripts can replace. */
   send(frame: Uint8Array): void {
     const length = byteLengthOf(frame);
     for (let written = 0; written < length;) written += this.#pipe.write(frame, written);
   }
 
   /**
-   * While the script waits here, the debugger may read its variables, which may make another call. A response that the inner
-   * call reads for the outer one is stored for it.
+   * Calls the service and returns the result. During the wait, the debugger may read the script's variables, which may make
+   * an inner call. A response to the outer call that the inner call reads is stored.
    *
    * @throws Error with the name and message of the error in the service
    */
@@ -104,19 +107,22 @@ export class Bridge {
         const response = this.#takeResponse(id);
         if (response === undefined) continue;
         if (response.ok) return response.value as ReturnType<BridgeCalls[Name]>;
-        throw errorOf(response.name, response.message);
+        throw createCallError(response.name, response.message);
       }
     } finally {
       this.#pendingCalls.delete(id);
     }
   }
 
-  /** Returns undefined after each other message, so that V8 can halt the script. */
+  /**
+   * Reads a message or a part of one. Returns the response to a call, or undefined if it has not arrived, so that V8 can
+   * halt the script in between.
+   */
   #takeResponse(id: number): BridgeResponse | undefined {
-    const early = this.#earlyResponses.get(id);
-    if (early) {
+    const earlyResponse = this.#earlyResponses.get(id);
+    if (earlyResponse) {
       this.#earlyResponses.delete(id);
-      return early;
+      return earlyResponse;
     }
     const next = this.#reader.next();
     if (!next) {

@@ -8,9 +8,14 @@ export interface ExportedHook {
 }
 
 /**
- * Loads a hook script. Returns undefined, after a warning, if the script does not export the function.
+ * Loads a hook script and returns the function that it exports. If it does not export the function, logs a warning and
+ * returns undefined.
  */
-export function exportedHook(extensionPoint: string, script: string, name: string): ExportedHook | undefined {
+export function loadExportedHook(
+  extensionPoint: string,
+  script: string,
+  name: string,
+): ExportedHook | undefined {
   const exports = currentRun().modules.load(script) as Record<string, unknown> | null;
   // Scripts for versioned extension points, such as `modifyGETResponse_v2`, use either function name.
   const fn = exports?.[name] ?? exports?.[name.replace(/_v\d+$/, '')];
@@ -23,7 +28,8 @@ export function exportedHook(extensionPoint: string, script: string, name: strin
 }
 
 /**
- * Calls a function that a hook script exports. A script that does not export it is skipped with a warning.
+ * Calls a function that a hook script exports and returns the result. If the script does not export it, logs a warning and
+ * returns undefined.
  */
 export function callExport(
   extensionPoint: string,
@@ -31,6 +37,6 @@ export function callExport(
   name: string,
   args: readonly unknown[],
 ): unknown {
-  const hook = exportedHook(extensionPoint, script, name);
+  const hook = loadExportedHook(extensionPoint, script, name);
   return hook && Reflect.apply(hook.fn, hook.exports, [...args]);
 }

@@ -1,12 +1,12 @@
 /**
- * The only function of the host on the stack below a hook. It is a file of its own, also in the package: the inspector
- * describes all variables of the module of each frame whenever a script halts, and the other files become one module with
- * thousands of them.
+ * The only function of the host on the stack below a hook. It is a separate file in the package too: whenever a script
+ * halts, the inspector describes all variables of each frame's module, and the other files are bundled into one module with
+ * thousands of variables.
  */
 const { apply, defineProperty } = Reflect;
 const NativePromise = Promise;
 
-/** How a call ended. */
+/** The outcome of a call: the result or the error. */
 export type CallOutcome =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: unknown };
 
@@ -21,9 +21,9 @@ export interface ScriptCall {
 export async function callScript(call: ScriptCall, onEnd: (outcome: CallOutcome) => void): Promise<void> {
   const result: { value?: unknown } = {};
   const end = callLater(call, result);
-  // Scripts can change what the promise inherits.
+  // A script may have changed the prototype of promises.
   defineProperty(end, 'constructor', { value: NativePromise });
-  // Without this, V8 would see that the error of the script is handled here, and would not halt at it as uncaught.
+  // Without this await, V8 would notice that the script's error is handled here, and would not halt at it as uncaught.
   // eslint-disable-next-line @typescript-eslint/await-thenable
   await undefined;
   let outcome: CallOutcome;
@@ -37,7 +37,7 @@ export async function callScript(call: ScriptCall, onEnd: (outcome: CallOutcome)
 }
 
 async function callLater({ fn, self, args }: ScriptCall, result: { value?: unknown }): Promise<void> {
-  // A promise of this function's own: its caller's could have a prototype that a script has changed.
+  // A native promise, because a script may have changed the prototype of promises.
   // eslint-disable-next-line @typescript-eslint/await-thenable
   await undefined;
   result.value = apply(fn, self, args);

@@ -1,19 +1,19 @@
 import { currentRun } from './current-run.ts';
 
 /**
- * A key for the stored entity that an API object represents, which also names the class; undefined if there
- * is none. Within a run, scripts get one object per entity, so that `===`, `indexOf` and a JavaScript `Map`
- * work as they do on the platform, which compares entities.
+ * The method that returns a key for the stored entity that an API object represents, including its class; undefined if
+ * there is none. Within a script run, scripts receive one object per entity, so that `===`, `indexOf` and a JavaScript
+ * `Map` work as on the platform, which compares entities.
  */
 export const canonicalKey: unique symbol = Symbol('canonicalKey');
 
 /**
- * The maximum number of canonical objects. Beyond it, `equals` and collections still recognize equal objects.
+ * The maximum number of canonical objects. If there are more, `equals` and collections still recognize equal objects.
  */
 const maxCanonicalObjects = 1000;
 
 /**
- * Returns the object that scripts already have for the same entity, or else this one, which becomes
+ * Returns the canonical object of the entity that a value represents. If there is none yet, the value itself becomes
  * canonical.
  */
 export function canonicalObject<Value>(value: Value): Value {
@@ -22,11 +22,11 @@ export function canonicalObject<Value>(value: Value): Value {
   if (key === undefined) return value;
   const { canonicalObjects: objects } = currentRun();
   const existing = objects.get(key) as (Value & { [canonicalKey]: () => string | undefined }) | undefined;
-  // The entity may have been renamed since, as addresses can be.
+  // The existing object's entity, such as an address, may have been renamed.
   const canonical = existing?.[canonicalKey]() === key ? existing : value;
   objects.delete(key);
   objects.set(key, canonical);
-  const oldest = objects.size > maxCanonicalObjects ? objects.keys().next() : undefined;
-  if (oldest && !oldest.done) objects.delete(oldest.value);
+  const oldestKey = objects.size > maxCanonicalObjects ? objects.keys().next() : undefined;
+  if (oldestKey && !oldestKey.done) objects.delete(oldestKey.value);
   return canonical;
 }

@@ -11,10 +11,10 @@ interface CachedFile {
   readonly content: unknown;
 }
 
-/** JSON files by path, until they change. */
+/** The content of JSON files, by path. An entry is valid until its file changes. */
 const cachedFiles = new SafeMap<string, CachedFile>();
 
-function stampOf(file: string): string {
+function readStamp(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat ? `${stat.mtimeMs}:${stat.size}` : '';
 }
@@ -23,13 +23,13 @@ function stampOf(file: string): string {
  * Reads a JSON file, or returns undefined if it does not exist.
  * @throws Error with the file name if it is malformed
  */
-export function jsonFile(file: string): unknown {
-  const stamp = stampOf(file);
+export function readOptionalJson(file: string): unknown {
+  const stamp = readStamp(file);
   // The services file is a setting of Cartwright, so it may be anywhere.
   const isAllowed = file === currentRun().scriptEnvironment.services || isInCartridgesOfRun(file);
   if (stamp === '' || !isAllowed) return undefined;
-  const cached = cachedFiles.get(file);
-  if (cached?.stamp === stamp) return cached.content;
+  const cachedFile = cachedFiles.get(file);
+  if (cachedFile?.stamp === stamp) return cachedFile.content;
   try {
     const content: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
     cachedFiles.set(file, { stamp, content });
@@ -49,18 +49,18 @@ export interface CartridgeFile {
 }
 
 /**
- * Reads the files of all cartridges in the order of the cartridge path.
+ * Reads the files that the cartridges' `package.json` files name under a property, in the order of the cartridge path.
  * @throws Error with the file name if one is missing or malformed
  */
 export function cartridgeFiles(name: 'caches' | 'services'): CartridgeFile[] {
   return currentRun().job.cartridges.flatMap((cartridge): CartridgeFile[] => {
     const packageFile = join(cartridge.root, 'package.json');
-    const relativePath = (jsonFile(packageFile) as Record<string, unknown> | undefined)?.[name];
+    const relativePath = (readOptionalJson(packageFile) as Record<string, unknown> | undefined)?.[name];
     if (relativePath === undefined) return [];
     if (typeof relativePath !== 'string')
       throw new Error(`${packageFile}: "${name}" must be the path of a file, such as "./${name}.json".`);
     const file = resolve(dirname(packageFile), relativePath);
-    const content = isWithin(cartridge.root, file) ? jsonFile(file) : undefined;
+    const content = isWithin(cartridge.root, file) ? readOptionalJson(file) : undefined;
     if (content === undefined)
       throw new Error(`${packageFile} names ${relativePath}, which does not exist in the cartridge.`);
     return [{ cartridge, file, content }];

@@ -1,5 +1,5 @@
 // Captured here because it is removed from the script globals.
 const { structuredClone: structuredCloneFunction } = globalThis;
 
-/** A copy of stored data, which a script may change without changing the record. */
+/** Returns a deep copy of stored data, which a script can change without changing the record. */
 export const copyOf = <Data>(data: Data): Data => structuredCloneFunction(data);

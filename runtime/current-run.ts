@@ -3,7 +3,7 @@ import type { Bridge } from './bridge.ts';
 import type { ModuleLoader } from './modules/module-loader.ts';
 import type { Records } from './records.ts';
 
-/** The state that the Script API classes use while a hook chain runs. */
+/** The state of a script run, which the classes of the Script API use. */
 export interface Run {
   readonly job: Omit<RunJob, 'arguments'>;
   readonly moduleRoot: string;
@@ -18,9 +18,9 @@ export interface Run {
     readonly privacy: Record<string, unknown>;
     choices: SessionChoices;
   };
-  /** Closes resources that scripts left open; called when the run ends. */
+  /** Functions that close the resources that scripts have left open; they are called when the run ends. */
   readonly closers: Set<() => void>;
-  /** State shared by all hook chains of the request. */
+  /** State that all script runs of the request share. */
   readonly requestState: {
     readonly custom: Record<string, unknown>;
     readonly headers: [name: string, value: string][];
@@ -31,8 +31,8 @@ export interface Run {
 let current: Run | undefined;
 
 /**
- * The current run. Scripts create API objects with `new` and call static methods, so the API cannot be passed
- * its context; the isolate is the scope, and it runs one chain at a time.
+ * Returns the current script run. It is global because scripts create API objects with `new` and call static methods, which
+ * cannot receive it as an argument. An isolate has only one run at a time.
  */
 export function currentRun(): Run {
   if (!current) throw new Error('No script is running.');

@@ -1,6 +1,6 @@
-import { storedPart, toScriptAttribute, toStoredAttribute, withPart } from './attribute-values.ts';
+import { storedPart, toScriptAttribute, toStoredAttribute, replaceStoredPart } from './attribute-values.ts';
 import { EnumValue } from './api/value/EnumValue.ts';
-import { registerAttributeView } from './attribute-views.ts';
+import { registerAttributeProxy } from './attribute-views.ts';
 import { handle, type Handle, type StoredObject } from './handle.ts';
 import type { AttributeDefinition, TypeDefinition } from './protocol/attribute-definitions.ts';
 import { systemType } from './type-definitions.ts';
@@ -27,9 +27,10 @@ const objectMethods: ReadonlySet<string> = new SafeSet([
 ]);
 
 /**
- * `.custom` of a stored object: a view of the record's custom attributes, each of which has the kind of value that its
- * definition says. A name that was never set is null, as on the platform, an enumeration an EnumValue without a value;
- * setting null or undefined removes it. Lists and objects are returned as copies; assign a changed copy to store it.
+ * Returns `.custom` of a stored object: a proxy for the record's custom attributes, whose values have the types of their
+ * definitions. As on the platform, an attribute that is not set is null, or an EnumValue without a value if it is an
+ * enumeration. Setting null or undefined removes an attribute. Lists and objects are returned as copies; to change one,
+ * assign the changed copy.
  */
 export function customAttributes(
   owner: Handle<AttributeOwner>,
@@ -39,42 +40,43 @@ export function customAttributes(
     const attributes = type()?.attributes;
     return attributes && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   };
-  const stored = (name: string): unknown => {
+  const storedValue = (name: string): unknown => {
     if (Object.hasOwn(fixed, name)) return fixed[name];
     const { custom } = owner.data;
     return custom && Object.hasOwn(custom, name) ? custom[name] : undefined;
   };
   const isSet = (name: string): boolean => {
-    const value = stored(name);
+    const value = storedValue(name);
     // Definitions are needed only where there is a value.
     return value !== undefined && storedPart(value, definitionOf(name)) !== undefined;
   };
   const value = (name: string): unknown => {
     const definition = definitionOf(name);
-    return toScriptAttribute(storedPart(stored(name), definition), definition);
+    return toScriptAttribute(storedPart(storedValue(name), definition), definition);
   };
   const names = (): string[] =>
     [...new Set([...Object.keys(owner.data.custom ?? {}), ...Object.keys(fixed)])].filter(isSet);
-  const store = (name: string, next: unknown): void =>
+  const store = (name: string, newValue: unknown): void =>
     owner.change((data) => {
-      const { [name]: _previous, ...rest } = data.custom ?? {};
-      data.custom = next === undefined ? rest : { ...data.custom, [name]: next };
+      const { [name]: _previous, ...otherValues } = data.custom ?? {};
+      data.custom = newValue === undefined ? otherValues : { ...data.custom, [name]: newValue };
     });
   const write = (name: string, input: unknown): void => {
     const definition = definitionOf(name);
     if (Object.hasOwn(fixed, name))
       throw new TypeError(`The attribute ${name} is the key and cannot be set.`);
-    if (!definition) requireOpen(type(), name, stored(name));
+    if (!definition) requireSettable(type(), name, storedValue(name));
     const isUnset = input === undefined || input === null || isEmptyEnumValue(input);
-    const next = isUnset ? undefined : toStoredAttribute(name, input, definition);
-    store(name, definition ? withPart(stored(name), next, definition) : next);
+    const newPart = isUnset ? undefined : toStoredAttribute(name, input, definition);
+    store(name, definition ? replaceStoredPart(storedValue(name), newPart, definition) : newPart);
   };
-  const view = new Proxy<Record<string, unknown>>(
+  const proxy = new Proxy<Record<string, unknown>>(
     {},
     {
       get(target, key) {
         if (typeof key !== 'string') return undefined;
-        if (objectMethods.has(key) && stored(key) === undefined && !definitionOf(key)) return target[key];
+        if (objectMethods.has(key) && storedValue(key) === undefined && !definitionOf(key))
+          return target[key];
         return value(key);
       },
       set(_target, key, input) {
@@ -84,7 +86,7 @@ export function customAttributes(
       },
       deleteProperty(_target, key) {
         if (typeof key !== 'string' || Object.hasOwn(fixed, key)) return false;
-        if (stored(key) !== undefined) write(key, null);
+        if (storedValue(key) !== undefined) write(key, null);
         return true;
       },
       has: (_target, key) => typeof key === 'string' && isSet(key),
@@ -95,19 +97,22 @@ export function customAttributes(
           : undefined,
     },
   );
-  registerAttributeView(view, () => Object.fromEntries(names().map((name) => [name, value(name)])));
-  return view;
+  registerAttributeProxy(proxy, () => Object.fromEntries(names().map((name) => [name, value(name)])));
+  return proxy;
 }
 
-/** `.custom` of an object whose record contains its custom attributes. */
+/** Returns `.custom` of an object whose record contains its custom attributes. */
 export const attributesOfObject = (object: StoredObject<AttributeOwner>): Record<string, unknown> =>
   customAttributes(object[handle], { type: () => systemType(object) });
 
-/** An enumeration without a value unsets the attribute that it is assigned to. */
+/** Returns whether a value is an enumeration without a value, which removes the attribute that it is assigned to. */
 const isEmptyEnumValue = (input: unknown): boolean => input instanceof EnumValue && input.value === null;
 
-/** @throws TypeError if the type has no attribute of this name; a value that exists all the same can be changed */
-function requireOpen(type: TypeDefinition | undefined, name: string, existing: unknown): void {
+/**
+ * Checks that an attribute without a definition may be set.
+ * @throws TypeError if the type allows only defined attributes, unless the attribute already has a value
+ */
+function requireSettable(type: TypeDefinition | undefined, name: string, existing: unknown): void {
   if (type?.isClosed !== true || existing !== undefined) return;
   throw new TypeError(`The type ${type.id} has no attribute ${name}.`);
 }

@@ -1,7 +1,7 @@
 import { documentedTable } from './documented-table.ts';
 import { freezeTable, SafeMap } from './protocol/primordials.ts';
 
-/** What the platform documents of a class. Lists of names are separated by spaces. */
+/** The documented members of a class. Lists of names are separated by spaces. */
 export interface DocumentedClass {
   /** The base class without the module root; undefined for a class that extends the language's Object. */
   readonly base?: string;
@@ -12,38 +12,37 @@ export interface DocumentedClass {
   readonly staticReadOnly?: string;
   readonly staticWritable?: string;
   readonly staticMethods?: string;
-  /** Of classes with attributes: properties with a plain value, and its type: `orderNo:String status:EnumValue`. */
+  /** For classes with attributes, the properties with a plain value and their types: `orderNo:String status:EnumValue`. */
   readonly attributes?: string;
-  /** Null: the documentation does not give the value. */
+  /** The values of constants; null if the documentation does not state the value. */
   readonly constants?: Readonly<Record<string, string | number | null>>;
 }
 
 let classes: ReadonlyMap<string, DocumentedClass> | undefined;
 
 /** The table, parsed when it is first used. */
-const documentedClasses = (): ReadonlyMap<string, DocumentedClass> => (classes ??= parsedClasses());
-
-function parsedClasses(): ReadonlyMap<string, DocumentedClass> {
-  const parsed = new SafeMap<string, DocumentedClass>();
+const documentedClasses = (): ReadonlyMap<string, DocumentedClass> => (classes ??= parseClasses());
+function parseClasses(): ReadonlyMap<string, DocumentedClass> {
+  const classesByName = new SafeMap<string, DocumentedClass>();
   for (const [name, documented] of Object.entries(
     JSON.parse(documentedTable) as Record<string, DocumentedClass>,
   ))
-    parsed.set(name, freezeTable(documented));
-  return parsed;
+    classesByName.set(name, freezeTable(documented));
+  return classesByName;
 }
 
-/** The documented surface of a class, such as `order.Order`; undefined if the platform has no such class. */
+/** Returns the documented members of a class, such as `order.Order`; undefined if the platform has no such class. */
 export const documentedClass = (name: string): DocumentedClass | undefined => documentedClasses().get(name);
 
-/** Names of the documented classes below the module root. */
+/** Returns the names of the documented classes below the module root. */
 export const documentedClassNames = (): string[] =>
   [...documentedClasses().keys()].filter((name) => !isLanguageClass(name));
 
-/** Names of the documented classes of the language, without `TopLevel`. */
+/** Returns the names of the documented classes of the language, without `TopLevel`. */
 export const documentedLanguageClasses = (): string[] =>
   [...documentedClasses().keys()].filter(isLanguageClass).map((name) => name.slice('TopLevel.'.length));
 
-/** Whether a documented class belongs to the language: `TopLevel.Array`. */
+/** Returns whether a documented class belongs to the language, such as `TopLevel.Array`. */
 export const isLanguageClass = (name: string): boolean => name.startsWith('TopLevel.');
 
 export const namesIn = (list: string | undefined): string[] => (list === undefined ? [] : list.split(' '));

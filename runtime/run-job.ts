@@ -10,7 +10,7 @@ import type {
 } from './protocol/bridge-protocol.ts';
 import { Status } from './api/system/Status.ts';
 import type { Bridge } from './bridge.ts';
-import { exportedHook, type ExportedHook } from './call-export.ts';
+import { loadExportedHook, type ExportedHook } from './call-export.ts';
 import { callScript, type CallOutcome, type ScriptCall } from './call-script.ts';
 import { setCurrentRun, clearCurrentRun, type Run } from './current-run.ts';
 import { resetDefaultNamespaces } from './e4x/names.ts';
@@ -151,7 +151,7 @@ function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEn
     return;
   }
   const { extensionPoint, values } = chain;
-  const load = () => exportedHook(extensionPoint, script, functionName(extensionPoint));
+  const load = () => loadExportedHook(extensionPoint, script, functionName(extensionPoint));
   // Loading runs the script's own statements, which can fail as the hook can.
   void callScript({ fn: load, self: undefined, args: [] }, (loading) => {
     const call = attempt(() => callOf(loading, values));

@@ -1,4 +1,4 @@
-import { registerAttributeView } from './attribute-views.ts';
+import { registerAttributeProxy } from './attribute-views.ts';
 import { currentRun } from './current-run.ts';
 import { PlatformObject, platformNameOf } from './platform-object.ts';
 import { plainValue } from './plain-value.ts';
@@ -30,7 +30,7 @@ export function sessionAttributes(
       return Reflect.defineProperty(target, key, descriptor);
     },
   });
-  registerAttributeView(view, () => attributes);
+  registerAttributeProxy(view, () => attributes);
   return view;
 }
 

@@ -8,17 +8,17 @@ interface Flash {
 type Methods = Readonly<Record<string, (flash?: Flash) => unknown>>;
 
 /**
- * `addFlash`, `removeFlash` and `getFlashes` of basket documents: entries in `_flash` prevent the basket from
- * being submitted (open-points, Values; shop-and-debugger-api 2, Basket).
+ * Returns the methods `addFlash`, `removeFlash` and `getFlashes` of basket documents. Entries in `_flash` prevent the
+ * basket from being submitted (open-points, Values; shop-and-debugger-api 2, Basket).
  */
 export function flashMethods(document: Record<string, unknown>): Methods {
   if (document['_type'] !== 'basket' && !Object.hasOwn(document, 'basket_id')) return {};
   const flashes = (): Flash[] => {
     const existing = document['_flash'];
     if (Array.isArray(existing)) return existing as Flash[];
-    const created: Flash[] = [];
-    document['_flash'] = created;
-    return created;
+    const newFlashes: Flash[] = [];
+    document['_flash'] = newFlashes;
+    return newFlashes;
   };
   return {
     addFlash(flash = {}) {

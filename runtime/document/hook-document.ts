@@ -4,21 +4,23 @@ import { SafeWeakMap } from '../protocol/primordials.ts';
 
 export type Json = Record<string, unknown>;
 
-/** The documents of the views that scripts get, and the one view of each document. */
+/** The document of each view that scripts receive, and the view of each document. */
 const documents = new SafeWeakMap<object, object>();
 const views = new SafeWeakMap<object, object>();
 
-/** The types of documents that the service knows, such as `product_item`. */
+/** The type of each document whose type is known, such as `product_item`. */
 const documentTypes = new SafeWeakMap<object, string>();
 
 /** Sets the type of a document, or of each document in a list. */
 export function setDocumentType(document: object, type: string): void {
-  for (const each of Array.isArray(document) ? (document as unknown[]) : [document])
-    if (typeof each === 'object' && each !== null) documentTypes.set(each, type);
+  for (const element of Array.isArray(document) ? (document as unknown[]) : [document])
+    if (typeof element === 'object' && element !== null) documentTypes.set(element, type);
 }
 
-/** The text of a document is its JSON, in an object with the document's type as its key if that is known. */
-function documentText(document: Json): string {
+/**
+ * Converts a document to a string: its JSON, wrapped in an object with the document's type as the key if the type is known.
+ */
+function documentToString(document: Json): string {
   const type = documentTypes.get(document);
   return JSON.stringify(type === undefined ? document : { [type]: document });
 }
@@ -27,10 +29,9 @@ function documentText(document: Json): string {
 export const documentOf = (value: object): object | undefined => documents.get(value);
 
 /**
- * A request or response document as hooks see it: fields are accessible as `customer_info` and
- * `customerInfo`, by property and by `getCustomerInfo()`; collections are arrays with the platform's list
- * methods; `c_*` and all else is writable (open-points, Hooks and the scripts behind them). Changes go into
- * the document itself.
+ * Returns the view of a request or response document that hooks receive. Fields are accessible as `customer_info`,
+ * `customerInfo` and `getCustomerInfo()`. Collections are arrays with the platform's list methods. Everything is writable,
+ * including `c_*` (open-points, Hooks and the scripts behind them), and changes apply to the document itself.
  */
 export function documentView(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Date.prototype)
@@ -38,7 +39,7 @@ export function documentView(value: unknown): unknown {
   if (documents.has(value) || !isPlain(value)) return value;
   const existing = views.get(value);
   if (existing) return existing;
-  const view = Array.isArray(value) ? listView(value) : objectView(value as Json);
+  const view = Array.isArray(value) ? createListView(value) : createObjectView(value as Json);
   views.set(value, view);
   documents.set(view, value);
   return view;
@@ -52,8 +53,11 @@ function isPlain(value: object): boolean {
 const unwrap = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? (documents.get(value) ?? value) : value;
 
-/** `customerInfo` is stored as `customer_info`; custom attributes and technical fields keep their names. */
-const storedName = (name: string): string =>
+/**
+ * Returns the name under which a field is stored: `customer_info` for `customerInfo`. Custom attributes and technical
+ * fields have the same name.
+ */
+const toStoredName = (name: string): string =>
   name.startsWith('c_') || name.startsWith('_')
     ? name
     : name
@@ -61,14 +65,14 @@ const storedName = (name: string): string =>
         .toLowerCase();
 
 function fieldName(document: Json, name: string): string {
-  return Object.hasOwn(document, name) ? name : storedName(name);
+  return Object.hasOwn(document, name) ? name : toStoredName(name);
 }
 
-function objectView(document: Json): object {
+function createObjectView(document: Json): object {
   const methods = flashMethods(document);
   const accessor = (name: string): ((value?: unknown) => unknown) | undefined => {
-    const [, kind, upper = '', rest = ''] = /^(get|set)([A-Z])(.*)$/.exec(name) ?? [];
-    const field = fieldName(document, upper.toLowerCase() + rest);
+    const [, kind, initial = '', remainder = ''] = /^(get|set)([A-Z])(.*)$/.exec(name) ?? [];
+    const field = fieldName(document, initial.toLowerCase() + remainder);
     if (kind === 'get') return () => documentView(document[field]);
     if (kind === 'set') return (value) => void (document[field] = unwrap(value));
     return undefined;
@@ -79,7 +83,7 @@ function objectView(document: Json): object {
       const field = fieldName(document, key);
       if (Object.hasOwn(document, field)) return documentView(document[field]);
       if (Object.hasOwn(methods, key)) return methods[key];
-      if (key === 'toString') return () => documentText(document);
+      if (key === 'toString') return () => documentToString(document);
       return accessor(key) ?? Reflect.get(target, key);
     },
     set(_target, key, value) {
@@ -94,7 +98,7 @@ function objectView(document: Json): object {
   });
 }
 
-function listView(list: unknown[]): object {
+function createListView(list: unknown[]): object {
   const methods = listMethods(list, documentView, unwrap);
   return new Proxy(list, {
     get(target, key) {

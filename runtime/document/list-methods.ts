@@ -1,6 +1,6 @@
 type ValueMapper = (value: unknown) => unknown;
 
-/** The platform's list methods for an array of a document; elements are converted by `wrap` and `unwrap`. */
+/** Returns the platform's list methods for an array of a document. Elements are converted by `wrap` and `unwrap`. */
 export function listMethods(list: unknown[], wrap: ValueMapper, unwrap: ValueMapper) {
   return {
     size: () => list.length,
@@ -11,10 +11,10 @@ export function listMethods(list: unknown[], wrap: ValueMapper, unwrap: ValueMap
     get: (index: number) => wrap(list[index]),
     toArray: () => list.map(wrap),
     iterator() {
-      let next = 0;
+      let index = 0;
       return {
-        hasNext: () => next < list.length,
-        next: () => wrap(list[next++]),
+        hasNext: () => index < list.length,
+        next: () => wrap(list[index++]),
       };
     },
     contains: (value: unknown) => list.includes(unwrap(value)),

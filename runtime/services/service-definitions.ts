@@ -1,4 +1,4 @@
-import { cartridgeFiles, jsonFile } from '../cartridge-config.ts';
+import { cartridgeFiles, readOptionalJson } from '../cartridge-config.ts';
 import { currentRun } from '../current-run.ts';
 import type { ServiceLimits } from '../protocol/bridge-protocol.ts';
 import { freezeTable } from '../protocol/primordials.ts';
@@ -80,7 +80,7 @@ export function credentialDefinition(
 /** The contents of the configured services file, of those that cartridges name, in path order, and of site exports. */
 export function serviceFiles(): (readonly [file: string, content: Fields])[] {
   const configuredFile = currentRun().scriptEnvironment.services;
-  const configuredContent = configuredFile === undefined ? undefined : jsonFile(configuredFile);
+  const configuredContent = configuredFile === undefined ? undefined : readOptionalJson(configuredFile);
   if (configuredFile !== undefined && configuredContent === undefined)
     throw new Error(`The services file ${configuredFile} does not exist.`);
   const sources = [
