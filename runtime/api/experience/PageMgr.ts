@@ -77,7 +77,7 @@ export class PageMgr extends PlatformObject {
    * Renders a page with the script of its type and returns the markup: `(pageID, parameters)` or `(pageID,
    * aspectAttributes, parameters)`. Returns null if there is no such page or it is offline.
    * @throws Error if no cartridge has the type's script
-   * @throws any error of the script
+   * @throws Error if the script throws it
    */
   static renderPage(
     pageID: string,
@@ -100,7 +100,7 @@ export class PageMgr extends PlatformObject {
    * Renders the visible components of a region and returns the markup: an element for the region that contains an element
    * for each component.
    * @throws Error if no cartridge has the script of a component's type, or components are nested too deeply
-   * @throws any error of such a script
+   * @throws Error if such a script throws it
    */
   static renderRegion(region: Region, settings?: RegionRenderSettings | null): string {
     const renderSettings = settings ?? new RegionRenderSettings();

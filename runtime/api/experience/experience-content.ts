@@ -54,7 +54,7 @@ function typeFile(kind: ExperienceKind, typeId: string, extension: string) {
 /**
  * Calls the function `render` of the script of a page or component type.
  * @throws Error with the path of the file if it is missing
- * @throws any error of the script
+ * @throws Error if the script throws it
  */
 export function callRenderScript(kind: ExperienceKind, typeId: string, context: unknown): string {
   const file = typeFile(kind, typeId, 'js');

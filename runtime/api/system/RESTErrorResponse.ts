@@ -9,7 +9,7 @@ export class RESTErrorResponse extends PlatformObject {
     return this.#custom;
   }
 
-  /** Always throws, because hooks do not write responses. @throws Error that names the alternative */
+  /** Always throws, because hooks do not write responses. @throws Error with a message that names the alternative */
   render(): never {
     throw new Error(
       'RESTErrorResponse.render is not available to API hooks: return a Status of ERROR to reject the request.',

@@ -2,7 +2,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 
 /** A success response that a script of a custom REST API creates. */
 export class RESTSuccessResponse extends PlatformObject {
-  /** Always throws, because hooks do not write responses. @throws Error that names the alternative */
+  /** Always throws, because hooks do not write responses. @throws Error with a message that names the alternative */
   render(): never {
     throw new Error(
       'RESTSuccessResponse.render is not available to API hooks: change the document in a modify hook.',

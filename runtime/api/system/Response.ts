@@ -68,22 +68,22 @@ export class Response extends PlatformObject {
     this.setHttpHeader('expires', new Date(Number(expires)).toUTCString());
   }
 
-  /** Always throws, because the API determines the status. @throws Error that names the alternative */
+  /** Always throws, because the API determines the status. @throws Error with a message that names the alternative */
   setStatus(_status: number): never {
     throw notSupportedError('setStatus', 'return a Status of ERROR to reject the request');
   }
 
-  /** Always throws, because the API responds with JSON or XML. @throws Error that names the alternative */
+  /** Always throws, because the API responds with JSON or XML. @throws Error with a message that names the alternative */
   setContentType(_type: string): never {
     throw notSupportedError('setContentType', 'the API responds with JSON or XML, as the client requests');
   }
 
-  /** Always throws, because an API does not redirect. @throws Error that names the alternative */
+  /** Always throws, because an API does not redirect. @throws Error with a message that names the alternative */
   redirect(_target: unknown, _status?: number): never {
     throw notSupportedError('redirect', 'return a Status of ERROR with details that the client can follow');
   }
 
-  /** Always throws, because the API determines the body. @throws Error that names the alternative */
+  /** Always throws, because the API determines the body. @throws Error with a message that names the alternative */
   getWriter(): never {
     throw notSupportedError('getWriter', 'change the document in a modify hook');
   }

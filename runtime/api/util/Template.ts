@@ -37,7 +37,7 @@ export class Template extends PlatformObject {
    * Tags that require a storefront become comments in the text.
    * @throws TypeError if the parameters are not a map
    * @throws Error if there is no such template
-   * @throws any error of the template's scripts
+   * @throws Error if a script of the template throws it
    */
   render(params?: Map | null): MimeEncodedText {
     const parameters: unknown = params ?? new HashMap();

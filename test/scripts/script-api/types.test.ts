@@ -231,8 +231,8 @@ svc.nothing.x;`,
 const verbs = new Set(
   (
     'Adds Advances Appends Assigns Begins Calls Cancels Changes Checks Clears Closes Commits Completes Compresses ' +
-    'Copies Creates Declares Decompresses Decrypts Distributes Encrypts Ends Exchanges Extracts Fails Generates Has ' +
-    'Inserts Logs Makes Marks Moves Opens Overrides Places Prepares Reads Recalculates Redeems Registers Removes ' +
+    'Copies Creates Declares Decodes Decompresses Decrypts Discards Distributes Encrypts Ends Exchanges Excludes Extracts Fails Generates Has ' +
+    'Inserts Logs Makes Marks Moves Opens Overrides Parses Places Prepares Reads Recalculates Records Redeems Registers Removes ' +
     'Renders Reopens Replaces Restores Restricts Returns Reverses Rolls Runs Selects Sends Sets Shuffles Signs Skips Sorts Stores ' +
     'Throws Uses Writes'
   ).split(' '),
