@@ -112,10 +112,10 @@ function* moduleFileIn(cartridge: Cartridge, path: string): FileSteps<ModuleFile
   const root = moduleRoot(cartridge);
   const target = resolvePath(root, path.replace(/\/+$/, ''));
   // A path such as ../other leaves the cartridge, which the platform does not allow.
-  const below = relativePath(root, target);
-  if (below === undefined || below === '') return undefined;
-  const asFile = fileAt(cartridge, below);
-  const asFolder = folderAt(cartridge, below);
+  const relativeTarget = relativePath(root, target);
+  if (relativeTarget === undefined || relativeTarget === '') return undefined;
+  const asFile = fileAt(cartridge, relativeTarget);
+  const asFolder = folderAt(cartridge, relativeTarget);
   const [first, second] = path.endsWith('/') ? [asFolder, asFile] : [asFile, asFolder];
   return (yield* first) ?? (yield* second);
 }

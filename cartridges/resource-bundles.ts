@@ -33,8 +33,8 @@ export function parseBundleMessages(source: string): BundleMessage[] {
   const entries = /^[ \t\f]*((?:\\.|[^\s=:#!\\])(?:\\.|[^\s=:\\])*)[ \t]*[=:]?[ \t]*((?:\\\r?\n|[^\r\n])*)/gm;
   // A continued line is not a separate entry: the expression consumes it together with the line before.
   for (const match of source.matchAll(entries)) {
-    const [whole, key = '', value = ''] = match;
-    const start = match.index + whole.indexOf(key);
+    const [entry, key = '', value = ''] = match;
+    const start = match.index + entry.indexOf(key);
     const text = value.replace(/\\\r?\n[ \t]*/g, '');
     texts.push({ key: unescape(key), value: unescape(text), start, end: start + key.length });
   }

@@ -35,8 +35,12 @@ export const fullSelection: Selection = { ...emptySelection, everything: true };
 export const isEverything = (selection: Selection): boolean =>
   selection.everything && selection.excluded.size === 0 && selection.elements === undefined;
 
-export const isNothing = ({ everything: isWhole, simple, wildcard, properties }: Selection): boolean =>
-  !isWhole && !simple && wildcard === undefined && properties.size === 0;
+export const isNothing = ({
+  everything: includesEverything,
+  simple,
+  wildcard,
+  properties,
+}: Selection): boolean => !includesEverything && !simple && wildcard === undefined && properties.size === 0;
 
 /** Whether the value contains no documents: a scalar, or an array of scalars. */
 const isSimple = (value: unknown): boolean =>

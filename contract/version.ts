@@ -49,16 +49,16 @@ export type VersionStatus = 'served' | 'retired' | 'unknown';
  */
 export function versionStatus(
   family: VersionedFamily,
-  requested: ApiVersion,
+  requestedVersion: ApiVersion,
   strict: boolean,
 ): VersionStatus {
   const includesVersion = (versions: readonly ApiVersion[]) =>
-    versions.some((version) => compareVersions(version, requested) === 0);
+    versions.some((version) => compareVersions(version, requestedVersion) === 0);
   if (family === 'debugger') {
     const old = strict ? [] : [oldestVersions.debugger];
     return includesVersion([...listedVersions.debugger, ...old]) ? 'served' : 'unknown';
   }
-  if (requested.major === 15 || requested.major === 16) return 'retired';
+  if (requestedVersion.major === 15 || requestedVersion.major === 16) return 'retired';
   if (strict) return includesVersion(listedVersions[family]) ? 'served' : 'unknown';
-  return compareVersions(requested, oldestVersions[family]) >= 0 ? 'served' : 'unknown';
+  return compareVersions(requestedVersion, oldestVersions[family]) >= 0 ? 'served' : 'unknown';
 }

@@ -307,7 +307,7 @@ function rewriteReference({ name, role }: NameReference, expression: string): st
 
 /** Rewrites `super.total(1)` to `view.super("total").call(this, 1)`. */
 function superEdits({ analysis, text, program }: Evaluation, view: string, replacesThis: boolean): Edit[] {
-  const self = replacesThis ? `${view}.this` : 'this';
+  const thisExpression = replacesThis ? `${view}.this` : 'this';
   const calls = new Map<number, AnyNode & { type: 'CallExpression' }>();
   full(program, (node) => {
     if (node.type === 'CallExpression') calls.set(node.callee.end, node);
@@ -324,7 +324,7 @@ function superEdits({ analysis, text, program }: Evaluation, view: string, repla
     const suffix = computed ? ')' : '")';
     if (!call) return [prefixEdit, { start: property.end, end: node.end, text: suffix }];
     const bracket = text.indexOf('(', node.end) + 1;
-    const argumentPrefix = call.arguments.length > 0 ? `${self}, ` : self;
+    const argumentPrefix = call.arguments.length > 0 ? `${thisExpression}, ` : thisExpression;
     return [prefixEdit, { start: property.end, end: bracket, text: `${suffix}.call(${argumentPrefix}` }];
   });
 }

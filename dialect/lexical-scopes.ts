@@ -122,11 +122,11 @@ class Analyzer implements LexicalAnalysis {
         return;
       case 'ThisExpression':
         this.thisExpressions.push({ start: node.start, end: node.end, scope });
-        markThis(scope);
+        recordThisUse(scope);
         return;
       case 'Super':
       case 'MetaProperty':
-        markThis(scope);
+        recordThisUse(scope);
         return;
       case 'FunctionDeclaration':
       case 'FunctionExpression':
@@ -335,7 +335,7 @@ function scopeOf(
   return scope;
 }
 
-function markThis(scope: LexicalScope): void {
+function recordThisUse(scope: LexicalScope): void {
   for (let current: LexicalScope | undefined = scope; current; current = current.parent) {
     current.usesThis = true;
     if (current.body !== undefined && current.body !== 'arrow') return;

@@ -11,9 +11,9 @@ export interface SourceRange {
 /** The parts of `for each (<binding> in <object>)` that must be rewritten. */
 export interface ForEachLoop {
   /** The word `each`. */
-  readonly each: SourceRange;
+  readonly eachRange: SourceRange;
   /** The word `in`. */
-  readonly in: SourceRange;
+  readonly inRange: SourceRange;
   readonly object: SourceRange;
 }
 
@@ -27,7 +27,7 @@ export class OldDialectParser extends ExtensibleParser {
   /** From the colon to the end of the type. */
   readonly annotations: SourceRange[] = [];
   readonly forEachLoops: ForEachLoop[] = [];
-  readonly #each = new Map<Node, SourceRange>();
+  readonly #eachRange = new Map<Node, SourceRange>();
   /**
    * Brackets that do not begin an arrow function with types. Remembered so that nested brackets are not
    * retried repeatedly.
@@ -53,7 +53,7 @@ export class OldDialectParser extends ExtensibleParser {
   override parseForStatement(node: RawNode): Node {
     const each = this.#eachAfterFor();
     if (each) {
-      this.#each.set(node, each);
+      this.#eachRange.set(node, each);
       this.continueAt(each.end);
     }
     const loop = super.parseForStatement(node);
@@ -63,7 +63,7 @@ export class OldDialectParser extends ExtensibleParser {
   }
 
   override parseForIn(node: RawNode, init: Node): Node {
-    const each = this.#each.get(node);
+    const each = this.#eachRange.get(node);
     if (!each || this.type !== tokens._in) return super.parseForIn(node, init);
     const initial = (init as RawNode & { declarations?: { init: Node | null }[] }).declarations?.[0]?.init;
     if (initial) this.raise(initial.start, 'the variable of for each may not have an initial value');
@@ -72,7 +72,7 @@ export class OldDialectParser extends ExtensibleParser {
     const { start } = this;
     const right = this.parseExpression();
     // The node's range does not include brackets around the object.
-    this.forEachLoops.push({ each, in: inRange, object: { start, end: this.lastTokEnd } });
+    this.forEachLoops.push({ eachRange: each, inRange: inRange, object: { start, end: this.lastTokEnd } });
     this.expect(tokens.parenR);
     Object.assign(node, { left: init, right, body: this.parseStatement('for') });
     this.exitScope();

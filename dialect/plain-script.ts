@@ -62,7 +62,7 @@ export const parserOptions: Options = {
  * @throws ScriptSyntaxError
  */
 export function plainScript(source: string, options: Options = parserOptions): PlainScript {
-  const standard = unlessInvalid(() => parse(source, options));
+  const standard = parseOrUndefined(() => parse(source, options));
   if (standard && !makesXml(source)) return unchangedScript(source, standard);
   const oldDialect = new OldDialectParser(options, source);
   const attempt = standard ? undefined : parseAttempt(oldDialect);
@@ -73,7 +73,7 @@ export function plainScript(source: string, options: Options = parserOptions): P
   const parser = new E4xParser(options, cleanSource);
   const e4x = parseAttempt(parser);
   if (!('error' in e4x)) return rewriteE4x(parser, e4x.program, cleanSource, options, source);
-  throw locatedError(attempt && 'error' in attempt ? furthest(attempt.error, e4x.error) : e4x.error);
+  throw locatedError(attempt && 'error' in attempt ? laterError(attempt.error, e4x.error) : e4x.error);
 }
 
 /** Whether a script creates or reads XML objects, whose operators V8 does not know. */
@@ -87,7 +87,7 @@ const unchangedScript = (text: string, program: Program): PlainScript => ({
   xmlName: undefined,
 });
 
-function unlessInvalid(read: () => Program): Program | undefined {
+function parseOrUndefined(read: () => Program): Program | undefined {
   try {
     return read();
   } catch (error) {
@@ -109,7 +109,7 @@ function parseAttempt(parser: OldDialectParser): Attempt {
 }
 
 /** Returns the error of the attempt that parsed more of the text. */
-const furthest = (first: LocatedSyntaxError, second: LocatedSyntaxError): LocatedSyntaxError =>
+const laterError = (first: LocatedSyntaxError, second: LocatedSyntaxError): LocatedSyntaxError =>
   (second.loc?.line ?? 0) > (first.loc?.line ?? 0) ? second : first;
 
 function locatedError(error: LocatedSyntaxError): SyntaxError {
@@ -130,7 +130,7 @@ function rewriteE4x(
       return rewriteLoops(parser, parsed, source);
     return unchangedScript(original, parsed);
   }
-  const base = blankOld(parser, source);
+  const base = blankOldForms(parser, source);
   const eachName = parser.forEachLoops.length > 0 ? unusedName(source) : undefined;
   const loops = parser.forEachLoops.flatMap((loop) => wrapLoopObject(base, loop, eachName ?? ''));
   const xmlName = unusedHelper(source);
@@ -162,10 +162,10 @@ function unusedHelper(source: string): string {
   return name;
 }
 
-function blankOld(parser: OldDialectParser, source: string): string {
+function blankOldForms(parser: OldDialectParser, source: string): string {
   let text = source;
   for (const { start, end } of parser.annotations) text = blankOut(text, start, end);
-  for (const { each, in: inRange } of parser.forEachLoops) {
+  for (const { eachRange: each, inRange: inRange } of parser.forEachLoops) {
     text = blankOut(text, each.start, each.end);
     text = `${text.slice(0, inRange.start)}of${text.slice(inRange.end)}`;
   }
@@ -173,7 +173,7 @@ function blankOld(parser: OldDialectParser, source: string): string {
 }
 
 function rewriteLoops(parser: OldDialectParser, program: Program, source: string): PlainScript {
-  const text = blankOld(parser, source);
+  const text = blankOldForms(parser, source);
   if (parser.forEachLoops.length === 0) return unchangedScript(text, program);
   const eachName = unusedName(text);
   const edits = parser.forEachLoops.flatMap((loop) => wrapLoopObject(text, loop, eachName));
@@ -189,7 +189,7 @@ function blankOut(text: string, start: number, end: number): string {
 const isBlank = (character: string | undefined): boolean => character === ' ' || character === '\t';
 
 /** Wraps the object of a loop in a call, and replaces spaces of the same line to make room for it. */
-function wrapLoopObject(text: string, { each, object }: ForEachLoop, name: string): Edit[] {
+function wrapLoopObject(text: string, { eachRange: each, object }: ForEachLoop, name: string): Edit[] {
   const hasBlankBefore = isBlank(text[object.start - 1]);
   const call = hasBlankBefore ? `${name}(` : ` ${name}(`;
   let missingWidth = call.length;

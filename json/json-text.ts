@@ -63,8 +63,8 @@ export const parseJsonWithComments = (text: string): ParsedJson => parseText(tex
 function parseText(text: string, { isStrict }: { readonly isStrict: boolean }): ParsedJson {
   // A space replaces the byte order mark, so that all offsets refer to `text`.
   const json = text.replace(/^\uFEFF/, ' ');
-  const tooDeep = depthError(json);
-  if (tooDeep) return { root: undefined, error: tooDeep };
+  const error = depthError(json);
+  if (error) return { root: undefined, error: error };
   const errors: ParseError[] = [];
   const root = parseTree(json, errors, { disallowComments: isStrict, allowTrailingComma: !isStrict });
   const [first] = errors;
@@ -190,11 +190,11 @@ export interface JsonCaret {
 
 export function caretAt(text: string, offset: number): JsonCaret {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
-  const isInside =
+  const isInString =
     previousNode?.type === 'string' &&
     previousNode.offset < offset &&
     offset <= previousNode.offset + previousNode.length;
-  return { path, isKey: isAtPropertyKey, string: isInside ? rangeOf(previousNode) : undefined };
+  return { path, isKey: isAtPropertyKey, string: isInString ? rangeOf(previousNode) : undefined };
 }
 
 /** Returns the 1-based line and column of an offset. */

@@ -29,7 +29,7 @@ export const paymentRequestFaults = [
   PropertyConstraintViolation,
 ] as const;
 const basketSuccess = { status: 200, document: Basket } as const;
-const within = ['shop.basket.validateBasket'] as const;
+const pointsWithin = ['shop.basket.validateBasket'] as const;
 
 /** The payment instruments of a basket. Nothing is authorized before the order exists. */
 export const basketPayment = {
@@ -47,7 +47,7 @@ export const basketPayment = {
       before: ['shop.basket.payment_instrument.beforePOST'],
       after: ['shop.basket.payment_instrument.afterPOST'],
       modify: ['shop.basket.payment_instrument.modifyPOSTResponse'],
-      within,
+      within: pointsWithin,
     },
     source,
   }),
@@ -65,7 +65,7 @@ export const basketPayment = {
       before: ['shop.basket.payment_instrument.beforePATCH'],
       after: ['shop.basket.payment_instrument.afterPATCH'],
       modify: ['shop.basket.payment_instrument.modifyPATCHResponse'],
-      within,
+      within: pointsWithin,
     },
     source,
   }),
@@ -82,7 +82,7 @@ export const basketPayment = {
       before: ['shop.basket.payment_instrument.beforeDELETE'],
       after: ['shop.basket.payment_instrument.afterDELETE'],
       modify: ['shop.basket.payment_instrument.modifyDELETEResponse'],
-      within,
+      within: pointsWithin,
     },
     source,
   }),

@@ -25,7 +25,11 @@ export const authorizationPoints = {
   card: ['shop.order.authorizeCreditCard', 'order.payment.authorizeCreditCard'],
   other: ['shop.order.authorize', 'order.payment.authorize'],
 } as const;
-const within = [...authorizationPoints.card, ...authorizationPoints.other, ...validateOrderHooks.within];
+const pointsWithin = [
+  ...authorizationPoints.card,
+  ...authorizationPoints.other,
+  ...validateOrderHooks.within,
+];
 
 /** The payment instruments of an order. */
 export const orderPayment = {
@@ -45,7 +49,7 @@ export const orderPayment = {
       before: ['shop.order.payment_instrument.beforePOST'],
       after: ['shop.order.payment_instrument.afterPOST'],
       modify: ['shop.order.payment_instrument.modifyPOSTResponse'],
-      within,
+      within: pointsWithin,
     },
     source,
   }),
@@ -64,7 +68,7 @@ export const orderPayment = {
       before: ['shop.order.payment_instrument.beforePATCH'],
       after: ['shop.order.payment_instrument.afterPATCH'],
       modify: ['shop.order.payment_instrument.modifyPATCHResponse'],
-      within,
+      within: pointsWithin,
     },
     source,
   }),

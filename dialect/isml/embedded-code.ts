@@ -55,24 +55,24 @@ export function expressionAt(source: SourceText, offset: number): EmbeddedExpres
 /** @throws SyntaxError if the text is not one expression */
 function expressionCode(text: string): ExpressionCode {
   try {
-    return oneExpression(text);
+    return parseSingleExpression(text);
   } catch (error) {
     // The platform evaluates a script, whose last statement may end with a semicolon.
-    const bare = text.replace(/(?:;\s*)+$/, (ending) => blank(ending));
-    if (!(error instanceof SyntaxError) || bare === text) throw error;
-    return oneExpression(bare);
+    const withoutSemicolon = text.replace(/(?:;\s*)+$/, (ending) => blankOut(ending));
+    if (!(error instanceof SyntaxError) || withoutSemicolon === text) throw error;
+    return parseSingleExpression(withoutSemicolon);
   }
 }
 
 type ExpressionCode = Pick<EmbeddedExpression, 'code' | 'isSequence'>;
 
-function oneExpression(text: string): ExpressionCode {
+function parseSingleExpression(text: string): ExpressionCode {
   const withoutComments = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   if (withoutComments.trim() === '') return { code: '', isSequence: false };
   const comments: Comment[] = [];
   const { program } = plainScript(`(${text}\n)`, { ...parserOptions, onComment: comments });
-  const [statement, ...others] = program.body;
-  if (others.length > 0 || statement?.type !== 'ExpressionStatement')
+  const [statement, ...otherStatements] = program.body;
+  if (otherStatements.length > 0 || statement?.type !== 'ExpressionStatement')
     throw new ScriptSyntaxError('Unexpected token', 1, 1);
   const isSequence = statement.expression.type === 'SequenceExpression';
   return { code: withoutLineComments(text, comments), isSequence };
@@ -83,7 +83,7 @@ function withoutLineComments(text: string, comments: readonly Comment[]): string
   let code = text;
   for (const { type, start, end } of comments)
     if (type === 'Line')
-      code = code.slice(0, start - 1) + blank(code.slice(start - 1, end - 1)) + code.slice(end - 1);
+      code = code.slice(0, start - 1) + blankOut(code.slice(start - 1, end - 1)) + code.slice(end - 1);
   return code;
 }
 
@@ -94,7 +94,7 @@ function withoutLineComments(text: string, comments: readonly Comment[]): string
  */
 export function scriptAt(source: SourceText, start: number, end: number): EmbeddedScript {
   const comment = /<iscomment\s*>[\s\S]*?<\/iscomment\s*>/gi;
-  const text = withoutLastComment(source.text.slice(start, end).replace(comment, blank));
+  const text = withoutLastComment(source.text.slice(start, end).replace(comment, blankOut));
   let program: Program;
   try {
     ({ program } = plainScript(text));
@@ -123,7 +123,7 @@ function withoutLastComment(text: string): string {
     commentStart >= 0;
     commentStart = text.indexOf('//', commentStart + 1)
   ) {
-    const shortened = text.slice(0, commentStart) + blank(text.slice(commentStart));
+    const shortened = text.slice(0, commentStart) + blankOut(text.slice(commentStart));
     // In a comment, anything is valid.
     if (isValid(shortened) && isValid(`${text} @`)) return shortened;
   }
@@ -139,7 +139,7 @@ function isValid(text: string): boolean {
   }
 }
 
-const blank = (text: string): string => text.replace(/[^\n\r\u2028\u2029]/g, ' ');
+const blankOut = (text: string): string => text.replace(/[^\n\r\u2028\u2029]/g, ' ');
 
 function offsetOf(text: string, line: number, column: number): number {
   const lines = text.split(/(?<=\r\n|[\n\u2028\u2029]|\r(?!\n))/);

@@ -34,15 +34,15 @@ export function scanTemplate(source: SourceText): readonly TemplatePart[] {
   const parts = [...readParts(source)];
   // `<isdecorate template="x"/>` with a closing tag further down is common.
   const pairs = new Set<TemplatePart>();
-  const open: TemplateTag[] = [];
+  const openTags: TemplateTag[] = [];
   for (const part of parts) {
     if (part.kind !== 'tag' || part.name !== 'isdecorate') continue;
-    if (!part.isClosing) open.push(part);
+    if (!part.isClosing) openTags.push(part);
     else {
-      const opening = open.findLast(({ closesItself }) => !closesItself) ?? open.at(-1);
-      if (!opening) continue;
-      open.splice(open.indexOf(opening), 1);
-      pairs.add(opening);
+      const openingTag = openTags.findLast(({ closesItself }) => !closesItself) ?? openTags.at(-1);
+      if (!openingTag) continue;
+      openTags.splice(openTags.indexOf(openingTag), 1);
+      pairs.add(openingTag);
     }
   }
   return parts.map((part) => (pairs.has(part) ? { ...(part as TemplateTag), closesItself: false } : part));

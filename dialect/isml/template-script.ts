@@ -213,19 +213,21 @@ class Compiler {
   }
 
   #branch(tag: TemplateTag, kind: 'elseif' | 'else'): void {
-    const open = this.#open.at(-1);
-    if (open?.kind !== 'if') {
-      const inside = open ? `: <${open.tag.name}> of line ${this.#lineOf(open.tag)} is not closed` : '';
-      throw this.#source.error(`<${tag.name}> is not within an <isif>${inside}.`, tag.start);
+    const openTag = this.#open.at(-1);
+    if (openTag?.kind !== 'if') {
+      const hint = openTag
+        ? `: <${openTag.tag.name}> of line ${this.#lineOf(openTag.tag)} is not closed`
+        : '';
+      throw this.#source.error(`<${tag.name}> is not within an <isif>${hint}.`, tag.start);
     }
-    if (open.hasElse)
+    if (openTag.hasElse)
       throw this.#source.error(
         `<${tag.name}> follows an <iselse> of the same <isif>. Put the <iselse> last.`,
         tag.start,
       );
     this.#writer.moveTo(tag.start, kind === 'else' ? 0 : 9);
     if (kind === 'else') {
-      open.hasElse = true;
+      openTag.hasElse = true;
       this.#writer.write('}else{');
       return;
     }
@@ -236,11 +238,11 @@ class Compiler {
 
   #close(tag: TemplateTag, kind: TagKind): void {
     if (kind !== 'if' && kind !== 'loop' && kind !== 'decorate') return;
-    const open = this.#open.pop();
-    if (open?.tag.name !== tag.name)
+    const openTag = this.#open.pop();
+    if (openTag?.tag.name !== tag.name)
       throw this.#source.error(
-        open
-          ? `</${tag.name}> does not match <${open.tag.name}> of line ${this.#lineOf(open.tag)}, which is not closed. Add </${open.tag.name}> before it.`
+        openTag
+          ? `</${tag.name}> does not match <${openTag.tag.name}> of line ${this.#lineOf(openTag.tag)}, which is not closed. Add </${openTag.tag.name}> before it.`
           : `</${tag.name}> has no <${tag.name}>. Remove it, or add the <${tag.name}>.`,
         tag.start,
       );

@@ -23,8 +23,8 @@ export class BoundedMap<Key, Value> {
 
   set(key: Key, value: Value): void {
     this.#append(key, value);
-    const oldest = this.#entries.keys().next();
-    if (this.#entries.size > this.#limit && !oldest.done) this.#entries.delete(oldest.value);
+    const oldestKey = this.#entries.keys().next();
+    if (this.#entries.size > this.#limit && !oldestKey.done) this.#entries.delete(oldestKey.value);
   }
 
   #append(key: Key, value: Value): void {

@@ -63,16 +63,16 @@ function createVerifier<Claims extends object>(
   signing: SigningContext,
   claimsOf: (payload: JWTPayload) => Claims | TokenProblem,
 ) {
-  const verified = new BoundedMap<string, { readonly expiresAt: number; readonly claims: Claims }>(
+  const verifiedTokens = new BoundedMap<string, { readonly expiresAt: number; readonly claims: Claims }>(
     maxVerifiedTokens,
   );
   return async (token: string): Promise<Claims | TokenProblem> => {
-    const cached = verified.get(token);
+    const cached = verifiedTokens.get(token);
     if (cached && cached.expiresAt > currentSeconds(signing.clock)) return cached.claims;
     const payload = await verifyToken(token, audience, signing);
     const claims = typeof payload === 'string' ? payload : claimsOf(payload);
     if (typeof payload !== 'string' && typeof claims !== 'string' && payload.exp !== undefined)
-      verified.set(token, { expiresAt: payload.exp, claims });
+      verifiedTokens.set(token, { expiresAt: payload.exp, claims });
     return claims;
   };
 }

@@ -79,8 +79,8 @@ function paymentFlashes(basket: Basket, { paymentMethods, totals }: FlashInputs)
   const unusableIndex = basket.payment_instruments.findIndex(
     ({ payment_method_id: id }) => !enabledMethodIds.has(id),
   );
-  const nothingToPay = isComplete(basket, totals) && totals.order_total === 0;
-  if (unusableIndex < 0 && (basket.payment_instruments.length > 0 || nothingToPay)) return [];
+  const isTotalZero = isComplete(basket, totals) && totals.order_total === 0;
+  if (unusableIndex < 0 && (basket.payment_instruments.length > 0 || isTotalZero)) return [];
   return [
     flash(
       'PaymentMethodRequired',

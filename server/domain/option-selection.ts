@@ -31,9 +31,9 @@ export function selectOptions(
 /** Returns the value of every option of a product. A choice that the option does not have is ignored. */
 export const withDefaults = (product: Product, choices: readonly OptionChoice[]): OptionChoice[] =>
   (product.options ?? []).flatMap((option) => {
-    const chosenId = choices.find(({ optionId }) => optionId === option.id)?.valueId;
+    const selectedId = choices.find(({ optionId }) => optionId === option.id)?.valueId;
     const value =
-      option.values.find(({ id }) => id === chosenId) ??
+      option.values.find(({ id }) => id === selectedId) ??
       option.values.find((candidate) => candidate.default === true) ??
       option.values[0];
     return value === undefined ? [] : [{ optionId: option.id, valueId: value.id }];

@@ -32,7 +32,7 @@ export function phaseAt(
   const { start, end } = periodOf(schedule);
   if (now >= end) return 'ended';
   if (now < start) return 'upcoming';
-  return recursAt(schedule.recurrence, now, timezone) ? 'active' : 'inactive';
+  return isInRecurrence(schedule.recurrence, now, timezone) ? 'active' : 'inactive';
 }
 
 /** The milliseconds of a schedule's dates. */
@@ -71,7 +71,11 @@ export function assignmentPhaseAt(
   return (['ended', 'upcoming', 'inactive'] as const).find((phase) => phase === outer || phase === inner);
 }
 
-function recursAt(recurrence: Recurrence | undefined, now: number, timezone: string | undefined): boolean {
+function isInRecurrence(
+  recurrence: Recurrence | undefined,
+  now: number,
+  timezone: string | undefined,
+): boolean {
   if (recurrence === undefined) return true;
   const { day, second } = localTime(now, timezone);
   const isOnDay = (index: number): boolean =>

@@ -79,7 +79,11 @@ export function shippingCost(
     if (productCost?.kind !== 'fixed') tieredItems.push(item);
   }
   if (goods.length > 0 && tieredItems.length === 0) return roundToCurrency(surcharges, currency);
-  const basePrice = shippingPrice(method, currency, sum(tieredItems.map(({ value: worth }) => worth)));
+  const basePrice = shippingPrice(
+    method,
+    currency,
+    sum(tieredItems.map(({ value: itemValue }) => itemValue)),
+  );
   return basePrice && roundToCurrency(basePrice.plus(surcharges), currency);
 }
 
@@ -100,11 +104,11 @@ export const productCostOf = (
 export function shippingPrice(
   method: ShippingMethod,
   currency: string,
-  merchandise: Money,
+  merchandiseTotal: Money,
 ): Money | undefined {
   let price: number | undefined;
   for (const tier of method.prices[currency] ?? [])
-    if (merchandise.greaterThanOrEqualTo(tier.from)) price = tier.price;
+    if (merchandiseTotal.greaterThanOrEqualTo(tier.from)) price = tier.price;
   return price === undefined ? undefined : money(price);
 }
 

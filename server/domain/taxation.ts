@@ -42,7 +42,7 @@ export const taxClassOf = (classes: readonly TaxClass[], id: string | undefined)
 
 /** Returns the tax on a price: added to a net price, or contained in a gross price. */
 export function taxOn(price: Money, rate: number, taxation: Taxation, currency: string): Money {
-  const exact = money(rate);
-  const tax = taxation === 'net' ? price.times(exact) : price.times(exact).div(exact.plus(1));
+  const exactRate = money(rate);
+  const tax = taxation === 'net' ? price.times(exactRate) : price.times(exactRate).div(exactRate.plus(1));
   return roundToCurrency(tax, currency);
 }

@@ -13,7 +13,10 @@ import type { CommandAnswer, ScriptDebugger, ScriptMessageFeed, StepKind } from 
 import { response, implement, type HandlerInput, type Implementation } from './implement.ts';
 import { requestsExtension } from './requests-extension.ts';
 
-/** The Debugger API on top of the service's script debugger (shop-and-debugger-api 4, Debugger API). */
+/**
+ * Creates the handlers of the Debugger API, which use the service's script debugger (shop-and-debugger-api 4, Debugger
+ * API).
+ */
 export function createDebuggerHandlers(
   scripts: ScriptDebugger,
   scriptLog: ScriptMessageFeed,
@@ -30,15 +33,15 @@ const clientHandlers = (scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
     async post({ caller, headers, vendor, random }) {
       const exceptionsHeader = vendorHeader(vendor, 'halt-on-exceptions');
       const exceptionHalts = parseExceptionHalts(headers[exceptionsHeader]);
-      const appliedHalts = await scripts.createClient(clientOf(caller), exceptionHalts);
-      // Clients send this cookie back (open-points, The Debugger API on the wire, 9).
+      const appliedHalts = await scripts.createClient(debuggerClientKey(caller), exceptionHalts);
+      // Clients return this cookie (open-points, The Debugger API on the wire, 9).
       const cookie = `${sessionCookie(vendor)}=${random.id()}; Path=/; HttpOnly; SameSite=Lax`;
-      // Sent only to clients that use this extension.
+      // The header is sent only to clients that use this extension.
       const appliedHeader = exceptionHalts === undefined ? {} : { [exceptionsHeader]: appliedHalts };
       const logHeader = vendorHeader(vendor, 'script-log');
       const logPosition =
         headers[logHeader] === requestsScriptLog
-          ? { [logHeader]: await scriptLog.position(clientOf(caller)) }
+          ? { [logHeader]: await scriptLog.position(debuggerClientKey(caller)) }
           : {};
       return response({
         document: undefined,
@@ -46,7 +49,7 @@ const clientHandlers = (scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
       });
     },
     async delete({ caller }) {
-      await scripts.deleteClient(clientOf(caller));
+      await scripts.deleteClient(debuggerClientKey(caller));
       return undefined;
     },
   });
@@ -55,20 +58,20 @@ const breakpointHandlers = (scripts: ScriptDebugger): Implementation[] =>
   implement(contract.debugger.breakpoints, {
     list: async ({ caller, ...request }) => ({
       breakpoints: await scripts.breakpoints(
-        clientOf(caller),
+        debuggerClientKey(caller),
         requestsExtension(request, 'breakpoint-states'),
       ),
     }),
     post: async ({ caller, body }) => ({
-      breakpoints: await scripts.addBreakpoints(clientOf(caller), body.breakpoints),
+      breakpoints: await scripts.addBreakpoints(debuggerClientKey(caller), body.breakpoints),
     }),
     async deleteAll({ caller }) {
-      await scripts.removeAllBreakpoints(clientOf(caller));
+      await scripts.removeAllBreakpoints(debuggerClientKey(caller));
       return undefined;
     },
-    get: ({ caller, params }) => scripts.breakpoint(clientOf(caller), params.breakpoint_id),
+    get: ({ caller, params }) => scripts.breakpoint(debuggerClientKey(caller), params.breakpoint_id),
     async delete({ caller, params }) {
-      await scripts.removeBreakpoint(clientOf(caller), params.breakpoint_id);
+      await scripts.removeBreakpoint(debuggerClientKey(caller), params.breakpoint_id);
       return undefined;
     },
   });
@@ -78,9 +81,9 @@ function commandHandlers(scripts: ScriptDebugger) {
   const step =
     (kind: StepKind) =>
     async ({ caller, params, vendor }: ThreadInput) =>
-      commandResponse(await scripts.step(clientOf(caller), params.thread_id, kind), vendor);
+      commandResponse(await scripts.step(debuggerClientKey(caller), params.thread_id, kind), vendor);
   const stop = async ({ caller, params, vendor }: ThreadInput) =>
-    commandResponse(await scripts.stop(clientOf(caller), params.thread_id), vendor);
+    commandResponse(await scripts.stop(debuggerClientKey(caller), params.thread_id), vendor);
   return {
     into: step('into'),
     out: step('out'),
@@ -94,11 +97,11 @@ function commandHandlers(scripts: ScriptDebugger) {
 function threadHandlers(scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): Implementation[] {
   return implement(contract.debugger.threads, {
     async list({ caller, headers, vendor }) {
-      const clientId = clientOf(caller);
+      const clientId = debuggerClientKey(caller);
       const position = parseMessagePosition(headers[vendorHeader(vendor, 'script-log')]);
       if (position !== undefined)
         return scriptLogResponse(scripts, scriptLog, { clientId, position, headers, vendor });
-      const waitSeconds = requestedWait(headers);
+      const waitSeconds = requestedWaitSeconds(headers);
       if (waitSeconds !== undefined) {
         const isCurrent = (tag: string) => matchesIfNoneMatch(headers['if-none-match'], tag);
         await scripts.threadsChange(clientId, isCurrent, waitSeconds * 1000);
@@ -113,18 +116,18 @@ function threadHandlers(scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
           vary: 'prefer',
           ...preferenceHeader,
           ...errorsHeader(conditionErrors, vendor),
-          ...exceptionsHeaderOf(exceptions, vendor),
+          ...exceptionsHeader(exceptions, vendor),
         },
       });
     },
     async reset({ caller }) {
-      await scripts.resetThreads(clientOf(caller));
+      await scripts.resetThreads(debuggerClientKey(caller));
       return undefined;
     },
-    get: ({ caller, params }) => scripts.thread(clientOf(caller), params.thread_id),
+    get: ({ caller, params }) => scripts.thread(debuggerClientKey(caller), params.thread_id),
     evaluate: ({ caller, params, query, ...request }) =>
       scripts.evaluate(
-        clientOf(caller),
+        debuggerClientKey(caller),
         params.thread_id,
         params.frame_index,
         query.expr,
@@ -132,14 +135,19 @@ function threadHandlers(scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
       ),
     members: ({ caller, params, query, ...request }) =>
       scripts.members(
-        clientOf(caller),
+        debuggerClientKey(caller),
         params.thread_id,
         params.frame_index,
         query.object_path,
-        pageOf(query, request),
+        pageOptions(query, request),
       ),
     variables: ({ caller, params, query, ...request }) =>
-      scripts.variables(clientOf(caller), params.thread_id, params.frame_index, pageOf(query, request)),
+      scripts.variables(
+        debuggerClientKey(caller),
+        params.thread_id,
+        params.frame_index,
+        pageOptions(query, request),
+      ),
     ...commandHandlers(scripts),
   });
 }
@@ -149,7 +157,7 @@ type ThreadInput = Pick<
   'caller' | 'params' | 'vendor' | 'headers'
 >;
 
-/** An extension: a client that shows the messages of scripts gets the new ones as soon as there are any. */
+/** Responds with new messages of scripts as soon as there are any: an extension of the API. */
 async function scriptLogResponse(
   scripts: ScriptDebugger,
   scriptLog: ScriptMessageFeed,
@@ -169,14 +177,16 @@ async function scriptLogResponse(
   });
 }
 
-/** An extension: the API itself cannot report conditions that could not be evaluated. */
+/**
+ * Returns the header with conditions that could not be evaluated: an extension, because the API cannot report them.
+ */
 function errorsHeader(errors: readonly ConditionError[], vendor: VendorProfile): Record<string, string> {
   const header = formatConditionErrors(errors);
   return header === undefined ? {} : { [vendorHeader(vendor, 'condition-errors')]: header };
 }
 
-/** An extension: the API itself has no halts at exceptions. */
-function exceptionsHeaderOf(
+/** Returns the header with exceptions at which threads are halted: an extension of the API. */
+function exceptionsHeader(
   exceptions: readonly ThreadException[],
   vendor: VendorProfile,
 ): Record<string, string> {
@@ -184,7 +194,10 @@ function exceptionsHeaderOf(
   return header === undefined ? {} : { [vendorHeader(vendor, 'thread-exceptions')]: header };
 }
 
-/** An extension: a client that has the previous list of threads does not need to poll again. */
+/**
+ * Responds to a command with the entity tags of the thread lists before and after it: an extension, with which a client
+ * that has the previous list does not need to poll again.
+ */
 function commandResponse({ thread, ended, tags, exceptions }: CommandAnswer, vendor: VendorProfile) {
   return response({
     document: thread,
@@ -195,27 +208,32 @@ function commandResponse({ thread, ended, tags, exceptions }: CommandAnswer, ven
             [vendorHeader(vendor, 'threads-etag-before')]: tags.before,
           }
         : {}),
-      ...exceptionsHeaderOf(exceptions, vendor),
+      ...exceptionsHeader(exceptions, vendor),
       ...(ended ? { [vendorHeader(vendor, 'thread-ended')]: 'true' } : {}),
     },
   });
 }
 
-/** Maximum seconds for which a response is held back. */
+/** Maximum number of seconds for which a response is delayed. */
 const maxWaitSeconds = 60;
 
-/** An extension: a client that already has the threads and prefers to wait gets its response when they change. */
-function requestedWait(headers: Readonly<Record<string, string | undefined>>): number | undefined {
+/**
+ * Returns the seconds to wait for a change, if the client already has the list of threads and prefers to wait: an
+ * extension of the API.
+ */
+function requestedWaitSeconds(headers: Readonly<Record<string, string | undefined>>): number | undefined {
   const waitSeconds = preferredWait(headers['prefer']);
   if (waitSeconds === undefined || headers['if-none-match'] === undefined) return undefined;
   return Math.min(waitSeconds, maxWaitSeconds);
 }
 
-/** An extension: responses also contain values in the form in which JavaScript debuggers show them. */
+/**
+ * Whether responses should also contain previews of values, as JavaScript debuggers show them: an extension of the API.
+ */
 const requestsPreviews = (request: Pick<ThreadInput, 'headers' | 'vendor'>): boolean =>
   requestsExtension(request, 'previews');
 
-const pageOf = (
+const pageOptions = (
   query: { start?: number; count?: number },
   request: Pick<ThreadInput, 'headers' | 'vendor'>,
 ) => ({
@@ -225,11 +243,11 @@ const pageOf = (
 });
 
 /**
- * Returns the key of a debugger client: the user and the client ID together, so that no user reaches the breakpoints
- * and halted scripts of another by sending the same client ID. The authentication stage lets only users with a client
- * ID through to the Debugger API.
+ * Returns the key of a debugger client. It contains the user and the client ID, so that no user can access the
+ * breakpoints and halted scripts of another user by sending the same client ID. The authentication stage ensures that
+ * the caller is a user with a client ID.
  */
-function clientOf(caller: Caller): string {
+function debuggerClientKey(caller: Caller): string {
   if (caller.kind !== 'user') throw new TypeError(`a ${caller.kind} reached the Debugger API`);
   return `${encodeURIComponent(caller.user)}/${caller.clientId}`;
 }

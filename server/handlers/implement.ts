@@ -9,22 +9,22 @@ import type { Clock, Log, Randomness } from '../ports/environment.ts';
 import type { UnitOfWork } from '../ports/store.ts';
 import type { Site } from '../records/site.ts';
 
-/** Addresses of resources for `link` fields in documents. */
+/** URLs of resources for `link` fields in documents. */
 export interface Links {
   /**
-   * Returns the absolute address of a path below the request's family and version, with or without a query:
+   * Returns the absolute URL for a path below the request's family and version, with or without a query:
    * `links.resource('/products/p1')`.
    */
   resource(path: string): string;
-  /** Returns the absolute address of a catalog image. */
+  /** Returns the absolute URL of a catalog image. */
   image(catalogId: string, path: string): string;
 }
 
-/** Paged collections in the list envelope of data-api 2. `next` and `previous` repeat this request's address. */
+/** Paged collections in the list envelope of data-api 2. `next` and `previous` repeat this request's URL. */
 export interface Lists {
   /**
-   * Pages a whole collection in memory by the request's `start` and `count`. Only items of the page are converted to
-   * documents: `return lists.paginate(all, (site) => siteDocument(site))`.
+   * Returns the page of a collection in memory that the request's `start` and `count` select. Only items on the page
+   * are converted to documents: `return lists.paginate(all, (site) => siteDocument(site))`.
    */
   paginate<Item, Document>(
     items: readonly Item[],
@@ -39,13 +39,13 @@ export interface Lists {
  * returned `Status.ERROR` or threw, the HookStatus fault is raised.
  */
 export interface RequestHooks {
-  /** Whether any cartridge registers the hook, so that a handler can skip work that only a hook would need. */
+  /** Whether any cartridge registers the hook. A handler can skip work that only a hook needs. */
   has(point: string): Promise<boolean>;
-  /** Runs the hook and returns the documents among the arguments after the scripts ran, by position. */
+  /** Runs the hook and returns the arguments that are documents, by position, as the scripts left them. */
   run(point: string, ...args: HookArgument[]): Promise<readonly (Record<string, unknown> | undefined)[]>;
-  /** Like {@link run}, for hooks whose status is a result even if it is an error; the handler evaluates it. */
+  /** Like {@link run}, but does not raise a fault for an error status: the handler evaluates the outcome. */
   outcome(point: string, ...args: HookArgument[]): Promise<HookOutcome>;
-  /** Makes a customer who has signed in the current customer of the scripts that run afterward. */
+  /** Makes a customer who signed in the current customer for scripts that run from now on. */
   signIn(customerId: string): void;
 }
 
@@ -60,7 +60,7 @@ export interface RequestContext {
   readonly locale: string;
   readonly links: Links;
   readonly lists: Lists;
-  /** Absolute address of this request as the client wrote it, without its query. */
+  /** Absolute URL of this request as the client sent it, without its query. */
   readonly address: string;
   readonly hooks: RequestHooks;
   readonly clock: Clock;
@@ -81,7 +81,7 @@ export interface HandlerInput<O extends Operation> extends RequestContext {
 }
 
 /**
- * The input of any handler. It is validated with the operation's schemas, for which {@link HandlerInput} gives the
+ * The input of any handler. It is validated with the operation's schemas; {@link HandlerInput} has the corresponding
  * types.
  */
 export interface RequestInput extends Omit<RequestContext, 'version'> {
@@ -98,13 +98,13 @@ export interface HandlerResponse<Document> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Values of `Set-Cookie` headers, one per cookie. */
   readonly cookies?: readonly string[];
-  /** Path of the resource for `Location`. */
+  /** Path of the resource for the `Location` header. */
   readonly location?: string;
-  /** Cache time in seconds, if it differs from the operation's own. */
+  /** Cache time in seconds, if it differs from the operation's `maxAge`. */
   readonly maxAge?: number;
   /** Leading arguments for `modify...Response` hooks, which run after the commit. The document is passed after them. */
   readonly modifyHookArguments?: readonly HookArgument[];
-  /** Further arguments of these hooks after the document, such as the ID of the changed resource. */
+  /** Arguments that follow the document, such as the ID of the changed resource. */
   readonly trailingModifyHookArguments?: readonly HookArgument[];
 }
 
@@ -113,20 +113,22 @@ export type Handler<O extends Operation> = (
   input: HandlerInput<O>,
 ) => Promise<
   DocumentOf<O> extends undefined
-    ? MarkedResponse<undefined> | undefined
-    : MarkedResponse<DocumentOf<O>> | DocumentOf<O>
+    ? BrandedResponse<undefined> | undefined
+    : BrandedResponse<DocumentOf<O>> | DocumentOf<O>
 >;
 
 const responseBrand = Symbol('response');
-export type MarkedResponse<Document> = HandlerResponse<Document> & { readonly [responseBrand]: true };
+export type BrandedResponse<Document> = HandlerResponse<Document> & { readonly [responseBrand]: true };
 
-/** Returns a response with more than a document: headers, location, cache time, arguments of modify hooks. */
-export const response = <Document>(value: HandlerResponse<Document>): MarkedResponse<Document> => ({
+/**
+ * Creates a response that contains more than a document: headers, location, cache time, arguments of modify hooks.
+ */
+export const response = <Document>(value: HandlerResponse<Document>): BrandedResponse<Document> => ({
   ...value,
   [responseBrand]: true,
 });
 
-export const isMarkedResponse = (value: unknown): value is MarkedResponse<unknown> =>
+export const isBrandedResponse = (value: unknown): value is BrandedResponse<unknown> =>
   typeof value === 'object' && value !== null && responseBrand in value;
 
 export type Group = Readonly<Record<string, Operation>>;
@@ -138,7 +140,9 @@ export interface Implementation {
   readonly handler: (input: RequestInput) => Promise<unknown>;
 }
 
-/** Connects handlers with a group of the table. A missing handler is a compile error. */
+/**
+ * Assigns handlers to the operations of a group in the operation table. A missing handler is a compile error.
+ */
 export function implement<G extends Group>(group: G, handlers: HandlersOf<G>): Implementation[] {
   return Object.entries(group).map(([name, operation]) => ({
     operation,

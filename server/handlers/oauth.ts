@@ -18,7 +18,7 @@ export interface OAuthDependencies {
   readonly tokenRegistry: TokenRegistry;
 }
 
-/** The token endpoints (data-api 5). */
+/** Creates the handlers of the token endpoints (data-api 5). */
 export function createOAuthHandlers(dependencies: OAuthDependencies): Implementation[] {
   return implement(contract.oauth, {
     clientToken: async (input) =>

@@ -30,8 +30,8 @@ function ifMatchIncludes(header: string, server: string): boolean {
 }
 
 /**
- * Rejects a change that is based on an outdated read (data-api 4, rules 4 and 5; open-points: 409). Without a state in
- * the request nothing is checked.
+ * Rejects a change that is based on an outdated read (data-api 4, rules 4 and 5; open-points: 409). Does nothing if the
+ * request contains no state.
  * @throws ResourceStateConflict, InvalidIfMatch
  */
 export async function checkResourceState(

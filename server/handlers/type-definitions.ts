@@ -22,7 +22,7 @@ export async function typeDefinition(
   return systemTypeDefinition(id, await work.collection('type_extensions').get(id), groups);
 }
 
-/** Returns a group of site preferences, whether it has a record of its own or is one of the type's groups. */
+/** Returns a group of site preferences, which is either a separate record or part of the type. */
 export async function preferenceGroup(
   work: UnitOfWork,
   groupId: string,

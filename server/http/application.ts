@@ -62,7 +62,7 @@ const keepAliveTimeoutMs = 72_000;
 export function createApplication(dependencies: ApplicationDependencies): Application {
   const { vendor, random, log, tls, telemetry } = dependencies;
   const requestIdHeader = vendorHeader(vendor, 'request-id');
-  const answer = createAnswer(dependencies);
+  const handleRequest = createRequestHandler(dependencies);
   const servers: Server[] = [];
   let isClosing = false;
 
@@ -74,7 +74,7 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
     const clientRequestId = clientIdOf(request);
     telemetry.requestStarted(id, request.headers);
     request.url = normalizeRequest(vendor, request);
-    const outgoing = await answer({ id, request, response, originalTarget, facts });
+    const outgoing = await handleRequest({ id, request, response, originalTarget, facts });
     const listenerHeaders: Record<string, string> = { [requestIdHeader]: id };
     if (clientRequestId !== undefined) listenerHeaders['x-request-id'] = clientRequestId;
     if (isClosing) listenerHeaders['connection'] = 'close';
@@ -110,9 +110,9 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
     },
     async close() {
       isClosing = true;
-      const listening = servers.filter((server) => server.listening);
+      const listeningServers = servers.filter((server) => server.listening);
       await Promise.all(
-        listening.map((server) => new Promise<void>((resolve) => void server.close(() => resolve()))),
+        listeningServers.map((server) => new Promise<void>((resolve) => void server.close(() => resolve()))),
       );
     },
     closeAllConnections() {
@@ -145,15 +145,15 @@ interface ServedRequest {
 }
 
 /** Turns each request into its response, whatever happens. */
-function createAnswer(
+function createRequestHandler(
   dependencies: ApplicationDependencies,
-): (served: ServedRequest) => Promise<OutgoingResponse> {
+): (servedRequest: ServedRequest) => Promise<OutgoingResponse> {
   const { vendor, requireTls, tls, assets, implementations, readiness } = dependencies;
   const pipeline = createPipeline(dependencies);
   const findRoute = routerOf(routesOf(implementations, vendor));
   const connection = { vendor, requireTls, isTls: tls !== undefined };
-  return async (served) => {
-    const { request } = served;
+  return async (servedRequest) => {
+    const { request } = servedRequest;
     let route: MatchedRoute | undefined;
     let body: Buffer | undefined;
     try {
@@ -162,17 +162,17 @@ function createAnswer(
       const image = imageResponse(assets, request);
       if (image) return await image;
       route = routeOf(request, findRoute);
-      const receiving = receiveBody(request);
-      body = receiving && (await receiving);
+      const bodyPromise = receiveBody(request);
+      body = bodyPromise && (await bodyPromise);
       const { status, headers, cookies, text } = await pipeline(
-        incomingRequest(connection, { ...served, route, body }),
+        incomingRequest(connection, { ...servedRequest, route, body }),
       );
       const allHeaders = cookies ? { 'set-cookie': [...cookies], ...headers } : headers;
       return { status, headers: allHeaders, body: text };
     } catch (error) {
-      served.facts.fault = faultNameOf(error);
+      servedRequest.facts.fault = faultNameOf(error);
       const family = route?.route.implementations[0]?.operation.family;
-      return failureResponse(dependencies, error, { ...served, family, body });
+      return failureResponse(dependencies, error, { ...servedRequest, family, body });
     }
   };
 }

@@ -22,8 +22,9 @@ export const maxFields = 1_000;
 /** A body is larger than the limits allow, or cannot be counted. Its message is a full explanation. */
 export class BodyLimitError extends Error {}
 
-const tooManyValues = () => new BodyLimitError(`the document has more than ${maxValues} values`);
-export const tooDeep = () => new BodyLimitError(`the document is nested more than ${maxDepth} levels deep`);
+const valueCountError = () => new BodyLimitError(`the document has more than ${maxValues} values`);
+export const depthError = () =>
+  new BodyLimitError(`the document is nested more than ${maxDepth} levels deep`);
 
 const codeOf = (character: string): number => character.charCodeAt(0);
 const quote = codeOf('"');
@@ -63,20 +64,20 @@ export function checkJsonLimits(body: Buffer): void {
     switch (byte) {
       case quote:
         // Each value has a key at most. Strings one after the other, which are not JSON, count as well.
-        if (++strings > 2 * maxValues + 1) throw tooManyValues();
+        if (++strings > 2 * maxValues + 1) throw valueCountError();
         index = endOfString(body, index + 1);
         break;
       case openBrace:
       case openBracket:
-        if (++depth > maxDepth) throw tooDeep();
-        if (++values > maxValues) throw tooManyValues();
+        if (++depth > maxDepth) throw depthError();
+        if (++values > maxValues) throw valueCountError();
         break;
       case closeBrace:
       case closeBracket:
         depth--;
         break;
       case comma:
-        if (++values > maxValues) throw tooManyValues();
+        if (++values > maxValues) throw valueCountError();
         break;
       default:
     }
@@ -109,11 +110,11 @@ export function checkXmlLimits(body: Buffer): void {
     const byte = body[index];
     if (byte === greaterThan) insideTag = false;
     else if (byte === ampersand || (insideTag && byte === space)) values += fractionOfValue;
-    if (values > maxValues) throw tooManyValues();
+    if (values > maxValues) throw valueCountError();
     if (byte !== lessThan && !(insideTag && byte === equals)) continue;
     // An element has two tags.
     values += byte === lessThan ? 0.5 : 1;
-    if (values > maxValues) throw tooManyValues();
+    if (values > maxValues) throw valueCountError();
     if (byte !== lessThan) continue;
     const end = endOfSection(body, index);
     insideTag = end === undefined;

@@ -69,9 +69,9 @@ const unknownMethod = ({ code, rawPacket }: ParserError): string | undefined =>
       )?.[1]
     : undefined;
 
-function answerText(raised: Fault): string {
-  const { status } = raised.definition;
-  const body = JSON.stringify(faultDocument(raised, ''));
+function answerText(raisedFault: Fault): string {
+  const { status } = raisedFault.definition;
+  const body = JSON.stringify(faultDocument(raisedFault, ''));
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'content-type: application/json;charset=UTF-8',

@@ -13,7 +13,7 @@ interface HookCalls {
   /** Whether each of the last calls failed, oldest first. */
   readonly failures: boolean[];
   /** Set while the hook does not run. */
-  open: { readonly untilMs: number; readonly scriptsVersion: string } | undefined;
+  openState: { readonly untilMs: number; readonly scriptsVersion: string } | undefined;
 }
 
 /**
@@ -33,11 +33,11 @@ export class HookCircuitBreaker {
   /** @throws HookCircuitBreaker while the hook does not run */
   async check(siteId: string, extensionPoint: string): Promise<void> {
     const calls = this.#callsOf(siteId, extensionPoint);
-    if (calls.open === undefined) return;
-    const { untilMs, scriptsVersion } = calls.open;
+    if (calls.openState === undefined) return;
+    const { untilMs, scriptsVersion } = calls.openState;
     if (this.#clock.now() < untilMs && scriptsVersion === (await this.#runner.scriptsVersion(siteId)))
       throw fault(HookCircuitBreakerFault, { extensionPoint });
-    calls.open = undefined;
+    calls.openState = undefined;
   }
 
   /** Records how a call ended. */
@@ -49,13 +49,13 @@ export class HookCircuitBreaker {
     if (!hasFailed || failures.filter(Boolean).length <= allowedFailures) return;
     failures.length = 0;
     const untilMs = this.#clock.now() + openMs;
-    calls.open = { untilMs, scriptsVersion: await this.#runner.scriptsVersion(siteId) };
+    calls.openState = { untilMs, scriptsVersion: await this.#runner.scriptsVersion(siteId) };
   }
 
   #callsOf(siteId: string, extensionPoint: string): HookCalls {
     const key = `${siteId}/${extensionPoint}`;
     let calls = this.#calls.get(key);
-    if (calls === undefined) this.#calls.set(key, (calls = { failures: [], open: undefined }));
+    if (calls === undefined) this.#calls.set(key, (calls = { failures: [], openState: undefined }));
     return calls;
   }
 }

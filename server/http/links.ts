@@ -15,8 +15,8 @@ export interface Addressing {
 export const imageRoot = 'images';
 
 /**
- * Creates the links with the protocol, host, site prefix and version of the request, and with the client ID of its
- * query: a client without a token could not read the resource otherwise.
+ * Creates links with the protocol, host, site prefix and version of the request, and with the client ID of its query: a
+ * client without a token could not read the resource otherwise.
  */
 export function createLinks(
   { protocol, host }: Addressing,

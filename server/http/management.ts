@@ -9,7 +9,7 @@ export interface MetricsText {
   text(): Promise<string>;
 }
 
-const answer = (status: number, document: object): OutgoingResponse => ({
+const jsonResponse = (status: number, document: object): OutgoingResponse => ({
   status,
   headers: { 'content-type': 'application/json;charset=UTF-8', 'cache-control': 'no-store' },
   body: JSON.stringify(document),
@@ -25,15 +25,15 @@ export function healthResponse(
 ): Promise<OutgoingResponse> | undefined {
   if (!url.startsWith('/health/') || (method !== 'GET' && method !== 'HEAD')) return undefined;
   const { path } = splitTarget(url);
-  if (path === '/health/live') return Promise.resolve(answer(200, { status: 'live' }));
+  if (path === '/health/live') return Promise.resolve(jsonResponse(200, { status: 'live' }));
   return path === '/health/ready' ? readyResponse(readiness) : undefined;
 }
 
 async function readyResponse(readiness: Readiness): Promise<OutgoingResponse> {
   const reason = await readiness();
   return reason === undefined
-    ? answer(200, { status: 'ready' })
-    : answer(503, { status: 'not ready', reason });
+    ? jsonResponse(200, { status: 'ready' })
+    : jsonResponse(503, { status: 'not ready', reason });
 }
 
 /**
@@ -44,7 +44,7 @@ export function createManagementServer(readiness: Readiness, metrics: MetricsTex
     const health = healthResponse(request, readiness);
     if (health) return health;
     if (splitTarget(request.url ?? '').path !== '/metrics')
-      return answer(404, { error: 'use /health/live, /health/ready or /metrics' });
+      return jsonResponse(404, { error: 'use /health/live, /health/ready or /metrics' });
     return { status: 200, headers: { 'content-type': metrics.contentType }, body: await metrics.text() };
   };
   return createServer((request, response) => {

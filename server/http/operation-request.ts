@@ -59,7 +59,7 @@ export function routeOf(
 /** What the pipeline needs to know of a request. */
 export function incomingRequest(
   { vendor, isTls, requireTls }: Connection,
-  { id, request, response, originalTarget, route, facts, body: received }: ReceivedRequest,
+  { id, request, response, originalTarget, route, facts, body: receivedBody }: ReceivedRequest,
 ): IncomingRequest {
   const override = overrideMethod(vendor, request);
   const target = splitTarget(request.url ?? '');
@@ -67,7 +67,7 @@ export function incomingRequest(
     method: request.method ?? 'GET',
     query: target.query,
     contentType: request.headers['content-type'],
-    body: received,
+    body: receivedBody,
   });
   const remoteAddress = request.socket.remoteAddress ?? '';
   let signal: AbortSignal | undefined;

@@ -4,8 +4,8 @@ import type { Operation } from '../../contract/operation.ts';
 import { versionText, type ApiVersion } from '../../contract/version.ts';
 import {
   response,
-  isMarkedResponse,
-  type MarkedResponse,
+  isBrandedResponse,
+  type BrandedResponse,
   type Implementation,
   type RequestInput,
 } from '../handlers/implement.ts';
@@ -169,7 +169,7 @@ export const operationStages = StageList.from<RoutedContext>()
     };
     const input: RequestInput = site ? { ...siteless, site } : withoutSite(siteless);
     const result = await context.handler(input);
-    const handlerResponse: MarkedResponse<unknown> = isMarkedResponse(result)
+    const handlerResponse: BrandedResponse<unknown> = isBrandedResponse(result)
       ? result
       : response<unknown>({ document: result });
     return { handled: handlerResponse };
@@ -178,22 +178,22 @@ export const operationStages = StageList.from<RoutedContext>()
   // or charged cards.
   .add(async (context) => {
     if (await committed(context)) return undefined;
-    throw context.hooks.ranScripts() ? conflictFault() : new LostRace();
+    throw context.hooks.haveScriptsRun() ? conflictFault() : new LostRace();
   })
   // Runs the `modify...Response` hooks. Changes by these scripts are committed separately, after the operation's own.
   .add(async (context) => {
     const { operation, handled: handlerResponse, hooks } = context;
-    const { modifyHookArguments: handlerLeading, trailingModifyHookArguments: trailing = [] } =
+    const { modifyHookArguments: leadingArguments, trailingModifyHookArguments: trailingArguments = [] } =
       handlerResponse;
     let { document } = handlerResponse;
     for (const point of operation.hooks?.modify ?? []) {
-      if (!handlerLeading || !(await hooks.has(point))) continue;
-      const leading = operation.hooks?.modifyAlone?.includes(point) ? [] : handlerLeading;
+      if (!leadingArguments || !(await hooks.has(point))) continue;
+      const leading = operation.hooks?.modifyAlone?.includes(point) ? [] : leadingArguments;
       const argument = {
         kind: 'document' as const,
         document: withEmptyLists(document, shapeOf(operation.success.document)) as Record<string, unknown>,
       };
-      const results = await hooks.run(point, ...leading, argument, ...trailing);
+      const results = await hooks.run(point, ...leading, argument, ...trailingArguments);
       document = withoutEmptyLists(results[leading.length] ?? argument.document, document);
       if (!(await committed(context))) throw conflictFault();
     }

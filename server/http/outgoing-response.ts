@@ -49,7 +49,7 @@ function endTogether(response: ServerResponse, content: string | Buffer): void {
   setImmediate(() => {
     const responses = completeResponses;
     completeResponses = [];
-    for (const [each, body] of responses) each.end(body);
+    for (const [serverResponse, body] of responses) serverResponse.end(body);
   });
 }
 

@@ -5,7 +5,7 @@ import { HookCircuitBreaker } from './hook-circuit-breaker.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { LostRace, operationStages } from './operation-stages.ts';
 import type { PipelineDependencies } from './pipeline-parts.ts';
-import { answerOptions, implementationFor, recordSecureUse, routeRequest } from './routing.ts';
+import { respondToOptions, implementationFor, recordSecureUse, routeRequest } from './routing.ts';
 import type { HttpResponse } from './stages/finish.ts';
 
 /** Attempts that follow each other at once; later ones wait for a random time, so that the other writers finish first. */
@@ -21,11 +21,11 @@ const maxPauseMs = 20;
 export function createPipeline(dependencies: PipelineDependencies) {
   const circuitBreaker = new HookCircuitBreaker(dependencies.clock, dependencies.hookRunner);
   return async (request: IncomingRequest): Promise<HttpResponse> => {
-    const routed = routeRequest(request, dependencies);
-    if (request.method === 'OPTIONS') return answerOptions(request, routed, dependencies);
-    const { operation, handler } = implementationFor(request, routed);
+    const routedRequest = routeRequest(request, dependencies);
+    if (request.method === 'OPTIONS') return respondToOptions(request, routedRequest, dependencies);
+    const { operation, handler } = implementationFor(request, routedRequest);
     request.facts.operation = operation.id;
-    const { version } = routed;
+    const { version } = routedRequest;
     const start = { ...dependencies, circuitBreaker, request, version, operation, handler };
     try {
       for (let attempt = 1; ; attempt++) {
@@ -35,7 +35,7 @@ export function createPipeline(dependencies: PipelineDependencies) {
           if (!(error instanceof LostRace)) throw error;
           if (request.disconnectSignal().aborted)
             throw fault(ResourceStateConflict, { client: '', server: '' });
-          dependencies.telemetry.raceLost(operation.id);
+          dependencies.telemetry.recordLostRace(operation.id);
           if (attempt >= promptAttempts) await pause(Math.random() * maxPauseMs);
         }
       }

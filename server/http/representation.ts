@@ -61,8 +61,8 @@ function parseQualities(accept: string): Map<string, number> {
   const qualityByRange = new Map<string, number>();
   for (const range of accept.split(',')) {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-    const q = parameters.find((parameter) => parameter.startsWith('q='));
-    const quality = q === undefined ? 1 : Number(q.slice(2));
+    const qualityParameter = parameters.find((parameter) => parameter.startsWith('q='));
+    const quality = qualityParameter === undefined ? 1 : Number(qualityParameter.slice(2));
     qualityByRange.set(name, Number.isNaN(quality) ? 1 : quality);
   }
   return qualityByRange;
@@ -99,12 +99,17 @@ export function formatOf({ headers, format, hasBody }: FormatChoice): Format {
   checkAcceptCharset(headers['accept-charset']);
   const bodyType = hasBody ? mediaTypeOf(headers['content-type']) : undefined;
   if (isXml(bodyType)) return 'xml';
-  const requested = format?.toLowerCase();
-  if (requested !== undefined && requested !== '' && requested !== 'json' && requested !== 'xml') {
+  const requestedFormat = format?.toLowerCase();
+  if (
+    requestedFormat !== undefined &&
+    requestedFormat !== '' &&
+    requestedFormat !== 'json' &&
+    requestedFormat !== 'xml'
+  ) {
     throw fault(UnsupportedFormat, { format: format ?? '' });
   }
   // A JSON body overrides the parameter, but not the `Accept` header.
-  if (!isJson(bodyType) && (requested === 'json' || requested === 'xml')) return requested;
+  if (!isJson(bodyType) && (requestedFormat === 'json' || requestedFormat === 'xml')) return requestedFormat;
   return prefersXml(headers['accept']) ? 'xml' : 'json';
 }
 

@@ -16,7 +16,7 @@ import { shapeOf } from './schema-shape.ts';
 
 export interface TrackedHooks extends RequestHooks {
   /** Whether any script ran. Such a request is never repeated automatically. */
-  ranScripts(): boolean;
+  haveScriptsRun(): boolean;
 }
 
 export interface HookDependencies {
@@ -38,10 +38,10 @@ export function createRequestHooks(
 ): TrackedHooks {
   const requestType = documentType(body);
   const responseType = documentType(success.document);
-  let ranScripts = false;
+  let haveScriptsRun = false;
   let signedInCustomer: string | undefined;
   return {
-    ranScripts: () => ranScripts,
+    haveScriptsRun: () => haveScriptsRun,
     has: (point) => runner.has(hookName(vendor, point), siteId),
     async run(point, ...args) {
       return documentsOf(await outcome(point, args), hookName(vendor, point));
@@ -58,7 +58,7 @@ export function createRequestHooks(
       return { status: undefined, documents: args.map(() => undefined) };
     }
     await circuitBreaker.check(siteId, extensionPoint);
-    ranScripts = true;
+    haveScriptsRun = true;
     const { customerId, ...rest } = scope();
     // Scripts change the records that they get.
     rest.work.copyRecords();

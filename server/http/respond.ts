@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { MarkedResponse } from '../handlers/implement.ts';
+import type { BrandedResponse } from '../handlers/implement.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { validatorOf } from './stages/body.ts';
 import { withTypes } from './document-types.ts';
@@ -21,7 +21,7 @@ export class ContractViolation extends Error {}
  */
 export function respond(
   operation: Operation,
-  response: MarkedResponse<unknown>,
+  response: BrandedResponse<unknown>,
   modifiedDocument: unknown,
   context: { version: string; validate: boolean; addressOf: (path: string) => string },
 ): DocumentResponse {

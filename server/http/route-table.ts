@@ -66,8 +66,8 @@ function withCapitalized(implementation: Implementation): Implementation[] {
   return [implementation, { ...implementation, operation: { ...operation, path, until } }];
 }
 
-const isServedBefore = ({ since }: Operation, requested: ApiVersion): boolean =>
-  !since || compareVersions(since, requested) < 0;
+const isServedBefore = ({ since }: Operation, requestedVersion: ApiVersion): boolean =>
+  !since || compareVersions(since, requestedVersion) < 0;
 
 function urlsOf({ family, path }: Operation, vendor: VendorProfile): string[] {
   if (family === 'oauth') return [path.replace('{prefix}', vendor.prefix)];
@@ -75,8 +75,9 @@ function urlsOf({ family, path }: Operation, vendor: VendorProfile): string[] {
   return [versionedPath, `/s/:site${versionedPath}`];
 }
 
-export const isServedBy = ({ since, until }: Operation, requested: ApiVersion): boolean =>
-  (!since || compareVersions(requested, since) >= 0) && (!until || compareVersions(requested, until) < 0);
+export const isServedBy = ({ since, until }: Operation, requestedVersion: ApiVersion): boolean =>
+  (!since || compareVersions(requestedVersion, since) >= 0) &&
+  (!until || compareVersions(requestedVersion, until) < 0);
 
 /** The path of an operation in parts: the text before each parameter, the parameters' names, and the text after the last one. */
 interface PathTemplate {

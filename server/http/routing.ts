@@ -58,8 +58,8 @@ export function implementationFor(
   { method }: IncomingRequest,
   { version, implementations }: RoutedRequest,
 ): Implementation {
-  const requested = method === 'HEAD' ? 'GET' : method;
-  const implementation = implementations.find(({ operation }) => operation.method === requested);
+  const requestedMethod = method === 'HEAD' ? 'GET' : method;
+  const implementation = implementations.find(({ operation }) => operation.method === requestedMethod);
   if (implementation) return implementation;
   if (implementations.length === 0 && version)
     throw fault(VersionNotFound, { version: versionText(version) });
@@ -67,12 +67,12 @@ export function implementationFor(
 }
 
 /** Responds to OPTIONS with the methods of the path, and to a browser's preflight with the CORS headers. */
-export async function answerOptions(
+export async function respondToOptions(
   { headers, queryString, implementations }: IncomingRequest,
-  routed: RoutedRequest,
+  routedRequest: RoutedRequest,
   { store, vendor }: PipelineDependencies,
 ): Promise<HttpResponse> {
-  const allow = allowedMethods(routed.implementations);
+  const allow = allowedMethods(routedRequest.implementations);
   const family = implementations[0]?.operation.family;
   const isPreflight =
     headers['origin'] !== undefined && headers['access-control-request-method'] !== undefined;
@@ -98,7 +98,7 @@ async function recordUse(
   cookies: ReturnType<typeof sessionCookies>,
   sessions: PipelineDependencies['sessions'],
 ): Promise<void> {
-  for (const each of cookies) await sessions.recordSecureUse(each);
+  for (const sessionCookies of cookies) await sessions.recordSecureUse(sessionCookies);
 }
 
 /** The path does not support the method, but supports others. */

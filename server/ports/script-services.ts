@@ -90,7 +90,7 @@ export interface ApproachingPromotion {
   /** IDs of the shipping methods that the promotion is for; undefined if it is for all of them. */
   readonly shippingMethodIds: readonly string[] | undefined;
   readonly threshold: number;
-  readonly merchandise: number;
+  readonly merchandiseTotal: number;
   readonly type: Promotion['discount']['type'];
   readonly percentage: number | undefined;
   readonly amount: number | undefined;

@@ -42,7 +42,7 @@ export interface Telemetry {
   requestEnded(request: AnsweredRequest): void;
   hookEnded(hook: EndedHook): void;
   /** An operation is repeated, because another request was the first to commit. */
-  raceLost(operation: string): void;
+  recordLostRace(operation: string): void;
 }
 
 /** Passes everything on to several receivers. */
@@ -56,8 +56,8 @@ export const combinedTelemetry = (receivers: readonly Telemetry[]): Telemetry =>
   hookEnded(hook) {
     for (const receiver of receivers) receiver.hookEnded(hook);
   },
-  raceLost(operation) {
-    for (const receiver of receivers) receiver.raceLost(operation);
+  recordLostRace(operation) {
+    for (const receiver of receivers) receiver.recordLostRace(operation);
   },
 });
 

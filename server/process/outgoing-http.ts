@@ -23,11 +23,11 @@ export function createOutgoingHttp(): OutgoingHttp {
     const key = JSON.stringify([timeoutMs, verifyHost, identity]);
     const cached = agents.get(key);
     if (cached) return cached;
-    const [oldest] = agents;
-    if (agents.size >= maxAgents && oldest) {
-      agents.delete(oldest[0]);
+    const [oldestAgent] = agents;
+    if (agents.size >= maxAgents && oldestAgent) {
+      agents.delete(oldestAgent[0]);
       // Closes the agent after its open requests have ended.
-      void oldest[1].close().catch(() => undefined);
+      void oldestAgent[1].close().catch(() => undefined);
     }
     const agent = new Agent({
       connect: {
@@ -112,11 +112,11 @@ async function exchange(
  * Returns the pairs of names and values. With `responseHeaders: 'raw'` undici returns a flat list, which its types do
  * not state.
  */
-function headerPairs(raw: unknown): [string, string][] {
+function headerPairs(rawHeaders: unknown): [string, string][] {
   const pairs: [string, string][] = [];
-  if (!Array.isArray(raw)) return pairs;
-  for (let index = 0; index + 1 < raw.length; index += 2)
-    pairs.push([String(raw[index]), String(raw[index + 1])]);
+  if (!Array.isArray(rawHeaders)) return pairs;
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+    pairs.push([String(rawHeaders[index]), String(rawHeaders[index + 1])]);
   return pairs;
 }
 

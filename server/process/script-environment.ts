@@ -38,9 +38,9 @@ export function scriptLogLevels({
   scriptLogLevels: levels,
 }: Pick<ServeOptions, 'logLevel' | 'scriptLogLevels'>): Record<string, ScriptLogLevel> {
   const order: readonly string[] = [...logLevels, 'off'];
-  const atLeastServiceLevel = (level: ScriptLogLevel): ScriptLogLevel =>
+  const raiseToServiceLevel = (level: ScriptLogLevel): ScriptLogLevel =>
     logLevel !== 'trace' && order.indexOf(logLevel) > order.indexOf(level) ? logLevel : level;
   return Object.fromEntries(
-    Object.entries(levels).map(([category, level]) => [category, atLeastServiceLevel(level)]),
+    Object.entries(levels).map(([category, level]) => [category, raiseToServiceLevel(level)]),
   );
 }

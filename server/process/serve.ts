@@ -14,7 +14,7 @@ import { createJsonLog } from './json-log.ts';
 import { ListenError } from './listeners.ts';
 import { AuditLogError } from './telemetry/audit-log.ts';
 import { parseServeOptions, serveUsage, UsageError, type ServeOptions } from './serve-options.ts';
-import { AlreadySharedError, announce, isAlive, whenUnused } from './shared-service.ts';
+import { AlreadySharedError, announce, isAlive, waitUntilUnused } from './shared-service.ts';
 import { systemClock, systemRandomness } from './system-environment.ts';
 
 /** Interval in milliseconds between two checks that the parent process is alive. */
@@ -121,9 +121,9 @@ const dataDirCodes = new Set([
   'EIO',
 ]);
 
-function startProblem(thrown: unknown, { dataDir }: ServeOptions): string | undefined {
+function startProblem(startError: unknown, { dataDir }: ServeOptions): string | undefined {
   // The store opens on a disk that is full, and fails when the seed is written.
-  const error = storeFileError(path.join(dataDir, 'store.sqlite'), thrown);
+  const error = storeFileError(path.join(dataDir, 'store.sqlite'), startError);
   if (error instanceof DataDirInUseError) {
     return `the data directory ${dataDir} is in use by another Cartwright service: stop that service, or choose another --data-dir`;
   }
@@ -145,7 +145,7 @@ function waitForShutdown({ parentPid, sharingFolder, lingerSeconds }: ServeOptio
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve('SIGTERM'));
     process.once('SIGINT', () => resolve('SIGINT'));
-    if (sharingFolder !== undefined) void whenUnused(sharingFolder, lingerSeconds).then(resolve);
+    if (sharingFolder !== undefined) void waitUntilUnused(sharingFolder, lingerSeconds).then(resolve);
     if (parentPid === undefined) return;
     const timer = setInterval(() => {
       if (isAlive(parentPid)) return;

@@ -53,7 +53,7 @@ function recordedPid(file: string): number | undefined {
  * process that shares the service, named by its process ID. Files of exited processes are removed. Counts checks
  * instead of elapsed time, because time also passes while the computer sleeps.
  */
-export function whenUnused(folder: string, lingerSeconds: number): Promise<string> {
+export function waitUntilUnused(folder: string, lingerSeconds: number): Promise<string> {
   const windows = path.join(folder, 'windows');
   let unusedPolls = 0;
   return new Promise((resolve) => {

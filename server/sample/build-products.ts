@@ -1,6 +1,6 @@
 import type { Product } from '../records/catalog.ts';
 import { catalogId, sceneOf } from './categories.ts';
-import { colours, type ColourId } from './colours.ts';
+import { colors, type ColorId } from './colors.ts';
 import type { SampleItem, Size } from './goods/sample-item.ts';
 import { options } from './options.ts';
 import type { ImageCollector, DrawingSubject } from './pictures.ts';
@@ -14,23 +14,23 @@ export interface PricedProduct {
 }
 
 interface Choice {
-  readonly colour?: ColourId;
+  readonly color?: ColorId;
   readonly size?: Size;
 }
 
 const sizeName = localized('Size', 'Größe');
-const colourName = localized('Colour', 'Farbe');
+const colorName = localized('Colour', 'Farbe');
 
-const choicesOf = ({ colours: colourIds, sizes }: SampleItem): Choice[] => {
-  const bySize = (colour?: ColourId): Choice[] =>
+const choicesOf = ({ colors: colorIds, sizes }: SampleItem): Choice[] => {
+  const bySize = (color?: ColorId): Choice[] =>
     sizes === undefined
-      ? [{ ...(colour === undefined ? {} : { colour }) }]
-      : sizes.map((size) => ({ size, ...(colour === undefined ? {} : { colour }) }));
-  return colourIds === undefined ? bySize() : colourIds.flatMap((colour) => bySize(colour));
+      ? [{ ...(color === undefined ? {} : { color }) }]
+      : sizes.map((size) => ({ size, ...(color === undefined ? {} : { color }) }));
+  return colorIds === undefined ? bySize() : colorIds.flatMap((color) => bySize(color));
 };
 
-const suffix = ({ colour, size }: Choice): string =>
-  [colour, size?.value].filter((part) => part !== undefined).join('-');
+const suffix = ({ color, size }: Choice): string =>
+  [color, size?.value].filter((part) => part !== undefined).join('-');
 
 /** Returns the fields that a product and its variants have in common. */
 function common(item: SampleItem): Omit<Product, 'id' | 'type' | 'name'> {
@@ -70,13 +70,13 @@ const links = (item: SampleItem): Pick<Product, 'links' | 'recommendations'> => 
 };
 
 const attributes = (item: SampleItem): NonNullable<Product['variation_attributes']> => [
-  ...(item.colours === undefined
+  ...(item.colors === undefined
     ? []
     : [
         {
           id: 'color',
-          name: colourName,
-          values: item.colours.map((colour) => ({ value: colour, name: colours[colour].name })),
+          name: colorName,
+          values: item.colors.map((color) => ({ value: color, name: colors[color].name })),
         },
       ]),
   ...(item.sizes === undefined
@@ -100,7 +100,7 @@ function variant(
 ): PricedProduct {
   const names = [
     item.name,
-    ...(choice.colour === undefined ? [] : [colours[choice.colour].name]),
+    ...(choice.color === undefined ? [] : [colors[choice.color].name]),
     ...(choice.size === undefined ? [] : [choice.size.name]),
   ];
   return {
@@ -113,11 +113,11 @@ function variant(
       ...common(item),
       master_id: item.id,
       variation_values: {
-        ...(choice.colour === undefined ? {} : { color: choice.colour }),
+        ...(choice.color === undefined ? {} : { color: choice.color }),
         ...(choice.size === undefined ? {} : { size: choice.size.value }),
       },
       image_groups:
-        choice.colour === undefined ? pictures.all(subject) : pictures.colour(subject, choice.colour),
+        choice.color === undefined ? pictures.all(subject) : pictures.color(subject, choice.color),
     },
   };
 }
@@ -126,15 +126,15 @@ function variant(
 const variationGroups = (item: SampleItem): Product[] =>
   item.sizes === undefined || item.sizes.length < 4
     ? []
-    : (item.colours ?? []).map((colour) => ({
-        id: `${item.id}-${colour}`,
+    : (item.colors ?? []).map((color) => ({
+        id: `${item.id}-${color}`,
         type: 'variation_group',
-        name: joinTexts(', ', item.name, colours[colour].name),
+        name: joinTexts(', ', item.name, colors[color].name),
         catalog_id: catalogId,
         online_flag: { default: true },
         searchable: { default: true },
         master_id: item.id,
-        variation_values: { color: colour },
+        variation_values: { color: color },
       }));
 
 /** Returns the products of one sample item: a single product, or a master with its variants. */
@@ -148,10 +148,10 @@ export function buildProducts(
     name: item.name,
     scene: sceneOf(item.categories[0] ?? ''),
     tint: item.tint ?? 'canvas',
-    colours: item.colours ?? [],
+    colors: item.colors ?? [],
   };
   const base = { id: item.id, name: item.name, ...common(item), ...categoryFields(item), ...links(item) };
-  if (item.colours === undefined && item.sizes === undefined) {
+  if (item.colors === undefined && item.sizes === undefined) {
     const product: Product = { ...base, type: 'item', image_groups: pictures.all(subject) };
     return { products: [product], pricedProducts: [{ product, usd: item.usd, item }] };
   }

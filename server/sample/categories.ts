@@ -7,7 +7,7 @@ export const catalogId = 'kestrel-yard';
 interface Department {
   readonly id: string;
   readonly name: Text;
-  readonly about: Text;
+  readonly description: Text;
   /** The background of the pictures of its products. */
   readonly scene: Scene;
   readonly shelves: readonly (readonly [id: string, name: Text])[];
@@ -17,7 +17,10 @@ export const departments: readonly Department[] = [
   {
     id: 'workshop',
     name: localized('Workshop', 'Werkstatt'),
-    about: localized('Tools that are sharpened, not replaced.', 'Werkzeug, das man schärft statt ersetzt.'),
+    description: localized(
+      'Tools that are sharpened, not replaced.',
+      'Werkzeug, das man schärft statt ersetzt.',
+    ),
     scene: 'bench',
     shelves: [
       ['hand-tools', localized('Hand tools', 'Handwerkzeug')],
@@ -33,7 +36,10 @@ export const departments: readonly Department[] = [
   {
     id: 'camp',
     name: localized('Camp', 'Draußen'),
-    about: localized('For nights out on purpose.', 'Für Nächte, die man mit Absicht draußen verbringt.'),
+    description: localized(
+      'For nights out on purpose.',
+      'Für Nächte, die man mit Absicht draußen verbringt.',
+    ),
     scene: 'hills',
     shelves: [
       ['shelter', localized('Shelter and sleep', 'Zelt und Schlaf')],
@@ -46,7 +52,10 @@ export const departments: readonly Department[] = [
   {
     id: 'clothing',
     name: localized('Clothing', 'Kleidung'),
-    about: localized('Cut to work in, made to be mended.', 'Zum Arbeiten geschnitten, zum Flicken gemacht.'),
+    description: localized(
+      'Cut to work in, made to be mended.',
+      'Zum Arbeiten geschnitten, zum Flicken gemacht.',
+    ),
     scene: 'hills',
     shelves: [
       ['jackets', localized('Jackets', 'Jacken')],
@@ -57,7 +66,7 @@ export const departments: readonly Department[] = [
   {
     id: 'garden',
     name: localized('Garden', 'Garten'),
-    about: localized('Digging, planting, carrying home.', 'Graben, pflanzen, heimtragen.'),
+    description: localized('Digging, planting, carrying home.', 'Graben, pflanzen, heimtragen.'),
     scene: 'garden',
     shelves: [
       ['garden-tools', localized('Garden tools', 'Gartenwerkzeug')],
@@ -67,7 +76,7 @@ export const departments: readonly Department[] = [
   {
     id: 'home',
     name: localized('Home', 'Zuhause'),
-    about: localized('The part of the house that gets used.', 'Der Teil des Hauses, der benutzt wird.'),
+    description: localized('The part of the house that gets used.', 'Der Teil des Hauses, der benutzt wird.'),
     scene: 'kitchen',
     shelves: [
       ['kitchen', localized('Kitchen', 'Küche')],
@@ -78,7 +87,7 @@ export const departments: readonly Department[] = [
   {
     id: 'presents',
     name: localized('Presents', 'Geschenke'),
-    about: localized(
+    description: localized(
       'For people who have everything but use half of it.',
       'Für Leute, die alles haben und die Hälfte benutzen.',
     ),
@@ -101,13 +110,13 @@ export const categories: readonly Category[] = [
     online: true,
     position: 0,
   },
-  ...departments.flatMap(({ id, name, about, shelves }, position): Category[] => [
+  ...departments.flatMap(({ id, name, description: description, shelves }, position): Category[] => [
     {
       catalog_id: catalogId,
       id,
       parent_id: 'root',
       name,
-      description: about,
+      description: description,
       online: true,
       position: position + 1,
     },

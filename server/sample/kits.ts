@@ -48,7 +48,7 @@ function firstFourChisels(pictures: ImageCollector): PricedProduct {
         name,
         scene: 'bench',
         tint: 'canvas',
-        colours: [],
+        colors: [],
       }),
     },
   };
@@ -77,7 +77,7 @@ function firesideBundle(pictures: ImageCollector): PricedProduct {
         name,
         scene: 'hills',
         tint: 'slate',
-        colours: [],
+        colors: [],
       }),
     },
   };
@@ -103,7 +103,7 @@ export function sets(pictures: ImageCollector): Product[] {
         name,
         scene: 'hills',
         tint: 'moss',
-        colours: [],
+        colors: [],
       }),
     },
   ];

@@ -7,7 +7,7 @@ import {
   type Drawing,
   type Scene,
 } from './art/illustration.ts';
-import { colours, type ColourId } from './colours.ts';
+import { colors, type ColorId } from './colors.ts';
 import { localized, joinTexts, type Text } from './text.ts';
 
 export const imageFolder = 'images';
@@ -20,8 +20,8 @@ export interface DrawingSubject {
   readonly drawing: Drawing;
   readonly name: Text;
   readonly scene: Scene;
-  readonly tint: ColourId;
-  readonly colours: readonly ColourId[];
+  readonly tint: ColorId;
+  readonly colors: readonly ColorId[];
 }
 
 /** Draws products and stores the drawings under the paths that the products contain. */
@@ -34,10 +34,10 @@ export class ImageCollector {
     return path;
   }
 
-  #groups(subject: DrawingSubject, colour: ColourId, file: string, isColourVariant: boolean): ImageGroup[] {
-    const { hex, name: colourName } = colours[colour];
-    const name = isColourVariant ? joinTexts(', ', subject.name, colourName) : subject.name;
-    const variation = isColourVariant ? { variation_values: { color: colour } } : {};
+  #groups(subject: DrawingSubject, color: ColorId, file: string, isColorVariant: boolean): ImageGroup[] {
+    const { hex, name: colorName } = colors[color];
+    const name = isColorVariant ? joinTexts(', ', subject.name, colorName) : subject.name;
+    const variation = isColorVariant ? { variation_values: { color: color } } : {};
     const large = {
       path: this.#addImage(`large/${file}.svg`, drawOnPaper(subject.drawing, hex)),
       alt: name,
@@ -52,12 +52,12 @@ export class ImageCollector {
       { view_type: 'large', ...variation, images: [large, scene] },
       { view_type: 'medium', ...variation, images: [large] },
       { view_type: 'small', ...variation, images: [small] },
-      ...(isColourVariant
+      ...(isColorVariant
         ? [
             {
               view_type: 'swatch',
               ...variation,
-              images: [{ path: this.#addImage(`swatch/${colour}.svg`, swatch(hex)), alt: colourName }],
+              images: [{ path: this.#addImage(`swatch/${color}.svg`, swatch(hex)), alt: colorName }],
             },
           ]
         : []),
@@ -66,17 +66,17 @@ export class ImageCollector {
 
   /** Returns the images of a product for lists, and images of each of its colors. */
   all(subject: DrawingSubject): ImageGroup[] {
-    const [first] = subject.colours;
+    const [first] = subject.colors;
     if (first === undefined) return this.#groups(subject, subject.tint, subject.id, false);
-    const colourGroups = subject.colours.flatMap((colour) => this.colour(subject, colour));
+    const colorGroups = subject.colors.flatMap((color) => this.color(subject, color));
     // The product itself shows its first color; the image files are the same.
-    const productGroups = colourGroups
+    const productGroups = colorGroups
       .slice(0, 3)
       .map(({ view_type, images }): ImageGroup => ({ view_type, images }));
-    return [...productGroups, ...colourGroups];
+    return [...productGroups, ...colorGroups];
   }
 
-  colour(subject: DrawingSubject, colour: ColourId): ImageGroup[] {
-    return this.#groups(subject, colour, `${subject.id}-${colour}`, true);
+  color(subject: DrawingSubject, color: ColorId): ImageGroup[] {
+    return this.#groups(subject, color, `${subject.id}-${color}`, true);
   }
 }

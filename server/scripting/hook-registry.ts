@@ -45,14 +45,14 @@ export function hookRegistry(log: Log, knownHooks: KnownHooks, throttle: Refresh
       const problem = knownHooks.problem(name);
       if (problem !== undefined) warn(`${hooks.file ?? ''}: ${problem}`, hooks.file ?? '');
     }
-    const fresh = {
+    const updated = {
       hooks,
       stamp,
       scriptsByPoint: scriptsByPoint(hooks),
       isIncomplete: hooks.registrations.some(({ exists }) => !exists),
     };
-    cached.set(cartridge.folder, fresh);
-    return fresh;
+    cached.set(cartridge.folder, updated);
+    return updated;
   };
 
   const scripts = (extensionPoint: string, cartridges: readonly Cartridge[]): readonly string[] =>

@@ -130,7 +130,7 @@ export class HostPool {
 
   /** Takes back a host whose run is over. */
   release(pooledHost: PooledHost): void {
-    void pooledHost.host.whenIdle().then(() => this.#offer(pooledHost));
+    void pooledHost.host.waitUntilIdle().then(() => this.#offer(pooledHost));
   }
 
   #offer(pooledHost: PooledHost): void {
@@ -161,12 +161,12 @@ export class HostPool {
   #trimLater(): () => void {
     return this.#clock.schedule(this.#limits.idleLingerMs, () => {
       this.#cancelTrim = undefined;
-      const surplus = this.#idleHosts.slice(
+      const surplusHosts = this.#idleHosts.slice(
         0,
         Math.max(0, this.#idleHosts.length - this.#limits.maxIdleHosts),
       );
       const cutoff = this.#clock.now() - this.#limits.idleLingerMs;
-      for (const { pooledHost: pooled, idleSince: since } of surplus)
+      for (const { pooledHost: pooled, idleSince: since } of surplusHosts)
         if (since <= cutoff) this.discard(pooled);
       if (this.#idleHosts.length > this.#limits.maxIdleHosts) this.#cancelTrim = this.#trimLater();
     });

@@ -120,9 +120,9 @@ export class ScriptHost {
     this.session = new CdpSession((message) => void inspector.write(frameOf(message)));
     this.#read(inspector, (message) => this.session.receive(message as string));
     this.#read(this.#bridge, (message, bytes) => {
-      const received = message as HostMessage;
-      if (received.kind === 'ready') ready.resolve(undefined);
-      else this.#receive(received, bytes);
+      const hostMessage = message as HostMessage;
+      if (hostMessage.kind === 'ready') ready.resolve(undefined);
+      else this.#receive(hostMessage, bytes);
     });
     this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (this.#stderr.length < maxStderrCharacters) this.#stderr += text;
@@ -190,7 +190,7 @@ export class ScriptHost {
   }
 
   /** Resolves when the host has undone what the last run's script changed, and can run another one; never if it ends first. */
-  whenIdle(): Promise<undefined> {
+  waitUntilIdle(): Promise<undefined> {
     return this.#idle.promise;
   }
 

@@ -72,8 +72,8 @@ export class ScriptLog {
   #isFirst(key: string): boolean {
     if (this.#onceKeys.has(key)) return false;
     this.#onceKeys.add(key);
-    const [oldest] = this.#onceKeys;
-    if (this.#onceKeys.size > maxOnceKeys && oldest !== undefined) this.#onceKeys.delete(oldest);
+    const [oldestKey] = this.#onceKeys;
+    if (this.#onceKeys.size > maxOnceKeys && oldestKey !== undefined) this.#onceKeys.delete(oldestKey);
     return true;
   }
 }

@@ -22,15 +22,15 @@ export class ServiceCallLimiter {
   /** Decides whether a service may be called now. Counts the call if it is allowed. */
   allow(service: string, { rateLimit, circuitBreaker }: ServiceLimits): ServiceCallState {
     const now = this.#clock.now();
-    const recent = this.#callsOf(service);
+    const recentCalls = this.#callsOf(service);
     if (circuitBreaker) {
-      recent.failures = withinWindow(recent.failures, now - circuitBreaker.periodMs);
-      if (recent.failures.length >= circuitBreaker.calls) return 'circuit-open';
+      recentCalls.failures = timesInWindow(recentCalls.failures, now - circuitBreaker.periodMs);
+      if (recentCalls.failures.length >= circuitBreaker.calls) return 'circuit-open';
     }
     if (rateLimit) {
-      recent.calls = withinWindow(recent.calls, now - rateLimit.periodMs);
-      if (recent.calls.length >= rateLimit.calls) return 'rate-limited';
-      recent.calls.push(now);
+      recentCalls.calls = timesInWindow(recentCalls.calls, now - rateLimit.periodMs);
+      if (recentCalls.calls.length >= rateLimit.calls) return 'rate-limited';
+      recentCalls.calls.push(now);
     }
     return 'allowed';
   }
@@ -38,21 +38,22 @@ export class ServiceCallLimiter {
   /** Counts a failed call. At the circuit breaker's limit, calls are refused until the oldest failure leaves the window. */
   recordFailure(service: string, { circuitBreaker }: ServiceLimits): void {
     if (!circuitBreaker) return;
-    const recent = this.#callsOf(service);
-    recent.failures.push(this.#clock.now());
-    if (recent.failures.length > circuitBreaker.calls) recent.failures.shift();
+    const recentCalls = this.#callsOf(service);
+    recentCalls.failures.push(this.#clock.now());
+    if (recentCalls.failures.length > circuitBreaker.calls) recentCalls.failures.shift();
   }
 
   #callsOf(service: string): RecentCalls {
     const existing = this.#recentCalls.get(service);
     if (existing) return existing;
-    const oldest = this.#recentCalls.keys().next();
-    if (this.#recentCalls.size >= maxServices && !oldest.done) this.#recentCalls.delete(oldest.value);
-    const recent: RecentCalls = { calls: [], failures: [] };
-    this.#recentCalls.set(service, recent);
-    return recent;
+    const oldestService = this.#recentCalls.keys().next();
+    if (this.#recentCalls.size >= maxServices && !oldestService.done)
+      this.#recentCalls.delete(oldestService.value);
+    const recentCalls: RecentCalls = { calls: [], failures: [] };
+    this.#recentCalls.set(service, recentCalls);
+    return recentCalls;
   }
 }
 
-const withinWindow = (times: readonly number[], windowStart: number): number[] =>
+const timesInWindow = (times: readonly number[], windowStart: number): number[] =>
   times.filter((time) => time > windowStart);

@@ -38,9 +38,9 @@ export class SessionAttributeStore {
     this.#sessions.set(sessionId, attributes);
     this.#sizes.set(sessionId, size);
     this.#characters += size;
-    for (const oldest of this.#sessions.keys()) {
+    for (const oldestKey of this.#sessions.keys()) {
       if (this.#sessions.size <= this.#maxSessions && this.#characters <= this.#maxCharacters) break;
-      this.#remove(oldest);
+      this.#remove(oldestKey);
     }
   }
 

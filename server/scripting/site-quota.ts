@@ -35,8 +35,8 @@ export class SiteQuota {
 
   /** Passes the place on to the next run of the site. */
   #leave(siteId: string): void {
-    const [next, ...others] = this.#waiting.get(siteId) ?? [];
-    if (others.length > 0) this.#waiting.set(siteId, others);
+    const [next, ...otherWaiters] = this.#waiting.get(siteId) ?? [];
+    if (otherWaiters.length > 0) this.#waiting.set(siteId, otherWaiters);
     else this.#waiting.delete(siteId);
     if (next) {
       next();

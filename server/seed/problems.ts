@@ -8,9 +8,9 @@ export interface SeedProblem {
   readonly message: string;
 }
 
-const describe = ({ path, record, message: what }: SeedProblem): string => {
+const describe = ({ path, record, message: text }: SeedProblem): string => {
   const location = path === '' ? 'the document' : path;
-  return record === undefined ? `${location}: ${what}` : `${location} ("${record}"): ${what}`;
+  return record === undefined ? `${location}: ${text}` : `${location} ("${record}"): ${text}`;
 };
 
 /** Maximum number of problems in the message; `problems` always contains all of them. */

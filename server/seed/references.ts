@@ -8,9 +8,14 @@ import type { Seed } from './seed-format.ts';
 interface Refer {
   /** The parts of the other record's key, with the field's ID last. An undefined ID refers to nothing. */
   toRecord(path: string, collection: SeedCollection, ...key: (string | undefined)[]): void;
-  each(path: string, collection: SeedCollection, ids: readonly string[] | undefined, scope?: string): void;
+  toRecords(
+    path: string,
+    collection: SeedCollection,
+    ids: readonly string[] | undefined,
+    scope?: string,
+  ): void;
   /** A record in any site, for collections that are stored per site but referred to without a site. */
-  ofAnySite(path: string, collection: SeedCollection, id: string | undefined): void;
+  toRecordOfAnySite(path: string, collection: SeedCollection, id: string | undefined): void;
   catalogOf(siteId: string): string;
 }
 
@@ -19,7 +24,7 @@ type Rules = { readonly [Name in SeedCollection]?: (record: SeedRecord<Name>, re
 const rules: Rules = {
   sites: (site, refer) => {
     refer.toRecord('catalog_id', 'catalogs', site.catalog_id);
-    refer.each('price_book_ids', 'price_books', site.price_book_ids);
+    refer.toRecords('price_book_ids', 'price_books', site.price_book_ids);
     refer.toRecord('inventory_list_id', 'inventory_lists', site.inventory_list_id);
     refer.toRecord('customer_list_id', 'customer_lists', site.customer_list_id);
   },
@@ -29,12 +34,12 @@ const rules: Rules = {
   },
   products: (product, refer) => {
     refer.toRecord('catalog_id', 'catalogs', product.catalog_id);
-    refer.each('category_ids', 'categories', product.category_ids, product.catalog_id);
+    refer.toRecords('category_ids', 'categories', product.category_ids, product.catalog_id);
     refer.toRecord('primary_category_id', 'categories', product.catalog_id, product.primary_category_id);
-    refer.ofAnySite('tax_class_id', 'tax_classes', product.tax_class_id);
+    refer.toRecordOfAnySite('tax_class_id', 'tax_classes', product.tax_class_id);
     refer.toRecord('master_id', 'products', product.master_id);
     refer.toRecord('default_variant_id', 'products', product.default_variant_id);
-    refer.each('set_product_ids', 'products', product.set_product_ids);
+    refer.toRecords('set_product_ids', 'products', product.set_product_ids);
     for (const [index, option] of (product.options ?? []).entries())
       if (option.shared) refer.toRecord(`options[${index}].id`, 'shared_options', option.id);
     for (const [index, part] of (product.bundled_products ?? []).entries())
@@ -55,9 +60,9 @@ const rules: Rules = {
   customers: (customer, refer) => {
     refer.toRecord('customer_list_id', 'customer_lists', customer.customer_list_id);
     for (const [index, id] of (customer.customer_group_ids ?? []).entries())
-      refer.ofAnySite(`customer_group_ids[${index}]`, 'customer_groups', id);
+      refer.toRecordOfAnySite(`customer_group_ids[${index}]`, 'customer_groups', id);
     for (const [index, instrument] of (customer.payment_instruments ?? []).entries())
-      refer.ofAnySite(
+      refer.toRecordOfAnySite(
         `payment_instruments[${index}].payment_method_id`,
         'payment_methods',
         instrument.payment_method_id,
@@ -74,9 +79,9 @@ const rules: Rules = {
       path: string,
       holder: Pick<typeof campaign, 'coupons' | 'customer_groups' | 'source_code_groups'>,
     ) => {
-      refer.each(`${path}coupons`, 'coupons', holder.coupons, campaign.site_id);
-      refer.each(`${path}customer_groups`, 'customer_groups', holder.customer_groups, campaign.site_id);
-      refer.each(
+      refer.toRecords(`${path}coupons`, 'coupons', holder.coupons, campaign.site_id);
+      refer.toRecords(`${path}customer_groups`, 'customer_groups', holder.customer_groups, campaign.site_id);
+      refer.toRecords(
         `${path}source_code_groups`,
         'source_code_groups',
         holder.source_code_groups,
@@ -92,10 +97,15 @@ const rules: Rules = {
   },
   promotions: ({ site_id: site, condition, discount }, refer) => {
     refer.toRecord('site_id', 'sites', site);
-    refer.each('condition.product_ids', 'products', condition?.product_ids);
-    refer.each('condition.category_ids', 'categories', condition?.category_ids, refer.catalogOf(site));
-    refer.each('condition.shipping_method_ids', 'shipping_methods', condition?.shipping_method_ids, site);
-    refer.each('discount.bonus_product_ids', 'products', discount.bonus_product_ids);
+    refer.toRecords('condition.product_ids', 'products', condition?.product_ids);
+    refer.toRecords('condition.category_ids', 'categories', condition?.category_ids, refer.catalogOf(site));
+    refer.toRecords(
+      'condition.shipping_method_ids',
+      'shipping_methods',
+      condition?.shipping_method_ids,
+      site,
+    );
+    refer.toRecords('discount.bonus_product_ids', 'products', discount.bonus_product_ids);
   },
   coupons: (coupon, refer) => refer.toRecord('site_id', 'sites', coupon.site_id),
   source_code_groups: (group, refer) => refer.toRecord('site_id', 'sites', group.site_id),
@@ -110,24 +120,24 @@ const rules: Rules = {
   },
   ab_tests: ({ site_id: site, customer_groups, segments, trigger }, refer) => {
     refer.toRecord('site_id', 'sites', site);
-    refer.each('customer_groups', 'customer_groups', customer_groups, site);
-    refer.each('trigger.category_ids', 'categories', trigger?.category_ids, refer.catalogOf(site));
+    refer.toRecords('customer_groups', 'customer_groups', customer_groups, site);
+    refer.toRecords('trigger.category_ids', 'categories', trigger?.category_ids, refer.catalogOf(site));
     for (const [index, segment] of segments.entries())
-      refer.each(`segments[${index}].promotion_ids`, 'promotions', segment.promotion_ids, site);
+      refer.toRecords(`segments[${index}].promotion_ids`, 'promotions', segment.promotion_ids, site);
   },
   slot_configurations: ({ site_id: site, campaign_id, customer_groups, content }, refer) => {
     refer.toRecord('site_id', 'sites', site);
     refer.toRecord('campaign_id', 'campaigns', site, campaign_id);
-    refer.each('customer_groups', 'customer_groups', customer_groups, site);
-    refer.each('content.product_ids', 'products', content.product_ids);
-    refer.each('content.category_ids', 'categories', content.category_ids, refer.catalogOf(site));
+    refer.toRecords('customer_groups', 'customer_groups', customer_groups, site);
+    refer.toRecords('content.product_ids', 'products', content.product_ids);
+    refer.toRecords('content.category_ids', 'categories', content.category_ids, refer.catalogOf(site));
   },
   content_folders: (folder, refer) =>
     refer.toRecord('parent_id', 'content_folders', folder.library_id, folder.parent_id),
   content_assets: ({ library_id: library, folder_ids, experience }, refer) => {
-    refer.each('folder_ids', 'content_folders', folder_ids, library);
+    refer.toRecords('folder_ids', 'content_folders', folder_ids, library);
     for (const [region, ids] of Object.entries(experience?.regions ?? {}))
-      refer.each(`experience.regions.${region}`, 'content_assets', ids, library);
+      refer.toRecords(`experience.regions.${region}`, 'content_assets', ids, library);
   },
   refinement_definitions: (definition, refer) => {
     refer.toRecord('catalog_id', 'catalogs', definition.catalog_id);
@@ -140,7 +150,7 @@ const rules: Rules = {
   },
   store_groups: (group, refer) => {
     refer.toRecord('site_id', 'sites', group.site_id);
-    refer.each('store_ids', 'stores', group.store_ids, group.site_id);
+    refer.toRecords('store_ids', 'stores', group.store_ids, group.site_id);
   },
   shipping_methods: (method, refer) => {
     refer.toRecord('site_id', 'sites', method.site_id);
@@ -148,7 +158,7 @@ const rules: Rules = {
   },
   payment_methods: (method, refer) => {
     refer.toRecord('site_id', 'sites', method.site_id);
-    refer.each('customer_group_ids', 'customer_groups', method.customer_group_ids, method.site_id);
+    refer.toRecords('customer_group_ids', 'customer_groups', method.customer_group_ids, method.site_id);
   },
   tax_classes: (taxClass, refer) => refer.toRecord('site_id', 'sites', taxClass.site_id),
   custom_objects: (object, refer) => {
@@ -156,7 +166,7 @@ const rules: Rules = {
     if (object.site_id !== '') refer.toRecord('site_id', 'sites', object.site_id);
     refer.toRecord('object_type', 'object_types', object.object_type);
   },
-  users: (user, refer) => refer.each('roles', 'roles', user.roles),
+  users: (user, refer) => refer.toRecords('roles', 'roles', user.roles),
   baskets: (basket, refer) => {
     refer.toRecord('site_id', 'sites', basket.site_id);
     for (const [index, line] of basket.product_lines.entries())
@@ -197,11 +207,11 @@ export function referenceProblems(seed: Seed): SeedProblem[] {
           if (keys.get(collection)?.has(compoundKey(...parts)) !== true)
             reportDangling(path, collection, parts.at(-1) ?? '');
         },
-        each: (path, collection, ids, scope) => {
+        toRecords: (path, collection, ids, scope) => {
           for (const [position, id] of (ids ?? []).entries())
             refer.toRecord(`${path}[${position}]`, collection, ...(scope === undefined ? [id] : [scope, id]));
         },
-        ofAnySite: (path, collection, id) => {
+        toRecordOfAnySite: (path, collection, id) => {
           if (id !== undefined && lastParts.get(collection)?.has(id) !== true)
             reportDangling(path, collection, id);
         },

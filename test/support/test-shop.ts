@@ -4,7 +4,7 @@ import { defaultVendor } from '../../contract/vendor.ts';
 import { version } from '../../contract/version.ts';
 import {
   response,
-  isMarkedResponse,
+  isBrandedResponse,
   type HandlerInput,
   type RequestHooks,
 } from '../../server/handlers/implement.ts';
@@ -130,7 +130,7 @@ export class TestShop {
     const work = this.store.begin();
     const handlerResult = await shopHandler.handler(await this.#input(work, call));
     await work.commit();
-    const handled = isMarkedResponse(handlerResult)
+    const handled = isBrandedResponse(handlerResult)
       ? handlerResult
       : response<unknown>({ document: handlerResult });
     const context = { version: call.version ?? '20.4', validate: true, addressOf: (path: string) => path };

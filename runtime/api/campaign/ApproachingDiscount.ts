@@ -33,7 +33,7 @@ export class ApproachingDiscount extends PlatformObject {
 
   /** Returns the merchandise total that counts towards the threshold. */
   get merchandiseTotal(): Money {
-    return new Money(this.#offer.merchandise, this.#currency);
+    return new Money(this.#offer.merchandiseTotal, this.#currency);
   }
 
   /** Returns the amount by which the merchandise total is below the threshold. */

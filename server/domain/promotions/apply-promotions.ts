@@ -78,7 +78,7 @@ function applyOffers(
 /** Returns one of each bonus product, in the shipment of the first product that qualifies for it. */
 function bonusLines(
   pricedLines: readonly Line[],
-  { currency, bonus_line_custom: customs = {} }: LineItemContainer,
+  { currency, bonus_line_custom: customAttributes = {} }: LineItemContainer,
   offers: readonly Offer[],
   { facts, gifts }: PromotionContext,
 ): { line: ProductLine; offer: Offer }[] {
@@ -96,7 +96,7 @@ function bonusLines(
       if (gift === undefined || gift.available < grantedQuantity + 1) return [];
       granted.set(productId, grantedQuantity + 1);
       const itemId = `bonus:${promotion.id}:${productId}`;
-      const custom = customs[itemId];
+      const custom = customAttributes[itemId];
       const line: ProductLine = {
         item_id: itemId,
         product_id: productId,

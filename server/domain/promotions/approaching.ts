@@ -10,7 +10,7 @@ import type { Offer } from './offers.ts';
 export interface ApproachingOffer {
   readonly offer: Offer;
   readonly threshold: Money;
-  readonly merchandise: Money;
+  readonly merchandiseTotal: Money;
   /** For shipping offers only. */
   readonly shipmentId?: string;
 }
@@ -43,9 +43,9 @@ export function approachingOffers(
       amountOf,
     );
     if (qualifying === undefined) return undefined;
-    const merchandise = qualifying.length === 0 ? zero : sum(qualifying.map(amountOf));
+    const merchandiseTotal = qualifying.length === 0 ? zero : sum(qualifying.map(amountOf));
     const threshold = money(minimumAmount);
-    return merchandise.lessThan(threshold) ? { offer, threshold, merchandise } : undefined;
+    return merchandiseTotal.lessThan(threshold) ? { offer, threshold, merchandiseTotal } : undefined;
   };
 
   return offers.flatMap((offer): ApproachingOffer[] => {

@@ -57,14 +57,14 @@ export function entitledLines(
   choices: readonly OpenChoice[],
   inputs: Pick<TotalsInputs, 'products'>,
 ): ProductLine[] {
-  const chosenQuantities = new Map<string, number>();
+  const quantitiesByChoice = new Map<string, number>();
   return lines.filter(({ bonus_choice_id: id, product_id: productId, quantity }) => {
     if (id === undefined) return true;
     const choice = choices.find((openChoice) => openChoice.choice.id === id)?.choice;
-    const total = (chosenQuantities.get(id) ?? 0) + quantity;
+    const total = (quantitiesByChoice.get(id) ?? 0) + quantity;
     if (choice === undefined || total > choice.max_items || !isChoosable(choice, productId, inputs))
       return false;
-    chosenQuantities.set(id, total);
+    quantitiesByChoice.set(id, total);
     return true;
   });
 }

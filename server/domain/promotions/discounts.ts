@@ -97,12 +97,12 @@ function orderDiscounts(
 function shippingDiscounts(
   offers: readonly Offer[],
   lines: readonly Line[],
-  merchandise: readonly AdjustedLine[],
+  merchandiseLines: readonly AdjustedLine[],
   context: DiscountContext,
 ): Map<string, Adjustment[]> {
   const adjustmentsByLine = new Map<string, Adjustment[]>();
   for (const line of lines) {
-    const goods = merchandise.filter(({ shipment }) => shipment.id === line.shipment.id);
+    const goods = merchandiseLines.filter(({ shipment }) => shipment.id === line.shipment.id);
     const applicable = offers.filter(({ promotion }) =>
       qualifyingLines(
         promotion,
@@ -137,7 +137,7 @@ export function discountsOf(
         ...bonusDiscounts(bonuses, lines, context),
       ]),
     order: (lines) => orderDiscounts(offersOfClass('order'), lines, context),
-    shipping: (lines, merchandise) =>
-      shippingDiscounts(offersOfClass('shipping'), lines, merchandise, context),
+    shipping: (lines, merchandiseLines) =>
+      shippingDiscounts(offersOfClass('shipping'), lines, merchandiseLines, context),
   };
 }

@@ -54,8 +54,8 @@ function formatOf(currency: string, locale: string): Intl.NumberFormat {
 }
 
 function newFormat(currency: string, locale: string): Intl.NumberFormat {
-  const [supported] = Intl.NumberFormat.supportedLocalesOf([
+  const [supportedLocale] = Intl.NumberFormat.supportedLocalesOf([
     /^[a-z]{2,3}(-\w+)*$/i.test(locale) ? locale : 'en',
   ]);
-  return new Intl.NumberFormat(supported ?? 'en', { style: 'currency', currency });
+  return new Intl.NumberFormat(supportedLocale ?? 'en', { style: 'currency', currency });
 }

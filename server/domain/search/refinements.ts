@@ -20,8 +20,8 @@ const isProblem = (value: Range | RefinementProblem): value is RefinementProblem
 export function parsePriceRange(text: string): Range | RefinementProblem {
   const problem = { kind: 'price', text } as const;
   const amount = String.raw`(\d{1,12}(?:\.\d{1,6})?)`;
-  const single = new RegExp(String.raw`^\(?\s*${amount}\s*\)?$`).exec(text.trim());
-  if (single?.[1] !== undefined) return { from: Number(single[1]), to: Number(single[1]) };
+  const singleAmount = new RegExp(String.raw`^\(?\s*${amount}\s*\)?$`).exec(text.trim());
+  if (singleAmount?.[1] !== undefined) return { from: Number(singleAmount[1]), to: Number(singleAmount[1]) };
   const range = new RegExp(String.raw`^\(\s*${amount}?\s*\.\.\s*${amount}?\s*\)$`).exec(text.trim());
   if (range === null || (range[1] === undefined && range[2] === undefined)) return problem;
   const from = range[1] === undefined ? 0 : Number(range[1]);

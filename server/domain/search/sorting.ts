@@ -42,9 +42,9 @@ export function selectRule(
   rules: readonly Rule[],
   id: string | undefined,
 ): { rule: Rule | undefined; isNamed: boolean } {
-  const requested = rules.find((candidate) => candidate.id === id);
+  const requestedRule = rules.find((candidate) => candidate.id === id);
   return {
-    rule: requested ?? rules.find((candidate) => candidate.default === true) ?? rules[0],
-    isNamed: requested !== undefined,
+    rule: requestedRule ?? rules.find((candidate) => candidate.default === true) ?? rules[0],
+    isNamed: requestedRule !== undefined,
   };
 }

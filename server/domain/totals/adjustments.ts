@@ -18,7 +18,7 @@ export interface Discounts {
   order(lines: readonly AdjustedLine[]): readonly Adjustment[];
   shipping(
     lines: readonly Line[],
-    merchandise: readonly AdjustedLine[],
+    merchandiseLines: readonly AdjustedLine[],
   ): ReadonlyMap<string, readonly Adjustment[]>;
 }
 
@@ -35,8 +35,8 @@ function capToAmount(
 ): { capped: Adjustment[]; remaining: Money } {
   let remaining = amount;
   const capped = adjustments.map((adjustment) => {
-    const requested = money(adjustment.price);
-    const price = remaining.plus(requested).isNegative() ? remaining.negated() : requested;
+    const requestedPrice = money(adjustment.price);
+    const price = remaining.plus(requestedPrice).isNegative() ? remaining.negated() : requestedPrice;
     remaining = remaining.plus(price);
     return { ...adjustment, price: toNumber(price) };
   });

@@ -93,8 +93,8 @@ export function manualOrderAdjustments(
   promotionAdjustments: readonly Adjustment[],
   currency: string,
 ): Adjustment[] {
-  const merchandise = sum(lines.map((line) => line.afterItemDiscount));
-  const remaining = merchandise.plus(sum(promotionAdjustments.map(({ price }) => money(price))));
+  const merchandiseTotal = sum(lines.map((line) => line.afterItemDiscount));
+  const remaining = merchandiseTotal.plus(sum(promotionAdjustments.map(({ price }) => money(price))));
   const orderAdjustments = manualAdjustments.filter(({ level }) => level === 'order');
   return stackAdjustments(orderAdjustments, remaining.isNegative() ? zero : remaining, 1, currency)
     .adjustments;

@@ -22,23 +22,23 @@ const sumBy = (lines: readonly TotalsLine[], amountOf: (line: TotalsLine) => num
 
 /** Every sum is a sum of rounded lines, so that a document's values always equal the sum of their parts. */
 export function sumsOf(
-  merchandise: readonly TotalsLine[],
+  merchandiseLines: readonly TotalsLine[],
   shipping: readonly TotalsLine[],
   taxation: Taxation,
 ): Sums {
-  const productTotal = sumBy(merchandise, (line) => line.price_after_order_discount);
+  const productTotal = sumBy(merchandiseLines, (line) => line.price_after_order_discount);
   const shippingTotal = sumBy(shipping, (line) => line.price_after_item_discount);
-  const merchandiseTax = sumBy(merchandise, (line) => line.adjusted_tax);
+  const merchandiseTax = sumBy(merchandiseLines, (line) => line.adjusted_tax);
   const shippingTax = sumBy(shipping, (line) => line.adjusted_tax);
   const tax = merchandiseTax.plus(shippingTax);
   const prices = productTotal.plus(shippingTotal);
   return {
-    product_sub_total: toNumber(sumBy(merchandise, (line) => line.price_after_item_discount)),
+    product_sub_total: toNumber(sumBy(merchandiseLines, (line) => line.price_after_item_discount)),
     product_total: toNumber(productTotal),
     shipping_total: toNumber(shippingTotal),
     shipping_total_tax: toNumber(sumBy(shipping, (line) => line.tax)),
     adjusted_shipping_total_tax: toNumber(shippingTax),
-    merchandize_total_tax: toNumber(sumBy(merchandise, (line) => line.tax)),
+    merchandize_total_tax: toNumber(sumBy(merchandiseLines, (line) => line.tax)),
     adjusted_merchandize_total_tax: toNumber(merchandiseTax),
     tax_total: toNumber(tax),
     total: toNumber(taxation === 'net' ? prices.plus(tax) : prices),

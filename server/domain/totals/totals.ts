@@ -85,10 +85,10 @@ function totalsLine(line: AdjustedLine, container: LineItemContainer): TotalsLin
 /** Returns the adjustments with the custom attributes that scripts have set on those of promotions. */
 const withCustom = (
   adjustments: readonly Adjustment[],
-  { adjustment_custom: customs = {} }: LineItemContainer,
+  { adjustment_custom: customAttributes = {} }: LineItemContainer,
 ): Adjustment[] =>
   adjustments.map((adjustment) => {
-    const custom = customs[adjustment.id];
+    const custom = customAttributes[adjustment.id];
     return custom === undefined ? adjustment : { ...adjustment, custom };
   });
 

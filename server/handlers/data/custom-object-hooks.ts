@@ -11,12 +11,12 @@ type Change = 'Put' | 'Patch' | 'Delete';
  * deleted object's last one.
  */
 export function objectHooks({ hooks }: Pick<RequestContext, 'hooks'>, storeKey: string) {
-  const stored: HookArgument = { kind: 'object', class: 'object.CustomObject', key: storeKey };
-  const absent: HookArgument = { kind: 'value', value: null };
+  const storedObject: HookArgument = { kind: 'object', class: 'object.CustomObject', key: storeKey };
+  const missingObject: HookArgument = { kind: 'value', value: null };
   const run = async (point: string, exists: boolean, document: Document): Promise<Document> => {
     if (!(await hooks.has(point))) return document;
     const argument = { kind: 'document' as const, document: { ...document } };
-    const [, changedDocument] = await hooks.run(point, exists ? stored : absent, argument);
+    const [, changedDocument] = await hooks.run(point, exists ? storedObject : missingObject, argument);
     return changedDocument ?? document;
   };
   return {

@@ -25,7 +25,7 @@ export interface DataDependencies extends RecommenderDependencies, SiteDependenc
   readonly passwords: Passwords;
 }
 
-/** Creates every operation of the Data API with its implementation. */
+/** Creates the implementations of all operations of the Data API. */
 export const createDataHandlers = (dependencies: DataDependencies): Implementation[] => [
   ...orderHandlers,
   ...campaignHandlers,

@@ -3,7 +3,7 @@ import { contract } from '../../../contract/index.ts';
 import type { Order } from '../../records/commerce.ts';
 import { implement, type RequestContext } from '../implement.ts';
 import { resourceState } from '../resource-state.ts';
-import { addressOf } from '../shop/address-document.ts';
+import { toAddress } from '../shop/address-document.ts';
 import { totalsInputs } from '../shop/basket-view.ts';
 import { shipmentOf } from '../shop/basket-access.ts';
 import { customFields, customAttributesOf, mergeCustom } from '../shop/custom-attributes.ts';
@@ -76,7 +76,7 @@ export const orderHandlers = implement(contract.data.orders, {
   async putShippingAddress(input) {
     const { shop, order } = await orderForChange(input);
     const { id } = shipmentOf(order, input.params.shipment_id, input.fail);
-    const address = addressOf(input.body);
+    const address = toAddress(input.body);
     storeOrder(shop, {
       ...order,
       shipments: order.shipments.map((shipment) =>

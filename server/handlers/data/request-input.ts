@@ -29,10 +29,10 @@ export function expansionsIn<Name extends string>(
   allowed: readonly Name[],
 ): ReadonlySet<Name> {
   const expansions = new Set<Name>();
-  for (const requested of parseList(text)) {
-    const name = requested === 'prices' ? 'price' : requested;
+  for (const requestedName of parseList(text)) {
+    const name = requestedName === 'prices' ? 'price' : requestedName;
     const match = allowed.filter((candidate) => name === 'all' || candidate === name);
-    if (match.length === 0) throw fault(InvalidExpandValue, { expandValue: requested });
+    if (match.length === 0) throw fault(InvalidExpandValue, { expandValue: requestedName });
     for (const expansion of match) expansions.add(expansion);
   }
   return expansions;

@@ -39,10 +39,10 @@ export async function checkLocales(
   { work, fail }: RequestWithFaults<typeof UnknownLocale>,
   body: UserChanges,
 ): Promise<void> {
-  const requested = [body.preferred_data_locale, body.preferred_ui_locale].filter(
+  const requestedLocales = [body.preferred_data_locale, body.preferred_ui_locale].filter(
     (locale) => typeof locale === 'string',
   );
-  if (requested.length === 0) return;
+  if (requestedLocales.length === 0) return;
   const siteLocales = (await work.collection('sites').all()).flatMap(({ locales }) =>
     locales.map(normalizeLocale),
   );
@@ -51,7 +51,7 @@ export async function checkLocales(
     ...siteLocales,
     ...siteLocales.map((locale) => locale.split('-')[0] ?? locale),
   ]);
-  const unknownLocale = requested.find((locale) => !acceptedLocales.has(normalizeLocale(locale)));
+  const unknownLocale = requestedLocales.find((locale) => !acceptedLocales.has(normalizeLocale(locale)));
   if (unknownLocale !== undefined) throw fail(UnknownLocale, { locale: unknownLocale });
 }
 

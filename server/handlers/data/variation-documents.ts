@@ -68,10 +68,10 @@ export async function variantDocument(
   view: VariationViewContext,
 ): Promise<Variant> {
   const { shop, expansions } = view;
-  const shared = await sharedFields(variant, view);
+  const commonFields = await sharedFields(variant, view);
   const stock = expansions.has('availability') ? await availabilityOf(shop, variant) : undefined;
   return {
-    ...shared,
+    ...commonFields,
     default_product_variation: master.default_variant_id === variant.id,
     online: isOnline(variant, shop.site.id, shop.now),
     searchable: variant.searchable ?? { default: true },

@@ -1,7 +1,7 @@
 import type { ScriptServices } from '../../ports/script-services.ts';
 import type { ScriptServiceDependencies, ScriptShop } from './script-shop.ts';
 
-/** Back-office users who act in the shop on behalf of customers. */
+/** Creates the services for back-office users who act in the shop on behalf of customers. */
 export const agentServices = (
   open: () => Promise<ScriptShop>,
   { credentials }: Pick<ScriptServiceDependencies, 'credentials'>,
@@ -16,10 +16,10 @@ export const agentServices = (
       if (isExpired) return 'expired';
       return (await credentials.permits(work, user, 'agent')) ? 'ok' : 'permission';
     }
-    // Only someone who knows the password learns why the user may not sign in.
+    // The reason why a user cannot sign in is disclosed only if the password is correct.
     const existing = await work.collection('users').get(login);
-    const isKnown = await credentials.matches(work, 'user', login, [password]);
-    if (existing === undefined || !isKnown) return 'invalid';
+    const isPasswordCorrect = await credentials.matches(work, 'user', login, [password]);
+    if (existing === undefined || !isPasswordCorrect) return 'invalid';
     return existing.disabled ? 'disabled' : 'locked';
   },
 });

@@ -22,8 +22,7 @@ async function loadProduct({ work }: ScriptShop, productId: string): Promise<Pro
 }
 
 /**
- * Returns the promotion with its bonus products as the products of its condition, so that a search finds the bonus
- * products.
+ * Returns a promotion whose condition contains its bonus products, so that a search finds the bonus products.
  */
 const bonusProducts = ({ id, discount }: Promotion): Pick<Promotion, 'id' | 'condition'> => ({
   id,
@@ -87,7 +86,7 @@ export const catalogServices = (
     const offeredPromotions = await promotionsInRefinements(shop, customerId, request.refinements);
     const promotions =
       request.promotionProducts === 'bonus' ? offeredPromotions.map(bonusProducts) : offeredPromotions;
-    // The index has the prices of the site's own price books.
+    // The search index contains the prices of the site's own price books.
     const site = (await work.collection('sites').get(siteId)) ?? shop.site;
     return productSearch.search({ ...request, site, locale, currency, promotions });
   },

@@ -7,7 +7,7 @@ import type { ScriptShop } from './script-shop.ts';
 
 type ExternalServices = Pick<ScriptServices, 'createExternalCustomer' | 'signInExternally'>;
 
-/** Customers who prove their identity to an authentication provider instead of giving a password. */
+/** Creates the services for customers who authenticate with an external provider instead of a password. */
 export const externalCustomerServices = (open: () => Promise<ScriptShop>): ExternalServices => ({
   async createExternalCustomer(providerId, externalId) {
     const shop = await open();
@@ -62,7 +62,7 @@ export const newRegistration = ({ now, scope }: ScriptShop) =>
     last_modified: now,
   }) as const;
 
-/** Removes the external profiles of a customer who is removed. */
+/** Removes the external profiles of a customer. */
 export async function removeExternalProfiles(work: ScriptShop['work'], customerId: string): Promise<void> {
   for (const profile of await work.collection('external_profiles').find('customer', customerId))
     work.collection('external_profiles').delete(keyOf(profile));

@@ -3,7 +3,7 @@ import { compoundKey } from '../../records/collections.ts';
 import { abTestPhase, promotionActivity } from '../../domain/promotion-activity.ts';
 import { segmentOf } from '../../domain/promotions/ab-tests.ts';
 import { toNumber } from '../../domain/money.ts';
-import { offersInReachOf } from '../shop/approaching-discounts.ts';
+import { findApproachingOffers } from '../shop/approaching-discounts.ts';
 import { promotionsOf } from '../shop/product-promotions.ts';
 import { offersFor } from '../shop/shopper-offers.ts';
 import { loadBasket } from './baskets.ts';
@@ -18,21 +18,22 @@ export const marketingServices = (open: () => Promise<ScriptShop>): MarketingSer
   async offers(basketId) {
     const shop = await open();
     const customerId = shop.scope.customerId ?? '';
-    const holder = basketId === undefined ? { customer_id: customerId } : await loadBasket(shop, basketId);
-    const { offers } = await offersFor(shop, holder);
+    const basketOrCustomer =
+      basketId === undefined ? { customer_id: customerId } : await loadBasket(shop, basketId);
+    const { offers } = await offersFor(shop, basketOrCustomer);
     return offers.map(({ promotion, couponCode }) => ({ promotionId: promotion.id, couponCode }));
   },
 
   async approachingOffers(basketId) {
     const shop = await open();
     const basket = await loadBasket(shop, basketId);
-    const { offersInReach } = await offersInReachOf(shop, basket);
-    return offersInReach.map(({ offer: { promotion }, shipmentId, threshold, merchandise }) => ({
+    const { offers } = await findApproachingOffers(shop, basket);
+    return offers.map(({ offer: { promotion }, shipmentId, threshold, merchandiseTotal }) => ({
       promotionId: promotion.id,
       shipmentId,
       shippingMethodIds: promotion.condition?.shipping_method_ids,
       threshold: toNumber(threshold),
-      merchandise: toNumber(merchandise),
+      merchandiseTotal: toNumber(merchandiseTotal),
       type: promotion.discount.type,
       percentage: promotion.discount.percentage,
       amount: promotion.discount.amounts?.[basket.currency],

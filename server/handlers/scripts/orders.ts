@@ -26,7 +26,10 @@ export async function loadOrder({ work }: Pick<Shop, 'work'>, orderNo: string): 
   return order;
 }
 
-/** Runs a change, and rolls it back if it raises a fault. @returns the message of the fault */
+/**
+ * Runs a change, and rolls it back if it raises a fault. @returns the message of the fault, or undefined if the change
+ * succeeded
+ */
 export async function tryChange(
   { work }: Pick<Shop, 'work'>,
   change: () => Promise<void>,

@@ -15,9 +15,9 @@ export interface ScriptServiceDependencies extends SignInDependencies {
   readonly productSearch: ProductSearch;
 }
 
-/** The shop of the site that a script runs for, at the instant at which the run began. */
+/** The site's shop at the time at which the script run began. */
 export interface ScriptShop extends Shop {
-  /** The service's clock, for lifetimes that begin now: locks after wrong passwords, login claims. */
+  /** The current time, for periods that begin now, such as locks after wrong passwords. */
   readonly clock: Clock;
   readonly random: Randomness;
   readonly scope: ServiceScope;

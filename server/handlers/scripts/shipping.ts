@@ -12,7 +12,7 @@ import type { ScriptShop } from './script-shop.ts';
 
 type ShippingServices = Pick<ScriptServices, 'shippingOffers' | 'productShippingOffers' | 'taxRate'>;
 
-const offersOf = (methods: readonly ShippingMethod[], parcel: Parcel): ShippingOffer[] =>
+const toShippingOffers = (methods: readonly ShippingMethod[], parcel: Parcel): ShippingOffer[] =>
   methods.map((method) => {
     const cost = shippingCost(method, parcel.currency, parcel.goods);
     return {
@@ -37,7 +37,7 @@ export const shippingServices = (open: () => Promise<ScriptShop>): ShippingServi
       ...(destination === undefined ? {} : { shipping_address: destination }),
     };
     const parcel = parcelOf(container, inputs, shipmentAtDestination, itemValueIn(container, totals));
-    return offersOf(inputs.shippingMethods, parcel);
+    return toShippingOffers(inputs.shippingMethods, parcel);
   },
 
   async productShippingOffers(productId) {
@@ -47,7 +47,7 @@ export const shippingServices = (open: () => Promise<ScriptShop>): ShippingServi
     if (product === undefined) throw new Error(`The product ${productId} does not exist.`);
     const methods = await shop.work.collection('shipping_methods').find('site', shop.site.id);
     const view = { shop, currency, inventoryIds: [], ...(customerId === undefined ? {} : { customerId }) };
-    return offersOf(methods, await parcelOfProduct(product, methods, view));
+    return toShippingOffers(methods, await parcelOfProduct(product, methods, view));
   },
 
   async taxRate(taxClassId, jurisdiction) {

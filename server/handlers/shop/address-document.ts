@@ -3,8 +3,8 @@ import type { Address } from '../../records/people.ts';
 import { customFields, customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
-/** Returns the address in a request, without its ID, which a basket does not use. */
-export function addressOf(document: OrderAddress): Address {
+/** Converts an address in a request to a record. The ID is omitted, because a basket does not use it. */
+export function toAddress(document: OrderAddress): Address {
   return omitUndefined({
     salutation: document.salutation,
     title: document.title,
@@ -35,7 +35,7 @@ const fullName = (address: Address): string | undefined => {
   return address.full_name ?? (names.length > 0 ? names.join(' ') : undefined);
 };
 
-/** @param id the platform generates the IDs of a basket's addresses; they only have to be stable */
+/** @param id any stable ID: a basket's addresses have no IDs of their own */
 export function addressDocument(address: Address, id: string): OrderAddress {
   const { custom, ...fields } = address;
   return {

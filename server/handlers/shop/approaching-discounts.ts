@@ -12,28 +12,28 @@ import { offersFor, productFacts } from './shopper-offers.ts';
 import { shippingMethodDocument } from './shipping-method-document.ts';
 import { shopOf, type Shop } from './shop.ts';
 
-/** Returns the discounts that a basket would get with more merchandise, ordered by rank. */
+/** Returns the documents of the discounts that a basket would get with more merchandise, ordered by rank. */
 export async function approachingDocuments(
   input: RequestContext,
   basket: Basket,
 ): Promise<ApproachingDiscount[]> {
-  const { inputs, offersInReach } = await offersInReachOf(shopOf(input), basket);
-  return offersInReach.map((offer) => documentOf(offer, basket, inputs, input));
+  const { inputs, offers: offersInReach } = await findApproachingOffers(shopOf(input), basket);
+  return offersInReach.map((offer) => approachingDocument(offer, basket, inputs, input));
 }
 
 /** Returns the offers that a basket would get with more merchandise, ordered by rank. */
-export async function offersInReachOf(
+export async function findApproachingOffers(
   shop: Shop,
   basket: Basket,
-): Promise<{ readonly inputs: TotalsInputs; readonly offersInReach: readonly ApproachingOffer[] }> {
+): Promise<{ readonly inputs: TotalsInputs; readonly offers: readonly ApproachingOffer[] }> {
   const { offers } = await offersFor(shop, basket);
   const { totals, inputs } = await basketView(shop, basket);
   const facts = await productFacts(shop, offers, inputs);
-  return { inputs, offersInReach: approachingOffers(basket, inputs, totals, offers, (id) => facts.get(id)) };
+  return { inputs, offers: approachingOffers(basket, inputs, totals, offers, (id) => facts.get(id)) };
 }
 
-function documentOf(
-  { offer: { promotion }, threshold, merchandise, shipmentId }: ApproachingOffer,
+function approachingDocument(
+  { offer: { promotion }, threshold, merchandiseTotal, shipmentId }: ApproachingOffer,
   basket: Basket,
   { shippingMethods, customerGroups }: TotalsInputs,
   { locale, links }: RequestContext,
@@ -57,7 +57,7 @@ function documentOf(
     }),
     type: shipmentId === undefined ? 'order' : 'shipping',
     condition_threshold: toNumber(threshold),
-    merchandise_total: toNumber(merchandise),
+    merchandise_total: toNumber(merchandiseTotal),
     discount: omitUndefined({
       type,
       percentage: type === 'percentage' ? (percentage ?? 0) : undefined,

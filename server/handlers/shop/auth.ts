@@ -29,10 +29,11 @@ export interface AuthDependencies extends SignInDependencies, TokenDependencies 
 type Input = HandlerInput<typeof contract.shop.auth.post>;
 type SignInType = NonNullable<AuthRequest['type']>;
 
-/** The customer who signs in, and the session that a refreshed token keeps from its predecessor. */
+/** The result of a sign-in. */
 interface SignInResult {
   readonly customer: Customer;
   readonly guest: boolean;
+  /** The session of the token that is refreshed; the new token belongs to the same session. */
   readonly session?: string | undefined;
   /** Whether the sign-in starts a session; otherwise it continues the existing session. */
   readonly startsSession: boolean;
@@ -44,7 +45,7 @@ const startSession = (customer: Customer): SignInResult => ({
   startsSession: true,
 });
 
-/** The four ways to sign in (shop-and-debugger-api 4, Behavior of `/customers/auth`). */
+/** Creates the four ways to sign in (shop-and-debugger-api 4, Behavior of `/customers/auth`). */
 function createSignInMethods(
   dependencies: AuthDependencies,
 ): Record<SignInType, (input: Input) => Promise<SignInResult>> {
@@ -84,7 +85,7 @@ function createSignInMethods(
       if (claims === 'invalid') throw authenticationFailure(input);
       if (claims.clientId !== clientIdOf(input))
         throw input.fail(InvalidClientId, { clientId: clientIdOf(input) });
-      // An agent must prove the permission again to get a new token on behalf of the customer.
+      // A token on behalf of a customer cannot be refreshed: the agent must authenticate again.
       if (claims.siteId !== input.site.id || claims.agent !== undefined) throw authenticationFailure(input);
       const customer = await dependencies.tokenRegistry.customerOf(input.work, claims);
       if (customer === undefined || !mayRenewSignIn(customer, input)) throw authenticationFailure(input);

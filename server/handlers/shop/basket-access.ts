@@ -1,7 +1,7 @@
 import type { Basket as Document } from '../../../contract/documents/basket.ts';
 import { BasketNotFound, InvalidCustomer, ShipmentNotFound } from '../../../contract/faults/shop.ts';
 import type { Basket, Shipment } from '../../records/commerce.ts';
-import { response, type MarkedResponse, type Fail, type RequestContext } from '../implement.ts';
+import { response, type BrandedResponse, type Fail, type RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
 import { basketDocument } from './basket-document.ts';
 import { basketView, type BasketView } from './basket-view.ts';
@@ -11,7 +11,7 @@ import { shopOf } from './shop.ts';
 export const defaultShipmentId = 'me';
 
 /**
- * Returns the basket with this ID. Customers have access to their own baskets, agents to every basket of the site.
+ * Returns a basket. Customers have access to their own baskets, agents to every basket of the site.
  * @throws BasketNotFound, InvalidCustomer
  */
 export async function requireBasket(
@@ -40,7 +40,7 @@ export function shipmentOf(
   return shipment;
 }
 
-/** Returns the basket with one shipment replaced. */
+/** Returns the basket with an updated shipment. */
 export const withShipment = (basket: Basket, updated: Shipment): Basket => ({
   ...basket,
   shipments: basket.shipments.map((shipment) => (shipment.id === updated.id ? updated : shipment)),
@@ -68,11 +68,11 @@ export async function validateBasketDocument(
   return { document: (hookDocument as Document | undefined) ?? document, view };
 }
 
-/** Responds with the basket in its current state in this unit of work. */
+/** Responds with the basket as it is now in this unit of work. */
 export async function basketResponse(
   input: RequestContext,
   basketId: string,
-): Promise<MarkedResponse<Document>> {
+): Promise<BrandedResponse<Document>> {
   const basket = await input.work.collection('baskets').get(basketId);
   if (basket === undefined) throw new Error(`basket ${basketId} was deleted while a request used it`);
   const { document } = await validateBasketDocument(input, basket, false);
@@ -86,10 +86,10 @@ export async function basketResponse(
 export async function storeAndRespond(
   input: RequestContext,
   basket: Basket,
-): Promise<MarkedResponse<Document>> {
+): Promise<BrandedResponse<Document>> {
   const { now } = shopOf(input);
-  // The body may have been copied from a document that includes the basket's resource state, so only the headers are
-  // compared.
+  // Only the headers are compared, because the body may be a copy of a document that includes the basket's resource
+  // state.
   const { work, vendor, headers } = input;
   await checkResourceState({ work, vendor, headers }, 'baskets', basket.basket_id);
   input.work.collection('baskets').put({ ...basket, last_modified: now });

@@ -48,9 +48,9 @@ const invalidProperty = (path: string) =>
   fault(PropertyConstraintViolation, { document: 'price_adjustment', path });
 
 /**
- * Returns the discount in a request: `value`, or the property that matches the type (`percentage` or `amount`), because
+ * Returns the discount in a request: the property for its type (`percentage` or `amount`), or else `value`, because
  * clients send either.
- * @throws PropertyConstraintViolation if the value is missing, negative, or over 100 %
+ * @throws PropertyConstraintViolation if the value is missing, negative, or over 100%
  */
 export function parseDiscount(
   { type, value, percentage, amount }: DiscountRequest,
@@ -103,8 +103,8 @@ export async function withAdjustment(
 }
 
 /**
- * Returns the ID of the item that an adjustment applies to: a product item, or a shipping item, which is identified by
- * its own ID or by the ID of its shipment. Returns undefined for the whole order.
+ * Returns the ID of the item that an adjustment applies to, or undefined for the whole order. A shipping item is
+ * identified by its own ID or by the ID of its shipment.
  * @throws ProductItemNotFound, ShippingItemNotFound
  */
 export function resolveAdjustedItem(

@@ -4,8 +4,8 @@ import type { RequestContext } from '../implement.ts';
 import { runHooks } from './hook-points.ts';
 
 /**
- * Lets scripts calculate a changed basket. A script for the whole calculation is run alone. Without one, the
- * platform calculates the basket, and lets scripts calculate shipping and then tax.
+ * Lets scripts calculate a changed basket. If a script calculates the whole basket, only that script runs. Otherwise
+ * the platform calculates the basket, and scripts can calculate shipping and then tax.
  * @throws HookStatus if a calculation returns an error
  */
 export async function calculateBasket(

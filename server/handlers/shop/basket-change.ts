@@ -4,7 +4,7 @@ import type { Operation } from '../../../contract/operation.ts';
 import type { HookArgument } from '../../ports/hook-runner.ts';
 import type { Basket } from '../../records/commerce.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
-import { response, type MarkedResponse, type Fail, type RequestContext } from '../implement.ts';
+import { response, type BrandedResponse, type Fail, type RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
 import { basketResponse, requireBasket } from './basket-access.ts';
 import { calculateBasket } from './basket-calculation.ts';
@@ -35,11 +35,11 @@ export const shipmentArgument = (basketId: string, shipmentId: string) =>
   }) as const;
 
 /**
- * Changes a basket and responds with it. The before hooks run first and may change the request's document and the
- * basket. Then come the change, the after hooks, and the calculation unless a hook has returned a status.
- * @param change gets the basket and the document after the before hooks have run
+ * Changes a basket and responds with it. Runs the before hooks, which may change the request's document and the basket,
+ * then the change, the after hooks, and the calculation, unless an after hook returned a status.
+ * @param change receives the basket and the document after the before hooks
  * @param innerArguments arguments of the hooks between the basket and the document
- * @param innerArgumentsBefore those of the before hooks, if they differ
+ * @param innerArgumentsBefore the same for the before hooks, if they differ
  * @throws BasketNotFound, InvalidCustomer
  */
 export async function changeBasket<Body extends object | undefined>(
@@ -48,12 +48,12 @@ export async function changeBasket<Body extends object | undefined>(
   change: (basket: Basket, body: Body) => Basket | Promise<Basket>,
   innerArguments: readonly HookArgument[] = [],
   innerArgumentsBefore: readonly HookArgument[] = innerArguments,
-): Promise<MarkedResponse<Document>> {
+): Promise<BrandedResponse<Document>> {
   const { work, vendor, headers } = input;
   const { basket_id: basketId } = input.params;
   await requireBasket(input, basketId);
-  // The body may have been copied from a document that includes the basket's resource state, so only the headers are
-  // compared.
+  // Only the headers are compared, because the body may be a copy of a document that includes the basket's resource
+  // state.
   await checkResourceState({ work, vendor, headers }, 'baskets', basketId);
 
   const argumentsBefore = [basketArgument(basketId), ...innerArgumentsBefore];
@@ -72,13 +72,14 @@ export async function changeBasket<Body extends object | undefined>(
   const { basket_id: _basketId, ...ids } = input.params;
   return response({
     ...(await basketResponse(input, basketId)),
-    // Modify hooks get the document of what was added or replaced, or else the ID of what was changed or removed.
+    // Modify hooks receive the document if something was added or replaced, otherwise the ID of what was changed or
+    // removed.
     trailingModifyHookArguments:
       method === 'POST' || method === 'PUT' ? documents : Object.values(ids).map(valueArgument),
   });
 }
 
-/** Removes discounts of items that are no longer in the basket. */
+/** Removes manual discounts of items that are no longer in the basket. */
 function withoutOrphanedAdjustments(basket: Basket): Basket {
   const { manual_adjustments: adjustments, ...rest } = basket;
   if (adjustments === undefined) return basket;

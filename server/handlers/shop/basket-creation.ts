@@ -9,7 +9,7 @@ import { shippingLineId } from '../../domain/totals/line.ts';
 import type { Customer } from '../../records/people.ts';
 import type { Fail, HandlerInput, RequestContext } from '../implement.ts';
 import { actingAgent } from './acting-agent.ts';
-import { addressOf } from './address-document.ts';
+import { toAddress } from './address-document.ts';
 import { basketResponse, defaultShipmentId } from './basket-access.ts';
 import { adjustmentRequestsIn, withAdjustment } from './basket-adjustments.ts';
 import { calculateBasket } from './basket-calculation.ts';
@@ -34,10 +34,9 @@ type Input = RequestContext & {
 };
 
 /**
- * Returns the owner of the new basket: the token's customer. An agent can name any customer; without one the basket
- * belongs to a new guest.
+ * Returns the owner of the new basket: the token's customer, the customer that an agent names, or else a new guest.
  */
-async function customerOf(input: Input, requestedId: string | undefined): Promise<Customer> {
+async function resolveOwner(input: Input, requestedId: string | undefined): Promise<Customer> {
   const { caller, work, fail } = input;
   if (caller.kind !== 'customer' && requestedId === undefined) return newGuest(input);
   const id = caller.kind === 'customer' ? caller.customerId : requestedId;
@@ -47,7 +46,7 @@ async function customerOf(input: Input, requestedId: string | undefined): Promis
   return customer;
 }
 
-/** Returns a customer's baskets in the site, without the temporary ones. */
+/** Returns a customer's baskets in the site, except for temporary ones. */
 export const basketsOf = async (
   { work, site }: Pick<Shop, 'work' | 'site'>,
   customerId: string,
@@ -86,9 +85,9 @@ export function siteCurrency(
 
 /**
  * Returns the customer data of a basket.
- * @param requestedEmail the email address in a request; a blank address is ignored, because documents contain a blank
- * one if there is no address
- * @throws PropertyConstraintViolation if the text is not an email address
+ * @param requestedEmail the email address in a request; a blank address is ignored, because documents without an
+ * address contain a blank one
+ * @throws PropertyConstraintViolation if it is not an email address
  */
 export function customerFields(customer: Customer, requestedEmail?: string) {
   const email = requestedEmail === '' ? undefined : requestedEmail;
@@ -129,14 +128,14 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   const { caller, random, site, locale, work } = input;
   const { now } = shopOf(input);
   const body = await runDocumentHooks(input, baskets.post.hooks?.before, [], input.body);
-  const customer = await customerOf(input, body.customer_info?.customer_id);
+  const customer = await resolveOwner(input, body.customer_info?.customer_id);
   await requireQuota(input, customer.customer_id);
 
   const currency = siteCurrency(input, body.currency);
   const payable = {
     currency,
     customer_id: customer.customer_id,
-    ...omitUndefined({ billing_address: body.billing_address && addressOf(body.billing_address) }),
+    ...omitUndefined({ billing_address: body.billing_address && toAddress(body.billing_address) }),
   };
   const instruments = [];
   for (const request of body.payment_instruments ?? []) {

@@ -18,11 +18,11 @@ const invalidProperty = (field: string) =>
   fault(PropertyConstraintViolation, { document: 'gift_certificate_item', path: `$.${field}` });
 
 /**
- * Returns the line item of a request merged into the existing one.
+ * Merges the line item in a request into the existing line item.
  * @throws ShipmentNotFound; PropertyConstraintViolation for an amount that a certificate cannot have, or without a
  * recipient
  */
-function lineOf(
+function mergeLine(
   { random, fail }: Pick<RequestContext, 'random'> & { readonly fail: Fail<typeof ShipmentNotFound> },
   basket: Basket,
   item: GiftCertificateItem,
@@ -58,7 +58,7 @@ export function withGiftCertificates(
   items: readonly GiftCertificateItem[],
 ): Basket {
   if (items.length === 0) return basket;
-  const newLines = items.map((item) => lineOf(input, basket, item));
+  const newLines = items.map((item) => mergeLine(input, basket, item));
   return { ...basket, gift_certificate_lines: [...(basket.gift_certificate_lines ?? []), ...newLines] };
 }
 
@@ -85,7 +85,7 @@ export const basketGiftCertificateHandlers = implement(basketGiftCertificates, {
       input,
       basketGiftCertificates.patchGiftCertificateItem,
       (basket, item) => {
-        const updatedLine = lineOf(input, basket, item, lineById(basket, id, input.fail));
+        const updatedLine = mergeLine(input, basket, item, lineById(basket, id, input.fail));
         const lines = basket.gift_certificate_lines ?? [];
         return {
           ...basket,

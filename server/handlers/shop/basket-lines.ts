@@ -26,14 +26,14 @@ import { checkListItem } from './product-list-access.ts';
 import { shopOf, visibleProduct, type Shop } from './shop.ts';
 import { unavailableItems } from './stock.ts';
 
-/** Faults that can occur for an item that is already in a basket. */
-export type OrderedItemFaults =
+/** Faults of items that are already in a basket. */
+export type ExistingItemFaults =
   | typeof InvalidProductItem
   | typeof InvalidProductOptionItem
   | typeof InvalidProductOptionValueItem
   | typeof ProductItemNotAvailable;
 export type ItemFaults =
-  | OrderedItemFaults
+  | ExistingItemFaults
   | typeof InvalidProductItemQuantity
   | typeof InvalidProductListItem
   | typeof ShipmentNotFound;
@@ -69,12 +69,12 @@ export function resolveOptions(
 }
 
 /**
- * Adds product items to the shipments that they name, or else to the default shipment. If the shipment already has the
- * same product with the same options, the quantity of that item is increased.
+ * Adds product items to their shipments, by default to the default shipment. If a shipment already has an item with the
+ * same product and options, the quantity of that item is increased.
  */
 export async function addLines(input: Input, basket: Basket, items: readonly ProductItem[]): Promise<Basket> {
   let lines: ProductLine[] = basket.product_lines;
-  for (const item of items) lines = withLine(lines, await lineOf(input, basket, item));
+  for (const item of items) lines = withLine(lines, await createLine(input, basket, item));
   const touchedProductIds = new Set(items.map((item) => item.product_id));
   const isTouched = (line: ProductLine) => touchedProductIds.has(line.product_id);
   await requireOrderableQuantity(input, lines, isTouched);
@@ -133,13 +133,13 @@ export async function changeLine(
 
     ...changes,
   };
-  const rebuiltLine = await lineOf(input, basket, mergedItem);
+  const rebuiltLine = await createLine(input, basket, mergedItem);
   const updatedLine = omitUndefined({
     ...rebuiltLine,
     item_id: itemId,
     options: rebuiltLine.options?.map((option) => ({
       ...option,
-      item_id: itemIdOf(line, option.option_id) ?? option.item_id,
+      item_id: optionItemId(line, option.option_id) ?? option.item_id,
     })),
     product_list_item_id:
       rebuiltLine.product_list_item_id ?? (isSameProduct ? line.product_list_item_id : undefined),
@@ -156,7 +156,7 @@ export async function changeLine(
 }
 
 /** Returns the ID of a line item's option item for an option. */
-const itemIdOf = (line: ProductLine, optionId: string): string | undefined =>
+const optionItemId = (line: ProductLine, optionId: string): string | undefined =>
   line.options?.find(({ option_id: id }) => id === optionId)?.item_id;
 
 /**
@@ -199,7 +199,7 @@ async function requireOrderableQuantity(
   }
 }
 
-async function lineOf(input: Input, basket: Basket, item: ProductItem): Promise<ProductLine> {
+async function createLine(input: Input, basket: Basket, item: ProductItem): Promise<ProductLine> {
   const { random, fail, locale } = input;
   const shop = shopOf(input);
   const product = await sellableProduct(shop, item.product_id ?? '', fail);
@@ -237,7 +237,7 @@ async function lineOf(input: Input, basket: Basket, item: ProductItem): Promise<
 }
 
 /**
- * Returns undefined for the site's own inventory list, which is the default.
+ * Returns the inventory list to store with a line item, or undefined for the site's own list, which is the default.
  * @throws PropertyConstraintViolation for an unknown list
  */
 async function inventoryListOf({ work, site }: Shop, id: string | undefined): Promise<string | undefined> {

@@ -18,7 +18,10 @@ const asStorefrontBasket = ({ agent_basket: _agent, ...basket }: Basket): Basket
  * Returns a copy of an anonymous customer's basket for the token's customer. Personal data is not copied: addresses,
  * payment instruments, coupons, notes and manual discounts.
  */
-function copyOf(source: Basket, { random, clock }: HandlerInput<typeof basketOwners.postReference>): Basket {
+function copyBasket(
+  source: Basket,
+  { random, clock }: HandlerInput<typeof basketOwners.postReference>,
+): Basket {
   const now = new Date(clock.now()).toISOString();
   return {
     basket_id: random.id(),
@@ -96,7 +99,7 @@ export const basketOwnerHandlers = implement(basketOwners, {
       caller.kind === 'customer' ? await work.collection('customers').get(caller.customerId) : undefined;
     if (customer === undefined) throw new Error('the customer of the token does not exist');
     await requireQuota(input, customer.customer_id);
-    const copy = { ...copyOf(source, input), ...customerFields(customer) };
+    const copy = { ...copyBasket(source, input), ...customerFields(customer) };
     work.collection('baskets').put(copy);
     const argument = basketArgument(copy.basket_id);
     if (!(await isHandledByHook(input, hooks?.after, basketArgument(source.basket_id), argument)))

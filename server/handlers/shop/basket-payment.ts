@@ -20,7 +20,7 @@ const instrumentArgument = (basketId: string, key: string): HookArgument => ({
   container: { class: 'order.Basket', key: basketId },
 });
 
-/** Stores a basket with changed payment instruments, so that the after hooks see it. */
+/** Stores a basket with changed payment instruments before the after hooks run. */
 async function storePayment(
   input: RequestContext,
   basket: Basket,

@@ -14,7 +14,7 @@ import { defaultMethod, isApplicable, shippingCost, type Parcel } from '../../do
 import { shippingLineId } from '../../domain/totals/line.ts';
 import { parcelOf, itemValueIn } from '../../domain/totals/parcel.ts';
 import { response, implement, type Fail, type RequestContext } from '../implement.ts';
-import { addressOf } from './address-document.ts';
+import { toAddress } from './address-document.ts';
 import { defaultShipmentId, requireBasket, shipmentOf, withShipment } from './basket-access.ts';
 import { changeBasket, shipmentArgument } from './basket-change.ts';
 import { runHooks, valueArgument } from './hook-points.ts';
@@ -25,11 +25,11 @@ import { offersFor } from './shopper-offers.ts';
 import { shippingMethodDocument, shippingPromotions } from './shipping-method-document.ts';
 import { shopOf } from './shop.ts';
 
-/** A shipment that has no address yet. */
+/** The contents of a shipment, regardless of its address. */
 type ParcelContents = Omit<Parcel, 'address'>;
 
-/** Returns the products of a basket's shipment, and its customer. */
-async function contentsOf(
+/** Returns the products in a basket's shipment, and the groups of its customer. */
+async function shipmentContents(
   input: RequestContext,
   basket: Basket,
   shipmentId: string,
@@ -53,10 +53,10 @@ async function requireApplicableMethod(
 }
 
 /**
- * Returns a shipment's request merged into the existing shipment: address, method, gift fields and custom properties.
+ * Merges a request into an existing shipment: address, method, gift fields and custom properties.
  * @throws InvalidShippingMethodId
  */
-async function shipmentFrom(
+async function mergeShipment(
   input: RequestContext & { readonly fail: Fail<typeof InvalidShippingMethodId> },
   contents: ParcelContents,
   document: Document,
@@ -65,7 +65,7 @@ async function shipmentFrom(
   const address =
     document.shipping_address === undefined
       ? existing.shipping_address
-      : addressOf(document.shipping_address);
+      : toAddress(document.shipping_address);
   const method =
     document.shipping_method &&
     (await requireApplicableMethod(input, { ...contents, address }, document.shipping_method.id ?? ''));
@@ -95,7 +95,7 @@ export async function newShipments(
     const id = document.shipment_id ?? document.id ?? defaultShipmentId;
     if (shipments.some((shipment) => shipment.id === id))
       throw input.fail(DuplicateShipmentId, { shipmentId: id });
-    shipments.push(await shipmentFrom(input, contents, document, { id }));
+    shipments.push(await mergeShipment(input, contents, document, { id }));
   }
   return shipments.some(({ id }) => id === defaultShipmentId)
     ? shipments
@@ -148,8 +148,7 @@ const withoutShipment = (basket: Basket, shipmentId: string): Basket =>
   });
 
 /**
- * Returns the address for a request: the saved address of the basket's customer that it names, or else the address in
- * the body.
+ * Returns the address in a request: the saved address that it names, or else the address in the body.
  * @throws CustomerAddressNotFound
  */
 async function resolveAddress(
@@ -158,7 +157,7 @@ async function resolveAddress(
   addressName: string | undefined,
   body: OrderAddress,
 ): Promise<Address> {
-  if (addressName === undefined) return addressOf(body);
+  if (addressName === undefined) return toAddress(body);
   const customer = await work.collection('customers').get(basket.customer_id);
   const savedAddress = customer?.addresses?.find(({ id }) => id === addressName);
   if (savedAddress === undefined)
@@ -181,7 +180,7 @@ export const basketShipmentHandlers = implement(basketShipments, {
       const id = body.shipment_id ?? body.id ?? input.random.id();
       if (basket.shipments.some((shipment) => shipment.id === id))
         throw input.fail(DuplicateShipmentId, { shipmentId: id });
-      const newShipment = await shipmentFrom(input, await contentsOf(input, basket, id), body, { id });
+      const newShipment = await mergeShipment(input, await shipmentContents(input, basket, id), body, { id });
       return { ...basket, shipments: [...basket.shipments, newShipment] };
     }),
 
@@ -192,8 +191,8 @@ export const basketShipmentHandlers = implement(basketShipments, {
       basketShipments.patchShipment,
       async (basket, body) => {
         const existing = shipmentOf(basket, shipmentId, input.fail);
-        const contents = await contentsOf(input, basket, shipmentId);
-        const updated = withShipment(basket, await shipmentFrom(input, contents, body, existing));
+        const contents = await shipmentContents(input, basket, shipmentId);
+        const updated = withShipment(basket, await mergeShipment(input, contents, body, existing));
         // The default shipment is identified by its ID, so its ID cannot change.
         const id =
           shipmentId === defaultShipmentId ? shipmentId : (body.shipment_id ?? body.id ?? shipmentId);
@@ -214,17 +213,17 @@ export const basketShipmentHandlers = implement(basketShipments, {
         return withoutShipment(basket, shipmentId);
       },
       [valueArgument(shipmentId)],
-      // When the after hooks run, the basket no longer has the shipment, so only the before hooks get it.
+      // When the after hooks run, the basket no longer has the shipment, so only the before hooks receive it.
       [shipmentArgument(basketId, shipmentId)],
     );
   },
 
   putBillingAddress: (input) =>
     changeBasket(input, basketShipments.putBillingAddress, async (basket, body) => {
-      const { use_as_shipping: alsoShipping, customer_address_id: name } = input.query;
+      const { use_as_shipping: useAsShipping, customer_address_id: name } = input.query;
       const address = await resolveAddress(input, basket, name, body);
       const updated = { ...basket, billing_address: address };
-      return alsoShipping === true ? withDefaultShippingAddress(updated, address) : updated;
+      return useAsShipping === true ? withDefaultShippingAddress(updated, address) : updated;
     }),
 
   putShippingAddress(input) {
@@ -234,10 +233,10 @@ export const basketShipmentHandlers = implement(basketShipments, {
       basketShipments.putShippingAddress,
       async (basket, body) => {
         const shipment = shipmentOf(basket, shipmentId, input.fail);
-        const { use_as_billing: alsoBilling, customer_address_id: name } = input.query;
+        const { use_as_billing: useAsBilling, customer_address_id: name } = input.query;
         const address = await resolveAddress(input, basket, name, body);
         const updated = withShipment(basket, { ...shipment, shipping_address: address });
-        return alsoBilling === true ? { ...updated, billing_address: address } : updated;
+        return useAsBilling === true ? { ...updated, billing_address: address } : updated;
       },
       [shipmentArgument(basketId, shipmentId)],
     );
@@ -250,7 +249,7 @@ export const basketShipmentHandlers = implement(basketShipments, {
       basketShipments.putShippingMethod,
       async (basket, body) => {
         const shipment = shipmentOf(basket, shipmentId, input.fail);
-        const contents = await contentsOf(input, basket, shipmentId);
+        const contents = await shipmentContents(input, basket, shipmentId);
         const parcel = { ...contents, address: shipment.shipping_address };
         const method = await requireApplicableMethod(input, parcel, body.id ?? '');
         return withShipment(basket, { ...shipment, shipping_method_id: method.id });

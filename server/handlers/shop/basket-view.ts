@@ -26,21 +26,21 @@ import { customerGroups, offersFor, productFacts } from './shopper-offers.ts';
 import { availabilityOf, pricesOf, visibleProduct, type Shop } from './shop.ts';
 import { unavailableItems } from './stock.ts';
 
-/** A basket with everything that is computed from it. */
+/** A basket and the data that is computed from it. */
 export interface BasketView {
   /** Includes the bonus products that promotions add to the basket. */
   readonly basket: Basket;
   readonly totals: Totals;
-  /** Bonus products from which the customer may choose. */
+  /** The choices of bonus products that the customer has. */
   readonly choices: readonly BonusChoice[];
   readonly inputs: TotalsInputs;
   readonly unavailableItemIds: ReadonlySet<string>;
-  /** By coupon item ID. */
+  /** Statuses by the coupon item's ID. */
   readonly couponStatuses: ReadonlyMap<string, CouponStatus>;
   readonly flashes: readonly BasketFlash[];
 }
 
-/** Reads the records that the totals of a basket or the names in an order depend on. */
+/** Reads the records that are needed for the totals of a basket, or for the names in an order. */
 export async function totalsInputs(
   shop: Shop,
   container: LineItemContainer & Partial<Pick<Basket, 'customer_id'>>,
@@ -74,7 +74,7 @@ export async function totalsInputs(
 }
 
 /**
- * Returns the facts about products and customer for the conditions of shipping methods; empty if no method has a
+ * Returns the data about products and customer that conditions of shipping methods need; empty if no method has a
  * condition.
  */
 export async function shippingConditionInputs(
@@ -124,8 +124,7 @@ export async function promotedBasket(
 }
 
 /**
- * Returns the products that offers may give away, with the quantity that is available in addition to the basket's own
- * items.
+ * Returns the bonus products of offers, with the quantities that are available in addition to the basket's own items.
  */
 async function bonusProducts(shop: Shop, basket: Basket, offers: readonly Offer[], locale: string) {
   const ids = offers.flatMap(({ promotion: { discount } }) =>
@@ -166,9 +165,9 @@ export async function basketView(shop: Shop, storedBasket: Basket): Promise<Bask
 }
 
 /**
- * Returns the totals of a basket in the form that the script runtime needs.
+ * Returns the totals of a basket for the script runtime.
  * @param now ISO 8601 UTC; determines which price books and promotions apply
- * @param priceBookIds replace those of the site
+ * @param priceBookIds used instead of the site's price books
  */
 export async function computeTotals(
   basket: Basket,

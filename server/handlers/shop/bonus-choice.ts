@@ -11,7 +11,7 @@ const constraintFault = (property: string) =>
   fault(PropertyConstraintViolation, { document: 'product_item', path: `$.${property}` });
 
 /**
- * Checks that the basket qualifies for every bonus product that was just chosen.
+ * Checks that the basket qualifies for every bonus product that the request adds.
  * @param isRequested whether a line item is part of the request
  * @throws PropertyConstraintViolation if the basket has no such bonus choice, or more products than the choice allows;
  * InvalidProductItem for a product that is not part of the choice
@@ -21,12 +21,12 @@ export async function checkBonusChoices(
   basket: Basket,
   isRequested: (line: ProductLine) => boolean,
 ): Promise<Basket> {
-  const chosenLines = basket.product_lines.filter(
+  const choiceLines = basket.product_lines.filter(
     (line) => line.bonus_choice_id !== undefined && isRequested(line),
   );
-  if (chosenLines.length === 0) return basket;
+  if (choiceLines.length === 0) return basket;
   const { basket: promotedBasket, choices, inputs } = await basketView(shopOf(input), basket);
-  for (const { item_id: id, bonus_choice_id: choiceId, product_id: productId } of chosenLines) {
+  for (const { item_id: id, bonus_choice_id: choiceId, product_id: productId } of choiceLines) {
     const choice = choices.find((candidate) => candidate.id === choiceId);
     if (choice === undefined) throw constraintFault('bonus_discount_line_item_id');
     if (!isChoosable(choice, productId, inputs)) throw input.fail(InvalidProductItem, { productId });

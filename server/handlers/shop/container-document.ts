@@ -15,7 +15,7 @@ import {
   productItemDocument,
   shippingItemDocument,
   type DocumentContext,
-  type LineSources,
+  type PricingData,
 } from './line-item-documents.ts';
 import { paymentInstrumentDocument } from './payment-documents.ts';
 import { omitUndefined } from './omit-undefined.ts';
@@ -23,10 +23,10 @@ import { shippingMethodDocument } from './shipping-method-document.ts';
 
 type Container = Basket | Order;
 
-const isPriced = (shipment: Shipment, { totals }: LineSources): boolean =>
+const isPriced = (shipment: Shipment, { totals }: PricingData): boolean =>
   totals.lines[shippingLineId(shipment.id)]?.unpriced !== true;
 
-/** Returns the amounts, or null for each of them if they cannot be computed yet. */
+/** Returns the amounts, or null for each amount if they cannot be computed yet. */
 const nullUnless = <Name extends string>(
   isComputed: boolean,
   amounts: Readonly<Record<Name, number>>,
@@ -38,21 +38,22 @@ const nullUnless = <Name extends string>(
 function shipmentDocument(
   container: Container,
   shipment: Shipment,
-  sources: LineSources,
+  pricing: PricingData,
   context: DocumentContext,
 ): ShipmentDocument {
-  const { total, ...sums } = shipmentSums(container, sources.totals, shipment.id);
-  const method = sources.inputs.shippingMethods.find(({ id }) => id === shipment.shipping_method_id);
-  const line = sources.totals.lines[shippingLineId(shipment.id)];
+  const { total, ...documentTotals } = shipmentSums(container, pricing.totals, shipment.id);
+  const method = pricing.inputs.shippingMethods.find(({ id }) => id === shipment.shipping_method_id);
+  const line = pricing.totals.lines[shippingLineId(shipment.id)];
   const price = line === undefined || line.unpriced === true ? undefined : money(line.base_price);
-  const { shipping_total, shipping_total_tax, adjusted_shipping_total_tax, tax_total, ...merchandise } = sums;
+  const { shipping_total, shipping_total_tax, adjusted_shipping_total_tax, tax_total, ...merchandiseTotals } =
+    documentTotals;
   return {
-    ...merchandise,
+    ...merchandiseTotals,
     gift: shipment.gift ?? false,
     id: shipment.id,
     shipment_id: shipment.id,
     shipping_status: shipment.shipping_status ?? 'not_shipped',
-    ...nullUnless(isPriced(shipment, sources), {
+    ...nullUnless(isPriced(shipment, pricing), {
       adjusted_shipping_total_tax,
       shipment_total: total,
       shipping_total,
@@ -79,10 +80,13 @@ const customerInfo = (container: Container): CustomerInfo =>
     email: container.customer_email ?? '',
   });
 
-/** Totals that cannot be computed yet (shipping without a method, a total without a price) are null. */
-function sums(container: Container, sources: LineSources) {
-  const { totals } = sources;
-  const isShippingPriced = container.shipments.every((shipment) => isPriced(shipment, sources));
+/**
+ * Returns the totals. Those that cannot be computed yet (shipping without a method, or a total that includes an
+ * unpriced item) are null.
+ */
+function documentTotals(container: Container, pricing: PricingData) {
+  const { totals } = pricing;
+  const isShippingPriced = container.shipments.every((shipment) => isPriced(shipment, pricing));
   return {
     adjusted_merchandize_total_tax: totals.adjusted_merchandize_total_tax,
     merchandize_total_tax: totals.merchandize_total_tax,
@@ -107,10 +111,13 @@ const couponItems = (
     return { code, coupon_item_id: id, status_code: status, valid: isCouponValid(status) };
   });
 
-/** Returns the products to choose from, with their names for a basket; an order stores only the IDs. */
+/**
+ * Returns the document of a bonus choice. It contains the products' names only for a basket, because an order stores
+ * only their IDs.
+ */
 const bonusChoiceDocument = (
   { id, promotion_id, coupon_code, max_items, product_ids }: BonusChoice,
-  { inputs: { products } }: LineSources,
+  { inputs: { products } }: PricingData,
   { links, locale }: DocumentContext,
 ): BonusDiscountLineItem =>
   omitUndefined({
@@ -136,14 +143,14 @@ const bonusChoiceDocument = (
  */
 export function containerDocument(
   container: Container,
-  sources: LineSources & {
+  pricing: PricingData & {
     readonly couponStatuses: ReadonlyMap<string, CouponStatus>;
     readonly choices: readonly BonusChoice[];
   },
   { now, path }: { now: string; path: string },
   context: DocumentContext,
 ) {
-  const adjustments = sources.totals.order_adjustments?.map((adjustment) =>
+  const adjustments = pricing.totals.order_adjustments?.map((adjustment) =>
     adjustmentDocument(adjustment, context),
   );
   return {
@@ -153,23 +160,23 @@ export function containerDocument(
     customer_info: customerInfo(container),
     last_modified: container.last_modified,
     notes: { link: context.links.resource(`${path}/notes`) },
-    shipments: container.shipments.map((shipment) => shipmentDocument(container, shipment, sources, context)),
-    shipping_items: container.shipments.map((shipment) => shippingItemDocument(shipment, sources, context)),
+    shipments: container.shipments.map((shipment) => shipmentDocument(container, shipment, pricing, context)),
+    shipping_items: container.shipments.map((shipment) => shippingItemDocument(shipment, pricing, context)),
     taxation: container.taxation,
-    ...sums(container, sources),
+    ...documentTotals(container, pricing),
     ...omitUndefined({
       billing_address: container.billing_address && addressDocument(container.billing_address, 'billing'),
       bonus_discount_line_items:
-        sources.choices.length === 0
+        pricing.choices.length === 0
           ? undefined
-          : sources.choices.map((choice) => bonusChoiceDocument(choice, sources, context)),
-      coupon_items: couponItems(container, sources.couponStatuses),
+          : pricing.choices.map((choice) => bonusChoiceDocument(choice, pricing, context)),
+      coupon_items: couponItems(container, pricing.couponStatuses),
       gift_certificate_items: container.gift_certificate_lines?.map(giftCertificateItemDocument),
       order_price_adjustments: adjustments,
       product_items:
         container.product_lines.length === 0
           ? undefined
-          : container.product_lines.map((item) => productItemDocument(item, sources, context)),
+          : container.product_lines.map((item) => productItemDocument(item, pricing, context)),
       payment_instruments:
         container.payment_instruments.length === 0
           ? undefined

@@ -6,8 +6,8 @@ import type { CounterTooLowError } from '../../ports/store.ts';
 import { splitCompoundKey } from '../../records/collections.ts';
 
 /**
- * Returns the fault for a counter that another request exhausted first: stock, a coupon's last redemption, or the
- * balance of a gift certificate. Returns undefined for any other counter.
+ * Returns the fault for a counter that another request exhausted first: stock, redemptions of a coupon, or the balance
+ * of a gift certificate. Returns undefined for any other counter.
  */
 export function counterFault({ counter, delta }: CounterTooLowError): Fault | undefined {
   const [kind, , subjectId, couponCode = ''] = splitCompoundKey(counter);

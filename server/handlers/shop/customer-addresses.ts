@@ -43,8 +43,8 @@ function requireFreeName(
 ): string {
   const addressId = name?.trim() ?? '';
   if (addressId === '') throw fail(MissingAddressId);
-  const isTaken = addressId !== currentName && customer.addresses?.some(({ id }) => id === addressId);
-  if (isTaken) throw fail(DuplicateAddressId, { addressId });
+  const isNameInUse = addressId !== currentName && customer.addresses?.some(({ id }) => id === addressId);
+  if (isNameInUse) throw fail(DuplicateAddressId, { addressId });
   return addressId;
 }
 

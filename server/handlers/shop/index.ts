@@ -23,7 +23,7 @@ import { productHandlers } from './products.ts';
 
 export type ShopDependencies = CustomerDependencies & { readonly productSearch: ProductSearch };
 
-/** Creates every operation of the Shop API with its implementation. */
+/** Creates the implementations of all operations of the Shop API. */
 export const createShopHandlers = (dependencies: ShopDependencies): Implementation[] => [
   ...createAuthHandlers(dependencies),
   ...createCustomerHandlers(dependencies),

@@ -13,7 +13,7 @@ import { referenceDocument } from './product-list-reference.ts';
 export type DocumentContext = Pick<RequestContext, 'locale' | 'links'>;
 
 /** The data for documents of line items: totals, and the records that contain names. */
-export interface LineSources {
+export interface PricingData {
   readonly totals: Totals;
   readonly inputs: TotalsInputs;
 }
@@ -73,12 +73,12 @@ const orderDiscountFields = (line: TotalsLine | undefined) =>
 
 export function productItemDocument(
   item: ProductLine,
-  sources: LineSources,
+  pricing: PricingData,
   context: DocumentContext,
 ): ProductItem {
-  const line = sources.totals.lines[item.item_id];
-  const product = sources.inputs.products.get(item.product_id)?.product;
-  const options = item.options?.map((option) => optionItemDocument(item, option, sources, context));
+  const line = pricing.totals.lines[item.item_id];
+  const product = pricing.inputs.products.get(item.product_id)?.product;
+  const options = item.options?.map((option) => optionItemDocument(item, option, pricing, context));
   return {
     ...amountFields(line, context),
     ...orderDiscountFields(line),
@@ -93,10 +93,10 @@ export function productItemDocument(
     ...omitUndefined({
       bonus_discount_line_item_id: item.bonus_choice_id,
       gift_message: item.gift_message,
-      bundled_product_items: bundledItems(item, sources, context),
+      bundled_product_items: bundledItems(item, pricing, context),
       inventory_id: item.inventory_list_id,
       option_items: options,
-      product_list_item: wishDocument(item, sources, context),
+      product_list_item: wishDocument(item, pricing, context),
     }),
     ...customFields(item.custom),
   };
@@ -108,7 +108,7 @@ export function productItemDocument(
  */
 function wishDocument(
   { product_list_item_id: id, product_id: productId }: ProductLine,
-  { inputs: { products, listedProducts } }: LineSources,
+  { inputs: { products, listedProducts } }: PricingData,
   context: DocumentContext,
 ): ProductItem['product_list_item'] {
   const listedProduct = id === undefined ? undefined : listedProducts?.get(id);
@@ -119,7 +119,7 @@ function wishDocument(
 /** Returns the parts of a bundle. Parts have no price of their own. */
 function bundledItems(
   item: ProductLine,
-  { inputs: { parts, products } }: LineSources,
+  { inputs: { parts, products } }: PricingData,
   { locale }: DocumentContext,
 ): ProductItem[] | undefined {
   const bundledProducts = products.get(item.product_id)?.product.bundled_products;
@@ -139,11 +139,11 @@ function bundledItems(
 function optionItemDocument(
   item: ProductLine,
   selectedOption: NonNullable<ProductLine['options']>[number],
-  sources: LineSources,
+  pricing: PricingData,
   context: DocumentContext,
 ): OptionItem {
-  const line = sources.totals.lines[selectedOption.item_id];
-  const product = sources.inputs.products.get(item.product_id)?.product;
+  const line = pricing.totals.lines[selectedOption.item_id];
+  const product = pricing.inputs.products.get(item.product_id)?.product;
   const option = product?.options?.find(({ id }) => id === selectedOption.option_id);
   const value = option?.values.find(({ id }) => id === selectedOption.value_id);
   const names = [textIn(option?.name, context.locale), textIn(value?.name, context.locale)];
@@ -177,11 +177,11 @@ const unpricedShipping = {
 
 export function shippingItemDocument(
   shipment: Shipment,
-  sources: LineSources,
+  pricing: PricingData,
   context: DocumentContext,
 ): ShippingItem {
   const id = shippingLineId(shipment.id);
-  const line = sources.totals.lines[id];
+  const line = pricing.totals.lines[id];
   return {
     ...(line?.unpriced === true ? unpricedShipping : {}),
     ...amountFields(line, context),

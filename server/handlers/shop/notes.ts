@@ -14,7 +14,7 @@ import type { HookSet } from '../../../contract/hooks.ts';
 import { contract } from '../../../contract/index.ts';
 import type { HookArgument } from '../../ports/hook-runner.ts';
 import type { Basket } from '../../records/commerce.ts';
-import { implement, response, type Fail, type MarkedResponse, type RequestContext } from '../implement.ts';
+import { implement, response, type Fail, type BrandedResponse, type RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
 import { creatorOf } from './acting-agent.ts';
 import { basketResponse, requireBasket } from './basket-access.ts';
@@ -85,7 +85,7 @@ interface NotesOwner<Document> {
   /** @throws ResourceStateConflict, InvalidIfMatch */
   checkState(): Promise<void>;
   store(notes: Notes): Promise<void>;
-  respond(): Promise<MarkedResponse<Document>>;
+  respond(): Promise<BrandedResponse<Document>>;
 }
 
 /** @throws PropertyConstraintViolation, QuotaExceeded */
@@ -93,7 +93,7 @@ async function addNote<Response>(
   input: AddNoteInput,
   hooks: HookSet | undefined,
   owner: NotesOwner<Response>,
-): Promise<MarkedResponse<Response>> {
+): Promise<BrandedResponse<Response>> {
   await owner.read();
   await owner.checkState();
   const body = await runDocumentHooks(input, hooks?.before, [owner.argument], input.body);
@@ -108,7 +108,7 @@ async function deleteNote<Response>(
   input: DeleteNoteInput,
   hooks: HookSet | undefined,
   owner: NotesOwner<Response>,
-): Promise<MarkedResponse<Response>> {
+): Promise<BrandedResponse<Response>> {
   withoutNote(input, await owner.read());
   await owner.checkState();
   const args = [owner.argument, valueArgument(input.params.note_id)] as const;

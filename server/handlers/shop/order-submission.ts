@@ -14,10 +14,15 @@ import type { HookSet } from '../../../contract/hooks.ts';
 import { createOrder, formatOrderNumber, type OrderIdentity } from '../../domain/order-creation.ts';
 import { appliedCodes } from '../../domain/promotions/coupons.ts';
 import type { Basket, Order } from '../../records/commerce.ts';
-import { response, type MarkedResponse, type Fail, type RequestContext } from '../implement.ts';
+import { response, type BrandedResponse, type Fail, type RequestContext } from '../implement.ts';
 import { actingAgent, creatorOf } from './acting-agent.ts';
 import { requireBasket, validateBasketDocument } from './basket-access.ts';
-import { resolveOptions, requireAvailable, sellableProduct, type OrderedItemFaults } from './basket-lines.ts';
+import {
+  resolveOptions,
+  requireAvailable,
+  sellableProduct,
+  type ExistingItemFaults,
+} from './basket-lines.ts';
 import { totalsInputs, type BasketView } from './basket-view.ts';
 import { issueGiftCertificates } from './gift-certificate-issue.ts';
 import { runHooks } from './hook-points.ts';
@@ -35,7 +40,7 @@ export type SubmissionInput = RequestContext & {
     | typeof BasketNotFound
     | typeof InvalidCustomer
     | typeof Validation
-    | OrderedItemFaults
+    | ExistingItemFaults
   >;
 };
 
@@ -49,7 +54,7 @@ export async function submitBasket(
   basketId: string | undefined,
   hooks: HookSet | undefined,
   chooseNumber: () => Promise<string>,
-): Promise<MarkedResponse<Document>> {
+): Promise<BrandedResponse<Document>> {
   if (basketId === undefined || basketId.trim() === '') throw input.fail(InvalidBasketId);
   await requireBasket(input, basketId);
   await runHooks(input, hooks?.before, { kind: 'object', class: 'order.Basket', key: basketId });
@@ -183,7 +188,7 @@ const maxOrderNumberLength = 50;
 export async function orderResponse(
   input: RequestContext,
   orderNo: string,
-): Promise<MarkedResponse<Document>> {
+): Promise<BrandedResponse<Document>> {
   const order = await input.work.collection('orders').get(orderNo);
   if (order === undefined) throw new Error(`order ${orderNo} was deleted while a request used it`);
   return response({

@@ -15,8 +15,8 @@ export const orderHandlers = implement(orders, {
   put: (input) =>
     submitBasket(input, input.body.basket_id, orders.put.hooks, async () => {
       const { order_no: orderNo } = input.params;
-      const isTaken = (await input.work.collection('orders').get(orderNo)) !== undefined;
-      if (isTaken) throw input.fail(DuplicateOrderNumber, { orderNo });
+      const isNumberInUse = (await input.work.collection('orders').get(orderNo)) !== undefined;
+      if (isNumberInUse) throw input.fail(DuplicateOrderNumber, { orderNo });
       return orderNo;
     }),
 

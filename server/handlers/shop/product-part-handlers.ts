@@ -6,7 +6,7 @@ import { contract } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import type { ProductExpansion } from '../../../contract/shop/products.ts';
 import type { Product } from '../../records/catalog.ts';
-import { response, implement, type MarkedResponse, type Fail, type RequestContext } from '../implement.ts';
+import { response, implement, type BrandedResponse, type Fail, type RequestContext } from '../implement.ts';
 import { runHooks, valueArgument } from './hook-points.ts';
 import { productDocument } from './product-document.ts';
 import type { ProductViewContext } from './product-view.ts';
@@ -32,7 +32,7 @@ async function readPart<Document>(
   operation: Operation,
   expansions: readonly ProductExpansion[],
   describe: (product: Product, view: ProductViewContext) => Promise<Document>,
-): Promise<MarkedResponse<Document>> {
+): Promise<BrandedResponse<Document>> {
   const view = viewOf(input, new Set(expansions));
   await runHooks(input, operation.hooks?.before, valueArgument(input.params.id));
   const product = await requireVisibleProduct(view, input.params.id, input.fail);

@@ -16,7 +16,7 @@ import {
   checkJsonLimits,
   checkXmlLimits,
   maxDepth,
-  tooDeep,
+  depthError,
 } from '../body-limits.ts';
 import { checkCharset, checkMediaType, isJson, isXml, mediaTypeOf } from '../representation.ts';
 import { faultFromErrors } from '../schema-faults.ts';
@@ -159,7 +159,7 @@ function dropNulls(value: unknown, preserveNulls: boolean, depth: number): unkno
     checkRepresentable(value);
     return value;
   }
-  if (depth > maxDepth) throw fault(BodyDecoding, { body: tooDeep().message });
+  if (depth > maxDepth) throw fault(BodyDecoding, { body: depthError().message });
   if (Array.isArray(value)) return value.map((child) => dropNulls(child, preserveNulls, depth + 1));
   return Object.fromEntries(
     Object.entries(value)

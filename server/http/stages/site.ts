@@ -40,13 +40,14 @@ function requireOnline(site: Site, family: Family): Site {
 }
 
 /** Returns the requested locale if the site supports it, or the site's default if no locale is requested. */
-export function localeOf(site: Site | undefined, requested: string | undefined): string {
+export function localeOf(site: Site | undefined, requestedLocale: string | undefined): string {
   const defaultLocale = site?.locales[0] ?? 'default';
-  if (requested === undefined || requested === '' || requested === 'default') return defaultLocale;
-  if (!/^[a-z]{2,3}([-_][A-Za-z]{2,4})?$/.test(requested))
-    throw fault(MalformedLocale, { locale: requested });
-  const normalized = requested.replace('_', '-').toLowerCase();
+  if (requestedLocale === undefined || requestedLocale === '' || requestedLocale === 'default')
+    return defaultLocale;
+  if (!/^[a-z]{2,3}([-_][A-Za-z]{2,4})?$/.test(requestedLocale))
+    throw fault(MalformedLocale, { locale: requestedLocale });
+  const normalized = requestedLocale.replace('_', '-').toLowerCase();
   const match = site?.locales.find((locale) => locale.replace('_', '-').toLowerCase() === normalized);
-  if (match === undefined) throw fault(UnsupportedLocale, { locale: requested });
+  if (match === undefined) throw fault(UnsupportedLocale, { locale: requestedLocale });
   return match;
 }

@@ -32,7 +32,7 @@ export async function openAuditLog(
       write({ time: new Date(clock.now()).toISOString(), ...auditEntry(request) });
     },
     hookEnded: () => undefined,
-    raceLost: () => undefined,
+    recordLostRace: () => undefined,
     close,
   };
 }

@@ -42,7 +42,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     hookEnded({ extensionPoint, siteId, milliseconds, outcome }) {
       hookSeconds.observe({ extension_point: extensionPoint, site: siteId, outcome }, milliseconds / 1000);
     },
-    raceLost: (operation) => races.inc({ operation }),
+    recordLostRace: (operation) => races.inc({ operation }),
   };
 }
 

@@ -88,7 +88,7 @@ export function createTraces(url: string, version: string, { now }: Pick<Clock, 
       if (outcome !== 'ok') span.setStatus({ code: SpanStatusCode.ERROR, message: outcome });
       span.end(end);
     },
-    raceLost: () => undefined,
+    recordLostRace: () => undefined,
     close: () => provider.shutdown(),
   };
 }

@@ -19,8 +19,8 @@ export type Scene = keyof typeof scenes;
 const gradient = (id: string, stops: readonly string[]): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="0.25">${stops
     .map(
-      (colour, index) =>
-        `<stop offset="${Math.round((index / (stops.length - 1)) * 100) / 100}" stop-color="${colour}"/>`,
+      (color, index) =>
+        `<stop offset="${Math.round((index / (stops.length - 1)) * 100) / 100}" stop-color="${color}"/>`,
     )
     .join('')}</linearGradient>`;
 

@@ -1,5 +1,5 @@
 import type { Drawing } from '../art/illustration.ts';
-import type { ColourId } from '../colours.ts';
+import type { ColorId } from '../colors.ts';
 import type { Text } from '../text.ts';
 
 /** A size, and its surcharge in US dollars. */
@@ -25,10 +25,10 @@ export interface SampleItem {
   readonly sale?: number;
   /** Percentage off from a quantity upwards. */
   readonly bulk?: { readonly from: number; readonly percent: number };
-  readonly colours?: readonly ColourId[];
+  readonly colors?: readonly ColorId[];
   readonly sizes?: readonly Size[];
   /** Colors of the drawing if the item has no color choice. */
-  readonly tint?: ColourId;
+  readonly tint?: ColorId;
   readonly taxClass?: 'clothing' | 'reduced';
   readonly options?: readonly ('gift-wrap' | 'warranty' | 'engraving')[];
   readonly stock?: 'plenty' | 'few' | 'none' | 'to-order';

@@ -213,7 +213,7 @@ export const workshop: readonly SampleItem[] = [
       'Gezinkte Kiefer mit Messingecken. Für das Werkzeug des ersten Jahres, mit Platz für das zweite.',
     ),
     usd: 265,
-    colours: ['canvas', 'forest'],
+    colors: ['canvas', 'forest'],
     options: ['engraving'],
     custom: { weightGrams: 9800 },
   },

@@ -30,7 +30,7 @@ export class Conditions {
     const { condition } = breakpoint;
     const [frame] = frames;
     if (condition === undefined || !frame) return true;
-    const { holds: isMet, problem } = await new FrameInspection(
+    const { isTrue: isMet, problem } = await new FrameInspection(
       isolate,
       frames,
       frame,

@@ -9,8 +9,8 @@ export const isExceptionEvent = ({ reason }: PausedEvent): boolean =>
 
 /** Returns the exception of such an event. */
 export function exceptionOf({ data }: PausedEvent): Omit<ThreadException, 'threadId'> {
-  const thrown = (data ?? {}) as Partial<Runtime.RemoteObject> & { uncaught?: boolean };
-  return { isUncaught: thrown.uncaught === true, text: textOf(thrown) };
+  const exceptionObject = (data ?? {}) as Partial<Runtime.RemoteObject> & { uncaught?: boolean };
+  return { isUncaught: exceptionObject.uncaught === true, text: textOf(exceptionObject) };
 }
 
 /** V8 describes an error with its stack, whose first line may itself have line breaks. */

@@ -221,8 +221,8 @@ function cachedEvaluation(source: string): ReturnType<typeof parseEvaluation> {
   const evaluation = evaluations.get(source) ?? parseEvaluation(source);
   evaluations.delete(source);
   if (source.length <= maxCachedSource) evaluations.set(source, evaluation);
-  const [oldest] = evaluations.keys();
-  if (evaluations.size > maxCachedEvaluations && oldest !== undefined) evaluations.delete(oldest);
+  const [oldestKey] = evaluations.keys();
+  if (evaluations.size > maxCachedEvaluations && oldestKey !== undefined) evaluations.delete(oldestKey);
   return evaluation;
 }
 

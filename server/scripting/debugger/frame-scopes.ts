@@ -250,8 +250,8 @@ export class FrameScopes {
    * Returns the call that has created the halted closure: the innermost certain one, else the only possible one.
    */
   #activation(owner: LexicalScope, matching: readonly Candidate[]): Candidate | undefined {
-    const certain = matching.find(({ isCertain }) => isCertain);
-    if (certain) return certain;
+    const certainCall = matching.find(({ isCertain }) => isCertain);
+    if (certainCall) return certainCall;
     if (matching.length > 1) this.#activations.set(owner, matching.length);
     return matching.length === 1 ? matching[0] : undefined;
   }

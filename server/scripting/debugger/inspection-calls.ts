@@ -30,11 +30,11 @@ export class InspectionCalls {
     args: readonly Runtime.CallArgument[],
     returnByValue: boolean,
   ): Promise<Runtime.RemoteObject> {
-    const answer = await this.#isolate.session.send('Runtime.callFunctionOn', {
+    const response = await this.#isolate.session.send('Runtime.callFunctionOn', {
       ...this.#target(functionDeclaration, returnByValue),
       arguments: [...args],
     });
-    return valueOf(answer);
+    return valueOf(response);
   }
 
   /**
@@ -78,10 +78,11 @@ function valueOf({
   return result;
 }
 
-export function argument(remote: Runtime.RemoteObject): Runtime.CallArgument {
-  if (remote.objectId !== undefined) return { objectId: remote.objectId };
-  if (remote.unserializableValue !== undefined) return { unserializableValue: remote.unserializableValue };
-  return { value: remote.value as unknown };
+export function argument(remoteObject: Runtime.RemoteObject): Runtime.CallArgument {
+  if (remoteObject.objectId !== undefined) return { objectId: remoteObject.objectId };
+  if (remoteObject.unserializableValue !== undefined)
+    return { unserializableValue: remoteObject.unserializableValue };
+  return { value: remoteObject.value as unknown };
 }
 
 export const byValue = (value: unknown): Runtime.CallArgument => ({ value });

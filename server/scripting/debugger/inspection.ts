@@ -61,16 +61,16 @@ export class FrameInspection {
    */
   async evaluateCondition(
     condition: string,
-  ): Promise<{ readonly holds: boolean; readonly problem?: string }> {
+  ): Promise<{ readonly isTrue: boolean; readonly problem?: string }> {
     try {
       const { result, exceptionDetails } = await this.#evaluate(condition, false);
-      if (!exceptionDetails) return { holds: isTruthy(result) };
+      if (!exceptionDetails) return { isTrue: isTruthy(result) };
       const error = exceptionDetails.exception ?? result;
-      return { holds: false, problem: (await this.#calls.call('errorText', [argument(error)])) as string };
+      return { isTrue: false, problem: (await this.#calls.call('errorText', [argument(error)])) as string };
     } catch (error) {
-      if (error instanceof EvaluationRefusedError) return { holds: false, problem: error.message };
+      if (error instanceof EvaluationRefusedError) return { isTrue: false, problem: error.message };
       if (wasTerminated(error))
-        return { holds: false, problem: `It took longer than ${this.#timeLimitMs / 1000} s and was ended.` };
+        return { isTrue: false, problem: `It took longer than ${this.#timeLimitMs / 1000} s and was ended.` };
       throw error;
     } finally {
       this.#calls.release();
@@ -167,8 +167,8 @@ export class FrameInspection {
   }
 }
 
-const toValueText = (answer: unknown): ValueText =>
-  typeof answer === 'string' ? { text: answer } : (answer as ValueText);
+const toValueText = (value: unknown): ValueText =>
+  typeof value === 'string' ? { text: value } : (value as ValueText);
 
 function isTruthy(result: Runtime.RemoteObject): boolean {
   const { type, subtype } = result;

@@ -41,9 +41,9 @@ const loopIterationsByText = new Map<string, LoopIterations | undefined>();
 
 function cachedLoopIterations(text: string): LoopIterations | undefined {
   if (!loopIterationsByText.has(text)) {
-    const [oldest] = loopIterationsByText.keys();
-    if (loopIterationsByText.size >= maxCachedScripts && oldest !== undefined)
-      loopIterationsByText.delete(oldest);
+    const [oldestKey] = loopIterationsByText.keys();
+    if (loopIterationsByText.size >= maxCachedScripts && oldestKey !== undefined)
+      loopIterationsByText.delete(oldestKey);
     loopIterationsByText.set(text, loopIterationsOf(text));
   }
   return loopIterationsByText.get(text);

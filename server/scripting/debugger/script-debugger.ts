@@ -36,7 +36,7 @@ import type { FrameInspection } from './inspection.ts';
 import { Isolate } from './isolate.ts';
 import { ScriptThread, type ThreadLimits } from './script-thread.ts';
 import { evalResult, membersDocument, threadDocument } from './thread-document.ts';
-import { areSameBut, threadsTag, threadStates, type ThreadStates } from './thread-states.ts';
+import { areOthersUnchanged, threadsTag, threadStates, type ThreadStates } from './thread-states.ts';
 import { ThreadIds, type IdRange } from './thread-ids.ts';
 import { settlesWithin } from './settles-within.ts';
 import { ThreadLongPolls } from './thread-long-polls.ts';
@@ -346,7 +346,7 @@ export class InspectorDebugger implements ProcessDebugger {
 
   #commandResult(thread: ScriptThread, clientId: string, statesBefore: ThreadStates): CommandAnswer {
     const statesNow = this.#states(clientId);
-    const isOnlyChange = areSameBut(thread.id, statesBefore, statesNow);
+    const isOnlyChange = areOthersUnchanged(thread.id, statesBefore, statesNow);
     return {
       thread: threadDocument(thread, clientId),
       ended: thread.ended,

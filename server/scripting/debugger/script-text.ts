@@ -82,7 +82,7 @@ export function scriptText(source: string): ScriptText | undefined {
   const program = parseScript(source);
   const text = program && new ScriptText(source, lexicalScopes(program).module);
   cachedTexts.set(source, text);
-  const [oldest] = cachedTexts.keys();
-  if (cachedTexts.size > maxCachedTexts && oldest !== undefined) cachedTexts.delete(oldest);
+  const [oldestKey] = cachedTexts.keys();
+  if (cachedTexts.size > maxCachedTexts && oldestKey !== undefined) cachedTexts.delete(oldestKey);
   return text;
 }

@@ -83,12 +83,13 @@ export class StepTrail {
       !iterations || iterations.sameStatement(other, position);
     const lastIndex = iteration.findLastIndex(({ line }) => line === position.line);
     if (lastIndex < 0) return isOnCallLine;
-    const hasComeBack = lastIndex < iteration.length - 1 && iteration.slice(lastIndex).some(isSameStatement);
-    if (!hasReturned) return lastIndex === iteration.length - 1 || hasComeBack;
+    const isStatementRepeated =
+      lastIndex < iteration.length - 1 && iteration.slice(lastIndex).some(isSameStatement);
+    if (!hasReturned) return lastIndex === iteration.length - 1 || isStatementRepeated;
     const isRevisited = iteration.some(
       ({ line, column }) => line === position.line && column === position.column,
     );
-    return isOnCallLine || hasComeBack || (isRevisited && (position.isReturning || kind === 'into'));
+    return isOnCallLine || isStatementRepeated || (isRevisited && (position.isReturning || kind === 'into'));
   }
 
   /**

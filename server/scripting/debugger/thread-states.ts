@@ -32,7 +32,7 @@ export function threadsTag(startedAt: number, clientId: string, states: ThreadSt
 }
 
 /** Whether nothing has changed between two states, except for one thread. */
-export function areSameBut(threadId: number, before: ThreadStates, now: ThreadStates): boolean {
+export function areOthersUnchanged(threadId: number, before: ThreadStates, now: ThreadStates): boolean {
   const ids = new Set([...before.keys(), ...now.keys()]);
   ids.delete(threadId);
   return [...ids].every((id) => before.get(id) === now.get(id));

@@ -26,7 +26,7 @@ export class Compounds {
   readonly #words = new SortedWords();
 
   /** Returns the compounds of a language (ISO 639-1), or undefined if it has none. */
-  static of(language: string): Compounds | undefined {
+  static forLanguage(language: string): Compounds | undefined {
     return compoundingLanguages.has(language) ? new Compounds() : undefined;
   }
 

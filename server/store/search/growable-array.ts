@@ -3,13 +3,13 @@ type NumericArray = Uint8Array | Uint32Array | Int32Array | Float64Array;
 /** A typed array that grows when it is written to. Elements that were never written read as `empty`. */
 export class GrowableArray<Kind extends NumericArray> {
   values: Kind;
-  readonly #make: (length: number) => Kind;
+  readonly #createArray: (length: number) => Kind;
   readonly #empty: number;
 
-  constructor(make: (length: number) => Kind, empty = 0) {
-    this.#make = make;
+  constructor(createArray: (length: number) => Kind, empty = 0) {
+    this.#createArray = createArray;
     this.#empty = empty;
-    this.values = make(0);
+    this.values = createArray(0);
   }
 
   set(index: number, value: number): void {
@@ -26,10 +26,10 @@ export class GrowableArray<Kind extends NumericArray> {
   }
 
   #grow(minimumLength: number): void {
-    const resized = this.#make(Math.max(minimumLength, Math.ceil(this.values.length * 1.5), 256));
-    if (this.#empty !== 0) resized.fill(this.#empty);
-    resized.set(this.values);
-    this.values = resized;
+    const resizedArray = this.#createArray(Math.max(minimumLength, Math.ceil(this.values.length * 1.5), 256));
+    if (this.#empty !== 0) resizedArray.fill(this.#empty);
+    resizedArray.set(this.values);
+    this.values = resizedArray;
   }
 }
 

@@ -29,7 +29,7 @@ export interface HitRow {
  */
 export class HitTable {
   readonly ids: string[] = [];
-  readonly live = bytes();
+  readonly liveFlags = bytes();
   readonly types = bytes();
   readonly created = numbers();
   readonly orderable = bytes();
@@ -46,15 +46,15 @@ export class HitTable {
   readonly #slotById = new Map<string, number>();
   readonly #rowsByNumber = new Map<string, number | number[]>();
   readonly #slotOfRow = integers();
-  #dead = 0;
+  #removedSlots = 0;
 
   get size(): number {
     return this.#slotById.size;
   }
 
   /** Returns the slots that were removed but still use memory. */
-  get dead(): number {
-    return this.#dead;
+  get removedSlots(): number {
+    return this.#removedSlots;
   }
 
   slotOf(id: string): number | undefined {
@@ -67,7 +67,7 @@ export class HitTable {
 
   readonly slotOfRow = (row: number): number => this.#slotOfRow.get(row);
 
-  readonly isLive = (slot: number): boolean => this.live.values[slot] === 1;
+  readonly isLive = (slot: number): boolean => this.liveFlags.values[slot] === 1;
 
   /** Returns the live rows with an ID, EAN, UPC or SKU, compared without case. */
   rowsWithNumber(text: string): number[] {
@@ -79,15 +79,15 @@ export class HitTable {
     const slot = this.#slotById.get(id);
     if (slot === undefined) return;
     this.#slotById.delete(id);
-    this.live.set(slot, 0);
-    this.#dead += 1;
+    this.liveFlags.set(slot, 0);
+    this.#removedSlots += 1;
   }
 
   add(hit: HitContent): number {
     this.drop(hit.id);
     const slot = this.ids.push(hit.id) - 1;
     this.#slotById.set(hit.id, slot);
-    this.live.set(slot, 1);
+    this.liveFlags.set(slot, 1);
     this.types.set(slot, hitTypes.indexOf(hit.type));
     this.created.set(slot, hit.created);
     this.categorySet.set(slot, this.#setOf(hit.categoryIds));

@@ -14,8 +14,8 @@ export class NameOrder {
   #pending: number[] = [];
 
   constructor(language: string) {
-    const [supported] = Intl.Collator.supportedLocalesOf([language]);
-    this.#collator = new Intl.Collator(supported ?? 'en', { sensitivity: 'accent', numeric: true });
+    const [supportedLocale] = Intl.Collator.supportedLocalesOf([language]);
+    this.#collator = new Intl.Collator(supportedLocale ?? 'en', { sensitivity: 'accent', numeric: true });
   }
 
   /** Adds one of many names; {@link rankPending} computes their ranks. */

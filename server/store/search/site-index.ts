@@ -107,10 +107,10 @@ export class SiteIndex {
     const pause = createPause();
     const stale = this.#stale.take();
     const now = this.#dependencies.clock.now();
-    const clockWentBack = now < this.#lastNow;
+    const isClockSetBack = now < this.#lastNow;
     this.#lastNow = now;
     try {
-      let index = clockWentBack || stale.all ? undefined : this.#builtIndex;
+      let index = isClockSetBack || stale.all ? undefined : this.#builtIndex;
       if (index !== undefined && stale.site) {
         const site = await this.#dependencies.store.begin().collection('sites').get(this.#siteId);
         if (site === undefined || indexKey(site) !== indexKey(index.site)) index = undefined;
@@ -118,7 +118,7 @@ export class SiteIndex {
       if (index !== undefined) {
         const staleCount = stale.products.size + stale.offers.size;
         const isMostlyStale = staleCount > 2000 && staleCount > index.table.size / 3;
-        const isFragmented = index.table.dead > 2000 && index.table.dead > index.table.size;
+        const isFragmented = index.table.removedSlots > 2000 && index.table.removedSlots > index.table.size;
         if (isMostlyStale || isFragmented) index = undefined;
       }
       if (index === undefined) {

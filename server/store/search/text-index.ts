@@ -44,7 +44,7 @@ export class TextIndex {
 
   constructor(locale: string, isLive: (slot: number) => boolean) {
     this.#language = new Language(locale);
-    this.#compounds = Compounds.of(languageOf(locale));
+    this.#compounds = Compounds.forLanguage(languageOf(locale));
     this.#isLive = isLive;
   }
 
@@ -113,14 +113,14 @@ export class TextIndex {
     const suggestions: SuggestedWord[] = [];
     const add = (value: string, kind: Partial<SuggestedWord>) =>
       suggestions.push({ value, corrected: false, completed: false, exactMatch: false, ...kind });
-    const exact = this.#frequency(word) > 0 || this.#compoundListsOf({ word, folded }).length > 0;
-    if (exact) add(word, { exactMatch: true });
+    const isExact = this.#frequency(word) > 0 || this.#compoundListsOf({ word, folded }).length > 0;
+    if (isExact) add(word, { exactMatch: true });
     const writtenForm = (candidate: string) => this.#vocabulary.writtenOf(candidate) ?? candidate;
     const isUsed = (candidate: string) => this.#frequency(writtenForm(candidate)) > 0;
     if (folded.length >= 3)
       for (const completion of this.#vocabulary.completions(folded, suggestionLimit, isUsed))
         add(writtenForm(completion), { completed: true });
-    if (!exact)
+    if (!isExact)
       for (const correction of this.#vocabulary.corrections(folded, suggestionLimit, (candidate) =>
         this.#frequency(writtenForm(candidate)),
       ))

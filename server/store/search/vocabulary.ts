@@ -14,9 +14,9 @@ export class Vocabulary {
   readonly #sorted = new SortedWords();
 
   /** Returns false for a word that was added before. */
-  add(folded: string, written: string): boolean {
+  add(folded: string, spelling: string): boolean {
     if (this.#writtenByFolded.has(folded)) return false;
-    this.#writtenByFolded.set(folded, written);
+    this.#writtenByFolded.set(folded, spelling);
     this.#sorted.add(folded);
     const bucket = this.#byLength.get(folded.length) ?? { words: [], masks: [] };
     this.#byLength.set(folded.length, bucket);

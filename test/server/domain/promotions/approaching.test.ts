@@ -28,7 +28,7 @@ const approaching = (text: string, currency = 'USD') =>
   approachingOffers(container, inputs, totals, [parseOffer(text, 0, currency)], (id) => ({
     ids: new Set([id]),
     categoryIds: new Set(),
-  })).map(({ threshold, merchandise, shipmentId }) => [
+  })).map(({ threshold, merchandiseTotal: merchandise, shipmentId }) => [
     threshold.toNumber(),
     merchandise.toNumber(),
     ...(shipmentId === undefined ? [] : [shipmentId]),

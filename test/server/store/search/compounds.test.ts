@@ -5,7 +5,7 @@ import { Language } from '../../../../server/store/search/language.ts';
 
 /** Returns a function that finds the compound words with a given part, like the index of a locale. */
 function finderIn(locale: string, words: readonly string[]) {
-  const compounds = Compounds.of(locale);
+  const compounds = Compounds.forLanguage(locale);
   const language = new Language(locale);
   for (const word of words) compounds?.add(fold(word), language.termsOf(word));
   return (part: string) => compounds?.withPart(fold(part), language.termsOf(part)).sort();

@@ -8,7 +8,7 @@ import { stockCounter } from '../../../../server/records/collections.ts';
 import { createProductSearch } from '../../../../server/store/search/product-search.ts';
 import { TestShop } from '../../../support/test-shop.ts';
 
-const colours = ['red', 'blue', 'green'];
+const colors = ['red', 'blue', 'green'];
 const sizes = ['S', 'M'];
 const brands = ['Kiln', 'Alder', 'Bramley'];
 /** A tree: root, two departments, two shelves each. */
@@ -40,7 +40,7 @@ interface Article {
 }
 
 const variant = fc.record({
-  color: fc.constantFrom(...colours),
+  color: fc.constantFrom(...colors),
   size: fc.constantFrom(...sizes),
   price: fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined }),
   stock: fc.integer({ min: 0, max: 1 }),
@@ -76,7 +76,7 @@ const choices: fc.Arbitrary<Choice[]> = fc.uniqueArray(
     ...(
       [
         ['brand', brands],
-        ['c_color', colours],
+        ['c_color', colors],
         ['c_size', sizes],
         ['c_tags', ['new', 'sale', 'gift']],
       ] as const
@@ -183,7 +183,7 @@ function put(
     id,
     type: 'master',
     variation_attributes: [
-      { id: 'color', name: { default: 'Colour' }, values: values(colours) },
+      { id: 'color', name: { default: 'Colour' }, values: values(colors) },
       { id: 'size', name: { default: 'Size' }, values: values(sizes) },
     ],
   });

@@ -1,12 +1,12 @@
 import { localized, type Text } from './text.ts';
 
-export interface Colour {
+export interface Color {
   readonly name: Text;
   readonly hex: string;
 }
 
 /** The sample's colors. Swatches and drawings of products use the same values. */
-export const colours = {
+export const colors = {
   moss: { name: localized('Moss', 'Moos'), hex: '#5f6b3f' },
   bark: { name: localized('Bark', 'Rinde'), hex: '#6a4a35' },
   ink: { name: localized('Ink', 'Tinte'), hex: '#2b3a4f' },
@@ -24,6 +24,6 @@ export const colours = {
   poppy: { name: localized('Poppy', 'Mohn'), hex: '#b83f33' },
   brass: { name: localized('Brass', 'Messing'), hex: '#c19a45' },
   zinc: { name: localized('Zinc', 'Zink'), hex: '#a3abad' },
-} as const satisfies Record<string, Colour>;
+} as const satisfies Record<string, Color>;
 
-export type ColourId = keyof typeof colours;
+export type ColorId = keyof typeof colors;
