@@ -17,8 +17,8 @@ export async function approachingDocuments(
   input: RequestContext,
   basket: Basket,
 ): Promise<ApproachingDiscount[]> {
-  const { inputs, offers: offersInReach } = await findApproachingOffers(shopOf(input), basket);
-  return offersInReach.map((offer) => approachingDocument(offer, basket, inputs, input));
+  const { inputs, offers } = await findApproachingOffers(shopOf(input), basket);
+  return offers.map((offer) => approachingDocument(offer, basket, inputs, input));
 }
 
 /** Returns the offers that a basket would get with more merchandise, ordered by rank. */
