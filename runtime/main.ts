@@ -13,6 +13,7 @@ import { inspectionGlobal } from './protocol/inspection.ts';
 import { FrameReader, frameOf } from './protocol/frames.ts';
 import { Bridge, endHost } from './bridge.ts';
 import './api/index.ts';
+import { setDocumentFields } from './document/hook-document.ts';
 import { defineE4xGlobals } from './e4x/globals.ts';
 import { createInspection } from './inspect/inspection.ts';
 import { CompiledScripts } from './modules/compiled-scripts.ts';
@@ -75,8 +76,10 @@ inspectorThread.once('message', () => {
 });
 
 function receive(message: JobMessage): void {
-  if (message.kind === 'settings') settings = message.settings;
-  else if (settings && realm) run(message.job, settings, realm);
+  if (message.kind === 'settings') {
+    settings = message.settings;
+    setDocumentFields(settings.documentFields);
+  } else if (settings && realm) run(message.job, settings, realm);
 }
 
 function run(job: RunJob, hostSettings: HostSettings, snapshot: RealmSnapshot): void {

@@ -1,6 +1,6 @@
 import { flashMethods } from './flashes.ts';
 import { listMethods } from './list-methods.ts';
-import { SafeWeakMap } from '../protocol/primordials.ts';
+import { SafeSet, SafeWeakMap } from '../protocol/primordials.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -10,6 +10,13 @@ const views = new SafeWeakMap<object, object>();
 
 /** The type of each document whose type is known, such as `product_item`. */
 const documentTypes = new SafeWeakMap<object, string>();
+
+/** The names of the fields of all documents, which read as null while they are unset. */
+const fieldNames = new SafeSet<string>();
+
+export function setDocumentFields(names: readonly string[]): void {
+  for (const name of names) fieldNames.add(name);
+}
 
 /** Sets the type of a document, or of each document in a list. */
 export function setDocumentType(document: object, type: string): void {
@@ -68,12 +75,18 @@ function fieldName(document: Json, name: string): string {
   return Object.hasOwn(document, name) ? name : toStoredName(name);
 }
 
+/** An unset field is null, as the platform's scripts test; what no document has is undefined. */
+function fieldValue(document: Json, field: string): unknown {
+  const value = documentView(document[field]);
+  return value === undefined && fieldNames.has(field) ? null : value;
+}
+
 function createObjectView(document: Json): object {
   const methods = flashMethods(document);
   const accessor = (name: string): ((value?: unknown) => unknown) | undefined => {
     const [, kind, initial = '', remainder = ''] = /^(get|set)([A-Z])(.*)$/.exec(name) ?? [];
     const field = fieldName(document, initial.toLowerCase() + remainder);
-    if (kind === 'get') return () => documentView(document[field]);
+    if (kind === 'get') return () => fieldValue(document, field);
     if (kind === 'set') return (value) => void (document[field] = unwrap(value));
     return undefined;
   };
@@ -84,7 +97,7 @@ function createObjectView(document: Json): object {
       if (Object.hasOwn(document, field)) return documentView(document[field]);
       if (Object.hasOwn(methods, key)) return methods[key];
       if (key === 'toString') return () => documentToString(document);
-      return accessor(key) ?? Reflect.get(target, key);
+      return accessor(key) ?? (fieldNames.has(field) ? null : Reflect.get(target, key));
     },
     set(_target, key, value) {
       if (typeof key === 'symbol') return false;

@@ -229,6 +229,8 @@ export interface ScriptEnvironment {
 /** Settings of a host that never change; its first message. */
 export interface HostSettings {
   readonly moduleRoot: string;
+  /** The names of the fields that documents may have. */
+  readonly documentFields: readonly string[];
   readonly scriptEnvironment: ScriptEnvironment;
 }
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { Duplex } from 'node:stream';
+import { documentFieldNames } from '../../contract/document-fields.ts';
 import type { BridgeServer } from './bridge-server.ts';
 import type {
   BridgeResponse,
@@ -19,6 +20,8 @@ import type { Isolate } from './debugger/isolate.ts';
 import { frameOf, FrameReader } from '../../runtime/protocol/frames.ts';
 import type { HostRuntime } from './host-runtime.ts';
 import { bridgeFd, inspectorFd, jobFd } from '../../runtime/protocol/bridge-protocol.ts';
+
+const documentFields = documentFieldNames();
 
 /** The host ended during a run: it crashed, ran out of memory, or was closed with the service. */
 export class HostExitedError extends Error {
@@ -142,7 +145,7 @@ export class ScriptHost {
       onExit(`the script host has ended (${signal ?? String(code)}) ${this.#stderr.trim().slice(0, 300)}`),
     );
     this.#jobs.on('error', () => undefined);
-    this.#sendJob({ kind: 'settings', settings: { moduleRoot, scriptEnvironment } });
+    this.#sendJob({ kind: 'settings', settings: { moduleRoot, documentFields, scriptEnvironment } });
   }
 
   /** Gives the process the lowest CPU priority. This cannot be undone, so the host must not run another script. */

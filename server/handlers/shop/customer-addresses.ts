@@ -112,8 +112,10 @@ export const customerAddressHandlers = implement(operations, {
     const { customer_id: customerId } = await requireRegisteredCustomer(input, params.customer_id);
     const { work, vendor, headers } = input;
     await checkResourceState({ work, vendor, headers }, 'customers', customerId);
+    // Public scripts declare customer and document, or customer, name and document.
     const body = await runWithDocument(input, operations.post.hooks?.before, input.body, (document) => [
       customerArgument(customerId),
+      document,
       document,
     ]);
     const customer = await requireRegisteredCustomer(input, customerId);
@@ -130,7 +132,7 @@ export const customerAddressHandlers = implement(operations, {
     };
     store(input, customer, addressWith(newAddress, body), undefined);
     const document = { kind: 'document', document: body } as const;
-    await runHooks(input, operations.post.hooks?.after, customerArgument(customerId), document);
+    await runHooks(input, operations.post.hooks?.after, customerArgument(customerId), document, document);
     return response({
       ...(await addressResponse(input, customerId, id)),
       trailingModifyHookArguments: [document],

@@ -37,6 +37,25 @@ describe('Documents in hooks', () => {
     assert.deepEqual(out, { amounts: [10.5, false, 11.5, 'number', 0] });
   });
 
+  it('a field that a document lacks is null, and what no document has is undefined', async () => {
+    const { out, document } = await change(
+      `out.fields = [doc.amount === null, doc.getAmount() === null, doc.paymentCard === null, doc.shipments[0].shipping_address === null];
+      out.others = [typeof doc.c_paymentId, typeof doc.nothing, 'amount' in doc];
+      doc.amount = 5;
+      out.amount = doc.amount === null || doc.amount.get() === 0;`,
+      { payment_method_id: 'PAYPAL', shipments: [{ shipment_id: 'me' }] },
+    );
+    assert.deepEqual(out, {
+      fields: [true, true, true, true],
+      others: ['undefined', 'undefined', false],
+      amount: false,
+    });
+    assert.deepEqual(document, {
+      ...{ payment_method_id: 'PAYPAL', shipments: [{ shipment_id: 'me' }] },
+      amount: 5,
+    });
+  });
+
   it('documents in hooks have both spellings of their fields, by property and by method, for reading and writing', async () => {
     const { document, out } = await change(`
       out.read = [doc.customerInfo.email, doc.customer_info.email, doc.getCustomerInfo().getEmail(), doc.basketId];

@@ -128,8 +128,8 @@ describe('addresses of a customer', () => {
     await shop.call(patch, { caller: anna, params: named('a'), body: { address_id: 'b', city: 'Rome' } });
     await shop.call(remove, { caller: anna, params: named('b') });
     assert.deepEqual(hookCalls, [
-      'address.beforePOST(customer.Customer anna,document)',
-      'address.afterPOST(customer.Customer anna,document)',
+      'address.beforePOST(customer.Customer anna,document,document)',
+      'address.afterPOST(customer.Customer anna,document,document)',
       'addresses.beforeGET(anna)',
       'address.beforeGET(anna,a)',
       'address.beforePATCH(customer.Customer anna,customer.CustomerAddress a,document)',

@@ -35,6 +35,7 @@ describe('hooks of customers', () => {
       'svc.api.shop.customer.password_reset.afterPOST': './reset.js',
       'svc.api.shop.customer.address.beforePATCH': './address.js',
       'svc.api.shop.customer.address.afterPATCH': './address.js',
+      'svc.api.shop.customer.addresses.beforePOST': './address.js',
       'svc.api.shop.customer.beforePOST': './customer.js',
       'svc.api.shop.customer.modifyGETResponse': './customer.js',
       'svc.api.shop.customer.payment_instrument.beforePOST': './customer.js',
@@ -44,6 +45,9 @@ describe('hooks of customers', () => {
       'app/cartridge/scripts/address.js': `
         var Status = require('svc/system/Status');
         exports.beforePATCH = function (customer, address, document) { document.city = document.city + ' on ' + address.ID; };
+        exports.beforePOST = function (customer, addressName, update) {
+          if (update.c_employeeId === undefined && update.postalCode === null) update.city = update.city + ' checked';
+        };
         exports.afterPATCH = function (customer, address, document) {
           if (customer.addressBook.getAddress(address.ID) !== address) return new Status(Status.ERROR, 'BOOK', address.ID);
           if (address.city !== document.city) return new Status(Status.ERROR, 'CITY', address.city);
@@ -128,6 +132,19 @@ describe('hooks of customers', () => {
     assertFault(failed, 400, 'HookStatus');
     assert.equal(failed.body.fault.arguments.statusCode, 'MAIL');
     assert.equal(await noteOf(marenId), undefined);
+  });
+
+  it('a hook of new addresses changes the document, which is its second and its third argument', async () => {
+    const created = await agent('POST', `/customers/${marenId}/addresses`, {
+      address_id: 'Quay',
+      city: 'Husum',
+    });
+    assert.deepEqual(
+      [created.status, created.body.city],
+      [200, 'Husum checked'],
+      JSON.stringify(created.body),
+    );
+    assert.equal((await agent('GET', `/customers/${marenId}/addresses/Quay`)).body.city, 'Husum checked');
   });
 
   it('hooks of customers can change the documents of requests and responses, and reject a request', async () => {
