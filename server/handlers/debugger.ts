@@ -9,7 +9,7 @@ import { parseMessagePosition, requestsScriptLog } from '../../contract/script-l
 import { contract } from '../../contract/index.ts';
 import { sessionCookie, vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
-import type { CommandAnswer, ScriptDebugger, ScriptMessageFeed, StepKind } from '../ports/script-debugger.ts';
+import type { CommandResult, ScriptDebugger, ScriptMessageFeed, StepKind } from '../ports/script-debugger.ts';
 import { response, implement, type HandlerInput, type Implementation } from './implement.ts';
 import { requestsExtension } from './requests-extension.ts';
 
@@ -198,7 +198,7 @@ function exceptionsHeader(
  * Responds to a command with the entity tags of the thread lists before and after it: an extension, with which a client
  * that has the previous list does not need to poll again.
  */
-function commandResponse({ thread, ended, tags, exceptions }: CommandAnswer, vendor: VendorProfile) {
+function commandResponse({ thread, ended, tags, exceptions }: CommandResult, vendor: VendorProfile) {
   return response({
     document: thread,
     headers: {

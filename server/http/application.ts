@@ -10,7 +10,7 @@ import { vendorHeader } from '../../contract/vendor.ts';
 import type { Implementation } from '../handlers/implement.ts';
 import type { Assets } from '../ports/assets.ts';
 import type { Readiness, RequestFacts } from '../ports/telemetry.ts';
-import { brokenRequestHandler, refuseConnect } from './broken-requests.ts';
+import { brokenRequestHandler, rejectConnect } from './broken-requests.ts';
 import { failureResponse, faultNameOf } from './failure-response.ts';
 import { imageResponse } from './images.ts';
 import { healthResponse } from './management.ts';
@@ -37,19 +37,18 @@ export interface ApplicationDependencies extends PipelineDependencies {
 /** The HTTP or HTTPS side of the service. */
 export interface Application {
   readonly isTls: boolean;
-  /** Creates a server, which does not listen yet. All servers of an application serve the same. */
+  /**
+   * Creates a server that does not listen yet. All servers of an application handle requests in the same way.
+   */
   createServer(): Server;
-  /** Asks clients to use other connections from now on, which another process may accept. */
+  /** Asks clients, from now on, to use other connections, which another process may accept. */
   announceClosing(): void;
-  /** Stops listening and closes unused connections; resolves when no connection is open any more. */
+  /** Stops listening and closes unused connections. Resolves when all connections are closed. */
   close(): Promise<void>;
   closeAllConnections(): void;
 }
 
-/**
- * Returns the client's own ID of a request, by which its log lines are found here, or undefined if it is missing or is
- * no ID.
- */
+/** Returns the client's own ID of a request, which is logged, or undefined if it is missing or malformed. */
 const clientIdOf = ({ headers }: IncomingMessage): string | undefined => {
   const value = headers['x-request-id'];
   return typeof value === 'string' && /^[\w.:/+=-]{1,128}$/.test(value) ? value : undefined;
@@ -96,7 +95,7 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
     createServer() {
       const listener = (request: IncomingMessage, response: ServerResponse): void => {
         serve(request, response).catch((error: unknown) => {
-          // Such as a header that HTTP does not allow.
+          // The response could not be written, for example because of an invalid header.
           log.error('response failed', { error: error instanceof Error ? error.stack : String(error) });
           response.destroy();
         });
@@ -121,17 +120,17 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
   };
 }
 
-/** Returns a server that passes on every request that Node can parse. */
+/** Creates a server that passes on every request that Node can parse. */
 function serverWith(
   listener: RequestListener,
   { tls, vendor }: Pick<ApplicationDependencies, 'tls' | 'vendor'>,
 ): Server {
-  // The service answers a request without a Host header itself, with a fault document.
+  // The service itself rejects a request without a Host header, with a fault document.
   const options = { keepAliveTimeout: keepAliveTimeoutMs, requireHostHeader: false };
   const server = tls ? createSecureServer({ ...options, ...tls }, listener) : createServer(options, listener);
   server.on('clientError', brokenRequestHandler(vendor));
-  server.on('connect', refuseConnect);
-  // Node would refuse an expectation that it does not know, with an empty response.
+  server.on('connect', rejectConnect);
+  // Node would reject an unknown expectation with an empty response.
   server.on('checkExpectation', listener);
   return server;
 }
@@ -144,7 +143,7 @@ interface ServedRequest {
   readonly facts: RequestFacts;
 }
 
-/** Turns each request into its response, whatever happens. */
+/** Creates a function that responds to each request, even if an error occurs. */
 function createRequestHandler(
   dependencies: ApplicationDependencies,
 ): (servedRequest: ServedRequest) => Promise<OutgoingResponse> {

@@ -1,9 +1,11 @@
 /**
- * The limits of request bodies, checked by counting in the bytes before anything is parsed. For a body of many small values, a parser
- * and every later step need up to a thousand times as long as for one long text of the same size.
+ * The limits of request bodies. They are checked on the bytes before anything is parsed, because a parser and every
+ * later step take up to a thousand times as long for many small values as for one long text of the same size.
  */
 
-/** Maximum nesting depth. All documents of the contract are far less deep, and recursive code stays safe. */
+/**
+ * Maximum nesting depth. All documents of the contract are far less deep. The limit protects recursive code.
+ */
 export const maxDepth = 100;
 /** Maximum number of values of a body in JSON or XML: keys, elements of lists, XML elements and attributes. */
 export const maxValues = 10_000;
@@ -14,12 +16,14 @@ export const maxValues = 10_000;
 const fractionOfValue = 1 / 4;
 /** Maximum length of a body in XML in bytes: parsing takes up to 300 ns for each byte, even for white space, and cannot be interrupted. */
 export const maxXmlBytes = 128 * 1024;
-/** Maximum number of encoded characters of a form (`+`, `%20`): each takes as long to parse as many plain ones. */
+/**
+ * Maximum number of encoded characters of a form (`+`, `%20`): each takes as long to parse as many plain characters.
+ */
 export const maxFormEscapes = 128 * 1024;
 /** Maximum number of fields of a form. */
 export const maxFields = 1_000;
 
-/** A body is larger than the limits allow, or cannot be counted. Its message is a full explanation. */
+/** A body exceeds a limit, or its values cannot be counted. The message explains the reason. */
 export class BodyLimitError extends Error {}
 
 const valueCountError = () => new BodyLimitError(`the document has more than ${maxValues} values`);
@@ -42,15 +46,19 @@ const ampersand = codeOf('&');
 const plus = codeOf('+');
 const percent = codeOf('%');
 
-/** Whether a body is so small that it cannot exceed a number of values, each of them `bytesEach` bytes long or longer. */
+/**
+ * Whether a body is so small that it cannot contain more than `limit` values of at least `bytesEach` bytes.
+ */
 const isSmall = (body: Buffer, limit: number, bytesEach: number): boolean => body.length <= limit * bytesEach;
 
-/** 1 for bytes that matter outside strings: a look-up in a table is a tenth of the time of the comparisons. */
+/**
+ * 1 for bytes that are significant outside strings: looking them up takes a tenth of the time of comparing them.
+ */
 const isStructural = new Uint8Array(256);
 for (const byte of [quote, openBrace, closeBrace, openBracket, closeBracket, comma]) isStructural[byte] = 1;
 
 /**
- * Checks the limits of a JSON text. Its syntax is left to the parser.
+ * Checks the limits of a JSON text. The parser checks the syntax.
  * @throws BodyLimitError
  */
 export function checkJsonLimits(body: Buffer): void {
@@ -63,7 +71,7 @@ export function checkJsonLimits(body: Buffer): void {
     if (isStructural[byte] === 0) continue;
     switch (byte) {
       case quote:
-        // Each value has a key at most. Strings one after the other, which are not JSON, count as well.
+        // Each value has at most one key. Consecutive strings, which are not valid JSON, are counted as well.
         if (++strings > 2 * maxValues + 1) throw valueCountError();
         index = endOfString(body, index + 1);
         break;
@@ -84,11 +92,11 @@ export function checkJsonLimits(body: Buffer): void {
   }
 }
 
-/** Returns the index of the quotation mark that ends a string; the body's length without one. */
+/** Returns the index of the quotation mark that ends a string, or the body's length if there is none. */
 function endOfString(body: Buffer, start: number): number {
   const end = body.indexOf(quote, start);
   if (end < 0) return body.length;
-  // Almost all strings have no escape sequences.
+  // Most strings have no escape sequences.
   if (body.subarray(start, end).indexOf(backslash) < 0) return end;
   for (let index = start; index < body.length; index++) {
     const byte = body[index];
@@ -143,7 +151,7 @@ function endOfSection(body: Buffer, index: number): number | undefined {
 }
 
 /**
- * Checks the limit of a form, or of a query that was sent as one.
+ * Checks the limits of a form, or of a query that was sent as a form.
  * @throws BodyLimitError
  */
 export function checkFormLimits(body: Buffer): void {

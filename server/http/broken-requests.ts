@@ -14,19 +14,19 @@ type ParserError = Error & {
 const everyMethod = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /**
- * Milliseconds for which a client may continue to send data that is discarded, so that it gets to read the response.
+ * Milliseconds for which data from the client is still read and discarded, so that the client can read the response.
  */
 const drainLimitMs = 2_000;
 
 /**
- * Responds with a fault document to requests that Node's HTTP parser refuses, and closes the connection. Only the
- * sending half is closed at once: if both were closed while the client still sends, the system would reset the
+ * Responds with a fault document to requests that Node's HTTP parser rejects, and closes the connection. Only the
+ * sending half is closed immediately: if both were closed while the client still sends, the system would reset the
  * connection and the response would be lost.
  */
 export function brokenRequestHandler(vendor: VendorProfile) {
   const sockets = new WeakSet<Socket>();
   return (error: ParserError, socket: Socket): void => {
-    // The parser raises an error for every further packet.
+    // The parser raises an error for every later packet.
     if (sockets.has(socket)) return;
     sockets.add(socket);
     if (!socket.writable || error.code === 'ECONNRESET') {
@@ -39,15 +39,15 @@ export function brokenRequestHandler(vendor: VendorProfile) {
     const timer = setTimeout(() => socket.destroy(), drainLimitMs);
     socket.once('end', () => socket.destroySoon());
     socket.once('close', () => clearTimeout(timer));
-    socket.end(answerText(faultOf(error, vendor)));
+    socket.end(formatResponse(faultOf(error, vendor)));
     socket.resume();
   };
 }
 
 /** Responds to CONNECT, which Node does not treat as a request. */
-export function refuseConnect(_request: IncomingMessage, socket: Duplex): void {
+export function rejectConnect(_request: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy());
-  socket.end(answerText(fault(MethodNotAllowed, { method: 'CONNECT' })));
+  socket.end(formatResponse(fault(MethodNotAllowed, { method: 'CONNECT' })));
 }
 
 function faultOf(error: ParserError, vendor: VendorProfile): Fault {
@@ -61,7 +61,7 @@ function faultOf(error: ParserError, vendor: VendorProfile): Fault {
   return fault(ResourcePath, { message: `the request is no HTTP (${error.message})` });
 }
 
-/** Returns the method of a well-formed request line that Node's parser refuses because of the method. */
+/** Returns the method of a well-formed request line that Node's parser rejects because of the method. */
 const unknownMethod = ({ code, rawPacket }: ParserError): string | undefined =>
   code === 'HPE_INVALID_METHOD'
     ? /^([\w!#$%&'*+.^`|~-]{1,64}) \S+ HTTP\/1\.[01]\r?\n/.exec(
@@ -69,7 +69,7 @@ const unknownMethod = ({ code, rawPacket }: ParserError): string | undefined =>
       )?.[1]
     : undefined;
 
-function answerText(raisedFault: Fault): string {
+function formatResponse(raisedFault: Fault): string {
   const { status } = raisedFault.definition;
   const body = JSON.stringify(faultDocument(raisedFault, ''));
   return [

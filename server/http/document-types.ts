@@ -18,11 +18,11 @@ interface EnclosingDocument {
   readonly parent: EnclosingDocument | undefined;
 }
 
-/** What a schema says about the documents of its type, which is read once. */
+/** The positions of documents in a schema, computed once for each schema. */
 interface DocumentPlan {
   /** The name of its type; undefined if it has none. */
   readonly type: string | undefined;
-  /** The properties in which there can be documents, with their schemas. */
+  /** The properties that can contain documents, with their schemas. */
   readonly nested: readonly (readonly [string, Shape])[];
   /** Whether properties that the schema does not name may contain documents. */
   readonly hasPatterns: boolean;
@@ -79,7 +79,7 @@ function addTypes(
   return typed;
 }
 
-/** Returns a copy of a document that begins with its version and type, if it has them. */
+/** Returns a copy of a document, with its version and type as the first fields. */
 function labeled(
   value: object,
   type: string | undefined,

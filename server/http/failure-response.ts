@@ -23,14 +23,16 @@ export interface FailedRequest {
   readonly body: Buffer | undefined;
 }
 
-/** Returns the name of the fault, or OAuth's error code, in the response for what a request threw. */
+/**
+ * Returns the name of the fault, or the OAuth error code, in the response to a request that threw an error.
+ */
 export function faultNameOf(error: unknown): string {
   if (error instanceof OAuthError) return error.error;
   if (error instanceof MethodNotAllowedError) return error.fault.name;
   return error instanceof Fault ? error.name : `${InternalServer.name}Exception`;
 }
 
-/** Returns the response for whatever a request threw. */
+/** Returns the response to a request that threw an error. */
 export async function failureResponse(
   { vendor, log, store }: PipelineDependencies,
   error: unknown,
@@ -71,7 +73,7 @@ function oauthResponse(error: OAuthError, vendor: VendorProfile): OutgoingRespon
   };
 }
 
-/** Returns the `_v` of a fault: the version in the path; '' without one. */
+/** Returns the value of `_v` in a fault document: the version in the path, or '' if there is none. */
 function versionIn(target: string): string {
   for (const segment of target.split(/[/?]/)) {
     const version = parseVersionSegment(segment);

@@ -31,14 +31,14 @@ export interface FaultContext {
   readonly origin: string | undefined;
 }
 
-/** When a client should repeat a request that the database could not serve. */
+/** Seconds after which a client should repeat a request for which the database was unavailable. */
 const retryAfterSeconds = '2';
 
 const faultSchema = Type.Unknown({ title: 'fault_document' });
 
 /**
  * Returns the response for a thrown error, in the format of the request. Only a Fault is expected. Any other error is
- * logged with the request's ID, and the client gets only that ID.
+ * logged with the request's ID, and the response contains only that ID.
  */
 export function faultResponse(error: unknown, context: FaultContext): FaultResponse {
   const { vendor, version, origin } = context;
@@ -61,7 +61,7 @@ export function faultResponse(error: unknown, context: FaultContext): FaultRespo
       'content-type': contentType,
       ...(failure.definition === StoreUnavailable ? { 'retry-after': retryAfterSeconds } : {}),
       ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
-      // The script of a web page that is not allowed to call must not learn the reason.
+      // A web page that may not call the API must not be able to read the reason.
       ...(origin === undefined || failure.definition === UnauthorizedOrigin
         ? {}
         : corsHeaders(origin, vendor)),
@@ -70,7 +70,10 @@ export function faultResponse(error: unknown, context: FaultContext): FaultRespo
   };
 }
 
-/** Returns the credentials that a client must send instead (RFC 6750 3). */
+/**
+ * Returns the `WWW-Authenticate` header, which states the credentials that the client must send (RFC 6750 3), or
+ * undefined if the fault does not need it.
+ */
 function challengeOf({ definition }: Fault, vendor: VendorProfile): string | undefined {
   const realm = `Bearer realm="${vendor.prefix}"`;
   if (definition === AuthorizationHeaderMissing) return realm;

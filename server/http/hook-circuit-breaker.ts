@@ -3,22 +3,22 @@ import { HookCircuitBreaker as HookCircuitBreakerFault } from '../../contract/fa
 import type { Clock } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
 
-/** Calls of one hook that are considered. */
+/** Number of recent calls of a hook that are considered. */
 const consideredCalls = 100;
-/** Of these, failures that still keep the hook running. */
+/** Number of failures among them at which the hook still runs. */
 const allowedFailures = 50;
 const openMs = 60_000;
 
 interface HookCalls {
   /** Whether each of the last calls failed, oldest first. */
   readonly failures: boolean[];
-  /** Set while the hook does not run. */
+  /** Set while the hook is disabled. */
   openState: { readonly untilMs: number; readonly scriptsVersion: string } | undefined;
 }
 
 /**
- * Stops calling a hook that keeps failing, per site and extension point (extension-points 4). A change of the site's
- * scripts lets it run again at once: the developer has probably corrected the error.
+ * Disables a hook that fails too often, per site and extension point (extension-points 4). A change of the site's
+ * scripts enables it immediately, because the developer has probably corrected the error.
  */
 export class HookCircuitBreaker {
   readonly #clock: Pick<Clock, 'now'>;
@@ -30,7 +30,7 @@ export class HookCircuitBreaker {
     this.#runner = runner;
   }
 
-  /** @throws HookCircuitBreaker while the hook does not run */
+  /** @throws HookCircuitBreaker while the hook is disabled */
   async check(siteId: string, extensionPoint: string): Promise<void> {
     const calls = this.#callsOf(siteId, extensionPoint);
     if (calls.openState === undefined) return;
@@ -40,7 +40,7 @@ export class HookCircuitBreaker {
     calls.openState = undefined;
   }
 
-  /** Records how a call ended. */
+  /** Records the result of a call. */
   async record(siteId: string, extensionPoint: string, hasFailed: boolean): Promise<void> {
     const calls = this.#callsOf(siteId, extensionPoint);
     const { failures } = calls;

@@ -6,7 +6,7 @@ import type { Addressing } from './links.ts';
 export interface IncomingRequest {
   readonly id: string;
   readonly method: string;
-  /** Set if a POST asks for a method override that is not allowed. */
+  /** The requested method override, if it is not allowed. */
   readonly illegalOverride: string | undefined;
   readonly secure: boolean;
   readonly address: Addressing;
@@ -16,11 +16,11 @@ export interface IncomingRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly remoteAddress: string;
   readonly body: Buffer | undefined;
-  /** Aborted when the client closes the connection before it has its response. */
+  /** Returns a signal that is aborted when the client closes the connection before the response was sent. */
   disconnectSignal(): AbortSignal;
   /** The router's parameters: `site`, `version`, `p0` and so on. */
   readonly routeParams: Readonly<Record<string, string>>;
   readonly implementations: readonly Implementation[];
-  /** Filled by the stages. */
+  /** Set by the stages of the pipeline. */
   readonly facts: RequestFacts;
 }

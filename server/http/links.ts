@@ -4,19 +4,19 @@ import type { VendorProfile } from '../../contract/vendor.ts';
 import { versionSegment, type ApiVersion } from '../../contract/version.ts';
 import type { Links, Lists } from '../handlers/implement.ts';
 
-/** The address by which the client reached the service; links in documents start with it. */
+/** The origin at which the client reached the service. Links in documents start with it. */
 export interface Addressing {
   readonly protocol: 'http' | 'https';
   /** The Host header, including the port. */
   readonly host: string;
 }
 
-/** Path segment below which catalog images are served. No path of the API begins with it. */
+/** First path segment of catalog images. No path of the API begins with it. */
 export const imageRoot = 'images';
 
 /**
- * Creates links with the protocol, host, site prefix and version of the request, and with the client ID of its query: a
- * client without a token could not read the resource otherwise.
+ * Creates links with the protocol, host, site prefix and version of the request, and with the client ID of its query:
+ * otherwise a client without a token could not read the linked resource.
  */
 export function createLinks(
   { protocol, host }: Addressing,
@@ -38,13 +38,13 @@ export function createLinks(
   };
 }
 
-/** Most paths have no character that is encoded. */
+/** Most paths contain no character that has to be encoded. */
 const encodedImagePath = (path: string): string =>
   /^[\w\-.~/]*$/.test(path) ? path : path.split('/').map(encodeURIComponent).join('/');
 
 /**
- * Lists of one request. `query` contains the operation's own parsed parameters; `address` is the address of the request
- * with its whole query.
+ * Creates the list functions of one request. `query` contains the operation's parsed parameters; `address` returns the
+ * request's URL with its whole query.
  */
 export function createLists(query: Readonly<Record<string, unknown>>, address: () => URL): Lists {
   const { start = pagingLimits.start.default, count = pagingLimits.count.default } = query as {

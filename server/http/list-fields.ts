@@ -3,9 +3,8 @@ import { propertyShape, type Shape } from './schema-shape.ts';
 type Json = Record<string, unknown>;
 
 /**
- * Returns a response document as modify hooks get it: on the platform, a list that a document does not have is an empty
- * list to scripts, which iterate over it without asking. Documents inside documents of the same type are left as they
- * are.
+ * Returns a response document for modify hooks, with an empty list for each missing list: on the platform scripts can
+ * iterate over lists that a document does not contain. Documents inside documents of the same type are not changed.
  */
 export function withEmptyLists(document: unknown, shape: Shape | undefined): unknown {
   if (Array.isArray(document)) return document.map((element) => withEmptyLists(element, shape?.items));
@@ -21,8 +20,8 @@ export function withEmptyLists(document: unknown, shape: Shape | undefined): unk
 }
 
 /**
- * Returns a document after its hooks, without the lists that {@link withEmptyLists} added to the original and that are
- * still empty.
+ * Returns a document after its hooks, without the lists that {@link withEmptyLists} added to the original and if they
+ * are still empty.
  */
 export function withoutEmptyLists(document: unknown, original: unknown): unknown {
   if (Array.isArray(document) && Array.isArray(original))

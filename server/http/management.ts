@@ -16,8 +16,8 @@ const jsonResponse = (status: number, document: object): OutgoingResponse => ({
 });
 
 /**
- * Returns the response to a health check, or undefined for any other request. `/health/live` is 200 as long as the
- * process answers, `/health/ready` is 503 while requests should go to other processes, with the reason.
+ * Returns the response to a health check, or undefined for any other request. `/health/live` always returns 200.
+ * `/health/ready` returns 503 and the reason while requests should go to other processes.
  */
 export function healthResponse(
   { url = '', method }: IncomingMessage,

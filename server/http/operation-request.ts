@@ -14,7 +14,7 @@ import { effectiveRequest, hostOf, mayOverride, overrideMethod } from './request
 import type { MatchedRoute } from './router.ts';
 import { allowedMethods, MethodNotAllowedError } from './routing.ts';
 
-/** The facts about a request that Node's HTTP server and the routing know. */
+/** A request with the data from Node's HTTP server and from routing. */
 export interface ReceivedRequest {
   readonly id: string;
   readonly request: IncomingMessage;
@@ -29,7 +29,7 @@ export interface ReceivedRequest {
 export interface Connection {
   readonly vendor: VendorProfile;
   readonly isTls: boolean;
-  /** Whether plain HTTP from this machine does not count as secure either. */
+  /** Whether even plain HTTP from this machine counts as insecure. */
   readonly requireTls: boolean;
 }
 
@@ -47,7 +47,7 @@ export function routeOf(
   if (!match) throw fault(ResourcePathNotFound, { path });
   checkEncoding(request.headers);
   if (request.method !== 'GET' && request.method !== 'HEAD') checkMediaType(request.headers['content-type']);
-  // A QUERY has a body that no operation reads.
+  // The method QUERY may have a body, which no operation reads.
   if (request.method === 'QUERY')
     throw new MethodNotAllowedError(
       fault(MethodNotAllowed, { method: request.method }),
@@ -56,7 +56,7 @@ export function routeOf(
   return match;
 }
 
-/** What the pipeline needs to know of a request. */
+/** Converts a received request to the input of the pipeline. */
 export function incomingRequest(
   { vendor, isTls, requireTls }: Connection,
   { id, request, response, originalTarget, route, facts, body: receivedBody }: ReceivedRequest,
@@ -82,7 +82,7 @@ export function incomingRequest(
     headers: headersOf(request),
     remoteAddress,
     body,
-    // Most requests run no script and need none.
+    // Created on demand, because most requests run no script.
     disconnectSignal: () => (signal ??= disconnectSignal(response)),
     routeParams: route.params,
     implementations: route.route.implementations,
@@ -103,12 +103,13 @@ const isLoopbackPeer = (address: string): boolean =>
   address === '127.0.0.1' || address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);
 
 /**
- * Returns the headers of a request. Node joins repeated ones, except `Set-Cookie`, which is a header of responses.
+ * Returns the headers of a request. Node joins repeated headers, except for `Set-Cookie`, which occurs only in
+ * responses.
  */
 export const headersOf = ({ headers }: IncomingMessage): Readonly<Record<string, string | undefined>> =>
   headers as Record<string, string | undefined>;
 
-/** Aborted when the connection is closed before the response has been sent. */
+/** Returns a signal that is aborted when the connection is closed before the response has been sent. */
 function disconnectSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   if (response.destroyed) controller.abort();

@@ -33,7 +33,7 @@ import { checkWritable } from './stages/write-permissions.ts';
 import { selectionOf } from './stages/selection.ts';
 import { localeOf, siteOf } from './stages/site.ts';
 
-/** The facts about a request that are determined before its operation starts. */
+/** The context of a request before its operation starts. */
 interface RoutedContext extends PipelineDependencies {
   readonly request: IncomingRequest;
   /** Undefined in families without versions. */
@@ -44,8 +44,8 @@ interface RoutedContext extends PipelineDependencies {
 }
 
 /**
- * Another request was the first to commit a change to a record that this request read or wrote. No script has run, so
- * the operation can be repeated.
+ * Another request committed a change to a record that this request read or wrote. No script has run, so the operation
+ * can be repeated.
  */
 export class LostRace extends Error {}
 
@@ -53,13 +53,15 @@ const conflictFault = () => fault(ResourceStateConflict, { client: '', server: '
 
 const originOf = ({ address }: IncomingRequest): string => `${address.protocol}://${address.host}`;
 
-/** Returns the records that an operation does not change. What it may change, it gets as copies. */
+/**
+ * Returns the collections whose records an operation does not change. It receives copies of records that it may change.
+ */
 function sharedBy({ method, family }: Operation): boolean | ReadonlySet<CollectionName> {
   if (method === 'GET') return true;
   return family === 'shop' ? merchantCollections : false;
 }
 
-/** Returns the request's whole address, with its query as it was understood. */
+/** Returns the request's URL with the query as it was parsed. */
 function addressOf(address: string, query: Readonly<Record<string, string>>): URL {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -67,8 +69,8 @@ function addressOf(address: string, query: Readonly<Record<string, string>>): UR
 }
 
 /**
- * Commits the unit of work. Returns false if another request committed first. A counter that the other request
- * exhausted raises its own fault.
+ * Commits the unit of work. Returns false if another request committed a conflicting change. If another request
+ * exhausted a counter, the fault of that counter is raised.
  */
 async function committed({
   work,
@@ -83,7 +85,7 @@ async function committed({
   }
 }
 
-/** Returns the input of a handler in a shop that has no site: only a handler that needs one fails. */
+/** Returns the input of a handler in a shop without a site. Only a handler that reads `site` fails. */
 const withoutSite = (input: Omit<RequestInput, 'site'>): RequestInput => ({
   ...input,
   // eslint-disable-next-line no-restricted-syntax -- for shops without sites, which are rare
@@ -130,7 +132,7 @@ export const operationStages = StageList.from<RoutedContext>()
     );
     const params = readPathParameters(operation.params, pathValues);
     const content = readBody(operation, request.headers['content-type'], request.body, version);
-    // Clients also send the fields of a form in the query.
+    // Clients may also send form fields in the query.
     const body = operation.encoding === 'form' ? { ...rawQuery, ...(content as object) } : content;
     checkWritable(operation, body, access.writable);
     return { selection, query, params, body };
@@ -139,11 +141,11 @@ export const operationStages = StageList.from<RoutedContext>()
   .add((context) => {
     const { request, version, vendor, operation, query, rawQuery, work, site, caller, locale } = context;
     // Most requests run no script.
-    let madeScope: ScriptScope | undefined;
-    const scope = () => (madeScope ??= scriptScope({ request, work, site, caller, locale, vendor }));
+    let createdScope: ScriptScope | undefined;
+    const scope = () => (createdScope ??= scriptScope({ request, work, site, caller, locale, vendor }));
     const { hookRunner: runner, circuitBreaker } = context;
     const hooks = createRequestHooks({ runner, vendor, circuitBreaker }, site?.id ?? '', scope, operation);
-    const requestState = () => madeScope?.requestState?.current ?? emptyRequestState;
+    const requestState = () => createdScope?.requestState?.current ?? emptyRequestState;
     const links = createLinks(
       request.address,
       operation.family,
@@ -174,13 +176,14 @@ export const operationStages = StageList.from<RoutedContext>()
       : response<unknown>({ document: result });
     return { handled: handlerResponse };
   })
-  // Commits the operation's changes. An operation is not repeated if a script ran, because scripts may have sent mails
-  // or charged cards.
+  // Commits the operation's changes. An operation is not repeated if a script ran, because the script may have sent
+  // mails or charged cards.
   .add(async (context) => {
     if (await committed(context)) return undefined;
     throw context.hooks.haveScriptsRun() ? conflictFault() : new LostRace();
   })
-  // Runs the `modify...Response` hooks. Changes by these scripts are committed separately, after the operation's own.
+  // Runs the `modify...Response` hooks. Changes by these scripts are committed separately, after the operation's
+  // changes.
   .add(async (context) => {
     const { operation, handled: handlerResponse, hooks } = context;
     const { modifyHookArguments: leadingArguments, trailingModifyHookArguments: trailingArguments = [] } =

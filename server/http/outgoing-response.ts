@@ -10,20 +10,22 @@ export interface OutgoingResponse {
   readonly body: string | Buffer | undefined;
 }
 
-/** Milliseconds for which a client may go on sending a body that is discarded, so that it gets to read the response. */
+/**
+ * Milliseconds for which the rest of a body is still read and discarded, so that the client can read the response.
+ */
 const discardLimitMs = 2_000;
 
 /** Statuses whose responses have no body, and therefore no length. */
 const statusesWithoutBody: ReadonlySet<number> = new Set([204, 304]);
 
-/** @param listenerHeaders headers of the listener; those of the response precede */
+/** @param listenerHeaders headers of the listener, which the response's headers override */
 export function writeResponse(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body = '' }: OutgoingResponse,
   listenerHeaders: Readonly<Record<string, string>>,
 ): void {
-  // The client of a POST that is overridden to HEAD would wait for as many bytes as a Content-Length states.
+  // The client of a POST that is overridden to HEAD would wait for the number of bytes in a Content-Length header.
   const content = isOverriddenToHead(request) ? '' : body;
   const allHeaders: Record<string, string | string[] | number> = { ...listenerHeaders, ...headers };
   if (!statusesWithoutBody.has(status)) allHeaders['content-length'] = Buffer.byteLength(content);
@@ -37,12 +39,12 @@ export function writeResponse(
   endTogether(response, content);
 }
 
-/** Responses that are complete, and are sent when all requests that have arrived by now are served. */
+/** Complete responses, which are sent after all requests that have arrived so far were handled. */
 let completeResponses: (readonly [ServerResponse, string | Buffer])[] = [];
 
 /**
- * Sends a response together with the others of this turn of the event loop. If each were sent at once, the system would
- * wake up a waiting client for each, which costs more than a small response itself.
+ * Sends a response together with the other responses of this turn of the event loop. If each were sent immediately, the
+ * system would wake up a waiting client each time, which takes longer than a small response.
  */
 function endTogether(response: ServerResponse, content: string | Buffer): void {
   if (completeResponses.push([response, content]) > 1) return;
@@ -53,7 +55,10 @@ function endTogether(response: ServerResponse, content: string | Buffer): void {
   });
 }
 
-/** If the connection were closed while the client still sends, the system would reset it and the response would be lost. */
+/**
+ * Ends the connection after the client has sent its body. If it were closed while the client still sends, the system
+ * would reset it and the response would be lost.
+ */
 function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
   const end = (): void => {
     clearTimeout(timer);

@@ -21,7 +21,7 @@ export interface PipelineDependencies {
   readonly telemetry: Telemetry;
   /** Whether only the versions that the contract lists are served. */
   readonly strictVersions: boolean;
-  /** Host names by which browsers may reach the service, in addition to IP addresses and localhost. */
+  /** Host names at which browsers may access the service, in addition to IP addresses and localhost. */
   readonly hostNames: readonly string[];
   /** Whether responses are validated against the contract; enabled in tests. */
   readonly validateResponses: boolean;

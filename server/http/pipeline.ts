@@ -8,15 +8,17 @@ import type { PipelineDependencies } from './pipeline-parts.ts';
 import { respondToOptions, implementationFor, recordSecureUse, routeRequest } from './routing.ts';
 import type { HttpResponse } from './stages/finish.ts';
 
-/** Attempts that follow each other at once; later ones wait for a random time, so that the other writers finish first. */
+/**
+ * Number of attempts without a pause. Later attempts wait for a random time, so that the other writers finish first.
+ */
 const promptAttempts = 5;
-/** Maximum milliseconds between later attempts. */
+/** Maximum pause before a later attempt, in milliseconds. */
 const maxPauseMs = 20;
 
 /**
  * Runs one request through all stages (`operation-stages.ts`). Each stage raises its own faults; the listener turns
- * them into responses. A write that loses a race is repeated until it wins or its client is gone; if it states a resource
- * state, the repetition finds that state outdated.
+ * them into responses. A write that conflicts with another request is repeated until it succeeds or the client
+ * disconnects. If it contains a resource state, the repetition fails because that state is outdated.
  */
 export function createPipeline(dependencies: PipelineDependencies) {
   const circuitBreaker = new HookCircuitBreaker(dependencies.clock, dependencies.hookRunner);
@@ -40,7 +42,7 @@ export function createPipeline(dependencies: PipelineDependencies) {
         }
       }
     } finally {
-      // Recorded afterwards: a session's secure token counts only if an earlier request used it.
+      // Recorded after the request, because a session's secure token counts only if an earlier request used it.
       const recording = recordSecureUse(request, dependencies);
       if (recording) await recording;
     }

@@ -23,10 +23,10 @@ export function searchParamsOf(text: string): URLSearchParams {
       ).toWellFormed(),
     ),
   );
-  return new URLSearchParams(withoutLegacyEscapes.replace(/(?:%[0-9a-fA-F]{2})+/g, inUtf8));
+  return new URLSearchParams(withoutLegacyEscapes.replace(/(?:%[0-9a-fA-F]{2})+/g, escapesToUtf8));
 }
 
-function inUtf8(escapes: string): string {
+function escapesToUtf8(escapes: string): string {
   try {
     decodeURIComponent(escapes);
     return escapes;
@@ -35,6 +35,6 @@ function inUtf8(escapes: string): string {
   }
 }
 
-/** Returns one value for each parameter; the last one if the parameter is repeated. */
+/** Returns one value for each parameter. If a parameter is repeated, the last value applies. */
 export const parseQueryString = (text: string): Record<string, string> =>
   text === '' ? {} : Object.fromEntries(searchParamsOf(text));

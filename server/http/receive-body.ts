@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { fault } from '../../contract/fault.ts';
 import { BodyDecoding, RequestEntityTooLarge } from '../../contract/faults/general.ts';
 
-/** Larger bodies are refused (open-points, general faults). */
+/** Maximum size of a body in bytes (open-points, general faults). */
 const maxBodyBytes = 5 * 1024 * 1024;
 
 /** Methods whose body, if there is one, has no meaning (RFC 9110 9.3). */

@@ -113,7 +113,7 @@ export function formatOf({ headers, format, hasBody }: FormatChoice): Format {
   return prefersXml(headers['accept']) ? 'xml' : 'json';
 }
 
-/** Returns the format for a fault, even if the request asked for a format that does not exist. */
+/** Returns the format for a fault, even if the requested format does not exist. */
 export function faultFormatOf(choice: FormatChoice): Format {
   try {
     return formatOf({ ...choice, headers: { ...choice.headers, 'accept-charset': undefined } });
@@ -134,7 +134,7 @@ export interface Representation {
   readonly text: string;
 }
 
-/** Returns a document serialized for its response. */
+/** Serializes a document for a response. */
 export function represent(
   document: unknown,
   format: Format,

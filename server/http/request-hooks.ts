@@ -15,7 +15,7 @@ import type { HookCircuitBreaker } from './hook-circuit-breaker.ts';
 import { shapeOf } from './schema-shape.ts';
 
 export interface TrackedHooks extends RequestHooks {
-  /** Whether any script ran. Such a request is never repeated automatically. */
+  /** Whether any script has run. If so, the request is not repeated automatically. */
   haveScriptsRun(): boolean;
 }
 
@@ -26,9 +26,9 @@ export interface HookDependencies {
 }
 
 /**
- * Creates the extension points of one request. `scope` is called when a script is about to run. An error status raises
- * the HookStatus fault, a script's own error HookExecution, an exceeded quota QuotaExceeded, and a hook that has failed
- * too often HookCircuitBreaker.
+ * Creates the hooks of one request. `scope` is called before a script runs. An error status raises the fault
+ * HookStatus, an error in a script HookExecution, an exceeded quota QuotaExceeded, and a hook that has failed too often
+ * HookCircuitBreaker.
  */
 export function createRequestHooks(
   { runner, vendor, circuitBreaker }: HookDependencies,
@@ -60,7 +60,7 @@ export function createRequestHooks(
     await circuitBreaker.check(siteId, extensionPoint);
     haveScriptsRun = true;
     const { customerId, ...rest } = scope();
-    // Scripts change the records that they get.
+    // Scripts may change the records that they read.
     rest.work.copyRecords();
     try {
       const scriptScope = { ...rest, customerId: signedInCustomer ?? customerId };
@@ -76,21 +76,22 @@ export function createRequestHooks(
   }
 }
 
-/**
- * Returns the name of a document's type, or of that of the documents in a list, or undefined for other values.
- */
+/** Returns the type of a document, or of the documents in a list, or undefined for other values. */
 const documentType = (schema: TSchema | undefined): string | undefined => {
   const shape = shapeOf(schema);
   return shape?.title ?? shape?.items?.title;
 };
 
-/** Hooks that get a response's document wherever they run. */
+/** Hooks whose document is always a response's document. */
 const validationTypes = new Map([
   ['shop.basket.validateBasket', 'basket'],
   ['shop.order.validateOrder', 'order'],
 ]);
 
-/** The document of a response is the first one that a `modify` hook gets; all other documents are those of the request. */
+/**
+ * Adds the types of documents to hook arguments. The first document of a `modify` hook is the response's document; all
+ * other documents are the request's.
+ */
 function withDocumentTypes(
   point: string,
   args: readonly HookArgument[],
@@ -116,7 +117,7 @@ function documentsOf({ status, documents }: HookOutcome, extensionPoint: string)
   });
 }
 
-/** Kinds of ends that are not an uncaught exception of the script itself. */
+/** Kinds of script errors that are not an uncaught exception of the script itself. */
 const endsByService: ReadonlySet<string> = new Set([
   'QuotaExceeded',
   'ScriptClientGone',
@@ -128,7 +129,8 @@ const endsByService: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the error of a script. Its name is the status code, so that a stop in the debugger can be recognized.
+ * Returns the error of a script. Its name is the status code, so that clients can recognize a script that was stopped
+ * in the debugger.
  */
 function scriptFault({ kind, message, extensionPoint, scriptStack }: ScriptError) {
   const statusDetails = scriptStack.length > 0 ? { stack: scriptStack } : {};

@@ -6,13 +6,13 @@ import { BodyLimitError, checkFormLimits } from './body-limits.ts';
 import { splitTarget } from './query-string.ts';
 
 /**
- * Methods that can override POST. GET is an addition to those in open-points, for parameters that are too long for a
- * request target.
+ * Methods that can override POST. GET is not in open-points; it allows parameters that are too long for a request
+ * target.
  */
 const overridable = new Set(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
 /**
- * Converts a request target to origin form: an absolute address is reduced to its path, and repeated slashes to one
+ * Converts a request target to origin form: an absolute URL is reduced to its path, and repeated slashes to one
  * (open-points, HTTP in general).
  */
 export function originForm(target: string): string {
@@ -30,7 +30,7 @@ const absoluteForm = /^https?:\/\/([^/?#]*)/i;
 
 /**
  * Returns the host of a request: of an absolute target, else of the Host header (RFC 9112 3.2.2). Several Host headers
- * are joined to a value that is not a host.
+ * are joined to a value that is not a valid host.
  */
 export function hostOf({ rawHeaders }: IncomingMessage, target: string): string {
   const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && isHostName(rawHeaders[index - 1]));
@@ -38,7 +38,7 @@ export function hostOf({ rawHeaders }: IncomingMessage, target: string): string 
 }
 
 /**
- * Returns the method that a POST asks for by header or by the `method` parameter, or undefined without an override.
+ * Returns the method override of a POST, from the header or the `method` parameter, or undefined if there is none.
  */
 export function overrideMethod(vendor: VendorProfile, request: IncomingMessage): string | undefined {
   if (request.method !== 'POST') return undefined;
@@ -56,8 +56,8 @@ export const isOverriddenToHead = (request: IncomingMessage): boolean => overrid
 export const mayOverride = (method: string): boolean => method === 'POST' || overridable.has(method);
 
 /**
- * Normalizes a request before routing. Nothing else changes the method and the target of a request. A method override
- * that is not allowed is left for the pipeline to refuse.
+ * Normalizes a request before routing. No other code changes the method or the target of a request. The pipeline
+ * rejects a method override that is not allowed.
  */
 export function normalizeRequest(vendor: VendorProfile, request: IncomingMessage): string {
   const method = overrideMethod(vendor, request);

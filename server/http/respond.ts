@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { validatorOf } from './stages/body.ts';
 import { withTypes } from './document-types.ts';
 
-/** A response whose body is still a document: no selection was applied, and it is not serialized. */
+/** A response before selection and serialization: its body is still a document. */
 export interface DocumentResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -12,12 +12,14 @@ export interface DocumentResponse {
   readonly body: unknown;
 }
 
-/** A handler's document violates the contract. This is a bug of the service; the check is enabled in tests. */
+/**
+ * A handler's document violates the contract, which is a bug in the service. The check is enabled in tests.
+ */
 export class ContractViolation extends Error {}
 
 /**
  * Converts a handler's result into the response that the table describes. `modifiedDocument` is its document after the
- * `modify...Response` hooks. Only the handler's own document is validated: scripts may add any attribute to theirs.
+ * `modify...Response` hooks. Only the handler's own document is validated: scripts may add any attribute to it.
  */
 export function respond(
   operation: Operation,

@@ -10,7 +10,10 @@ export interface Route {
   readonly implementations: readonly Implementation[];
 }
 
-/** Two templates that differ only in parameter names are the same path; `{id}` and the list `({ids})` are as well. */
+/**
+ * Returns a key that is equal for templates of the same path. Templates that differ only in parameter names are the
+ * same path, and so are `{id}` and the list `({ids})`.
+ */
 const shapeOf = (path: string): string => {
   let index = 0;
   return path.replace(/\(\{\w+\}\)|\{\w+\}/g, () => `:p${index++}`);
@@ -19,12 +22,14 @@ const shapeOf = (path: string): string => {
 const isList = ({ path }: Operation): boolean => path.endsWith('({ids})');
 
 /**
- * Returns a last segment in unencoded parentheses, such as `(a,b)`. Parentheses in an ID are percent-encoded.
+ * Returns the content of a last segment in unencoded parentheses, such as `(a,b)`. Parentheses in an ID are
+ * percent-encoded.
  */
 const listInPath = (path: string): string | undefined => /\/\(([^/]*)\)$/.exec(path)?.[1];
 
 /**
- * Returns a check whether the path has the form of an operation of its route. One ID and a list of IDs share a route.
+ * Returns a function that checks whether a path matches an operation of its route, because one ID and a list of IDs
+ * share a route.
  */
 export function addressCheck(
   path: string,
@@ -51,8 +56,8 @@ export function routesOf(implementations: readonly Implementation[], vendor: Ven
 const lowerCaseSince = version('18.2');
 
 /**
- * Returns the operation, and its variant with a capitalized collection name, `/Products/{id}`, which the Data API and
- * the Shop API have in 17.x (data-api 9).
+ * Returns the implementation, and in 17.x also its variant with a capitalized collection name, `/Products/{id}`, in the
+ * Data API and the Shop API (data-api 9).
  */
 function withCapitalized(implementation: Implementation): Implementation[] {
   const { operation } = implementation;
@@ -87,7 +92,7 @@ interface PathTemplate {
 
 const templates = new WeakMap<Operation, PathTemplate>();
 
-/** Returns the template of an operation's path, which is read once. */
+/** Returns the template of an operation's path, which is parsed once. */
 function templateOf(operation: Operation): PathTemplate {
   let template = templates.get(operation);
   if (!template) {

@@ -9,13 +9,15 @@ export interface MatchedRoute {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Enough for fifty product IDs of a hundred characters, some of them percent-encoded. */
+/**
+ * Maximum length of a parameter: enough for fifty product IDs of a hundred characters, some of them percent-encoded.
+ */
 export const maxParameterLength = 8000;
 
 /**
- * Returns a router of paths, whatever the method: the pipeline refuses the methods that a path does not support. One
- * entry for each path and method would make up half of the start time and a quarter of the memory. The returned
- * function finds the route of a path without a query; undefined if there is none.
+ * Creates a router. It returns the route of a path without its query, or undefined if there is none. It ignores the
+ * method: the pipeline rejects methods that a path does not support. One entry for each path and method would take half
+ * of the start time and a quarter of the memory.
  * @throws ResourcePath if a parameter is too long or has an escape that is not UTF-8
  */
 export function routerOf(routes: readonly Route[]): (path: string) => MatchedRoute | undefined {
@@ -27,7 +29,7 @@ export function routerOf(routes: readonly Route[]): (path: string) => MatchedRou
       if (isDecodable(path)) return undefined;
       throw fault(ResourcePath, { message: `"${path}" has an escape that is not UTF-8` });
     }
-    // The router gives no store where a parameter is too long.
+    // The router returns no store if a parameter is too long.
     const route = match.store as Route | null;
     if (!route)
       throw fault(ResourcePath, {

@@ -31,7 +31,7 @@ export interface RoutedRequest {
 }
 
 /**
- * Returns the operations that the table has at the request's path, in the version of the path.
+ * Returns the operations at the request's path, in the version in the path.
  * @throws IllegalHttpMethodOverride, InvalidHostHeader, InvalidVersion, VersionNotFound
  */
 export function routeRequest(
@@ -84,7 +84,7 @@ export async function respondToOptions(
   return { status: 204, headers: { allow, ...cors }, text: undefined };
 }
 
-/** Records which sessions a client uses over HTTPS; undefined if the request has none. */
+/** Records the sessions that a client uses over HTTPS. Returns undefined if the request has none. */
 export function recordSecureUse(
   { address, headers }: IncomingRequest,
   { sessions, vendor }: PipelineDependencies,
@@ -101,7 +101,7 @@ async function recordUse(
   for (const sessionCookies of cookies) await sessions.recordSecureUse(sessionCookies);
 }
 
-/** The path does not support the method, but supports others. */
+/** The path supports other methods, but not the request's method. */
 export class MethodNotAllowedError extends Error {
   readonly fault: Fault;
   readonly allow: string;

@@ -21,7 +21,7 @@ const pointerParts = (pointer: string): string[] =>
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** An object of a client can have a `toString` that is not a function. */
+/** Converts a value to text without `toString`, which may not be a function in an object from a client. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Converts `/product_items/0/quantity` to `$.product_items[0].quantity`. */
@@ -56,7 +56,7 @@ export function faultFromErrors(
   errors: readonly TLocalizedValidationError[],
 ): Fault {
   const first = errors.find(({ keyword }) => keyword !== 'boolean') ?? errors[0];
-  // An unknown property is reported before a missing one, because it may be the missing one misspelled.
+  // An unknown property is reported before a missing property, because it may be a misspelling of the latter.
   const error =
     first?.keyword === 'required'
       ? (errors.find(

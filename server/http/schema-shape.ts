@@ -2,7 +2,9 @@ import type { TSchema } from 'typebox';
 
 export type Kind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
 
-/** The facts about a schema that formats need: the kinds of values, and the schemas of their parts. */
+/**
+ * The parts of a schema that conversions between formats need: the kinds of values, and the schemas of their parts.
+ */
 export interface Shape {
   readonly title?: string;
   readonly type?: string | readonly string[];
@@ -37,7 +39,9 @@ export function assumedKind(shape: Shape | undefined): Kind | undefined {
   return kinds.every((kind) => kind === first) ? first : undefined;
 }
 
-/** `['string', 'null']` counts as string, because XML has its own marker for null. */
+/**
+ * Returns the only type besides null. `['string', 'null']` counts as string, because XML has its own marker for null.
+ */
 function nonNullType(types: readonly string[] | undefined): string | undefined {
   const [type, ...rest] = (types ?? []).filter((candidate) => candidate !== 'null');
   return rest.length === 0 ? type : undefined;

@@ -16,7 +16,7 @@ interface ScopeInput {
 }
 
 /**
- * Returns the scope of data that lasts across requests: the session in the client's cookie, or else the customer, or
+ * Returns the key of data that is shared across requests: the session in the client's cookie, or else the customer, or
  * else only the request.
  */
 function sessionOf(request: IncomingRequest, caller: Caller, vendor: VendorProfile): string {

@@ -1,5 +1,5 @@
 /**
- * One stage of a pipeline. It reads the context that previous stages filled, and returns the properties that it adds.
+ * One stage of a pipeline. It reads the context from the previous stages, and returns the properties that it adds.
  */
 export type Stage<Context, Added extends object | undefined> = (context: Context) => Added | Promise<Added>;
 
@@ -9,7 +9,10 @@ export type Stage<Context, Added extends object | undefined> = (context: Context
  */
 export class StageList<Start extends object, End extends Start = Start> {
   readonly #stages: readonly Stage<never, object | undefined>[];
-  /** All properties of a complete context, undefined; empty until an attempt was completed. */
+  /**
+   * An object with all properties of a complete context, whose values are undefined; empty until an attempt was
+   * completed.
+   */
   #blank: object = {};
 
   private constructor(stages: readonly Stage<never, object | undefined>[]) {
@@ -31,9 +34,9 @@ export class StageList<Start extends object, End extends Start = Start> {
     return new StageList([...this.#stages, stage]);
   }
 
-  /** Runs the stages one after the other. If a stage throws, the promise is rejected and later stages do not run. */
+  /** Runs the stages in order. If a stage throws, the promise is rejected and later stages do not run. */
   async runAttempt(start: Start): Promise<End> {
-    // An object that has all its properties from the start need not be enlarged by each stage.
+    // An object that has all its properties from the start does not have to be enlarged by each stage.
     const context = { ...this.#blank, ...start };
     for (const stage of this.#stages) {
       // Most stages return synchronously. Awaiting their results as well would cost every request several turns of the

@@ -6,7 +6,7 @@ import type { ExceptionHalts } from '../../contract/thread-exceptions.ts';
 import type { Clock } from '../ports/environment.ts';
 import type { Peer } from '../ports/peers.ts';
 import type {
-  CommandAnswer,
+  CommandResult,
   MemberPage,
   ProcessDebugger,
   ScriptDebugger,
@@ -156,13 +156,13 @@ export class SharedDebugger implements ScriptDebugger {
     await this.#askAll('resetThreads', { clientId });
   }
 
-  async step(clientId: string, threadId: number, kind: StepKind): Promise<CommandAnswer> {
+  async step(clientId: string, threadId: number, kind: StepKind): Promise<CommandResult> {
     return this.#command('step', { clientId, threadId, kind }, (local) =>
       local.step(clientId, threadId, kind),
     );
   }
 
-  async stop(clientId: string, threadId: number): Promise<CommandAnswer> {
+  async stop(clientId: string, threadId: number): Promise<CommandResult> {
     return this.#command('stop', { clientId, threadId }, (local) => local.stop(clientId, threadId));
   }
 
@@ -248,8 +248,8 @@ export class SharedDebugger implements ScriptDebugger {
   async #command<Name extends MethodName>(
     method: Name,
     parameters: PeerMethods[Name] & { readonly clientId: string; readonly threadId: number },
-    executeHere: (local: ProcessDebugger) => Promise<CommandAnswer>,
-  ): Promise<CommandAnswer> {
+    executeHere: (local: ProcessDebugger) => Promise<CommandResult>,
+  ): Promise<CommandResult> {
     const answer = await this.#atOwner(method, parameters, executeHere);
     const isAlone = (await this.#options.peers.living()).length === 0;
     return isAlone ? answer : { ...answer, tags: undefined };

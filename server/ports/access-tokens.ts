@@ -10,7 +10,7 @@ export interface AccessClaims {
 
 /** OAuth access tokens (data-api 5). */
 export interface AccessTokens {
-  /** `expiresIn` is in seconds. */
+  /** Issues a token. `expiresIn` is in seconds. */
   issue(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>;
   verify(token: string): Promise<AccessClaims | TokenProblem>;
 }

@@ -5,6 +5,6 @@ export interface Asset {
 
 /** Image files of catalogs. */
 export interface Assets {
-  /** Returns undefined if the file does not exist or the path leads out of the catalog's folder. */
+  /** Reads a file. Returns undefined if it does not exist or the path leads out of the catalog's folder. */
   read(catalogId: string, path: string): Promise<Asset | undefined>;
 }

@@ -4,7 +4,8 @@ import type { UnitOfWork } from './store.ts';
 /** Checks names and passwords of clients and back-office users against the store. */
 export interface Credentials {
   /**
-   * Returns the enabled client whose password is one of the secrets in one of its forms, or undefined if there is none.
+   * Returns the client if it is enabled and one of the secrets, in any of its forms, is its password. Otherwise returns
+   * undefined.
    */
   client(work: UnitOfWork, id: string, ...secrets: string[]): Promise<OAuthClient | undefined>;
   /**

@@ -25,6 +25,6 @@ export type TokenSubject = Pick<CustomerClaims, 'customerId' | 'guest' | 'revisi
 /** Issues and checks the JWTs of the Shop API's customers. */
 export interface CustomerTokens {
   issue(customer: TokenSubject, clientId: string, siteId: string): Promise<string>;
-  /** `token` is the bare JWT, without `Bearer`. The TokenRegistry knows whether it was revoked in the meantime. */
+  /** Verifies a JWT, without `Bearer`. Use the TokenRegistry to check whether it was revoked. */
   verify(token: string): Promise<CustomerClaims | TokenProblem>;
 }

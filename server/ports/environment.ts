@@ -1,13 +1,13 @@
-/** Clock, randomness and log are injected, so that expiry and timeouts are tested without sleeping. */
+/** Clock, randomness and log are injected, so that tests of expiry and timeouts do not have to wait. */
 export interface Clock {
   /** Returns the milliseconds since 1970-01-01 UTC. */
   now(): number;
-  /** Calls back once after `delayMs`. The returned function cancels the call. */
+  /** Calls a function once after `delayMs`. Returns a function that cancels the call. */
   schedule(delayMs: number, callback: () => void): () => void;
 }
 
 export interface Randomness {
-  /** `length` lowercase hexadecimal characters. */
+  /** Returns `length` random lowercase hexadecimal characters. */
   hex(length: number): string;
   /** Returns a random ID of 26 letters and digits, such as the platform uses for customers and baskets. */
   id(): string;

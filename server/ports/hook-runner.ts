@@ -18,18 +18,20 @@ export interface ScriptScope {
     readonly id?: string;
     /** Whether the request was received over HTTPS. */
     readonly secure?: boolean;
-    /** Cookies except those for signing in. */
+    /** Cookies, except for those that identify a signed-in session. */
     readonly cookies?: readonly (readonly [name: string, value: string])[];
   };
   readonly session: { readonly id: string; readonly currency: string };
   readonly customerId: string | undefined;
-  /** Filled by each run, so that all scripts of one request share it. Without it, each run has its own. */
+  /**
+   * Updated by each run, so that all scripts of one request share it. If absent, each run has its own state.
+   */
   readonly requestState?: { current: ScriptRequestState };
   /** Aborted when the client has closed the connection. */
   readonly disconnectSignal?: AbortSignal;
 }
 
-/** State that scripts leave for later scripts of the same request and for its response. */
+/** State that scripts pass to later scripts of the same request and to its response. */
 export interface ScriptRequestState {
   /** `request.custom`. */
   readonly custom: Readonly<Record<string, unknown>>;
@@ -67,7 +69,9 @@ export type HookArgument =
       /** ID of the instrument in its container. */
       readonly key: string;
       readonly container: { readonly class: 'order.Basket' | 'order.Order'; readonly key: string };
-      /** Data that an authorization may read and nothing may store: the card number as the customer entered it. */
+      /**
+       * The card number as the customer entered it. Only an authorization may read it, and it must not be stored.
+       */
       readonly cardNumber?: string;
     }
   | {
@@ -89,7 +93,10 @@ export type HookArgument =
   | {
       readonly kind: 'document';
       readonly document: Readonly<Record<string, unknown>>;
-      /** `basket`, for example; in a list, the type of each document. Its text as JSON has it as its only key. */
+      /**
+       * The document's type, such as `basket`; for a list, the type of each document. The document as JSON text has it
+       * as its only key.
+       */
       readonly type?: string;
     }
   | { readonly kind: 'value'; readonly value: unknown };
@@ -109,7 +116,9 @@ export interface HookOutcome {
    * status.
    */
   readonly status: HookStatus | undefined;
-  /** The text that a script returned, for extension points whose result is a text, such as an order number. */
+  /**
+   * The string that a script returned, for extension points whose result is a string, such as an order number.
+   */
   readonly text?: string;
   /** The arguments of kind `document` after the scripts ran, by position; undefined at other positions. */
   readonly documents: readonly (Record<string, unknown> | undefined)[];
@@ -134,7 +143,7 @@ export class ScriptError extends Error {
   }
 }
 
-/** A request that has been answered. */
+/** A request whose response has been sent. */
 export interface EndedRequest {
   readonly id: string;
   readonly method: string;
@@ -152,8 +161,8 @@ export interface HookRunner {
    * @throws ScriptError
    */
   run(extensionPoint: string, args: readonly HookArgument[], scope: ScriptScope): Promise<HookOutcome>;
-  /** Returns a text that changes when a script of the site's cartridges does. */
+  /** Returns a string that changes when a script of the site's cartridges changes. */
   scriptsVersion(siteId: string): Promise<string>;
-  /** Called when a request has been answered, whether or not scripts ran for it. */
+  /** Called after the response to a request was sent, whether or not scripts ran for it. */
   requestEnded?(request: EndedRequest): void;
 }

@@ -1,7 +1,7 @@
 /** An HTTP request that a script makes. */
 export interface OutgoingRequest {
   readonly method: string;
-  /** An http or https URL; others are refused. */
+  /** An http or https URL; other URLs are rejected. */
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array | undefined;
@@ -40,6 +40,6 @@ export type OutgoingReason =
 export interface OutgoingHttp {
   /** @throws OutgoingHttpError and no other error */
   send(request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingResponse>;
-  /** Cancels open requests. */
+  /** Cancels pending requests. */
   close(): Promise<void>;
 }

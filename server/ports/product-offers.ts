@@ -14,9 +14,9 @@ export interface OfferPrices {
   readonly highest: number;
 }
 
-/** The parts of product documents that the search index also needs, so that both always agree. */
+/** Computes the parts of product documents that the search index also contains, so that both always agree. */
 export interface ProductOffers {
-  /** Online variants of a master, or of a variation group's master if they match the group. */
+  /** Returns the online variants of a master, or of a variation group's master if they match the group. */
   variantsOf(shop: ShopAt, family: Product): Promise<readonly Product[]>;
   orderable(shop: ShopAt, product: Product): Promise<boolean>;
   /**

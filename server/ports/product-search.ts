@@ -8,12 +8,12 @@ export interface PriceRange {
   readonly to: number;
 }
 
-/** An attribute of which a hit must have one of the values. For `price`, a hit must be in one of the ranges. */
+/** A filter: a hit must have one of the attribute's values or, for `price`, be in one of the ranges. */
 export interface SelectedRefinement {
   readonly attributeId: string;
   readonly values: readonly string[];
   readonly ranges: readonly PriceRange[];
-  /** Of `cgid`: leaves out products that are in subcategories only. */
+  /** For `cgid` only: whether to omit products that are only in subcategories. */
   readonly withoutSubcategories?: boolean;
 }
 
@@ -37,7 +37,10 @@ export interface SearchRequest {
 
 export interface SearchHit {
   readonly productId: string;
-  /** For a family of variants: those that match the search, with the representative variant first. Otherwise empty. */
+  /**
+   * For a family of variants, the variants that match the search, with the representative variant first. Otherwise
+   * empty.
+   */
   readonly representedIds: readonly string[];
 }
 
@@ -46,7 +49,7 @@ export interface SearchRefinementValue {
   readonly label: string | undefined;
   readonly description: string | undefined;
   readonly presentationId: string | undefined;
-  /** Number of hits if this value were chosen instead of the attribute's current values. */
+  /** Number of hits if this value were selected instead of the attribute's current values. */
   readonly hitCount: number;
   /** Subordinate values if the attribute is a hierarchy. */
   readonly values: readonly SearchRefinementValue[];

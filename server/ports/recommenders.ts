@@ -1,4 +1,4 @@
-/** The response of an upstream service, whatever its status. */
+/** The response of an upstream service, with any status. */
 export interface UpstreamResponse {
   readonly status: number;
   readonly body: string;

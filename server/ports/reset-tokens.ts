@@ -1,6 +1,6 @@
 import type { UnitOfWork } from './store.ts';
 
-/** Tokens with which customers can choose a new password if they forgot the old one. */
+/** Tokens with which customers who forgot their password can set a new one. */
 export interface ResetTokens {
   /** Issues a new token as part of the request's work. The customer's previous token becomes invalid. */
   create(work: UnitOfWork, customerId: string): Promise<string>;

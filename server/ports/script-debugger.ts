@@ -35,7 +35,7 @@ export interface ThreadList {
 }
 
 /** The result of a command to a thread. All fields describe the same moment. */
-export interface CommandAnswer {
+export interface CommandResult {
   readonly thread: Unversioned<ScriptThread>;
   /** Whether the thread has ended and is no longer listed. */
   readonly ended: boolean;
@@ -67,8 +67,8 @@ export interface ScriptMessageFeed {
  */
 export interface ScriptDebugger {
   /**
-   * Creates the client and enables the debugger. An existing client stays as it is, but for the exceptions at which scripts halt
-   * for it, if they are given. Resolves with those that now apply.
+   * Creates the client and enables the debugger. If the client exists, changes only the exceptions at which scripts
+   * halt for it, if `exceptionHalts` is set. Resolves with the exceptions that now apply.
    */
   createClient(clientId: string, exceptionHalts?: ExceptionHalts): Promise<ExceptionHalts>;
   /**
@@ -76,7 +76,7 @@ export interface ScriptDebugger {
    * not exist.
    */
   deleteClient(clientId: string): Promise<void>;
-  /** With `hasStates`, each has its `state`. */
+  /** Returns the client's breakpoints. With `hasStates`, each has its `state`. */
   breakpoints(clientId: string, hasStates?: boolean): Promise<Unversioned<Breakpoint>[]>;
   /** Adds breakpoints, and returns only the added breakpoints. */
   addBreakpoints(
@@ -91,16 +91,17 @@ export interface ScriptDebugger {
   threadList(clientId: string): ThreadList | Promise<ThreadList>;
   /**
    * Resolves as soon as the client's threads differ from those of the tag, and at the latest after `timeLimitMs` or
-   * when the client is deleted. Halts are reported at once. A thread that ends within a moment may go unnoticed.
+   * when the client is deleted. Halts are reported at once. A thread that starts and ends between two checks may go
+   * unnoticed.
    */
   threadsChange(clientId: string, isCurrent: (tag: string) => boolean, timeLimitMs: number): Promise<void>;
   thread(clientId: string, threadId: number): Promise<Unversioned<ScriptThread>>;
-  /** Restarts the 60-second timeout of all threads that are halted for the client. */
+  /** Restarts the 60-second time limit of all threads that are halted for the client. */
   resetThreads(clientId: string): Promise<void>;
   /** Steps or resumes. The returned thread has left its previous halted state. */
-  step(clientId: string, threadId: number, kind: StepKind): Promise<CommandAnswer>;
+  step(clientId: string, threadId: number, kind: StepKind): Promise<CommandResult>;
   /** Ends the script with ScriptDebuggerTerminate. The returned thread has the status `done`. */
-  stop(clientId: string, threadId: number): Promise<CommandAnswer>;
+  stop(clientId: string, threadId: number): Promise<CommandResult>;
   evaluate(
     clientId: string,
     threadId: number,

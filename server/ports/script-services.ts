@@ -12,7 +12,7 @@ export interface ServiceScope {
   readonly work: UnitOfWork;
   readonly siteId: string;
   readonly customerId: string | undefined;
-  /** When the run began, ISO 8601 UTC: what the services compute for it holds at this instant. */
+  /** When the run began, ISO 8601 UTC. The services compute prices, stock and offers for this time. */
   readonly now: string;
   readonly locale: string;
   /** ISO 4217. */
@@ -20,9 +20,9 @@ export interface ServiceScope {
   readonly choices: PriceChoices;
 }
 
-/** What scripts choose for the prices of the rest of their run. */
+/** The price settings that scripts choose for the rest of their run. */
 export interface PriceChoices {
-  /** Price books that replace those of the site; undefined for those of the site. */
+  /** Price books that replace the site's price books; undefined if the site's apply. */
   priceBookIds: readonly string[] | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface ProductPrices {
   readonly priceBookId: string | undefined;
   /** Prices of one unit by price book. */
   readonly byPriceBook: Readonly<Record<string, number>>;
-  /** By price book: the unit price from each quantity upwards. */
+  /** Tiers by price book: the unit price from each quantity on. */
   readonly tiers: Readonly<Record<string, readonly { readonly quantity: number; readonly price: number }[]>>;
 }
 
@@ -85,7 +85,7 @@ export interface OfferedPromotion {
 /** An offer whose condition a basket would meet with more merchandise. Amounts are in the basket's currency. */
 export interface ApproachingPromotion {
   readonly promotionId: string;
-  /** Of shipping promotions only. */
+  /** Set for shipping promotions only. */
   readonly shipmentId: string | undefined;
   /** IDs of the shipping methods that the promotion is for; undefined if it is for all of them. */
   readonly shippingMethodIds: readonly string[] | undefined;
@@ -101,7 +101,7 @@ export interface ScriptSearchRequest {
   readonly refinements: readonly SelectedRefinement[];
   readonly sort: string | undefined;
   readonly productIds: readonly string[] | undefined;
-  /** Which products of the promotions of a refinement by `pmid`. */
+  /** Which products of a promotion a refinement by `pmid` refers to. */
   readonly promotionProducts: 'all' | 'bonus';
   readonly start: number;
   readonly count: number;
@@ -114,8 +114,9 @@ export type SignInOutcome =
 export type AgentSignInOutcome = 'ok' | 'invalid' | 'disabled' | 'locked' | 'expired' | 'permission';
 
 /**
- * What the service computes and does for scripts, with the same code as its own operations. All results are plain data.
- * Changes go to the scope's unit of work, like every write of the script. All methods are asynchronous.
+ * The functions that the service provides to scripts. They use the same code as the operations of the API. All results
+ * are plain data. Changes become part of the scope's unit of work, like every write of the script. All methods are
+ * asynchronous.
  */
 export interface ScriptServiceCalls {
   /**
@@ -129,7 +130,9 @@ export interface ScriptServiceCalls {
    */
   createOrder(basketId: string, orderNo: string | undefined): string;
   nextOrderNumber(): string;
-  /** Recalculates an order's totals from the prices that its lines had and the changes of scripts and people since. */
+  /**
+   * Recalculates an order's totals from the prices of its submission and later changes by scripts or users.
+   */
   repriceOrder(orderNo: string): void;
 
   /**
@@ -149,7 +152,9 @@ export interface ScriptServiceCalls {
     productId: string,
     options: readonly { readonly optionId: string; readonly valueId: string }[],
   ): Omit<ProductLine, 'shipment_id'> | undefined;
-  /** Why a code cannot be entered now: the name of a coupon status. */
+  /**
+   * Returns the coupon status that prevents a code from being entered, or undefined if the code can be entered.
+   */
   couponProblem(basketId: string, code: string): string | undefined;
 
   /**
@@ -199,7 +204,7 @@ export interface ScriptServiceCalls {
   ): { readonly promotionId: string; readonly price: number | undefined }[];
   segmentOf(abTestId: string): string | undefined;
 
-  /** Uses these price books in place of the site's for the rest of the run; undefined: those of the site. */
+  /** Uses these price books for the rest of the run; undefined selects the site's price books. */
   choosePriceBooks(priceBookIds: readonly string[] | undefined): void;
   prices(productId: string, currency: string, quantity: number | undefined): ProductPrices;
   stock(productId: string, inventoryListId: string | undefined): ProductStock | undefined;

@@ -7,8 +7,8 @@ export interface StoredState {
 }
 
 /**
- * One collection as one request sees it: the committed store plus the request's own writes. Callers may change the
- * records that they get, unless the unit of work shares them; nothing is stored before `put`.
+ * One collection as one request sees it: the committed records and the request's own writes. Callers may change the
+ * records that they read, unless the unit of work shares them; nothing is stored before `put`.
  */
 export interface Collection<Stored> {
   get(key: string): Promise<Stored | undefined>;
@@ -18,12 +18,15 @@ export interface Collection<Stored> {
   all(): Promise<Stored[]>;
   /**
    * Returns the whole collection in chunks, including this request's writes, for callers that read most of it. The
-   * records must not be changed; get a record by its key to change it.
+   * records must not be changed; to change a record, read it by its key.
    */
   scan(): AsyncIterable<readonly Stored[]>;
   put(record: Stored): void;
   delete(key: string): void;
-  /** Returns undefined if the record does not exist. Changes with every `put`, even before the commit. */
+  /**
+   * Returns the state of a record, or undefined if the record does not exist. The state changes with every `put`, even
+   * before the commit.
+   */
   state(key: string): Promise<StoredState | undefined>;
 }
 
@@ -41,8 +44,8 @@ export interface UnitOfWork {
   /** Returns the counter's committed value plus this request's own additions; 0 if it was never set. */
   counter(counter: string): Promise<number>;
   /**
-   * Returns the next value of a sequence that starts at 1. The value is taken immediately and never returned, so
-   * numbers may be skipped.
+   * Returns the next value of a sequence that starts at 1. The value is used up immediately, even if the request fails,
+   * so numbers may be skipped.
    */
   next(sequence: string): Promise<number>;
   /**
@@ -72,7 +75,7 @@ export interface CommittedChange {
   readonly records: readonly { readonly collection: CollectionName; readonly key: string }[];
   /** Names of the counters that were changed. */
   readonly counters: readonly string[];
-  /** Whether the store was cleared, so that no record is left. */
+  /** Whether the store was cleared, so that it contains no records. */
   readonly cleared: boolean;
 }
 
@@ -91,7 +94,7 @@ export interface Store {
   onCommit(listener: (change: CommittedChange) => void): () => void;
   /**
    * Returns a whole collection in key order, in chunks, for callers that read all of it without blocking others. A
-   * record that is written during the scan may come in its old or its new form.
+   * record that is written during the scan may have its old or its new content.
    */
   scan<Name extends CollectionName>(name: Name): AsyncIterable<readonly RecordOf<Name>[]>;
   /**
@@ -107,7 +110,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Numbers since the store was opened, for metrics. */
+/** Statistics since the store was opened, for metrics. */
 export interface StoreStatistics {
   readonly commits: number;
   /** Records and lists that were read from the cache, and those that were not in it. */
@@ -128,7 +131,9 @@ export class ConcurrentChangeError extends Error {
   }
 }
 
-/** The secret of that name. The first process that asks for it creates it; all others get the same. */
+/**
+ * Returns the secret with a name. The first process that reads it creates it; all others receive the same secret.
+ */
 export type SharedSecret = (name: string, create: () => Promise<string>) => Promise<string>;
 
 /** The database cannot be reached now. The same call may succeed later. */

@@ -1,6 +1,8 @@
 import type { Caller } from './caller.ts';
 
-/** What the stages of the pipeline learn about a request. Each field is undefined until its stage has run. */
+/**
+ * Data about a request that the stages of the pipeline determine. Each field is undefined until its stage has run.
+ */
 export interface RequestFacts {
   /** ID of the operation, such as `data.sites.get`. */
   operation?: string | undefined;
@@ -9,7 +11,7 @@ export interface RequestFacts {
   fault?: string | undefined;
 }
 
-/** A request that has been answered. */
+/** A request whose response has been sent. */
 export interface AnsweredRequest extends Readonly<RequestFacts> {
   readonly id: string;
   readonly method: string;
@@ -31,21 +33,21 @@ export interface EndedHook {
   readonly extensionPoint: string;
   readonly siteId: string;
   readonly milliseconds: number;
-  /** `ok`, `error` for a status that says so, or the kind of the error that ended the scripts. */
+  /** `ok`, `error` for an error status, or the kind of the error that ended the scripts. */
   readonly outcome: string;
 }
 
-/** Receives what happens in the service. Nothing that it does may fail or delay a request. */
+/** Receives events of the service. An implementation must not throw or delay a request. */
 export interface Telemetry {
-  /** @param headers the request's headers, of which a trace's are read */
+  /** @param headers the request's headers, which may contain a trace context */
   requestStarted(id: string, headers: Readonly<Record<string, string | string[] | undefined>>): void;
   requestEnded(request: AnsweredRequest): void;
   hookEnded(hook: EndedHook): void;
-  /** An operation is repeated, because another request was the first to commit. */
+  /** Records that an operation is repeated because another request committed first. */
   recordLostRace(operation: string): void;
 }
 
-/** Passes everything on to several receivers. */
+/** Passes all events on to several receivers. */
 export const combinedTelemetry = (receivers: readonly Telemetry[]): Telemetry => ({
   requestStarted(id, headers) {
     for (const receiver of receivers) receiver.requestStarted(id, headers);
@@ -61,5 +63,5 @@ export const combinedTelemetry = (receivers: readonly Telemetry[]): Telemetry =>
   },
 });
 
-/** Why the service is not ready for requests; undefined if it is. */
+/** Returns the reason why the service is not ready for requests, or undefined if it is ready. */
 export type Readiness = () => Promise<string | undefined>;

@@ -11,7 +11,7 @@ export interface TokenRegistry {
    * since it was issued, or if the customer, or the agent who acts as the customer, is deleted or disabled.
    */
   customerOf(work: UnitOfWork, claims: CustomerClaims): Promise<Customer | undefined>;
-  /** Keeps a token valid although its customer has just chosen a password with it. */
+  /** Keeps a token valid after its customer set a new password with it. */
   keepValid(work: UnitOfWork, claims: CustomerClaims): Promise<void>;
   /** Revokes a token as part of the request's work. */
   revoke(work: UnitOfWork, claims: CustomerClaims): Promise<void>;

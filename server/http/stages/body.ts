@@ -39,7 +39,7 @@ export function validatorOf(schema: TSchema): Validator {
 }
 
 /**
- * Returns the request body according to its schema, from JSON or XML. An empty body is an empty document if the schema
+ * Decodes the request body from JSON or XML, according to its schema. An empty body is an empty document if the schema
  * allows that (open-points, HTTP in general).
  */
 export function readBody(
@@ -56,7 +56,7 @@ export function readBody(
   if (!validator.Check(cleanedDocument))
     throw faultFromErrors(operation.body, cleanedDocument, validator.Errors(cleanedDocument));
   const statedVersion = (cleanedDocument as { _v?: unknown } | null)?._v;
-  // Debuggers also write `2_0` in their bodies.
+  // Debuggers also send `2_0` in their bodies.
   const acceptsAnyVersion = operation.family === 'debugger';
   if (
     version &&
@@ -123,8 +123,7 @@ function checkLimits(check: (body: Buffer) => void, body: Buffer): void {
 }
 
 /**
- * The parser's message quotes the body, which may contain a password or a card number. The problem and its position are
- * enough.
+ * Removes the excerpt of the body from the parser's message, because it may contain a password or a card number.
  */
 const withoutExcerpt = (message: string): string =>
   message.replace(/,? (?:\.\.\.)?"[\s\S]*"(?:\.\.\.)? is not valid JSON$/, ': the body is not valid JSON');
@@ -142,7 +141,7 @@ function decodeXml(text: string, schema: TSchema): unknown {
   }
 }
 
-/** Refuses what JSON can write but neither the store nor a response can. */
+/** Rejects values that JSON can represent, but neither the store nor a response can. */
 function checkRepresentable(value: unknown): void {
   if (typeof value === 'string' && !value.isWellFormed())
     throw fault(BodyDecoding, { body: 'a text contains half of a surrogate pair' });
@@ -151,8 +150,8 @@ function checkRepresentable(value: unknown): void {
 }
 
 /**
- * In a body that creates or replaces a resource, null has the same meaning as an absent property; in a change it
- * removes the value.
+ * Removes null properties from a body that creates or replaces a resource, because null then means an absent property.
+ * In a change, null removes the value.
  */
 function dropNulls(value: unknown, preserveNulls: boolean, depth: number): unknown {
   if (value === null || typeof value !== 'object') {

@@ -5,7 +5,9 @@ import { vendorHeader, type VendorProfile } from '../../../contract/vendor.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
 import type { OAuthClient } from '../../records/access.ts';
 
-/** Families that a browser may access across origins: the families whose clients have origins in their settings. */
+/**
+ * Whether browsers may call a family across origins: only clients of these families can list origins in their settings.
+ */
 export const isForBrowsers = (family: Family): boolean => family === 'shop' || family === 'data';
 
 /** Seconds for which a browser may cache a preflight. */
@@ -19,7 +21,7 @@ const allowsOrigin = (client: OAuthClient, origin: string): boolean =>
     (allowedOrigin) => allowedOrigin === '*' || normalizeOrigin(allowedOrigin) === normalizeOrigin(origin),
   ) ?? false;
 
-/** Returns the headers that allow a script of the origin to read the response. */
+/** Returns the headers that allow scripts from the origin to read the response. */
 export const corsHeaders = (origin: string, vendor: VendorProfile): Record<string, string> => ({
   'access-control-allow-origin': origin,
   'access-control-allow-credentials': 'true',
@@ -39,15 +41,15 @@ export function checkOrigin(client: OAuthClient, origin: string, ownOrigin: stri
     throw fault(UnauthorizedOrigin, { origin });
 }
 
-/** Whether a client that may call lists the origin: all that is known before a request's client is. */
+/** Whether any enabled client lists the origin. Used before the request's client is known. */
 export async function isListedOrigin(origin: string, work: UnitOfWork): Promise<boolean> {
   const clients = await work.collection('clients').all();
   return clients.some((client) => client.enabled !== false && allowsOrigin(client, origin));
 }
 
 /**
- * Responds to a browser's preflight. A preflight has no token, so the client is known only if the address names it.
- * Otherwise one client that allows the origin is enough, because the request itself is checked again.
+ * Responds to a browser's preflight. A preflight has no token, so the client is known only if the URL contains its ID.
+ * Otherwise it is enough that any client allows the origin, because the request itself is checked again.
  * @throws UnauthorizedOrigin
  */
 export async function preflight(

@@ -4,18 +4,19 @@ import { InvalidHostHeader } from '../../../contract/faults/general.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** Host name or address, with port, as it appears in links. */
+/** Whether the text is a valid host name or address, optionally with a port. */
 const isHost = (host: string): boolean => /^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host);
 
 /**
- * Every browser sends one of these headers with every request, and the script of a page cannot suppress all of them.
+ * Whether a request comes from a browser. Every browser sends at least one of these headers, and a web page cannot
+ * suppress all of them.
  */
 const isBrowser = (headers: Headers): boolean =>
   ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'accept-language'].some(
     (name) => headers[name] !== undefined,
   );
 
-/** An IP address, or a name that always resolves to this machine. */
+/** Whether a host is an IP address, or a name that always resolves to this machine. */
 function isLocalHost(host: string): boolean {
   const name = host
     .replace(/:\d+$/, '')
@@ -25,9 +26,9 @@ function isLocalHost(host: string): boolean {
 }
 
 /**
- * Refuses an invalid host and, from a browser, a host name that does not belong to the service. Otherwise a malicious
+ * Rejects an invalid host and, from a browser, a host name that does not belong to the service. Otherwise a malicious
  * website could let its own host name resolve to this machine, and use a shop with the sample's passwords.
- * @param ownNames further host names of the service, without port
+ * @param ownNames additional host names of the service, without ports
  * @throws InvalidHostHeader
  */
 export function checkHost(host: string, headers: Headers, ownNames: readonly string[]): void {

@@ -41,8 +41,8 @@ function parametersOf(schema: TObject): readonly Parameter[] {
 }
 
 /**
- * Path and query parameters according to their schema: integers and booleans are parsed, defaults added, and ranges
- * checked (data-api 4, rule 2; open-points, general faults). Like the platform, parameters that are not in the schema
+ * Reads path or query parameters according to their schema: parses integers and booleans, adds defaults, and checks
+ * ranges (data-api 4, rule 2; open-points, general faults). As on the platform, parameters that are not in the schema
  * are ignored.
  * @param allTexts all values of a parameter that may be repeated, whose schema is an array
  */

@@ -14,7 +14,9 @@ export function selectionOf(selector: string | undefined): Selection | undefined
   }
 }
 
-/** Returns the selected part of a response. A list repeats the selector (data-api 2, List envelope). */
+/**
+ * Returns the selected part of a response. A list document repeats the selector (data-api 2, List envelope).
+ */
 export function applySelector(
   body: unknown,
   selection: Selection | undefined,

@@ -30,7 +30,10 @@ export async function siteOf(
   return site && requireOnline(site, family);
 }
 
-/** Storefront addresses name the site `<id>` as `Sites-<id>-Site`, and clients use that name for the API, too. */
+/**
+ * Returns the ID of the site in a path segment. Storefront URLs contain `Sites-<id>-Site`, and clients use that name
+ * for the API, too.
+ */
 const siteIdIn = (segment: string): string => /^Sites-(.+)-Site$/.exec(segment)?.[1] ?? segment;
 
 function requireOnline(site: Site, family: Family): Site {

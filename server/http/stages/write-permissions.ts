@@ -4,7 +4,7 @@ import type { Operation } from '../../../contract/operation.ts';
 import { firstUnselected, type Selection } from '../../../contract/selection.ts';
 
 /**
- * Refuses a body with a property that the client may not write (data-api 5).
+ * Rejects a body with a property that the client may not write (data-api 5).
  * @throws PropertyNotPermitted
  */
 export function checkWritable(operation: Operation, body: unknown, writable: Selection | undefined): void {

@@ -20,7 +20,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
-  // Character references are resolved here; only XML's predefined entities exist.
+  // Character references are resolved in `decodeReferences`; only XML's predefined entities exist.
   processEntities: false,
   cdataPropName: '#cdata',
   ignoreDeclaration: true,
@@ -28,8 +28,11 @@ const parser = new XMLParser({
   maxNestedTags: 100,
 });
 
-/** Entities come from declarations, and documents do not need declarations. Comments and CDATA may contain "<!". */
-function refuseDeclarations(text: string): void {
+/**
+ * Rejects declarations, because they can define entities and documents do not need them. Comments and CDATA may contain
+ * "<!".
+ */
+function rejectDeclarations(text: string): void {
   for (const [token] of text.matchAll(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<!/g)) {
     if (token === '<!') throw new XmlError('document type declarations and entities are not supported');
   }
@@ -40,7 +43,7 @@ function refuseDeclarations(text: string): void {
  * @throws XmlError
  */
 export function parseXml(text: string): XmlElement {
-  refuseDeclarations(text);
+  rejectDeclarations(text);
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- its successor is a package of its own and the same code
   const validation = XMLValidator.validate(text);
   if (validation !== true)

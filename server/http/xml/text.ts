@@ -1,4 +1,4 @@
-/** The text is not an XML document that this service can read. The message is for the client. */
+/** The text is not an XML document that this service can read. The message is sent to the client. */
 export class XmlError extends Error {}
 
 /** Characters that XML 1.0 cannot represent (XML 1.0, 2.2). */
@@ -7,7 +7,7 @@ const everyUnwritable = new RegExp(unwritable, 'gu');
 
 export const isWritable = (text: string): boolean => !unwritable.test(text);
 
-/** JSON escapes for characters that XML cannot represent. The element gets `escaped="true"`. */
+/** Replaces characters that XML cannot represent by JSON escapes. The element then has `escaped="true"`. */
 export const escapeUnwritable = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
@@ -24,8 +24,8 @@ const reference = (character: string) => escapes[character] ?? `&#${character.co
 const references = (characters: string): string => Array.from(characters, reference).join('');
 
 /**
- * Element text. Leading and trailing white space and carriage returns would be lost, so they become character
- * references.
+ * Encodes the text of an element. Leading and trailing white space and carriage returns become character references,
+ * because they would be lost otherwise.
  */
 export function encodeText(text: string): string {
   const start = text.length - text.trimStart().length;
@@ -55,8 +55,8 @@ export const decodeReferences = (text: string): string =>
   });
 
 /**
- * Whether a property's name can be an element's name. Names of JavaScript's built-in properties are not passed to
- * parsers.
+ * Whether a property's name can be an element's name. Names of JavaScript's built-in properties cannot, because parsers
+ * treat them specially.
  */
 export const isElementName = (name: string): boolean =>
   /^[A-Za-z_][\w.-]*$/.test(name) &&

@@ -12,7 +12,7 @@ import type {
 import type { Clock, Log } from '../../ports/environment.ts';
 import type {
   Unversioned,
-  CommandAnswer,
+  CommandResult,
   MemberPage,
   ProcessDebugger,
   SharedClient,
@@ -226,7 +226,7 @@ export class InspectorDebugger implements ProcessDebugger {
     }
   }
 
-  async step(clientId: string, threadId: number, kind: StepKind): Promise<CommandAnswer> {
+  async step(clientId: string, threadId: number, kind: StepKind): Promise<CommandResult> {
     const thread = this.#thread(clientId, threadId);
     const statesBefore = this.#states(clientId);
     if (thread.isHaltedFor(clientId)) {
@@ -236,7 +236,7 @@ export class InspectorDebugger implements ProcessDebugger {
     return this.#commandResult(thread, clientId, statesBefore);
   }
 
-  async stop(clientId: string, threadId: number): Promise<CommandAnswer> {
+  async stop(clientId: string, threadId: number): Promise<CommandResult> {
     const thread = this.#thread(clientId, threadId);
     const statesBefore = this.#states(clientId);
     thread.terminate('ScriptDebuggerTerminate', 'The script was terminated by the debugger.');
@@ -344,7 +344,7 @@ export class InspectorDebugger implements ProcessDebugger {
     return threadsTag(this.#startedAt, clientId, states);
   }
 
-  #commandResult(thread: ScriptThread, clientId: string, statesBefore: ThreadStates): CommandAnswer {
+  #commandResult(thread: ScriptThread, clientId: string, statesBefore: ThreadStates): CommandResult {
     const statesNow = this.#states(clientId);
     const isOnlyChange = areOthersUnchanged(thread.id, statesBefore, statesNow);
     return {
