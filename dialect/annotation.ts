@@ -9,7 +9,7 @@ export function endOfType(input: string, from: number): number | undefined {
   return undefined;
 }
 
-/** `Name`, `dw.util.Collection`, `Array<Product>`, `String[]`, `*`. */
+/** Returns the end of a single type: `Name`, `dw.util.Collection`, `Array<Product>`, `String[]`, `*`. */
 function endOfSingleType(input: string, from: number): number | undefined {
   let end = input[from] === '*' ? from + 1 : endOfDottedName(input, from);
   if (end === undefined) return undefined;

@@ -85,10 +85,10 @@ function parseText(text: string): PlainScript | undefined {
   }
 }
 
-/** The parser accepts `new.target` in functions only. */
+/** Masks `new.target`, which the parser accepts in functions only. */
 const maskNewTarget = (text: string): string => text.replaceAll('new.target', 'new_target');
 
-/** A person who types `{ a: 1 }` means an object, but the language reads it as a block. */
+/** Wraps `{ a: 1 }` in brackets: the user means an object, but the language reads it as a block. */
 function objectLiteral(source: string): string | undefined {
   if (!/^\s*\{/.test(source)) return undefined;
   const text = `(${source.replace(/[\s;]+$/, '')}\n)`;

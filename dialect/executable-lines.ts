@@ -198,7 +198,7 @@ const endLine = (node: Node): number => node.loc?.end.line ?? 1;
 const loopBinding = (left: VariableDeclaration | Pattern): Node =>
   left.type === 'VariableDeclaration' ? (left.declarations[0]?.id ?? left) : left;
 
-/** For source with syntax errors: every line that is neither empty nor a comment. */
+/** Returns every line that is neither empty nor a comment, for source with syntax errors. */
 function linesWithText(source: string): number[] {
   const sourceWithoutComments = source.replace(/\/\*[\s\S]*?\*\//g, (comment) =>
     comment.replace(/[^\n]/g, ' '),

@@ -81,8 +81,8 @@ export class OldDialectParser extends ExtensibleParser {
   }
 
   /**
-   * The parser reads an arrow function with typed parameters as an expression in brackets, and fails at the
-   * first colon.
+   * Parses an arrow function with typed parameters, which the original parser reads as an expression in brackets, so
+   * that it fails at the first colon.
    */
   override parseParenAndDistinguishExpression(canBeArrow: boolean, forInit?: unknown): Node {
     if (!canBeArrow) return super.parseParenAndDistinguishExpression(canBeArrow, forInit);

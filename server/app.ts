@@ -77,7 +77,9 @@ export interface Service {
   readonly certificateFile: string | undefined;
   /** Address of health checks and metrics, without trailing slash; undefined without --management-port. */
   readonly management: string | undefined;
-  /** From now on `/health/ready` answers 503, and responses ask clients to use other connections. Requests are still served. */
+  /**
+   * Makes `/health/ready` return status 503, and asks clients to use other connections. Requests are still served.
+   */
   beginDraining(): void;
   /** Stops listening, ends every script, answers open requests, and closes the store. */
   close(): Promise<void>;
@@ -172,7 +174,7 @@ function loadContent(
   });
 }
 
-/** Credentials, tokens and sessions. */
+/** Creates the services for credentials, tokens and sessions. */
 async function createAccess(
   { vendor, dataDir }: ServeOptions,
   { clock, random }: Environment,

@@ -110,7 +110,9 @@ async function authenticateAgent(
   return { kind: 'agent', clientId, user };
 }
 
-/** An agent is a person: a token of a client without a user is not sufficient (shop-and-debugger-api 5). */
+/**
+ * Requires a user's token: an agent is a person, so a client's token is not sufficient (shop-and-debugger-api 5).
+ */
 function requireUser(caller: Caller): Caller {
   if (caller.kind === 'agent' && caller.user === undefined) throw fault(AccessWithoutUserForbidden);
   return caller;

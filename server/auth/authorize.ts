@@ -30,7 +30,7 @@ export interface AuthorizationInput {
   readonly work: UnitOfWork;
 }
 
-/** What the caller may read and write; an undefined selection means no restriction. */
+/** The permissions of the caller; an undefined selection means no restriction. */
 export interface Access {
   readonly client: OAuthClient | undefined;
   readonly readable: Selection | undefined;
@@ -52,9 +52,9 @@ const restrictionOf = (selection: Selection): Selection | undefined =>
   isEverything(selection) ? undefined : selection;
 
 /**
- * The caller's permissions on the resource (data-api 5): those of the client according to its settings and, for a
- * user-grant token, those of the user according to the user's roles. They are compiled once per revision of a client's
- * settings.
+ * Creates a function that determines the caller's permissions on a resource (data-api 5): the client's permissions from
+ * its settings and, for a user-grant token, the user's permissions from the user's roles. They are compiled once per
+ * revision of a client's settings.
  * @throws ClientAccessForbidden, UserAccessForbidden, UnauthorizedReadAccess, UnauthorizedWriteAccess,
  * InvalidAccessToken if the token's client no longer exists, InvalidClientId
  */

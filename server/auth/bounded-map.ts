@@ -2,7 +2,7 @@
 export class BoundedMap<Key, Value> {
   readonly #limit: number;
   readonly #entries = new Map<Key, Value>();
-  /** The key that was used last. */
+  /** The most recently used key. */
   #newest: Key | undefined;
 
   constructor(limit: number) {
@@ -16,7 +16,7 @@ export class BoundedMap<Key, Value> {
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key);
     if (value === undefined) return undefined;
-    // One client sends most of its requests in a row.
+    // Consecutive requests are often from the same client.
     if (key !== this.#newest) this.#append(key, value);
     return value;
   }

@@ -21,7 +21,7 @@ export interface ClientAssertionDependencies {
 const importKey = (pem: string): Promise<CryptoKey> =>
   pem.includes('BEGIN CERTIFICATE') ? importX509(pem, 'RS256') : importSPKI(pem, 'RS256');
 
-/** Normalizes an address, so that letter case and an explicit default port make no difference. */
+/** Whether two URLs are equal, regardless of letter case and an explicit default port. */
 function isSameUrl(a: string, b: string): boolean {
   try {
     return new URL(a).href === new URL(b).href;
@@ -57,8 +57,8 @@ export function createClientAssertions(dependencies: ClientAssertionDependencies
 }
 
 /**
- * Whether this is the first use of the assertion. Uses are stored until the assertion expires, so that they outlast a
- * restart. Of two concurrent uses only one is the first.
+ * Whether this is the first use of the assertion. Uses are stored until the assertion expires, so that they survive a
+ * restart. Only one of two concurrent uses is the first.
  * @param expiresAt seconds since 1970-01-01 UTC
  */
 async function isFirstUse(

@@ -16,7 +16,7 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
   const matches: Credentials['matches'] = async (work, kind, subject, forms) => {
     const credential = await work.collection('credentials').get(compoundKey(kind, subject));
     if (!credential) {
-      // Takes as long as a wrong password does, so that the response time does not reveal which names exist.
+      // Takes as long as checking a wrong password, so that the response time does not reveal which names exist.
       await passwords.hash(forms[0] ?? '');
       return false;
     }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
  */
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Digests that mean nothing outside this process, because each is made with the process's own salt. */
+/** Creates a digest function with a random salt, so that its digests are useless outside this process. */
 export const saltedDigest =
   (salt: string) =>
   (text: string): string =>

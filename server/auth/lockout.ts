@@ -13,7 +13,7 @@ export interface LockoutDependencies {
   readonly clock: Clock;
   /** Begins a separate unit of work: a failed sign-in is recorded even though its request is rolled back. */
   readonly beginWork: () => UnitOfWork;
-  /** Resolves when what other processes have written can be read. */
+  /** Resolves when the changes of other processes can be read. */
   readonly catchUp?: () => Promise<void> | undefined;
 }
 

@@ -17,8 +17,9 @@ const derive = (password: string, salt: Buffer, { N, r, p, keyLength }: typeof c
   });
 
 /**
- * Slow hashes (`scrypt$N$r$p$salt$key`). After a match, a digest of the password is cached in memory with the hash,
- * because the Debugger API sends Basic credentials with every poll. The least recently used matches are evicted first.
+ * Creates and checks slow hashes (`scrypt$N$r$p$salt$key`). After a match, a digest of the password is cached in memory
+ * with the hash, because the Debugger API sends Basic credentials with every poll. The least recently used matches are
+ * evicted first.
  */
 export function createPasswords(digest: (text: string) => string, cacheSize = defaultCacheSize): Passwords {
   const matchCache = new BoundedMap<string, string>(cacheSize);

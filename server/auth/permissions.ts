@@ -10,7 +10,7 @@ export interface Permission {
   readonly writable: Selection;
 }
 
-/** Undefined if the client may not use the method on the path. */
+/** Returns the permission on a path, or undefined if the client may not use the method on the path. */
 export type PermissionMatcher = (method: string, path: string) => Permission | undefined;
 
 /** Returns a regular expression for one path segment, in which `*` matches any text. */
@@ -35,7 +35,10 @@ function patternOf(resourceId: string): RegExp {
   return new RegExp(`^${pattern.join('')}/?$`);
 }
 
-/** Parses an attribute selection. Without one every attribute is permitted; `()` and the empty text permit none. */
+/**
+ * Parses an attribute selection. Without a selection every attribute is permitted; `()` and the empty string permit
+ * none.
+ */
 function parseAttributes(selector: string | undefined): Selection {
   if (selector === undefined) return fullSelection;
   const text = selector.trim();

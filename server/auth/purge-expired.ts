@@ -5,7 +5,7 @@ import type { ExpiringRecord } from '../records/expiring.ts';
 
 /** Length of the slots of `dueSlot`, in milliseconds. */
 const slotMs = 10 * 60_000;
-/** After a longer gap every record is checked, as on the first call. */
+/** Maximum time between calls, in milliseconds, after which every record is checked, as on the first call. */
 const maxGapMs = 24 * 60 * 60_000;
 
 export interface PurgeDependencies {
@@ -14,13 +14,13 @@ export interface PurgeDependencies {
 }
 
 /**
- * Deletes expired records. Call it whenever an expiring record is written; it does its work at most every ten minutes.
+ * Deletes expired records. Call it whenever an expiring record is written; it purges at most every ten minutes.
  */
 export type PurgeExpired = () => Promise<void>;
 
 /**
- * The first call checks every record. Later calls check only the time slots that have passed since, so that records
- * that have not expired are not read.
+ * Creates the purge function. Its first call checks every record. Later calls check only the time slots that have
+ * passed since then, so that records that have not expired are not read.
  */
 export function createPurgeExpired({ clock, beginWork }: PurgeDependencies): PurgeExpired {
   let lastPurge: number | undefined;
@@ -43,7 +43,7 @@ export function createPurgeExpired({ clock, beginWork }: PurgeDependencies): Pur
       await work.commit();
       lastPurge = now;
     } catch (error) {
-      // One of the sessions was used just now, or another request purges at the same time. The next call tries again.
+      // A session was used concurrently, or another request purges at the same time. The next call tries again.
       if (!(error instanceof ConcurrentChangeError)) throw error;
     }
   };

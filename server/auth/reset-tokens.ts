@@ -7,7 +7,10 @@ import { digestOf } from './digest.ts';
 /** Lifetime of a reset token in milliseconds. */
 export const resetTokenLifetimeMs = 30 * 60_000;
 
-/** The store contains only a digest of the token, so that reading the store is not enough to use a token. */
+/**
+ * Creates the reset tokens. The store contains only a digest of each token, so that a token cannot be read from the
+ * store.
+ */
 export function createResetTokens({
   clock,
   random,

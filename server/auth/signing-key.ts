@@ -13,7 +13,7 @@ export interface SigningKey {
 /**
  * Returns the key that signs the tokens of a data directory. It is created on the first start and stored next to the
  * store, readable by its owner only.
- * @param sharedSecret where several processes share a store, and so one key; the data directory is not used then
+ * @param sharedSecret used instead of the data directory if several processes share a store, and therefore a key
  * @throws DataDirFileError if the key cannot be read
  */
 export async function loadSigningKey(dataDir: string, sharedSecret?: SharedSecret): Promise<SigningKey> {
@@ -30,7 +30,7 @@ async function newKeyText(): Promise<string> {
   return JSON.stringify(await exportJWK(privateKey));
 }
 
-/** The file is written atomically, so that a crash cannot leave a partial key. */
+/** Writes a file atomically, so that a crash cannot leave a partial key. */
 function writeFileAtomically(file: string, text: string): void {
   const temporaryFile = `${file}.new`;
   const descriptor = openSync(temporaryFile, 'w', 0o600);

@@ -20,7 +20,7 @@ export interface StorefrontSessionDependencies {
   readonly purgeExpired: PurgeExpired;
 }
 
-/** Sessions in the store, under digests of their cookies. */
+/** Creates the sessions, which are stored under digests of their cookies. */
 export function createStorefrontSessions(dependencies: StorefrontSessionDependencies): StorefrontSessions {
   const { clock, random, tokenRegistry, beginWork, purgeExpired } = dependencies;
   const newExpiry = () => new Date(clock.now() + sessionLifetimeMs).toISOString();
@@ -72,7 +72,7 @@ export function createStorefrontSessions(dependencies: StorefrontSessionDependen
       try {
         await work.commit();
       } catch (error) {
-        // Another request with the same cookies has extended the session already, or the session was ended.
+        // Another request with the same cookies has already extended the session, or the session has ended.
         if (!(error instanceof ConcurrentChangeError)) throw error;
       }
     },

@@ -9,7 +9,7 @@ export interface TokenRegistryDependencies {
   readonly purgeExpired: PurgeExpired;
 }
 
-/** Revocations are stored, so that a revoked token stays revoked after a restart. */
+/** Creates the registry. Revocations are stored, so that a revoked token stays revoked after a restart. */
 export function createTokenRegistry({ clock, purgeExpired }: TokenRegistryDependencies): TokenRegistry {
   const revision: TokenRegistry['revision'] = async (work, kind, subject) => {
     const state = await work.collection('credentials').state(compoundKey(kind, subject));
@@ -35,8 +35,7 @@ export function createTokenRegistry({ clock, purgeExpired }: TokenRegistryDepend
         return record?.revision === currentRevision ? customer : undefined;
       }
       if (customer.auth_type === 'guest') return customer;
-      // The guest has registered since. The token stays valid as long as the password is the one chosen at
-      // registration.
+      // The guest has registered since. The token stays valid until the password that was set at registration changes.
       const credential = await work.collection('credentials').get(compoundKey('customer', claims.customerId));
       return credential !== undefined && credential.previous === undefined ? customer : undefined;
     },

@@ -51,12 +51,15 @@ async function verifyToken(
   }
 }
 
-/** Maximum number of verified tokens of each kind that are cached. Only tokens of this service are, some 600 bytes each. */
+/**
+ * Maximum number of verified tokens of each kind that are cached. Only tokens of this service are cached, with some 600
+ * bytes each.
+ */
 const maxVerifiedTokens = 1000;
 
 /**
- * Verifies tokens and reads their claims, which are cached until the token expires, since checking a signature takes longer than
- * the rest of a small request. Whether a token was revoked is not cached.
+ * Creates a function that verifies tokens and reads their claims. The claims are cached until the token expires,
+ * because checking a signature takes longer than the rest of a small request. Revocation is not cached.
  */
 function createVerifier<Claims extends object>(
   audience: string,
@@ -83,8 +86,8 @@ const textClaim = (payload: JWTPayload, name: string): string | undefined => {
 };
 
 /**
- * OAuth access tokens. They are JWTs because clients decode them to read the expiry time (open-points, HTTP in
- * general).
+ * Creates the OAuth access tokens. They are JWTs because clients decode them to read the expiry time (open-points, HTTP
+ * in general).
  */
 export function createAccessTokens(signing: SigningContext): AccessTokens {
   return {
@@ -107,7 +110,7 @@ export function createAccessTokens(signing: SigningContext): AccessTokens {
   };
 }
 
-/** The text of the claim `sub`, which clients parse for the customer (open-points, HTTP in general). */
+/** The content of the claim `sub`, from which clients read the customer (open-points, HTTP in general). */
 interface CustomerSubject {
   readonly customer_id: string;
   readonly guest: boolean;
@@ -117,7 +120,9 @@ interface CustomerSubject {
 
 const subjectText = (subject: CustomerSubject): string => JSON.stringify({ _v: '1', customer_info: subject });
 
-/** Returns undefined for a token of a version in which `sub` was the customer's ID. */
+/**
+ * Parses the claim `sub`. Returns undefined for a token of an older version, in which `sub` was the customer's ID.
+ */
 function subjectOf({ sub = '' }: JWTPayload): CustomerSubject | undefined {
   try {
     return (JSON.parse(sub) as { customer_info?: CustomerSubject }).customer_info;
@@ -126,7 +131,9 @@ function subjectOf({ sub = '' }: JWTPayload): CustomerSubject | undefined {
   }
 }
 
-/** Customer JWTs with customer, client ID, issue time and expiry time (shop-and-debugger-api 5). */
+/**
+ * Creates the customers' JWTs with customer, client ID, issue time and expiry time (shop-and-debugger-api 5).
+ */
 export function createCustomerTokens(signing: SigningContext): CustomerTokens {
   return {
     issue({ customerId, guest, revision, agent, session }, clientId, siteId) {

@@ -5,7 +5,7 @@ export type UserPermission = Role['permissions'][number];
 // Some collection names have capital letters in 17.x (data-api 9), so letter case must not change which permission a
 // path needs.
 
-/** Resources of the token's own user. They need no role. */
+/** Resources of the token's user, which need no role. */
 const ownUserPath = /^\/users\/this(\/|$)/i;
 /** A user who can write accounts can assign any role to themselves, so only administrators may. */
 const accountPath = /^\/users\//i;

@@ -95,6 +95,6 @@ export function bundleAvailability(
   };
 }
 
-/** Types of products that are sold themselves. Of masters, groups and sets only the members are sold. */
+/** Whether a product itself can be sold. Of masters, groups and sets, only the members are sold. */
 export const isSellable = (product: Product): boolean =>
   product.type === 'item' || product.type === 'variant' || product.type === 'bundle';

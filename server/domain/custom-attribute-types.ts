@@ -12,7 +12,10 @@ const isInstant = (value: unknown): boolean =>
   !Number.isNaN(Date.parse(value));
 const isDay = (value: unknown): boolean => isText(value) && value.length === 10 && beginsWithDay(value);
 
-/** Why a value in a document does not match an attribute (data-api 2, Custom object): a date may be a time, and a time a day. */
+/**
+ * Returns the reason why a value in a document does not match an attribute (data-api 2, Custom object), or undefined if
+ * it does. A date may contain a time, and a time may be a day.
+ */
 function valueProblem(value: unknown, definition: AttributeDefinition): PreferenceProblem | undefined {
   if (definition.type === 'date' || definition.type === 'datetime')
     return isDay(value) || isInstant(value) ? undefined : 'format';
@@ -21,7 +24,9 @@ function valueProblem(value: unknown, definition: AttributeDefinition): Preferen
   return problem === 'reserved' ? undefined : problem;
 }
 
-/** Clients may send any name, including names that every JavaScript object inherits. */
+/**
+ * Returns the attribute with a name. Clients may send any name, including names that every JavaScript object inherits.
+ */
 const attributeOf = (attributes: ObjectType['attributes'], name: string) =>
   Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 

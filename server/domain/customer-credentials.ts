@@ -1,6 +1,6 @@
 import type { Customer } from '../records/people.ts';
 
-/** Least number of characters of a customer's password. */
+/** Minimum number of characters of a customer's password. */
 export const minPasswordLength = 8;
 const maxPasswordLength = 256;
 
@@ -37,10 +37,13 @@ export const meetsCustomerPasswordPolicy = (
 export const isLogin = (login: string): boolean =>
   login.length <= 256 && login === login.trim() && !/[:\p{Cc}\p{Zl}\p{Zp}]/u.test(login);
 
-/** Text before and after a single @, without spaces. Only sending mail can show whether the address exists. */
+/**
+ * Whether the text has characters before and after a single @, and no spaces. Only sending mail can show whether the
+ * address exists.
+ */
 export const isEmail = (email: string): boolean => /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email);
 
-/** A valid calendar day, `YYYY-MM-DD`. */
+/** Whether the text is a valid calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00.000Z`);

@@ -1,6 +1,7 @@
 /**
- * Data that is derived from a record alone and kept as long as the record. Only of frozen records, which all requests share until a
- * commit replaces them: a record that its owner may change is computed anew. Nobody may change the results.
+ * Caches data that is derived from a record alone, as long as the record exists. Only data of frozen records is cached,
+ * which all requests share until a commit replaces them; the data of other records is computed each time. Results must
+ * not be changed.
  */
 export function derivedFrom<Source extends object, Result extends object>(
   compute: (source: Source) => Result,
@@ -16,10 +17,10 @@ export function derivedFrom<Source extends object, Result extends object>(
   };
 }
 
-/** Variants that are kept of one record's data; a shop has few locales. */
+/** Maximum number of cached variants for one record; a shop has few locales. */
 const maxVariants = 20;
 
-/** {@link derivedFrom} for data that also depends on a text, such as the locale. */
+/** Like {@link derivedFrom}, for data that also depends on a string, such as the locale. */
 export function derivedVariants<Source extends object, Result extends object>(
   compute: (source: Source, variant: string) => Result,
 ): (source: Source, variant: string) => Result {

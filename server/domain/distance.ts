@@ -4,7 +4,7 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** Units of distances, with the earth's mean radius in each. */
+/** The earth's mean radius in each unit of distance. */
 const earthRadius = { km: 6371.0088, mi: 3958.7613 } as const;
 export type DistanceUnit = keyof typeof earthRadius;
 

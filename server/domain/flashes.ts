@@ -90,7 +90,10 @@ function paymentFlashes(basket: Basket, { paymentMethods, totals }: FlashInputs)
   ];
 }
 
-/** An empty shipment needs neither address nor method, unless the basket has no other shipment. */
+/**
+ * Returns the flashes of shipments. An empty shipment needs neither address nor method, unless the basket has no other
+ * shipment.
+ */
 function shipmentFlashes(basket: Basket, { inputs, totals }: FlashInputs): BasketFlash[] {
   return basket.shipments.flatMap((shipment, index) => {
     const parcel = parcelOf(basket, inputs, shipment, itemValueIn(basket, totals));

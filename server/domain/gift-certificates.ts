@@ -49,8 +49,7 @@ const placedStatuses: ReadonlySet<Order['status']> = new Set(['new', 'open', 'co
 export const isPlaced = (status: Order['status']): boolean => placedStatuses.has(status);
 
 /**
- * How far a certificate has been redeemed: `pending` before its order is placed, `issued` as long as nothing was
- * redeemed.
+ * How far a certificate has been redeemed: `pending` before its order is placed, `issued` until an amount is redeemed.
  */
 export type RedemptionStatus = 'pending' | 'issued' | 'partially_redeemed' | 'redeemed';
 

@@ -14,7 +14,7 @@ export function localeChain(locale: string): readonly string[] {
   return chain;
 }
 
-/** The chains of the locales that were looked up last: a product document looks up hundreds of texts in the same one. */
+/** Cached chains of locales: a product document looks up hundreds of texts in the same locale. */
 const chains = new Map<string, readonly string[]>();
 const maxChains = 500;
 

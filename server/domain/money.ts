@@ -21,7 +21,7 @@ const unusualDigits: Readonly<Record<string, number>> = {
 /** Returns the number of decimal places of an ISO 4217 currency. */
 export const currencyDigits = (currency: string): number => unusualDigits[currency] ?? 2;
 
-/** Decimals of the amounts that were converted last. A conversion takes a hundred times as long as a look-up. */
+/** Cached decimals of recent amounts. A conversion takes a hundred times as long as a lookup. */
 const converted = new Map<number, Money>();
 const maxConverted = 5_000;
 
@@ -81,8 +81,9 @@ const wordBase = 1e7;
 const digitsPerWord = 7;
 
 /**
- * As a JSON number, never -0. Realistic amounts that are rounded to their decimal places are exact as doubles. Amounts of one or two
- * words are a quotient of two exact doubles, which is rounded as the decimal's text would be and takes a tenth of the time.
+ * Converts a decimal to a JSON number, never -0. Realistic amounts that are rounded to their decimal places are exact
+ * as doubles. Amounts of one or two words are a quotient of two exact doubles, which is rounded like the decimal's text
+ * and takes a tenth of the time.
  */
 export function toNumber(value: Money): number {
   // Infinity and NaN have no digits.

@@ -1,19 +1,21 @@
 import type { Basket, Order, Totals } from '../records/commerce.ts';
 
-/** The data of a new order that does not come from its basket: numbers, a secret, the time, and the submitter. */
+/**
+ * The data of a new order that its basket does not contain: numbers, a secret, the time, and the submitter.
+ */
 export interface OrderIdentity {
   readonly orderNo: string;
   readonly orderToken: string;
   /** ISO 8601 UTC. */
   readonly now: string;
   readonly createdBy: string;
-  /** Orders that an agent submits have the call center as their channel. */
+  /** Whether an agent submits the order; its channel is then the call center. */
   readonly agent: boolean;
-  /** Number of a shipment by its ID. */
+  /** Numbers of shipments by their IDs. */
   readonly shipmentNumbers: ReadonlyMap<string, string>;
 }
 
-/** `00000042`, with the site's prefix in front. */
+/** Formats an order number as `00000042`, with the site's prefix before it. */
 export const formatOrderNumber = (number: number, prefix = ''): string =>
   `${prefix}${String(number).padStart(8, '0')}`;
 

@@ -17,7 +17,10 @@ const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   replaced: [],
 };
 
-/** Setting an order's current status again is allowed and changes nothing. */
+/**
+ * Whether an order's status can change from one status to another. Setting the current status is allowed and changes
+ * nothing.
+ */
 export const canBecome = (from: OrderStatus, to: OrderStatus): boolean =>
   from === to || transitions[from].includes(to);
 

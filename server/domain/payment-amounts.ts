@@ -9,8 +9,8 @@ export function outstandingAmount(instruments: readonly PaymentInstrument[], ord
 
 /**
  * Returns the instruments of an order with their amounts. The first instrument without an amount pays the open amount.
- * If it can only pay a part of it, as a gift certificate may, further instruments pay the rest. Amounts that were set
- * explicitly are not changed.
+ * If it can only pay a part of it, as a gift certificate may, later instruments pay the remainder. Amounts that were
+ * set explicitly are not changed.
  * @param limits the maximum amount of an instrument, by its ID
  */
 export function assignAmounts(

@@ -7,12 +7,13 @@ type CardSpec = NonNullable<PaymentMethod['cards']>[number];
 const visibleDigits = 4;
 
 /**
- * Returns the last four digits of an account or card number. Fewer if the number is so short that four would reveal it.
+ * Returns the last four digits of an account or card number. Returns fewer if the number is so short that four digits
+ * would reveal it.
  */
 export const lastDigits = (number: string): string =>
   number.slice(-Math.min(visibleDigits, Math.floor(number.length / 2)));
 
-/** `************1111` */
+/** Formats a masked number: `************1111`. */
 export const maskNumber = (digits: string, length: number): string =>
   '*'.repeat(Math.max(length - digits.length, 0)) + digits;
 
@@ -36,7 +37,7 @@ export function storedDigits(number: string): { last_digits: string; number_leng
 /** Returns the digits of a card number, which may be written with spaces or dashes. */
 export const cardDigits = (number: string): string => number.replace(/[\s-]/g, '');
 
-/** The checksum of ISO/IEC 7812 (Luhn). */
+/** Whether a card number passes the checksum of ISO/IEC 7812 (Luhn). */
 export function passesChecksum(digits: string): boolean {
   let sum = 0;
   for (let fromRight = 0; fromRight < digits.length; fromRight++) {
@@ -46,13 +47,16 @@ export function passesChecksum(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** A length `16`, or a range of lengths `13-19`. */
+/** Whether a length matches a length `16`, or a range of lengths `13-19`. */
 const isLengthAllowed = (spec: string, length: number): boolean => {
   const [from, to] = spec.split('-').map(Number);
   return from !== undefined && length >= from && length <= (to ?? from);
 };
 
-/** A prefix `4`, or a range of prefixes `51-55`, which are compared by their number of digits. */
+/**
+ * Whether a card number matches a prefix `4`, or a range of prefixes `51-55`, of which as many digits are compared as
+ * they have.
+ */
 function isPrefixAllowed(spec: string, digits: string): boolean {
   const [from, to] = spec.split('-').map((part) => part.trim());
   if (from === undefined) return false;
@@ -83,7 +87,7 @@ export function cardProblem(
   return 'security_code';
 }
 
-/** Only the length of a masked number can be checked. */
+/** Whether a card number is valid. Of a masked number, only the length can be checked. */
 function isNumberValid(spec: CardSpec, digits: string): boolean {
   if (digits.startsWith('*')) return true;
   return (

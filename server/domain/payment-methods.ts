@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../records/site.ts';
 
-/** The facts that determine which payment methods are available. */
+/** The data that determines which payment methods are available. */
 export interface Payer {
   readonly currency: string;
   /** Country of the billing address; undefined before it is set. */

@@ -18,7 +18,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const isInteger = (value: unknown): boolean => Number.isInteger(value) && value === (value as number) << 0;
 const isAnything = (value: unknown): boolean => value !== undefined;
-/** HTML and images are read-only in all APIs. */
+/** Accepts no value: HTML and images are read-only in all APIs. */
 const isNothing = (): boolean => false;
 
 /** Whether a value, or each element of a list, has the kind that a type stores. */
@@ -58,7 +58,7 @@ const formats: Readonly<Partial<Record<AttributeType, (value: string) => boolean
 export const isMultiple = ({ type, multiple }: AttributeDefinition): boolean =>
   type.startsWith('set') || (type.startsWith('enum_of') && multiple === true);
 
-/** Returns undefined if the value of a document can be stored under the definition. */
+/** Returns the reason why the value in a document cannot be stored, or undefined if it can. */
 export function preferenceProblem(
   value: unknown,
   definition: AttributeDefinition,
@@ -84,7 +84,10 @@ function meetsConstraints(value: unknown, definition: AttributeDefinition): bool
   return value.length >= minLength && (pattern === undefined || matches(pattern, value));
 }
 
-/** The platform's patterns have syntax that JavaScript's do not: a pattern that is not valid here restricts nothing. */
+/**
+ * Whether a text matches a pattern. The platform's patterns have syntax that JavaScript lacks; a pattern that is not
+ * valid here matches every text.
+ */
 function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(`^(?:${pattern})$`, 'u').test(text);

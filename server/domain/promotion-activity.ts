@@ -54,7 +54,7 @@ export function promotionActivity(
   };
 }
 
-/** Returns undefined if the test is switched off or paused. */
+/** Returns the current phase of a test, or undefined if the test is switched off or paused. */
 export const abTestPhase = (
   test: AbTest,
   moment: Moment,

@@ -89,13 +89,13 @@ function isInRecurrence(
   return (isOnDay(day) && second >= start) || (isOnDay(day - 1) && second < end);
 }
 
-/** `hh:mm:ss`, with optional fractions and optional seconds. */
+/** Parses a time of day, `hh:mm:ss`, with optional fractions and optional seconds. */
 function secondOfDay(text: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);
   return hours * 3600 + minutes * 60 + Math.floor(seconds);
 }
 
-/** Both the day's last second and midnight are written for the end of a day. */
+/** Parses the end of a time range. The end of a day is written either as its last second or as midnight. */
 function endSecond(text: string): number {
   const second = secondOfDay(text);
   return second === 0 || second === daySeconds - 1 ? daySeconds : second;

@@ -1,6 +1,6 @@
 import type { AbTest, AbTestSegment } from '../../records/marketing.ts';
 
-/** FNV-1a: distributes texts evenly over 32 bits; the same text always has the same hash. */
+/** Returns the FNV-1a hash of a text: 32 bits, evenly distributed, and always the same for the same text. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

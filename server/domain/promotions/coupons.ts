@@ -24,7 +24,7 @@ export interface RedeemableCoupon {
   readonly code: string;
 }
 
-/** Codes are compared without case and surrounding spaces. */
+/** Normalizes a code for comparison: case and surrounding spaces are ignored. */
 export const normalizeCode = (code: string): string => code.trim().toUpperCase();
 
 /** Returns the coupon with a code; the first one if several have it. */
@@ -66,7 +66,7 @@ export function duplicateProblem(
   return isDuplicate ? 'coupon_already_in_basket' : undefined;
 }
 
-/** Statuses of coupons that shops treat as valid: they apply now, or would apply with other products in the basket. */
+/** Whether a coupon is valid: it applies now, or would apply with other products in the basket. */
 export const isCouponValid = (status: CouponStatus): boolean =>
   status === 'applied' || status === 'no_applicable_promotion';
 

@@ -16,8 +16,8 @@ export interface DiscountContext {
 }
 
 /**
- * Applies offers to one amount in order, each to what earlier offers left. An exclusive offer applies alone. Offers are
- * sorted with the most exclusive first, so the first one that has an effect decides.
+ * Applies offers to one amount in order, each to the remainder after earlier offers. An exclusive offer applies alone.
+ * Offers are sorted with the most exclusive first, so the first one that has an effect decides.
  */
 function stackOffers(
   offers: readonly Offer[],
@@ -39,8 +39,8 @@ function stackOffers(
 }
 
 /**
- * Product discounts, for each product separately, from the offers whose condition includes the product. Option prices
- * are not reduced.
+ * Returns the product discounts, for each product separately, from the offers whose condition includes the product.
+ * Option prices are not reduced.
  */
 function productDiscounts(
   offers: readonly Offer[],
@@ -65,7 +65,9 @@ function productDiscounts(
   return adjustmentsByLine;
 }
 
-/** A bonus product has its normal price and a discount of the whole price. */
+/**
+ * Returns the discounts of bonus products: a bonus product has its normal price and a discount of the whole price.
+ */
 function bonusDiscounts(
   bonuses: ReadonlyMap<string, Offer>,
   lines: readonly Line[],
@@ -78,7 +80,7 @@ function bonusDiscounts(
   });
 }
 
-/** Order discounts on all merchandise after item discounts, if the basket meets the condition. */
+/** Returns the order discounts on all merchandise after item discounts, if the basket meets the condition. */
 function orderDiscounts(
   offers: readonly Offer[],
   lines: readonly AdjustedLine[],

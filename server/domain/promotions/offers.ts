@@ -10,7 +10,7 @@ interface Marketing {
   readonly promotions: ReadonlyMap<string, Promotion>;
 }
 
-/** The facts about a shopper that campaigns can require. */
+/** The data about a shopper that campaigns can require. */
 export interface Shopper {
   readonly customerGroups: ReadonlySet<string>;
   readonly sourceCode: string | undefined;
@@ -69,7 +69,7 @@ function qualifierIds(
   return (isBased ?? ids.length > 0) ? ids : undefined;
 }
 
-/** A promotion's assignment to a campaign, whatever its schedule. */
+/** A promotion's assignment to a campaign, regardless of its schedule. */
 type CampaignAssignment = Pick<ActiveAssignment, 'campaign' | 'assignment'>;
 
 /**

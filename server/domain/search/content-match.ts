@@ -3,8 +3,8 @@ import { textIn } from '../localized-text.ts';
 import { fold, tokenize, withoutMarkup } from './tokenize.ts';
 
 /**
- * How well a content asset matches a phrase in a locale: the number of places where a word begins with a word of the phrase.
- * 0 if a word of the phrase begins none. Without a phrase every asset matches with 1.
+ * Returns how well a content asset matches a phrase in a locale: the number of words in the asset that begin with a
+ * word of the phrase, or 0 if any word of the phrase has no match. Without a phrase every asset scores 1.
  */
 export function contentScore(asset: ContentAsset, phrase: string, locale: string): number {
   const searched = tokenize(phrase).map(fold);

@@ -1,6 +1,5 @@
 /**
- * Returns the maximum number of typing errors in a word: none up to three letters, one up to seven, two for longer
- * words.
+ * Returns the maximum number of typos in a word: none up to three letters, one up to seven, two for longer words.
  */
 export const maxEdits = (word: string): 0 | 1 | 2 => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 

@@ -9,7 +9,9 @@ export function priceRanges(steps: readonly number[] = defaultSteps): PriceRange
   return [0, ...sorted].map((from, index) => ({ from, to: sorted[index] ?? Number.POSITIVE_INFINITY }));
 }
 
-/** `$20.00 - $49.99` in the customer's language. The upper bound is the last price that belongs to the range. */
+/**
+ * Formats a range as `$20.00 - $49.99` in the customer's language. The upper bound is the highest price in the range.
+ */
 export function priceRangeLabel(range: PriceRange, currency: string, locale: string): string {
   const name = `${locale} ${currency} ${range.from} ${range.to}`;
   let label = labels.get(name);
@@ -26,7 +28,7 @@ interface PriceRange {
   readonly to: number;
 }
 
-/** Labels by locale, currency and range: a search shows the same few again and again. */
+/** Labels by locale, currency and range: searches repeatedly show the same few labels. */
 const labels = new Map<string, string>();
 const maxLabels = 2_000;
 
@@ -37,7 +39,7 @@ function newLabel({ from, to }: PriceRange, currency: string, locale: string): s
   return `${format.format(from)} - ${format.format(to - 10 ** -digits)}`;
 }
 
-/** Formats by locale and currency: making one takes longer than all labels of a search. */
+/** Formats by locale and currency: creating one takes longer than formatting all labels of a search. */
 const formats = new Map<string, Intl.NumberFormat>();
 /** More locales than any shop has. Clients cannot ask for others. */
 const maxFormats = 500;

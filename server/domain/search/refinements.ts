@@ -16,7 +16,7 @@ export type RefinementProblem =
 
 const isProblem = (value: Range | RefinementProblem): value is RefinementProblem => 'kind' in value;
 
-/** `(100..500)`, `(100..)`, `(..500)`, or a single amount. */
+/** Parses a price range: `(100..500)`, `(100..)`, `(..500)`, or a single amount. */
 export function parsePriceRange(text: string): Range | RefinementProblem {
   const problem = { kind: 'price', text } as const;
   const amount = String.raw`(\d{1,12}(?:\.\d{1,6})?)`;

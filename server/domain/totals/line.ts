@@ -33,7 +33,7 @@ export interface ListedProduct {
 
 /** All data that totals depend on. */
 export interface TotalsInputs {
-  /** By product ID. A line whose product is missing here has no price. */
+  /** Products by ID. A line whose product is missing has no price. */
   readonly products: ReadonlyMap<string, PricedProduct>;
   /** Parts of bundles by product ID. Only their names are used. */
   readonly parts?: ReadonlyMap<string, Product>;

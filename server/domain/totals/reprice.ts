@@ -9,7 +9,7 @@ import { totalsOf } from './totals.ts';
  */
 export function repricedTotals(order: Order, inputs: TotalsInputs): Totals {
   const { lines, order_adjustments: orderAdjustments = [] } = order.totals;
-  /** Nothing to replace for a line without a price from the submission. */
+  /** Returns the prices of a line from the submission, or nothing if the line had none. */
   const frozenPrices = (id: string, fixed: FixedPrices | undefined): { fixed?: FixedPrices } => {
     const line = lines[id];
     if (line === undefined || line.unpriced === true) return {};

@@ -20,7 +20,10 @@ export interface Sums {
 const sumBy = (lines: readonly TotalsLine[], amountOf: (line: TotalsLine) => number): Money =>
   sum(lines.map((line) => money(amountOf(line))));
 
-/** Every sum is a sum of rounded lines, so that a document's values always equal the sum of their parts. */
+/**
+ * Returns the sums of lines. Rounded amounts are added, so that a document's values always equal the sum of their
+ * parts.
+ */
 export function sumsOf(
   merchandiseLines: readonly TotalsLine[],
   shipping: readonly TotalsLine[],

@@ -57,7 +57,8 @@ async function requireSegment(
 }
 
 /**
- * A segment's resource state is that of its test, because the allocations of a test's segments depend on each other.
+ * Returns the resource state of a segment, which is that of its test, because the allocations of a test's segments
+ * depend on each other.
  */
 const stateOf = (work: UnitOfWork, { site_id, id }: AbTest) =>
   resourceState(work, 'ab_tests', compoundKey(site_id, id));
@@ -83,7 +84,7 @@ async function store(
   return updatedTest;
 }
 
-/** @throws PropertyConstraintViolation if the allocations of the segments would add up to more than 100 % */
+/** @throws PropertyConstraintViolation if the allocations of the segments would add up to more than 100% */
 function checkAllocation(
   test: AbTest,
   segment: AbTestSegment,

@@ -34,7 +34,7 @@ async function updateSlots(
 type QualifierCollection = 'coupons' | 'customer_groups';
 const qualifierNames = { coupons: 'coupon_id', customer_groups: 'customer_group_id' } as const;
 
-/** The assigned resource must exist, because campaigns store only its ID. */
+/** Checks that the assigned resource exists, because campaigns store only its ID. */
 async function checkQualifier(
   { work, fail }: { work: UnitOfWork; fail: Fail<typeof ConstraintViolation> },
   collection: QualifierCollection,

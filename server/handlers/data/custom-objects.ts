@@ -101,7 +101,9 @@ function attributesFrom({ headers }: WriteInput, body: Document, { type }: Objec
   return custom;
 }
 
-/** Clients write the key as a key value, as the key attribute, or both. @throws IdConflict */
+/**
+ * Checks the key in the body, which clients send as a key value, as the key attribute, or both. @throws IdConflict
+ */
 function checkKey({ body, params, fail }: WriteInput, { type, key }: ObjectLocation): void {
   const { key_value_integer: integer, key_value_string: text } = body;
   for (const value of [integer, text, customAttributesOf(body)[type.key_property]]) {
@@ -124,7 +126,9 @@ async function get(input: ObjectInput, siteId: string): Promise<Document> {
   return documentOf(input, location, await requireObject(input, location));
 }
 
-/** A request with a resource state is meant to replace an existing object, so the object must exist. */
+/**
+ * Checks that the object exists if the request contains a resource state, because it then replaces an existing object.
+ */
 async function checkReplacement(
   input: WriteInput,
   location: ObjectLocation,

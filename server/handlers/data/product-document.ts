@@ -42,7 +42,9 @@ const memberIdsOf = ({ bundled_products: parts = [], set_product_ids: ids = [] }
 const asSiteDefault = (value: string | undefined): Record<string, string> | undefined =>
   value === undefined ? undefined : { default: value };
 
-/** `ats` and `in_stock` in the site's inventory list; zero and false if the list no longer exists. */
+/**
+ * Returns `ats` and `in_stock` in the site's inventory list, or zero and false if the list no longer exists.
+ */
 async function stockFields(shop: Shop, product: Product): Promise<{ ats: number; in_stock: boolean }> {
   const availability = await availabilityOf(shop, product);
   return { ats: availability?.ats ?? 0, in_stock: availability?.orderable ?? false };

@@ -10,7 +10,7 @@ export type OptionRecord = NonNullable<Product['options']>[number];
 export type OptionValueRecord = OptionRecord['values'][number];
 type Context = Pick<RequestContext, 'links' | 'locale'>;
 
-/** An option stores its image in fields of its own. */
+/** Returns the image of an option, which is stored in separate fields. */
 export const imageOf = ({
   image,
   image_alt: alt,

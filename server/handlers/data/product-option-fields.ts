@@ -33,7 +33,10 @@ export const valueWith = (
     sku_extension: body.sku_extension,
   });
 
-/** An ID makes exactly that value the default, null removes the default, and undefined changes nothing. */
+/**
+ * Changes the default value: an ID makes only that value the default, null removes the default, and undefined changes
+ * nothing.
+ */
 export const withDefault = (
   values: readonly OptionValueRecord[],
   defaultId: string | null | undefined,

@@ -70,7 +70,7 @@ function valueOf(
   throw fail(ProductOptionValueNotFound, { productId: product.id, optionId: option.id, optionValueId });
 }
 
-/** A default must be one of the option's values. @throws ProductOptionValueNotFound */
+/** Checks that a default is one of the option's values. @throws ProductOptionValueNotFound */
 function checkDefault(
   input: RequestWithFaults<typeof ProductOptionValueNotFound>,
   product: Product,
@@ -118,7 +118,7 @@ function storeValue(
   storeOption(input, product, { ...option, values: withDefault(values, defaultId) });
 }
 
-/** Options and their values have the resource state of the product that they belong to. */
+/** Returns the resource state of options and their values, which is the product's. */
 const stateOf = ({ work }: RequestContext, product: Product) => resourceState(work, 'products', product.id);
 
 async function optionResponse(input: RequestContext, product: Product, id: string, currency?: string) {

@@ -102,7 +102,7 @@ async function memberOf(
   return { master, member };
 }
 
-/** Every value must be one of the master's values. */
+/** Checks that every value is one of the master's values. */
 function checkValues(
   master: Product,
   values: Readonly<Record<string, string>>,
@@ -117,8 +117,8 @@ function checkValues(
 }
 
 /**
- * A product that becomes a variant must have a value for each attribute. A variant of the master may lack values of
- * attributes that were added to the master later; otherwise such a variant could no longer be changed.
+ * Checks that a product that becomes a variant has a value for each attribute. A variant of the master may lack values
+ * of attributes that were added to the master later; otherwise such a variant could no longer be changed.
  */
 function checkCompleteness(
   master: Product,

@@ -65,7 +65,10 @@ async function removeReferences(work: UnitOfWork, siteId: string, promotionId: s
   }
 }
 
-/** IDs are used in paths and lists, in which leading or trailing spaces and control characters could not be seen. */
+/**
+ * Whether an ID can be used in paths and lists, in which leading or trailing spaces and control characters would be
+ * invisible.
+ */
 const isUsableId = (id: string): boolean => id.trim() === id && !/\p{Cc}/u.test(id);
 
 export const promotionHandlers = implement(contract.data.promotions, {

@@ -34,7 +34,9 @@ export function userWith(body: UserChanges, existing: User): User {
 
 const normalizeLocale = (locale: string): string => locale.replace('_', '-').toLowerCase();
 
-/** A locale is known if some site has it, or has a locale with the same language. @throws UnknownLocale */
+/**
+ * Checks that locales are known: a site has the locale, or a locale with the same language. @throws UnknownLocale
+ */
 export async function checkLocales(
   { work, fail }: RequestWithFaults<typeof UnknownLocale>,
   body: UserChanges,

@@ -9,7 +9,7 @@ import { pathOf } from './require-site.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Dates of users have no milliseconds (data-api 2, Timestamps). */
+/** Removes the milliseconds, which dates of users do not have (data-api 2, Timestamps). */
 const withoutMilliseconds = (instant: string | undefined): string | undefined =>
   instant?.replace(/\.\d+(?=Z$)/, '');
 

@@ -38,7 +38,7 @@ export async function replacePassword(
   return { ...user, password_modification_date: now, password_expiration_date: expirationOf(now) };
 }
 
-/** A later user with the same login must not be able to sign in with a previous user's password. */
+/** Deletes a user's password, so that a later user with the same login cannot sign in with it. */
 export function deletePassword(work: UnitOfWork, login: string): void {
   work.collection('credentials').delete(credentialKey(login));
 }

@@ -133,7 +133,7 @@ function withAttribute(master: Product, attribute: AttributeRecord): AttributeRe
     : [...attributes, attribute];
 }
 
-/** Attributes and their values have the resource state of the master that they belong to. */
+/** Returns the resource state of attributes and their values, which is the master's. */
 const stateOf = ({ work }: RequestContext, master: Product) => resourceState(work, 'products', master.id);
 
 async function attributeResponse(

@@ -30,7 +30,10 @@ type ValueRecord = AttributeRecord['values'][number];
 
 const variationPathsSince = version('18.2');
 
-/** Before 18.2 a variation has no address below its master, so its link is the product's (data-api 9). */
+/**
+ * Returns the path of a variation. Before 18.2 a variation has no path below its master, so it is the product's path
+ * (data-api 9).
+ */
 const memberPath = (
   member: Product,
   { version: requestedVersion }: Pick<RequestContext, 'version'>,

@@ -56,7 +56,7 @@ export function customerAddressDocument(address: CustomerAddress, resourceState?
 
 const collator = new Intl.Collator('en', { numeric: false });
 
-/** The preferred address first, the others by name (shop-and-debugger-api 4, Customers). */
+/** Sorts addresses: the preferred address first, then by name (shop-and-debugger-api 4, Customers). */
 export const sortAddresses = (addresses: readonly CustomerAddress[]): CustomerAddress[] =>
   [...addresses].sort(
     (a, b) =>

@@ -30,8 +30,8 @@ const isBlank = (text: string | undefined): boolean => text === undefined || tex
 
 /**
  * Checks that a registered customer has all required values (shop-and-debugger-api 4, Register).
- * @param changes the document that changes the profile. Only its fields are checked, because stored values may have
- * come from elsewhere. Undefined if all values must be present
+ * @param changes the document that changes the profile. Only its fields are checked, because stored values may come
+ * from other sources. Undefined if all values must be present
  * @throws MissingLogin, MissingEmail, MissingLastName, InvalidLogin; PropertyConstraintViolation for a malformed value
  */
 export function checkProfile(
@@ -74,7 +74,7 @@ export async function claimLogin(
   const holders = await work.collection('customers').find('login', key);
   if (holders.some(({ customer_id: id }) => id !== customerId)) throw fail(LoginAlreadyInUse);
   const id = key;
-  // A unit of work conflicts only over records that it has read, so this read makes concurrent claims conflict.
+  // A unit of work conflicts only over records that it has read. This read makes concurrent claims conflict.
   await work.collection('expiring').get(compoundKey('login_claim', id));
   work.collection('expiring').put({
     kind: 'login_claim',

@@ -37,7 +37,7 @@ export function createCustomerTokenHandlers(dependencies: TokenDependencies): Ha
       return undefined;
     },
 
-    /** The other system has authenticated the customer. Here only the state of the account is checked. */
+    /** Checks only the state of the account, because the other system has authenticated the customer. */
     async trustedSystem(input) {
       const { body, work, site, fail } = input;
       for (const name of ['client_id', 'login'] as const) {

@@ -14,8 +14,8 @@ export async function runHooks(
 }
 
 /**
- * Like {@link runHooks}, for points that may change the request's document. Each one gets the document as changed by
- * the previous one.
+ * Like {@link runHooks}, for points that may change the request's document. Each point receives the document as changed
+ * by the previous point.
  * @param leadingArguments the arguments before the document
  * @returns the document after the last script ran
  */
@@ -42,7 +42,7 @@ export const documentArgument = (document: object): HookArgument => ({
 export const valueArgument = (value: unknown): HookArgument => ({ kind: 'value', value });
 
 /**
- * Whether a script replaced the platform's own behavior at a point, which it does by returning a status.
+ * Whether a script replaced the platform's behavior at a point by returning a status.
  * @throws HookStatus if the status is an error
  */
 export async function isHandledByHook(

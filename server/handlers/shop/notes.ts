@@ -38,7 +38,7 @@ type DeleteNoteInput = RequestContext & {
 /** Maximum number of notes of a basket or an order. */
 const noteQuota = 1000;
 
-/** Oldest first. */
+/** Returns the notes, oldest first. */
 const notesResult = ({ notes = [] }: { notes?: Notes }): NotesResult => ({
   notes: notes
     .toSorted((a, b) => a.creation_date.localeCompare(b.creation_date))
@@ -66,7 +66,9 @@ function withNote(input: AddNoteInput, body: Document, { notes = [] }: { notes?:
   return [...notes, note];
 }
 
-/** Customers can delete only notes that a customer wrote. @throws NoteNotFound, UserAccessForbidden */
+/**
+ * Removes a note. Customers can delete only notes that a customer wrote. @throws NoteNotFound, UserAccessForbidden
+ */
 function withoutNote(input: DeleteNoteInput, { notes = [] }: { notes?: Notes }): Notes {
   const { note_id: noteId } = input.params;
   const target = notes.find(({ id }) => id === noteId);

@@ -14,7 +14,7 @@ export function omitUndefined<T extends object>(fields: T): DefinedFields<T> {
   return definedFields as DefinedFields<T>;
 }
 
-/** An assignment to `__proto__` would set the prototype. */
+/** Sets an own property. An assignment to `__proto__` would set the prototype. */
 function setOwn(target: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== '__proto__') target[name] = value;
   else Object.defineProperty(target, name, { value, enumerable: true, writable: true, configurable: true });

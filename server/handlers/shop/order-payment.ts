@@ -77,7 +77,7 @@ async function assignAmountAndRedeem(input: RequestContext, order: Order, instru
   });
 }
 
-/** A card is required if the method accepts cards; the instrument may already have one. */
+/** Checks that a payment has a card if its method accepts cards; the instrument may already have one. */
 async function requireCard(
   { work, site }: RequestContext,
   { payment_method_id: id, card }: PaymentInstrument,

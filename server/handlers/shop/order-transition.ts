@@ -11,8 +11,9 @@ import { returnStock, takeStock } from './stock.ts';
 
 /**
  * Returns an order with another status, and with the effects of the platform's order methods (place, fail, undoFail,
- * cancel, undoCancel) on stock, coupons and gift certificates. A failed or cancelled order returns them; undoing this
- * takes them again. The order is not stored yet. The commit fails with CounterTooLowError if not enough is left.
+ * cancel, undoCancel) on stock, coupons and gift certificates. Failing or cancelling releases them; undoing that claims
+ * them again. The order is not stored yet. The commit fails with CounterTooLowError if stock or coupon uses are
+ * insufficient.
  * @param status a status that may follow the order's current one, see domain/order-status
  */
 export async function transitionOrder(shop: Shop, order: Order, status: OrderStatus): Promise<Order> {

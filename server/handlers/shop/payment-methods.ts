@@ -9,7 +9,10 @@ import { paymentMethodDocument } from './payment-documents.ts';
 import { customerGroups } from './shopper-offers.ts';
 import type { Shop } from './shop.ts';
 
-/** What decides which payment methods apply: the currency, the customer and the country of the billing address. */
+/**
+ * The data that determines which payment methods apply: the currency, the customer and the country of the billing
+ * address.
+ */
 export interface Payable {
   readonly currency: string;
   readonly customer_id?: string;

@@ -40,7 +40,7 @@ export function inventoryIdsOf(text: string | undefined): string[] {
 }
 
 /**
- * Returns the seconds for which a product may be cached. Prices and stock change sooner than texts
+ * Returns the seconds for which a product may be cached. Prices and stock change more often than descriptions
  * (shop-and-debugger-api 4, Products).
  */
 export const cacheSeconds = (expansions: ReadonlySet<ProductExpansion>): number =>

@@ -96,7 +96,7 @@ const compareItems = (a: ProductListItem, b: ProductListItem): number =>
     ? (a.creation_date ?? '').localeCompare(b.creation_date ?? '', 'en') || (a.id < b.id ? -1 : 1)
     : (a.priority ?? Infinity) - (b.priority ?? Infinity);
 
-/** By priority, items without a priority last; then oldest first. */
+/** Returns a list's items by priority, items without a priority last, then oldest first. */
 export const itemsOf = async ({ work }: Pick<Shop, 'work'>, listId: string): Promise<ProductListItem[]> =>
   (await work.collection('product_list_items').find('list', listId)).sort(compareItems);
 

@@ -20,7 +20,9 @@ const inventoryDocument = (availability: Availability): Inventory =>
     stock_level: availability.stockLevel,
   });
 
-/** `inventory` for the site's own list, and `inventories` for the requested lists; unknown lists are omitted. */
+/**
+ * Returns `inventory` for the site's own list, and `inventories` for the requested lists. Unknown lists are omitted.
+ */
 export async function availabilityFields(
   product: Product,
   { shop, inventoryIds }: PriceContext,
@@ -47,8 +49,8 @@ export async function productPrice(
 }
 
 /**
- * `price`, and the prices by price book. For a master, group or set: the price range of its purchasable members, in
- * `price` and `price_max`.
+ * Returns `price`, and the prices by price book. For a master, group or set, `price` and `price_max` are the price
+ * range of its purchasable members.
  */
 export async function priceFields(product: Product, view: PriceContext): Promise<Document> {
   const { shop, currency } = view;

@@ -46,7 +46,7 @@ export interface ImageFilter {
 
 const noFilter: ImageFilter = { viewTypes: [], variation: {} };
 
-/** A variant without images of its own shows the matching images of its master. */
+/** Returns the images of a product. A variant without images shows the matching images of its master. */
 export const imageFields = (product: Product, view: ProductViewContext): Promise<Document> =>
   filteredImages(product, view, noFilter);
 

@@ -71,7 +71,7 @@ function requireLocale({ query: { locale }, site }: Input): void {
 }
 
 /**
- * The currency matters only if prices are shown; otherwise the site's own currency is used. @throws UnsupportedCurrency
+ * Returns the requested currency if prices are expanded, otherwise the site's currency. @throws UnsupportedCurrency
  */
 function currencyOf({ query, site }: Input, expansions: ReadonlySet<SearchExpansion>): string {
   const currency = (expansions.has('prices') ? query.currency : undefined) ?? site.currencies[0] ?? '';

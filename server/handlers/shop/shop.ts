@@ -19,8 +19,8 @@ export interface Shop {
 }
 
 /**
- * Returns a shop that remembers prices, availabilities and variants, for one document that no script interrupts: the
- * parts of a master's document ask three times for the price of each variant.
+ * Returns a shop that caches prices, availabilities and variants while one document is created and no script runs. The
+ * parts of a master's document read the price of each variant three times.
  */
 export const withRememberedReads = (shop: Shop): Shop => ({ ...shop, reads: new Map() });
 
@@ -34,7 +34,7 @@ function readOnce<Result>({ reads }: Shop, key: string, read: () => Promise<Resu
   return result;
 }
 
-/** The instant of the last request: many begin in the same millisecond. */
+/** The cached time of the last request, because many requests begin in the same millisecond. */
 let lastInstant = { milliseconds: 0, text: new Date(0).toISOString() };
 
 export function instantOf(milliseconds: number): string {

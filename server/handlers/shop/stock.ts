@@ -5,7 +5,7 @@ import { compoundKey, onOrderCounter, stockCounter } from '../../records/collect
 import type { ProductLine } from '../../records/commerce.ts';
 import { availabilityOf, type Shop } from './shop.ts';
 
-/** Item IDs of the line items whose product is not available in the total quantity of all line items. */
+/** Returns the IDs of line items whose product is not available in the total quantity of all line items. */
 export async function unavailableItems(shop: Shop, lines: readonly ProductLine[]): Promise<Set<string>> {
   const unavailableItemIds = new Set<string>();
   for (const demand of quantityByProduct(lines, shop.site.inventory_list_id)) {
@@ -48,8 +48,8 @@ export async function takeStock(shop: Shop, lines: readonly ProductLine[]): Prom
 }
 
 /**
- * Returns the quantities that {@link takeStock} deducted. @param isOnOrder its result, unless an export has made the
- * deduction final since
+ * Returns the quantities that {@link takeStock} deducted. @param isOnOrder its result, unless an export has since made
+ * the deduction final
  */
 export async function returnStock(
   shop: Shop,
