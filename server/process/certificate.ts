@@ -18,7 +18,7 @@ export async function loadCertificate(dataDir: string, host: string): Promise<Ce
   const certFile = dataDir === ':memory:' ? undefined : path.join(dataDir, 'certificate.pem');
   const keyFile = dataDir === ':memory:' ? undefined : path.join(dataDir, 'certificate-key.pem');
   if (certFile && keyFile && existsSync(certFile) && existsSync(keyFile)) return readPair(certFile, keyFile);
-  // Loaded only here: it takes a tenth of the service's start.
+  // Loaded only when needed, because loading it takes a tenth of the service's start time.
   const { default: selfsigned } = await import('selfsigned');
   const selfSigned = await selfsigned.generate([{ name: 'commonName', value: 'Cartwright' }], {
     keyType: 'ec',

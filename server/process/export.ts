@@ -28,7 +28,7 @@ Passwords are stored as hashes, so the file contains only the published password
 customers whose passwords were left out are listed on stderr.
 `;
 
-/** `cartwright export`. Resolves with the exit code. */
+/** Runs `cartwright export`. Resolves with the exit code. */
 export async function exportShop(argv: readonly string[]): Promise<number> {
   let values: { 'data-dir'?: string; output: string; help: boolean };
   try {
@@ -94,7 +94,7 @@ async function writeShop(dataDir: string, file: string): Promise<readonly string
     await mkdir(path.dirname(file), { recursive: true });
     copyImages(seed, dataDir, file);
     const text = `${JSON.stringify(seed, undefined, 1)}\n`;
-    // Checks at once that the exported seed can be loaded, not when somebody needs it.
+    // Checks immediately that the exported seed can be loaded.
     parseSeed(text, file);
     await writeFile(`${file}.part`, text);
     await rename(`${file}.part`, file);
@@ -105,8 +105,7 @@ async function writeShop(dataDir: string, file: string): Promise<readonly string
 }
 
 /**
- * The data directory has an image folder per catalog. The export puts the images into one folder, named after the seed
- * file.
+ * Copies the images from the catalogs' folders in the data directory into one folder, named after the seed file.
  */
 function copyImages(seed: Seed, dataDir: string, file: string): void {
   const folder = `${path.basename(file, path.extname(file))}-images`;
@@ -120,7 +119,8 @@ function copyImages(seed: Seed, dataDir: string, file: string): void {
 }
 
 /**
- * Returns the sample's passwords. They are public, and the only passwords that can be known from their hashes.
+ * Returns the sample's passwords. They are public, so they are the only passwords that can be recognized by their
+ * hashes.
  */
 function publishedPasswords(): ReadonlyMap<string, string> {
   const passwordByKey = new Map<string, string>();

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Clock } from '../ports/environment.ts';
 
-/** What the process uses, and how its garbage is collected. */
+/** The resource usage of the process, and its garbage collector. */
 export interface ProcessMemory {
   /** Returns the bytes of V8's heap, free pages included. */
   heapBytes(): number;
@@ -53,7 +53,9 @@ function ownMemory(): ProcessMemory {
   };
 }
 
-/** V8's collector, which only contexts have that are made while its flag is set. */
+/**
+ * Returns V8's garbage collector, which is available only in contexts that are created while its flag is set.
+ */
 function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

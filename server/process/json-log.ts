@@ -2,7 +2,10 @@ import type { Log, LogLevel } from '../ports/environment.ts';
 
 export const logLevels: readonly LogLevel[] = ['trace', 'debug', 'info', 'warn', 'error'];
 
-/** One JSON line per event: `{"time","level","message", ...fields}`. The extension's log channel reads these lines. */
+/**
+ * Creates a log that writes one JSON line per event: `{"time","level","message", ...fields}`. The extension's log
+ * channel reads these lines.
+ */
 export function createJsonLog(level: LogLevel, write: (line: string) => void, now: () => number): Log {
   const minimum = logLevels.indexOf(level);
   const logAt =

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Application } from '../http/application.ts';
 
-/** What listens: an application, or another server. */
+/** An application or another server that can listen. */
 export type Listener = Pick<Application, 'isTls' | 'createServer'>;
 
-/** The service cannot listen on the address. The message says why and what to do. */
+/** The service cannot listen on the address. The message states the reason and a remedy. */
 export class ListenError extends Error {}
 
 /** Starts one listener and returns its address, `http://127.0.0.1:4711`. @throws ListenError */
@@ -14,7 +14,7 @@ export async function listen(application: Listener, host: string, port: number):
   const actualPort = await listenOn(application, host, port).catch((error: unknown) => {
     throw listenError(error, host, port) ?? error;
   });
-  // A client may take either address of localhost.
+  // Clients may use either address of localhost.
   if (host === 'localhost')
     for (const { address } of (await lookup(host, { all: true })).slice(1))
       await listenOn(application, address, actualPort).catch(() => undefined);

@@ -47,7 +47,9 @@ interface Definitions {
   readonly services?: MetadataElement;
 }
 
-/** Nothing for an XML file of another kind, which may be in the same folder. */
+/**
+ * Reads the definitions in a file. Returns none for another kind of XML file, which may be in the same folder.
+ */
 function readDefinitions(file: string): Definitions {
   try {
     const root = parseXml(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
@@ -99,7 +101,7 @@ async function merge<Name extends CollectionName>(
 ): Promise<void> {
   const existing = await work.collection(collection).get(key);
   const merged = existing ? mergeWith(existing) : record;
-  // The files are read at every start, mostly without a change.
+  // The files are read at every start, and have usually not changed.
   if (!isSameValue(existing, merged)) work.collection(collection).put(merged);
 }
 

@@ -4,7 +4,7 @@ import type { SharedSecret, Store } from '../ports/store.ts';
 import { createStore, openStore } from '../store/store.ts';
 import type { ServeOptions } from './serve-options.ts';
 
-/** Where the service keeps the shop. */
+/** The storage of the shop. */
 export interface Storage {
   readonly store: Store;
   /** The secrets of all processes that share the store; undefined if this process is the only one. */
@@ -30,7 +30,7 @@ export async function openStorage(
       peers: undefined,
       exclusively: (task) => task(),
     };
-  // The driver is read only if it is needed.
+  // The driver is loaded only if it is needed.
   const { openPostgresStore } = await import('../store/postgres/open-postgres-store.ts');
   const { backend, exclusively } = await openPostgresStore(storeUrl, () => random.hex(16));
   return {

@@ -15,7 +15,7 @@ const maxRedirects = 10;
  */
 const maxAgents = 20;
 
-/** HTTP for scripts. Only http and https are supported; time and size are limited. */
+/** Creates the HTTP client of scripts. It supports only http and https, and limits time and size. */
 export function createOutgoingHttp(): OutgoingHttp {
   const agents = new Map<string, Agent>();
 
@@ -26,7 +26,7 @@ export function createOutgoingHttp(): OutgoingHttp {
     const [oldestAgent] = agents;
     if (agents.size >= maxAgents && oldestAgent) {
       agents.delete(oldestAgent[0]);
-      // Closes the agent after its open requests have ended.
+      // Closes the agent after its pending requests have ended.
       void oldestAgent[1].close().catch(() => undefined);
     }
     const agent = new Agent({
@@ -80,7 +80,7 @@ async function exchange(
   const response = await agent.request({
     origin: url.origin,
     path: url.pathname + url.search,
-    // Node supports a fixed set of methods and has an error message of its own for others.
+    // Node supports a fixed set of methods and has its own error message for others.
     method,
     headers: headers.flat(),
     body: body ?? null,
@@ -132,7 +132,7 @@ function redirectRequest(request: OutgoingRequest, response: OutgoingResponse): 
   const keepsBody = response.status >= 307 || request.method === 'GET' || request.method === 'HEAD';
   const droppedHeaders = new Set([
     ...(keepsBody ? [] : ['content-type', 'content-length']),
-    // Headers that were meant for one server are not sent to another server.
+    // Headers for one server are not sent to another server.
     ...(target.origin === source.origin ? [] : ['authorization', 'cookie', 'host']),
   ]);
   return {

@@ -3,7 +3,7 @@ import type { RecommenderService } from '../ports/recommenders.ts';
 const defaultTimeoutMs = 10_000;
 
 /**
- * Returns the recommender service at an address: `GET <address>?site_id=<site>` answers
+ * Returns the recommender service at a URL: `GET <url>?site_id=<site>` returns
  * `{"recommenders":[{"name","description"}]}`.
  */
 export function recommenderServiceAt(address: string, timeoutMs = defaultTimeoutMs): RecommenderService {
@@ -25,7 +25,7 @@ export function recommenderServiceAt(address: string, timeoutMs = defaultTimeout
   };
 }
 
-/** `fetch failed` alone is not helpful, but its cause is. */
+/** Returns the cause of an error, because the message `fetch failed` alone is not helpful. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -3,7 +3,8 @@ import type { UnitOfWork } from '../ports/store.ts';
 import { ListenError, isLoopback } from './listeners.ts';
 
 /**
- * The sample's passwords are public, so a shop that still has one of them is served to this machine only.
+ * Checks that a shop with one of the sample's passwords is served to this machine only, because these passwords are
+ * public.
  * @throws ListenError if `host` can be reached from other machines and a sample user or client has its sample password
  */
 export async function refuseSampleCredentials(

@@ -7,8 +7,8 @@ import { SqliteBackend } from '../store/sqlite/sqlite-backend.ts';
 import { createStore } from '../store/store.ts';
 
 /**
- * The sample shop as a store file, which the build writes: validating and loading the seed would take more than half of the
- * service's start, and its password hashes most of the memory.
+ * Name of the store file with the sample shop, which the build writes. Validating and loading the seed would take more
+ * than half of the service's start time, and its password hashes most of the memory.
  */
 export const sampleStoreFile = 'shop.sqlite';
 

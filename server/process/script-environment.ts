@@ -30,8 +30,8 @@ export function scriptFolders(dataDir: string): ScriptFolders {
 }
 
 /**
- * Log levels by category, none of them below the service's own level: scripts check the level before they build long
- * messages.
+ * Returns the log levels by category, none of them below the service's level: scripts check the level before they
+ * create long messages.
  */
 export function scriptLogLevels({
   logLevel,

@@ -21,7 +21,7 @@ export interface SeedingOptions {
   readonly sampleFolder: string;
   /** Path of a folder, or `:memory:`. */
   readonly dataDir: string;
-  /** Whether several processes share the store, each with a data directory of its own or with the same. */
+  /** Whether several processes share the store, with separate data directories or the same one. */
   readonly isShared: boolean;
 }
 
@@ -80,7 +80,9 @@ export async function seedDataDir(
   return inMemory ? seedImageFolder : dataDirImageFolder;
 }
 
-/** Copies have the rights of their originals, which may be read-only or open to everyone. */
+/**
+ * Copies a folder and sets owner-only permissions, because the originals may be read-only or open to everyone.
+ */
 function copyFolder(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
   chmodSync(to, 0o700);
@@ -88,7 +90,7 @@ function copyFolder(from: string, to: string): void {
     chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }
 
-/** Fills the store from the seed file; from the build's store file if there is one for it. */
+/** Fills the store from the seed file, or from the build's store file if there is one for the seed. */
 async function loadShop(
   { seed: name, sampleFolder }: SeedingOptions,
   file: string,

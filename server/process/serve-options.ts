@@ -10,7 +10,9 @@ export interface ServeOptions {
   readonly host: string;
   readonly httpPort: number;
   readonly httpsPort: number | 'off';
-  /** URL of a PostgreSQL database; undefined if the data directory has the shop. It may contain a password. */
+  /**
+   * URL of a PostgreSQL database; undefined if the shop is in the data directory. It may contain a password.
+   */
   readonly storeUrl: string | undefined;
   /** Port for the other processes on that database. */
   readonly internalPort: number;
@@ -32,7 +34,7 @@ export interface ServeOptions {
   readonly metadata: readonly string[];
   /** The version of the platform's script language, as `System.compatibilityMode` numbers it. */
   readonly compatibilityMode: number;
-  /** Whether scripts that use what that version does not have fail to load. */
+  /** Whether scripts that use features that this version lacks fail to load. */
   readonly strictScripts: boolean;
   /** Seconds that the scripts of one hook may run. */
   readonly scriptTimeLimitSeconds: number;
@@ -257,7 +259,7 @@ function httpAddress(flag: string, text: string | undefined): string | undefined
   return text;
 }
 
-/** The text may contain a password, so no message repeats it. */
+/** Checks the URL of a database. Error messages do not repeat it, because it may contain a password. */
 function databaseUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.parse(text);

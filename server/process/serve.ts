@@ -20,7 +20,7 @@ import { systemClock, systemRandomness } from './system-environment.ts';
 /** Interval in milliseconds between two checks that the parent process is alive. */
 const parentPollIntervalMs = 1000;
 
-/** `cartwright serve`: runs until it is told to shut down. Resolves with the exit code. */
+/** Runs `cartwright serve` until it is asked to shut down. Resolves with the exit code. */
 export async function serve(argv: readonly string[]): Promise<number> {
   if (argv.includes('--help')) {
     process.stdout.write(serveUsage);
@@ -34,7 +34,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
     process.stderr.write(`cartwright serve: ${error.message}\n\n${serveUsage}`);
     return 2;
   }
-  // The data directory has the customers' data: what is created in it is for its owner only.
+  // The data directory contains the customers' data, so files in it are created for their owner only.
   process.umask(0o077);
   // Registered before the start, so that a signal during the start is not lost.
   const shutdownReason = waitForShutdown(options);
@@ -86,7 +86,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Returns the version in the package's manifest, which is beside the folder of the bundles. */
+/** Returns the version in the package's manifest, which is next to the folder of the bundles. */
 function productVersion(): string {
   try {
     const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
@@ -96,7 +96,7 @@ function productVersion(): string {
   }
 }
 
-/** Errors whose messages say all that the user needs. */
+/** Errors whose messages are sufficient for the user. */
 const startErrors = [
   SeedError,
   SeedUnreadableError,
@@ -107,7 +107,7 @@ const startErrors = [
   AuditLogError,
 ];
 
-/** Errors of the file system that have their cause in the data directory. */
+/** File system errors that are caused by the data directory. */
 const dataDirCodes = new Set([
   'EACCES',
   'EPERM',
@@ -122,7 +122,7 @@ const dataDirCodes = new Set([
 ]);
 
 function startProblem(startError: unknown, { dataDir }: ServeOptions): string | undefined {
-  // The store opens on a disk that is full, and fails when the seed is written.
+  // On a full disk the store can be opened, and fails when the seed is written.
   const error = storeFileError(path.join(dataDir, 'store.sqlite'), startError);
   if (error instanceof DataDirInUseError) {
     return `the data directory ${dataDir} is in use by another Cartwright service: stop that service, or choose another --data-dir`;

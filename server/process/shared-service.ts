@@ -19,8 +19,7 @@ const recordFile = (folder: string): string => path.join(folder, 'service.json')
 export class AlreadySharedError extends Error {}
 
 /**
- * Writes `service.json` into the folder for the processes that share the service. Returns a function that removes it
- * again.
+ * Writes `service.json` into the folder for the processes that share the service. Returns a function that removes it.
  * @throws AlreadySharedError
  */
 export function announce(folder: string, record: ServiceRecord): () => void {
@@ -33,7 +32,7 @@ export function announce(folder: string, record: ServiceRecord): () => void {
   rmSync(file, { force: true });
   writeFileSync(file, `${JSON.stringify(record)}\n`, { flag: 'wx' });
   return () => {
-    // Another service that was started in the meantime has published its own address.
+    // Another service has published its address in the meantime.
     if (recordedPid(file) === record.pid) rmSync(file, { force: true });
   };
 }

@@ -1,17 +1,19 @@
 import type { Application } from '../http/application.ts';
 import type { Clock } from '../ports/environment.ts';
 
-/** Milliseconds that open requests get for their responses after every script has ended. */
+/** Milliseconds that pending requests have for their responses after every script has ended. */
 const drainTimeoutMs = 5000;
 
 export interface Shutdown {
   /** Adds a step. Steps run in reverse order: what was created last is closed first. */
   add(close: () => Promise<unknown>): void;
-  /** Runs every step once. Later calls find nothing left to close. */
+  /** Runs every step once. Later calls do nothing. */
   close(): Promise<void>;
 }
 
-/** The order in which the parts of the service are closed, collected while they are created. */
+/**
+ * Creates the list of steps that close the parts of the service. A step is added when its part is created.
+ */
 export function createShutdown(): Shutdown {
   const steps: (() => Promise<unknown>)[] = [];
   return {
@@ -23,8 +25,8 @@ export function createShutdown(): Shutdown {
 }
 
 /**
- * Stops listening, then ends every script, including halted ones, so that each request that waits for a script is
- * answered with its fault. Connections that are still open after that and a grace period are closed.
+ * Stops listening, then ends every script, including halted ones, so that each request that waits for a script fails
+ * with its fault. Connections that are still open after that and a grace period are closed.
  */
 export async function drain(
   applications: readonly Application[],

@@ -17,8 +17,8 @@ export type DefaultCartridges = (
 ) => readonly string[];
 
 /**
- * Without a path on the command line, cartridges that the site's path does not name follow it, unless the site's path is
- * exact.
+ * Returns the cartridges that follow the site's path by default: without a path on the command line, all that the
+ * site's path does not name, unless the site's path is exact.
  */
 export const defaultCartridges =
   ({ cartridgePath, cartridgesOffPath }: DefaultCartridgesOptions): DefaultCartridges =>

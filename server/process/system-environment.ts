@@ -15,7 +15,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const poolBytes = 4096;
 let pool = Buffer.alloc(0);
 
-/** Bytes that no other caller gets. */
+/** Returns random bytes that no other caller receives. */
 function pooledBytes(count: number): Buffer {
   if (count > poolBytes) return randomBytes(count);
   if (pool.length < count) pool = randomBytes(poolBytes);

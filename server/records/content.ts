@@ -22,7 +22,7 @@ export const ContentFolder = record('content_folder', {
 });
 export type ContentFolder = Static<typeof ContentFolder>;
 
-/** What makes a content asset a page of the page designer, or a component of one. */
+/** The data that makes a content asset a page of the page designer, or a component of a page. */
 const Experience = Type.Object(
   {
     /** `page.<type>` or `component.<type>`, as the files in `cartridge/experience` are named: `component.assets.banner`. */

@@ -19,7 +19,7 @@ export const GiftCertificate = record('gift_certificate', {
   recipient_name: Type.Optional(Type.String()),
   sender_name: Type.Optional(Type.String()),
   message: Type.Optional(Type.String()),
-  /** The merchant's own ID for it. */
+  /** The merchant's ID of the certificate. */
   merchant_id: Type.Optional(Type.String()),
   /** Number of the order that sold it. */
   order_no: Type.Optional(Id),

@@ -60,7 +60,7 @@ export const Campaign = record('campaign', {
 });
 export type Campaign = Static<typeof Campaign>;
 
-/** The discount that a promotion gives when its conditions are met. */
+/** The discount of a promotion whose conditions are met. */
 const Discount = Type.Object(
   {
     /** `bonus` adds its products, one of each; `bonus_choice` lets the customer choose some of them. */

@@ -55,7 +55,7 @@ export const SortingRule = record('sorting_rule', {
   position: Type.Optional(Type.Number()),
   /** Whether a search uses this rule by default. If no rule has the flag, the first rule is the default. */
   default: Type.Optional(Type.Boolean()),
-  /** Further criteria apply to hits that are equal by the previous ones; finally the product's ID decides. */
+  /** Later criteria apply to hits that are equal by earlier criteria; finally the product's ID decides. */
   criteria: Type.Array(Criterion, { minItems: 1 }),
 });
 export type SortingRule = Static<typeof SortingRule>;

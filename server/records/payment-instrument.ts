@@ -54,7 +54,7 @@ export const paymentInstrumentFields = {
   /** The payment provider's ID for the transaction. */
   transaction_id: Type.Optional(Type.String()),
   transaction_type: Type.Optional(Type.Enum(['AUTH', 'AUTH_REVERSAL', 'CAPTURE', 'CREDIT'])),
-  /** The payment processor that a script has set; if absent, that of the payment method. */
+  /** The payment processor that a script has set; if absent, the payment method's processor applies. */
   processor_id: Type.Optional(Type.String()),
 };
 

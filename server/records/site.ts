@@ -172,7 +172,7 @@ export const TaxClass = record('tax_class', {
   name: Type.Optional(Type.String()),
   default: Type.Optional(Type.Boolean()),
   /**
-   * Rates (0.19 is 19 %) by jurisdiction: `US-CA`, `US`, or `*` for everywhere else. The most specific rate applies.
+   * Rates (0.19 is 19%) by jurisdiction: `US-CA`, `US`, or `*` for everywhere else. The most specific rate applies.
    */
   rates: Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 1 })),
 });

@@ -121,7 +121,7 @@ export class BridgeServer {
         Promise.all(keys.map((key) => collectionOf(collection, readable).get(key))),
       service: (name, args) => {
         if (!Object.hasOwn(shop, name)) throw new Error(`There is no service ${name}.`);
-        // The types come from the map of services, as those of the bridge's own calls do.
+        // The types come from the map of services, like the types of the bridge's own calls.
         const service = shop[name] as (...args: readonly unknown[]) => Promise<unknown>;
         return service(...args);
       },

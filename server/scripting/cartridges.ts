@@ -16,7 +16,9 @@ export interface CartridgePath extends ResolvedPath<Cartridge> {
 export interface Cartridges {
   /** The folders that are searched. */
   readonly folders: readonly string[];
-  /** Resolves a cartridge path (`app_custom:app_base`); if a name occurs twice, its first place counts. */
+  /**
+   * Resolves a cartridge path (`app_custom:app_base`); if a name occurs twice, its first position applies.
+   */
   onPath(names: readonly string[]): CartridgePath;
 }
 
@@ -36,7 +38,7 @@ export function cachedCartridges(
   const throttle = new RefreshThrottle(clock, intervalMs);
   let modificationTimes: ReadonlyMap<string, number> | undefined;
   let discovery: Discovery = { cartridges: [], modules: [], searchedFolders: [] };
-  /** The cartridges of each path that was asked for since the last discovery. */
+  /** The cartridges of each path that was requested since the last discovery. */
   const resolutions = new Map<string, CartridgePath>();
 
   const hasChanged = (): boolean =>

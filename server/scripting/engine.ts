@@ -90,7 +90,7 @@ export interface ScriptEngine {
   readonly messages: ScriptMessageFeed;
   /** The protection of the machine against scripts. */
   readonly layers: HostLayers;
-  /** What the script hosts are doing now. */
+  /** Returns the current numbers of script hosts by state. */
   load(): ScriptLoad;
   /** Reads the hooks of every site, so that problems with them are logged at once. */
   readHooks(): Promise<void>;
@@ -126,7 +126,7 @@ const hostServices = ({ http, clock }: ScriptEngineOptions): HostServices => {
   };
 };
 
-/** Creates the process of a host, and what it may read and write. */
+/** Determines how host processes are started, and what they may read and write. */
 function createRuntime(
   { hostEntry, cartridges, log }: ScriptEngineOptions,
   { files, keys, services }: ScriptEnvironment,

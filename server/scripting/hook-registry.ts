@@ -18,7 +18,7 @@ export interface HookRegistry {
 
 interface Registrations {
   readonly hooks: CartridgeHooks;
-  /** The state of the files before they were read. It differs as soon as a file changes or appears. */
+  /** The state of the files before they were read. It changes as soon as a file changes or is created. */
   readonly stamp: string;
   readonly scriptsByPoint: ReadonlyMap<string, readonly string[]>;
   /** Whether a registered script does not exist. It can be created at any time without a change of the stamp. */
@@ -37,7 +37,8 @@ export function hookRegistry(log: Log, knownHooks: KnownHooks, throttle: Refresh
     const previous = cached.get(cartridge.folder);
     if (previous && !throttle.isDue(cartridge.folder)) return previous;
     if (previous && !previous.isIncomplete && previous.stamp === stampOf(previous.hooks)) return previous;
-    // If the package file now names another hooks file, this stamp belongs to the old one, and the files are read again.
+    // If the package file now names another hooks file, this stamp belongs to the old file, so the next check sees a
+    // mismatch and reads the files again.
     const stamp = stampOf({ packageFile: packageFileOf(cartridge), file: previous?.hooks.file });
     const hooks = runSync(readHooks(cartridge), nodeFiles);
     for (const problem of hooks.problems) warn(problemText(problem), problem.file);

@@ -6,7 +6,7 @@ import type { Isolate } from './debugger/isolate.ts';
 import { HostExitedError, ScriptHost, type ScriptHostOptions } from './script-host.ts';
 
 export interface PoolLimits {
-  /** The maximum number of hosts. Further runs wait. Each halted script occupies a host. */
+  /** The maximum number of hosts. Additional runs wait. Each halted script occupies a host. */
   readonly maxHosts: number;
   /** The number of idle hosts that are kept for further runs. */
   readonly maxIdleHosts: number;
@@ -150,7 +150,7 @@ export class HostPool {
       return;
     }
     if (this.#pendingRequests.length > 0 && this.#hosts.size >= this.#limits.maxHosts) {
-      // Only other sites wait, and no further host may be started for them.
+      // Only other sites wait, and no additional host may be started for them.
       this.discard(pooledHost);
       return;
     }
@@ -185,8 +185,8 @@ export class HostPool {
   }
 
   /**
-   * Ends every host, those that are still starting included. Resolves when all processes are gone, or after
-   * {@link closeTimeLimitMs}.
+   * Ends every host, including those that are still starting. Resolves when all processes have ended, or after {@link
+   * closeTimeLimitMs}.
    */
   async close(): Promise<void> {
     this.#closed = true;
@@ -242,7 +242,10 @@ export class HostPool {
     return { host, isolate };
   }
 
-  /** Where several hosts in a row cannot start, one waiting run fails, so that a broken installation is not retried forever. */
+  /**
+   * Rejects one waiting run if several consecutive hosts cannot start, so that a broken installation is not retried
+   * endlessly.
+   */
   #rejectBoot(error: unknown): void {
     if (this.#closed) return;
     this.#log.error('a script host could not be started', { error });

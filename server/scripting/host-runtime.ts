@@ -28,7 +28,7 @@ export interface HostRuntimeOptions {
   readonly heapLimitMb: number;
 }
 
-/** A program that runs JavaScript as Node.js does, and what it can do. */
+/** A program that runs JavaScript like Node.js, and its capabilities. */
 export interface Runtime {
   readonly command: string;
   readonly isElectron: boolean;
@@ -112,7 +112,7 @@ function rights(file: string, { readable, writable }: HostRuntimeOptions): strin
  */
 const allocatorSettings = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536' };
 
-/** The folder need not exist yet. */
+/** Returns the flags that permit access to a folder, which does not have to exist yet. */
 const allowed = (right: 'read' | 'write', folder: string): string[] => {
   const absolute = path.resolve(folder);
   return [`--allow-fs-${right}=${absolute}`, `--allow-fs-${right}=${path.join(absolute, '*')}`];

@@ -17,7 +17,7 @@ const collectionOf: Readonly<Partial<Record<ObjectClass, CollectionName>>> = {
 };
 
 /**
- * Returns the records that a hook certainly reads: those of its arguments, and the site, whose time zone and currencies
+ * Returns the records that a hook always reads: those of its arguments, and the site, whose time zone and currencies
  * nearly every script uses. They are sent with the job, because each call over the bridge costs two context switches.
  */
 export async function jobRecords(
@@ -36,8 +36,8 @@ export async function jobRecords(
 }
 
 /**
- * Returns a text that changes when the definitions of attributes do, so that hosts read them once, or undefined if this
- * request changes them.
+ * Returns a string that changes when the definitions of attributes change, so that hosts read them once, or undefined
+ * if this request changes them.
  */
 export function definitionsVersion(work: UnitOfWork): string | undefined {
   const versions = definitionCollections.map((name) => work.version(name));

@@ -3,7 +3,7 @@ export const maxCallsPerRequest = 16;
 /** Concurrent HTTP calls of all scripts. The limit leaves file descriptors and memory for the service. */
 export const maxConcurrentCalls = 64;
 
-/** A script exceeded its limit of HTTP calls. The name is that of other quota errors. */
+/** A script exceeded its limit of HTTP calls. All quota errors have the same name. */
 class OutgoingQuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
 }

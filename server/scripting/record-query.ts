@@ -73,7 +73,9 @@ function valueOf(record: AnyRecord, { path, values, isFlag: flag }: QueriedField
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
-/** As in SQL, a missing value is neither equal nor unequal to another value. */
+/**
+ * Whether a value satisfies a comparison. As in SQL, a missing value is neither equal nor unequal to another value.
+ */
 function satisfies(actual: Value, { operator, value }: Comparison): boolean {
   if (value === null) {
     if (operator === '=') return actual === null;
@@ -100,7 +102,10 @@ function satisfies(actual: Value, { operator, value }: Comparison): boolean {
   }
 }
 
-/** Missing values come first. A numeric text is compared with numbers as a number, a day with instants as its first instant. */
+/**
+ * Compares two values for sorting. Missing values come first. A numeric text is compared with numbers as a number, a
+ * day with instants as its first instant.
+ */
 function compare(a: Value, b: Value): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? -1 : 1;
@@ -118,7 +123,10 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 /** Returns the first instant of a day; any other text unchanged. */
 const toInstant = (text: string): string => (dayPattern.test(text) ? `${text}T00:00:00.000Z` : text);
 
-/** `*` and `%` match any text. Matching is greedy from left to right, so that the time is bounded for every pattern. */
+/**
+ * Whether a text matches a pattern in which `*` and `%` match any text. Matching is greedy from left to right, so that
+ * the time is bounded for every pattern.
+ */
 function isLike(text: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split(/[*%]/);
   if (rest.length === 0) return text === first;

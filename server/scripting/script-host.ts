@@ -106,7 +106,8 @@ export class ScriptHost {
   constructor({ runtime, moduleRoot, scriptEnvironment }: ScriptHostOptions) {
     const { command, args, env } = runtime;
     this.#process = spawn(command, args, {
-      // The host uses the bridge synchronously. The other two are streams on both sides, which Windows needs to know.
+      // The host uses the bridge synchronously. The other two pipes are streams on both sides, which must be declared
+      // on Windows.
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'overlapped', 'overlapped'],
       env,
       windowsHide: true,
@@ -163,7 +164,7 @@ export class ScriptHost {
     return this.#process.pid ?? 0;
   }
 
-  /** Passes on the messages of a pipe. Kills a host that sends malformed frames. */
+  /** Forwards the messages of a pipe. Kills a host that sends malformed frames. */
   #read(pipe: Duplex, onMessage: (message: unknown, bytes: number) => void): void {
     const reader = new FrameReader();
     pipe.on('data', (chunk: Buffer) => {

@@ -7,7 +7,7 @@ import type { ScriptMessages } from './script-messages.ts';
 export const maxLogCharacters = 100_000_000;
 export const logPeriodMs = 3_600_000;
 
-/** Characters of a line of the log beside its message, such as the time and the names of fields. */
+/** Characters of a log line in addition to its message, such as the time and the names of fields. */
 const lineOverhead = 200;
 
 /** The maximum number of messages that are logged only once, of which the oldest are removed. */

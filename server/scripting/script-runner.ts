@@ -62,7 +62,9 @@ export class ScriptRunner implements HookRunner {
     return this.#dependencies.hooks.scripts(extensionPoint, onPath).length > 0;
   }
 
-  /** Reads what the cartridges of a site register, so that what is wrong there is logged before a request needs it. */
+  /**
+   * Reads what the cartridges of a site register, so that problems are logged before a request needs the hooks.
+   */
   async readHooks(siteId: string): Promise<void> {
     const { onPath } = await this.#cartridges(siteId);
     this.#dependencies.hooks.scripts('', onPath);
@@ -137,7 +139,7 @@ export class ScriptRunner implements HookRunner {
     });
   }
 
-  /** Refuses to start further scripts. */
+  /** Prevents more scripts from starting. */
   close(): void {
     this.#closed = true;
   }

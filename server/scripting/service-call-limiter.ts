@@ -35,7 +35,10 @@ export class ServiceCallLimiter {
     return 'allowed';
   }
 
-  /** Counts a failed call. At the circuit breaker's limit, calls are refused until the oldest failure leaves the window. */
+  /**
+   * Counts a failed call. At the circuit breaker's limit, calls are rejected until the oldest failure leaves the
+   * window.
+   */
   recordFailure(service: string, { circuitBreaker }: ServiceLimits): void {
     if (!circuitBreaker) return;
     const recentCalls = this.#callsOf(service);

@@ -1,6 +1,6 @@
 /**
- * Limits how many scripts of one site run at the same time, halted ones included, so that one site cannot occupy all script
- * hosts of a shared service. Further runs of the site wait in the order of their arrival.
+ * Limits how many scripts of one site run at the same time, including halted ones, so that one site cannot occupy all
+ * script hosts of a shared service. Additional runs of the site wait in the order of their arrival.
  */
 export class SiteQuota {
   readonly #limit: number;

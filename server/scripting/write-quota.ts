@@ -2,12 +2,12 @@
 export const maxBytesPerRequest = 400_000_000;
 export const maxBytesOfAll = 800_000_000;
 
-/** Scripts wrote too much. The name is that of other quota errors. */
+/** Scripts wrote too many bytes. All quota errors have the same name. */
 class WriteQuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
 }
 
-/** What one run has written. */
+/** The bytes that one run has written. */
 export interface RequestUse {
   /** @throws WriteQuotaExceeded */
   readonly spend: (bytes: number) => void;

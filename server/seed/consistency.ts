@@ -5,7 +5,7 @@ import type { Seed } from './seed-format.ts';
 
 type Report = (path: string, record: string | undefined, message: string) => void;
 
-/** Otherwise one of two records with the same key would be lost silently. */
+/** Reports records with the same key, because one of them would be lost silently. */
 function checkDuplicates(seed: Seed, report: Report): void {
   for (const name of seedCollections) {
     const indexByKey = new Map<string, number>();
@@ -29,7 +29,7 @@ function checkSites(seed: Seed, report: Report): void {
     );
 }
 
-/** A variant must belong to a master, and the master must list every value of the variant. */
+/** Checks that each variant belongs to a master, and that the master lists every value of the variant. */
 function checkVariants(seed: Seed, report: Report): void {
   const products = seed.products ?? [];
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -93,7 +93,7 @@ function checkPrices(seed: Seed, report: Report): void {
   }
 }
 
-/** The segments of a test share its participants. */
+/** Checks that the allocations of a test's segments do not exceed 100% of its participants. */
 function checkAllocations(seed: Seed, report: Report): void {
   for (const [index, test] of (seed.ab_tests ?? []).entries()) {
     const sum = test.segments.reduce((total, { allocation }) => total + allocation, 0);
@@ -102,7 +102,7 @@ function checkAllocations(seed: Seed, report: Report): void {
   }
 }
 
-/** Rules that neither the type of a field nor a reference can express. */
+/** Checks the rules that neither the type of a field nor a reference can express. */
 export function consistencyProblems(seed: Seed): SeedProblem[] {
   const problems: SeedProblem[] = [];
   const report: Report = (path, record, message) => {

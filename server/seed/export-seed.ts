@@ -21,7 +21,7 @@ const fractionDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /**
- * The whole store as a seed that creates the same shop again, with the current stock and the current balances of gift
+ * Exports the whole store as a seed that creates the same shop, with the current stock and the current balances of gift
  * certificates. Sessions, used tokens and sequences are omitted.
  */
 export async function exportSeed(store: Store, { passwordOf }: ExportOptions): Promise<ExportedSeed> {

@@ -46,7 +46,7 @@ const entries = (
 const idIn = (defined: Entries, id: string | undefined): string | undefined =>
   id !== undefined && Object.hasOwn(defined, id) ? id : undefined;
 
-/** Returns undefined if the child is absent. */
+/** Reads a Boolean child. Returns undefined if it is absent. */
 function isTrue(element: MetadataElement, name: string): boolean | undefined {
   const text = textOf(element, name);
   return text === undefined ? undefined : text === 'true';
@@ -58,7 +58,7 @@ const profile = (element: MetadataElement) => ({
   circuitBreaker: limit(element, 'cb'),
 });
 
-/** Returns a limit that is on and has both of its numbers. */
+/** Returns a limit if it is enabled and complete, otherwise undefined. */
 function limit(element: MetadataElement, prefix: string): object | undefined {
   const calls = numberOf(element, `${prefix}-calls`);
   const millis = numberOf(element, `${prefix}-millis`);

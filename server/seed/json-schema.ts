@@ -5,7 +5,7 @@ import { seedFormat } from './seed-format.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Schemas are plain JSON, except for typebox's own properties, which are not enumerable. */
+/** Converts a schema to plain JSON by omitting typebox's own properties, which are not enumerable. */
 const toPlainJson = (schema: TObject): { [key: string]: Json } =>
   JSON.parse(JSON.stringify(schema)) as { [key: string]: Json };
 

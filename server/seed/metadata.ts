@@ -17,7 +17,7 @@ import {
   type MetadataElement,
 } from './metadata-elements.ts';
 
-/** What a metadata document defines. */
+/** The definitions in a metadata document. */
 export interface Metadata {
   readonly typeExtensions: readonly TypeExtension[];
   readonly objectTypes: readonly ObjectType[];

@@ -1,7 +1,8 @@
 import type { SeedCollection, SeedRecord } from './records.ts';
 
 /**
- * The only version of the format so far. A later version is refused explicitly, not because of its first unknown field.
+ * The only version of the format so far. A later version is rejected explicitly, rather than because of its first
+ * unknown field.
  */
 export const seedFormat = 1;
 

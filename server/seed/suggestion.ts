@@ -23,7 +23,7 @@ function distance(from: string, to: string): number {
   return cell(from.length, to.length);
 }
 
-/** `; did you mean "name"?` if an existing name is similar enough, otherwise ''. */
+/** Returns `; did you mean "name"?` if an existing name is similar enough, otherwise ''. */
 export function suggestion(word: string, candidates: readonly string[]): string {
   const [best] = candidates
     .map((candidate) => ({ candidate, changes: distance(word.toLowerCase(), candidate.toLowerCase()) }))

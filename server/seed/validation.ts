@@ -37,7 +37,7 @@ const valueAt = (value: unknown, pointer: string): unknown =>
 const quotedList = (values: readonly unknown[]): string =>
   values.map((value) => JSON.stringify(value)).join(', ');
 
-/** Fields of the object at a schema path such as `#/properties/tiers/items`. */
+/** Returns the fields of the object at a schema path such as `#/properties/tiers/items`. */
 const fieldsOf = (schema: TObject, schemaPath: string): readonly string[] => {
   const target = schemaPath
     .split('/')
@@ -89,7 +89,9 @@ type Validate = (value: unknown) => { readonly pointer: string; readonly message
 
 const validators = new Map<SeedCollection, Validate>();
 
-/** Compiled at first use, because most seeds in tests have few collections. */
+/**
+ * Returns the validator of a collection, compiled at first use, because most seeds in tests have few collections.
+ */
 function validatorOf(collection: SeedCollection): Validate {
   const cached = validators.get(collection);
   if (cached !== undefined) return cached;

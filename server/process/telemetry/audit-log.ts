@@ -5,18 +5,18 @@ import type { Clock, Log } from '../../ports/environment.ts';
 import type { AnsweredRequest, Telemetry } from '../../ports/telemetry.ts';
 
 export interface AuditLog extends Telemetry {
-  /** Resolves when everything is written. */
+  /** Resolves when all lines are written. */
   close(): Promise<void>;
 }
 
-/** The audit log's file cannot be written. The message says why. */
+/** The audit log's file cannot be written. The message states the reason. */
 export class AuditLogError extends Error {}
 
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY']);
 
 /**
- * Appends a line of JSON for each request that writes or signs in, whether or not it succeeded: who called which operation of
- * which resource, from where, with which result. Lines have no documents and no credentials.
+ * Appends a line of JSON for each request that writes or signs in, whether or not it succeeded: who called which
+ * operation of which resource, from where, with which result. Lines contain neither documents nor credentials.
  * @param file path of the file, which is created for its owner only; `-` for the service's own log
  * @throws AuditLogError
  */
@@ -55,7 +55,7 @@ async function intoFile(file: string, log: Log): Promise<AuditTarget> {
     const { code } = error as NodeJS.ErrnoException;
     throw new AuditLogError(`cannot write the audit log ${file} (${code}): choose another --audit-log`);
   }
-  // Such as a full disk. The service goes on, since its data is not affected.
+  // The disk may be full, for example. The service continues, because its data is not affected.
   stream.on('error', (error) => log.error('the audit log cannot be written', { error: error.message, file }));
   return {
     write: (entry) => void stream.write(`${JSON.stringify(entry)}\n`),

@@ -6,7 +6,7 @@ import type { ServeOptions } from '../serve-options.ts';
 import { openAuditLog } from './audit-log.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
 
-/** What operators see of the service. */
+/** The service's metrics, traces and health checks for operators. */
 export interface Observability {
   readonly telemetry: Telemetry;
   /** Undefined without a port on which to serve them. */
@@ -36,14 +36,14 @@ export async function createObservability(
   if (otlpUrl !== undefined) {
     const { createTraces } = await import('./traces.ts');
     const traces = createTraces(otlpUrl, environment.version, environment.clock);
-    // A collector that does not answer must not keep the service from ending.
+    // A collector that does not respond must not prevent the service from ending.
     shutdown.add(() => traces.close().catch(() => undefined));
     receivers.push(traces);
   }
   return { telemetry: combinedTelemetry(receivers), metrics };
 }
 
-/** Milliseconds within which the database has to answer. */
+/** Milliseconds within which the database must respond. */
 const pingTimeLimitMs = 2_000;
 
 /** Whether requests should come to this process: not when it is about to end, nor when its database does not answer. */

@@ -12,7 +12,7 @@ import type { Clock } from '../../ports/environment.ts';
 import type { Telemetry } from '../../ports/telemetry.ts';
 
 export interface Traces extends Telemetry {
-  /** Sends what is left, and stops. */
+  /** Sends the remaining spans, and stops. */
   close(): Promise<void>;
 }
 
@@ -27,9 +27,9 @@ const headerGetter = {
 };
 
 /**
- * Sends a span for each request, with one for each hook below it, to an OpenTelemetry collector over OTLP/HTTP. The trace of a
- * `traceparent` header is continued.
- * @param url the address of the collector, to which `/v1/traces` is appended
+ * Sends a span for each request, with one for each hook below it, to an OpenTelemetry collector over OTLP/HTTP. The
+ * trace of a `traceparent` header is continued.
+ * @param url the collector's URL, to which `/v1/traces` is appended
  */
 export function createTraces(url: string, version: string, { now }: Pick<Clock, 'now'>): Traces {
   const exporter = new OTLPTraceExporter({

@@ -3,7 +3,10 @@ import type { Unversioned } from '../../ports/script-debugger.ts';
 import type { BreakpointPlacer, PlacedBreakpoint } from './breakpoint-placer.ts';
 import { breakpointDocument, type ClientBreakpoint, type ClientBreakpoints } from './client-breakpoints.ts';
 
-/** Keeps the halting lines of breakpoints up to date with the scripts' files, which people edit while a client is attached. */
+/**
+ * Keeps the halting lines of breakpoints up to date with the scripts' files, which users edit while a client is
+ * attached.
+ */
 export class BreakpointPlacement {
   readonly #breakpoints: ClientBreakpoints;
   readonly #placer: BreakpointPlacer;
@@ -29,13 +32,13 @@ export class BreakpointPlacement {
 
   /** Places breakpoints again in changed scripts. Must settle before a run, because a run compiles changed scripts again. */
   update(): Promise<void> {
-    // Updates run one after the other: a second run must not start before the first has placed the breakpoints of both.
+    // Updates run sequentially: a second run must not start before the first has placed the breakpoints of both.
     const pendingUpdate = this.#lastUpdate.then(() => this.#moveChanged());
     this.#lastUpdate = pendingUpdate.catch(() => undefined);
     return pendingUpdate;
   }
 
-  /** Returns the documents of breakpoints; with `hasStates`, each says what is known of its script. */
+  /** Returns the documents of breakpoints; with `hasStates`, each contains the state of its script. */
   async documents(
     breakpoints: readonly ClientBreakpoint[],
     hasStates: boolean,

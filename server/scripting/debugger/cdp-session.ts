@@ -3,7 +3,7 @@ import type { Debugger, Runtime } from 'node:inspector';
 import { errorMessage } from '../../../contract/error-message.ts';
 import type { EvaluateTextParams } from '../../../runtime/protocol/bridge-protocol.ts';
 
-/** The commands of the DevTools protocol that are used here. */
+/** The commands of the DevTools protocol that the debugger uses. */
 export interface CdpCommands {
   'Debugger.enable': { params: Record<string, never>; result: unknown };
   'Debugger.setBlackboxPatterns': { params: { patterns: string[] }; result: unknown };
@@ -78,7 +78,7 @@ export type CdpMethod = keyof CdpCommands;
 export interface CdpEvents {
   'Debugger.paused': (event: Debugger.PausedEventDataType) => void;
   'Debugger.scriptParsed': (event: Debugger.ScriptParsedEventDataType) => void;
-  /** Not an event of V8: the memory of the host process, sent whenever it has changed by some megabytes. */
+  /** Not an event of V8: the memory of the host process, sent each time it has changed by some megabytes. */
   'Host.memory': (event: { readonly residentBytes: number }) => void;
 }
 
@@ -111,7 +111,7 @@ interface IncomingMessage {
 }
 
 /**
- * Commands to and events from one isolate. Every command settles: at the latest when the isolate is gone.
+ * Commands to and events from one isolate. Every command settles, at the latest when the isolate has ended.
  */
 export class CdpSession {
   readonly #post: (message: string) => void;
@@ -163,7 +163,7 @@ export class CdpSession {
     else pending.resolve(message.result);
   }
 
-  /** Ends the session: pending and further commands are rejected with the reason. */
+  /** Ends the session: pending and later commands are rejected with the reason. */
   close(reason: string): void {
     this.#closed = new CdpError(reason);
     for (const pending of this.#pending.values()) pending.reject(this.#closed);

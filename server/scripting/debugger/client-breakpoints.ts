@@ -45,7 +45,7 @@ export function checkPaths(newBreakpoints: readonly Unversioned<NewBreakpoint>[]
 /** The breakpoints of all clients, in the order in which they were added. */
 export class ClientBreakpoints {
   readonly #breakpointsById = new Map<number, ClientBreakpoint>();
-  /** How many times scripts came to each breakpoint, by its ID. */
+  /** How many times scripts reached each breakpoint, by its ID. */
   readonly #hits = new Map<number, number>();
   readonly #loadedScripts = new Set<string>();
   #lastId = 0;
@@ -72,12 +72,12 @@ export class ClientBreakpoints {
     });
   }
 
-  /** Notes that a script host has loaded a script. */
+  /** Records that a script host has loaded a script. */
   recordLoad(scriptPath: string): void {
     this.#loadedScripts.add(scriptPath);
   }
 
-  /** Notes that a script came to a breakpoint, whatever its condition says. */
+  /** Records that a script reached a breakpoint, whether or not its condition is true. */
   recordHit({ id }: ClientBreakpoint): void {
     if (this.#breakpointsById.has(id)) this.#hits.set(id, (this.#hits.get(id) ?? 0) + 1);
   }
@@ -102,7 +102,7 @@ export class ClientBreakpoints {
     return breakpoint;
   }
 
-  /** Script paths that have breakpoints. */
+  /** Returns the script paths that have breakpoints. */
   get scriptPaths(): ReadonlySet<string> {
     return new Set([...this.#breakpointsById.values()].map(({ script_path }) => script_path));
   }

@@ -45,7 +45,7 @@ export class ClientRegistry {
       });
   }
 
-  /** Adds a client of another process, or updates it. That is no request of the client. */
+  /** Adds a client of another process, or updates it. This does not count as a request of the client. */
   replicate(clientId: string, exceptionHalts: ExceptionHalts): void {
     if (!this.#clients.has(clientId)) this.add(clientId);
     this.setExceptionHalts(clientId, exceptionHalts);
@@ -94,7 +94,7 @@ export class ClientRegistry {
     return true;
   }
 
-  /** A client is not silent while one of its requests is held. */
+  /** Records a held request. While it is held, the client does not count as silent. */
   async trackHeldRequest(clientId: string, released: Promise<void>): Promise<void> {
     const client = this.#clients.get(clientId);
     if (!client) return released;

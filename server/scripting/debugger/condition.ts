@@ -47,7 +47,7 @@ export class Conditions {
     return [...this.#errors.values()].filter(({ breakpointId }) => ids.has(breakpointId));
   }
 
-  /** Forgets the error of a breakpoint that is removed. */
+  /** Removes the error of a breakpoint that is removed. */
   remove({ id }: ClientBreakpoint): void {
     this.#errors.delete(id);
   }

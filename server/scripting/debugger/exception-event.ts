@@ -3,17 +3,22 @@ import type { ThreadException } from '../../../contract/thread-exceptions.ts';
 
 type PausedEvent = Debugger.PausedEventDataType;
 
-/** Whether V8 has paused at an exception. It pauses at one that nothing catches with the reason of a rejected promise. */
+/**
+ * Whether V8 has paused at an exception. For an uncaught exception, the reason of the pause is a rejected promise.
+ */
 export const isExceptionEvent = ({ reason }: PausedEvent): boolean =>
   reason === 'exception' || reason === 'promiseRejection';
 
-/** Returns the exception of such an event. */
+/** Returns the exception in the event. */
 export function exceptionOf({ data }: PausedEvent): Omit<ThreadException, 'threadId'> {
   const exceptionObject = (data ?? {}) as Partial<Runtime.RemoteObject> & { uncaught?: boolean };
   return { isUncaught: exceptionObject.uncaught === true, text: textOf(exceptionObject) };
 }
 
-/** V8 describes an error with its stack, whose first line may itself have line breaks. */
+/**
+ * Returns the message without the stack. V8 describes an error with its stack; the message before it may contain line
+ * breaks.
+ */
 function textOf({ type, value, description }: Partial<Runtime.RemoteObject>): string {
   if (type === 'string') return String(value);
   return (description ?? String(value)).replace(/\n {4}at [\s\S]*$/, '');

@@ -26,7 +26,7 @@ export interface EvaluationResult {
 /** A method of the isolate's inspection that takes the value as the only element of a list. */
 export type BoxMethod = 'boxText' | 'boxTextAndPreview';
 
-/** An evaluation is refused; the message says why. */
+/** An evaluation is not possible; the message states the reason. */
 export class EvaluationRefusedError extends Error {
   override readonly name = 'SyntaxError';
 }

@@ -24,7 +24,7 @@ export class InspectionCalls {
     return this.run(methodCall(method), args, false);
   }
 
-  /** `functionDeclaration` is called with the `Inspection` as its `this`. */
+  /** Calls `functionDeclaration` with the `Inspection` as its `this`. */
   async run(
     functionDeclaration: string,
     args: readonly Runtime.CallArgument[],

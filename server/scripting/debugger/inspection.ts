@@ -55,7 +55,7 @@ export class FrameInspection {
   }
 
   /**
-   * Whether a condition is true. A condition that throws, cannot be parsed or exceeds the time limit does not hold, and
+   * Whether a condition is true. A condition that throws, cannot be parsed or exceeds the time limit is not true, and
    * has a problem.
    * @throws CdpError
    */

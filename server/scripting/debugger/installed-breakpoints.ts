@@ -15,8 +15,8 @@ interface InstalledLine {
 }
 
 /**
- * One isolate's copy of the breakpoint lines, updated by sending only the differences. The updates of one
- * isolate run one after the other, so that two requests cannot install a line twice.
+ * One isolate's copy of the breakpoint lines, updated by sending only the differences. The updates of one isolate run
+ * sequentially, so that two requests cannot install a line twice.
  */
 export class InstalledBreakpoints {
   readonly #session: CdpSession;
@@ -34,7 +34,7 @@ export class InstalledBreakpoints {
   /** Settles when the isolate has the current breakpoints. @throws CdpError */
   update(): Promise<void> {
     const pendingUpdate = this.#lastUpdate.then(() => this.#applyChanges(this.#clientBreakpoints.lines()));
-    // A failed update must not prevent later ones; its own caller gets the error.
+    // A failed update must not prevent later ones; its own caller receives the error.
     this.#lastUpdate = pendingUpdate.catch(() => undefined);
     return pendingUpdate;
   }
@@ -86,7 +86,10 @@ export class InstalledBreakpoints {
   }
 }
 
-/** V8 refuses a second breakpoint with the same pattern at a line: these match the same and differ as texts. */
+/**
+ * V8 rejects a second breakpoint with the same pattern at a line. These patterns match the same URLs, but differ as
+ * text.
+ */
 const variantPatterns = ['', '(?:)'] as const;
 
 /**

@@ -9,7 +9,7 @@ import { CdpError, type CdpSession } from './cdp-session.ts';
 import { InstalledBreakpoints } from './installed-breakpoints.ts';
 import { scriptText, type ScriptText } from './script-text.ts';
 
-/** A frame of a script; the host's own frames are left out. */
+/** A frame of a script; the host's own frames are omitted. */
 export interface ScriptFrame {
   readonly callFrame: Debugger.CallFrame;
   readonly scriptPath: string;
@@ -160,7 +160,7 @@ export class Isolate {
       text = this.session
         .send('Debugger.getScriptSource', { scriptId })
         .then(({ scriptSource }) => scriptText(scriptSource));
-      // Callers that wait get the error; the next call tries again.
+      // Waiting callers receive the error; the next call tries again.
       text.catch(() => this.#texts.delete(scriptId));
       this.#texts.set(scriptId, text);
     }

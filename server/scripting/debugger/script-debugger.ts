@@ -90,7 +90,7 @@ export class InspectorDebugger implements ProcessDebugger {
     return this.#breakpoints.totalAdded;
   }
 
-  /** Forgets a host that has ended. */
+  /** Removes a host that has ended. */
   abandon(isolate: Isolate): void {
     this.#isolates.delete(isolate);
   }
@@ -148,7 +148,8 @@ export class InspectorDebugger implements ProcessDebugger {
     this.#longPolls.releaseClient(clientId);
     for (const breakpoint of this.#breakpoints.forClient(clientId)) this.#remove(breakpoint);
     const unownedThreads = [...this.#threads.values()].filter((thread) => thread.removeOwner(clientId));
-    // First, or the threads would halt at the client's other lines. A thread that then halts for no client resumes by itself.
+    // Done first, because otherwise the threads would halt at the client's other lines. A thread that then halts for no
+    // client resumes by itself.
     await this.#updateIsolates();
     for (const thread of unownedThreads) thread.resumeUnowned();
   }
@@ -210,7 +211,7 @@ export class InspectorDebugger implements ProcessDebugger {
     return this.#clients.trackHeldRequest(clientId, this.#longPolls.wait(clientId, isSame, timeLimitMs));
   }
 
-  /** Answers held requests of clients that wait for messages of scripts. */
+  /** Responds to held requests of clients that wait for messages of scripts. */
   announceMessages(): void {
     this.#longPolls.notify('other');
   }
@@ -363,7 +364,7 @@ export class InspectorDebugger implements ProcessDebugger {
    */
   async #updateIsolates(): Promise<void> {
     const { exceptionHalts } = this.#clients;
-    // An isolate that fails here has ended. A new one gets the breakpoints when it is attached.
+    // An isolate that fails here has ended. A new isolate receives the breakpoints when it is attached.
     const updates = Promise.allSettled(
       [...this.#isolates].flatMap((isolate) => [
         isolate.breakpoints.update(),

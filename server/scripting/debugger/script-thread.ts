@@ -55,7 +55,7 @@ export interface ThreadDependencies {
   readonly onChange: (kind: 'halt' | 'other') => void;
 }
 
-/** Why a script is terminated. */
+/** The reason why a script is terminated. */
 interface EndReason {
   readonly kind: string;
   readonly message: string;
@@ -362,7 +362,7 @@ export class ScriptThread {
     });
   }
 
-  /** The counterpart of {@link #startRunning} at a halt and at the end. */
+  /** Reverses {@link #startRunning} at a halt and at the end. */
   #stopRunning(): void {
     this.#memory.stop();
     this.#cancelLowering();
