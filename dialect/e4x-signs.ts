@@ -9,7 +9,7 @@ export const attributeSign = 'ǂ';
 export const descendantSign = 'ǁ';
 /** `x.*` becomes `x.ǃ`. */
 export const anyNameSign = 'ǃ';
-/** The method that `x.(condition)` becomes a call of. */
+/** The method that replaces `x.(condition)`. */
 export const filterName = 'ǃǃ';
 
 /** Characters of a literal that a template cannot contain, and the private ones that replace them there. */

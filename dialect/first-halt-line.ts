@@ -2,8 +2,9 @@ import type { AnyNode, AssignmentExpression, Expression, MemberExpression, Node 
 import type { RegisterNames } from './register-names.ts';
 
 /**
- * The first action of V8 for an expression. `register`: none, because the value is in a register. `statement`: an action without a
- * position of its own, which has that of the statement. A number: an action on that line, where the statement halts.
+ * The first action of V8 for an expression. `register`: none, because the value is in a register. `statement`: an
+ * action without its own position, which is at the statement's position. A number: an action on that line, where the
+ * statement halts.
  */
 type FirstHalt = 'register' | 'statement' | number;
 

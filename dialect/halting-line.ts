@@ -12,8 +12,9 @@ export interface HaltLines {
    */
   haltingLine(line: number): number | undefined;
   /**
-   * Whether a halt at `haltLine` may be caused by a breakpoint at `line`: another platform may halt elsewhere in the same
-   * statement, or at the next line of the same function. False at a `debugger` statement, which halts by itself.
+   * Whether a halt at `haltLine` may be caused by a breakpoint at `line`: another platform may halt at another place in
+   * the same statement, or at the next line of the same function. False at a `debugger` statement, which halts by
+   * itself.
    */
   mayHaltAt(line: number, haltLine: number): boolean;
 }

@@ -32,7 +32,9 @@ export interface LexicalScope {
   readonly bodyStart: number;
   /** Whether its code, including inner arrow functions, uses the `this` of its function. */
   usesThis: boolean;
-  /** For a function: whether a parameter has a default value or is a pattern, so that the body has a scope of its own. */
+  /**
+   * For a function: whether a parameter has a default value or is a pattern, so that the body has a separate scope.
+   */
   hasParameterExpressions: boolean;
 }
 
@@ -43,7 +45,7 @@ export interface ScopedRange {
   readonly scope: LexicalScope;
 }
 
-/** A name that is read, assigned or declared. The scope of a declared name is the one that it is declared in. */
+/** A name that is read, assigned or declared. The scope of a declared name is the scope that declares it. */
 export interface NameReference extends ScopedRange {
   readonly name: string;
   readonly role:

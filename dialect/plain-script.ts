@@ -7,7 +7,9 @@ import { OldDialectParser, type ForEachLoop } from './old-dialect-parser.ts';
 
 /** A script in standard JavaScript. */
 export interface PlainScript {
-  /** As long as the source, except for the additions at ends of lines that {@link plainScript} describes. */
+  /**
+   * Has the same length as the source, except for the additions at ends of lines that {@link plainScript} describes.
+   */
   readonly text: string;
   readonly program: Program;
   /**

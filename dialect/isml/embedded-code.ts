@@ -6,7 +6,7 @@ import type { SourceText } from './source-text.ts';
 export interface EmbeddedCode {
   /** The offset of the code in the template. */
   readonly start: number;
-  /** As long as the code in the template, with the same line breaks. Empty if there is only white space. */
+  /** Has the same length and line breaks as the code in the template. Empty if there is only white space. */
   readonly code: string;
 }
 
@@ -78,7 +78,7 @@ function parseSingleExpression(text: string): ExpressionCode {
   return { code: withoutLineComments(text, comments), isSequence };
 }
 
-/** Blanks out the comments that would hide what follows the expression on its line. */
+/** Blanks out comments that would hide the code after the expression on its line. */
 function withoutLineComments(text: string, comments: readonly Comment[]): string {
   let code = text;
   for (const { type, start, end } of comments)
@@ -115,7 +115,7 @@ export function scriptAt(source: SourceText, start: number, end: number): Embedd
   return { start, code, functions };
 }
 
-/** Blanks out a line comment at the end, which would hide what follows the script on its line. */
+/** Blanks out a line comment at the end, which would hide the code after the script on its line. */
 function withoutLastComment(text: string): string {
   const lineStart = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
   for (

@@ -32,7 +32,7 @@ const beginning = /\$\{|<!---|<\/?(is[a-z][\w.-]*)(?=[\s/>])/gi;
 /** Divides a template into its parts. @throws ScriptSyntaxError */
 export function scanTemplate(source: SourceText): readonly TemplatePart[] {
   const parts = [...readParts(source)];
-  // `<isdecorate template="x"/>` with a closing tag further down is common.
+  // `<isdecorate template="x"/>` with a later closing tag is common.
   const pairs = new Set<TemplatePart>();
   const openTags: TemplateTag[] = [];
   for (const part of parts) {
@@ -129,7 +129,7 @@ function readTag(source: SourceText, start: number, writtenName: string): Templa
   }
 }
 
-/** Reads what follows the name of an attribute: an equals sign and a value, or nothing. */
+/** Reads the equals sign and the value after the name of an attribute, if there are any. */
 function readValue(
   source: SourceText,
   nameEnd: number,

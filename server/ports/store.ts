@@ -104,7 +104,7 @@ export interface Store {
   copyFrom(file: string): Promise<boolean>;
   /** Empties every collection, counter and sequence. */
   clear(): Promise<void>;
-  /** Resolves if the database answers. */
+  /** Resolves if the database responds. */
   ping(): Promise<void>;
   statistics(): StoreStatistics;
   close(): Promise<void>;

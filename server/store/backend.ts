@@ -53,7 +53,7 @@ export interface Backend {
    * backend cannot read the file's schema.
    */
   copyFrom(file: string): Promise<boolean>;
-  /** Resolves if the database answers. */
+  /** Resolves if the database responds. */
   ping(): Promise<void>;
   close(): Promise<void>;
   /**

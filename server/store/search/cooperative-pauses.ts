@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Milliseconds of work before other tasks get a turn. */
+/** Milliseconds of work before other tasks can run. */
 const sliceMs = 8;
 
 /** Divides long work into slices: call `await pause()` often; it yields to the event loop when a slice is over. */

@@ -24,8 +24,8 @@ export interface HitRow {
 }
 
 /**
- * Hits and their rows, in columns. A hit has a slot and a range of rows. A changed hit is removed and added again at
- * the end, so that data derived from a slot never changes.
+ * Hits and their rows, in columns. A hit has a slot and a range of rows. A changed hit is removed and appended in a new
+ * slot, so that data derived from a slot never changes.
  */
 export class HitTable {
   readonly ids: string[] = [];

@@ -239,7 +239,7 @@ export class SiteIndex {
       for (const key of [...cache.keys()].slice(0, -maxCachedViews)) cache.delete(key);
   }
 
-  /** Lists a product again, or removes it if it is not visible. */
+  /** Updates a product in the index, or removes it if it is not visible. */
   async #indexProduct(index: BuiltIndex, shop: ShopAt, product: Product): Promise<void> {
     index.relations.add(product, index.site.catalog_id);
     index.timetable.addProduct(product, this.#lastNow);
@@ -264,7 +264,7 @@ export class SiteIndex {
     const family = await this.#family(index, shop, product);
     const { master } = family;
     const siteCategoryIds = ownCategories(product).filter((id) => tree.get(id) !== undefined);
-    // A variant is found through its master; a group is a hit of its own if a category lists it.
+    // A variant is found through its master; a group is a separate hit if a category lists it.
     if (product.type === 'variant' && master !== undefined) return undefined;
     if (product.type === 'variation_group' && (siteCategoryIds.length === 0 || master === undefined))
       return undefined;

@@ -29,7 +29,7 @@ interface QueryWord {
 
 /**
  * Full text of one locale: for each term the slots that contain it, ascending, each with its weight in the low eight
- * bits. Slots are never rewritten: a changed product gets a new slot, and `isLive` tells which slots are current.
+ * bits. Slots are never rewritten: a changed product gets a new slot, and `isLive` returns whether a slot is current.
  */
 export class TextIndex {
   readonly #language: Language;
@@ -125,7 +125,7 @@ export class TextIndex {
         this.#frequency(writtenForm(candidate)),
       ))
         add(writtenForm(correction), { corrected: true });
-    // What the customer typed so far is more likely to be right than wrong.
+    // The beginning of a word is more likely to be correct than misspelled.
     return suggestions.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, suggestionLimit);
   }
 
