@@ -34,7 +34,7 @@ import { ProductVariationModel } from './ProductVariationModel.ts';
 import { recommendationsOf, type Recommendation } from './Recommendation.ts';
 import { SafeMap } from '../../protocol/primordials.ts';
 
-/** Creates products whose type has its own class. The classes register here, because they extend `Product` and import it. */
+/** The factories of types with their own class. The classes register here, because they extend `Product`. */
 const productFactories = new SafeMap<ProductRecord['type'], (id: string) => Product>();
 export const registerProductFactory = (type: ProductRecord['type'], create: (id: string) => Product): void =>
   void productFactories.set(type, create);
@@ -212,10 +212,7 @@ export class Product extends StoredObject<ProductRecord> {
     return this.#categories(false);
   }
 
-  /**
-   * Returns the primary category. If none is set, returns the master's for a variant or variation group, and the first
-   * category for any other product. Returns null if there is no such category.
-   */
+  /** Returns the primary category or, if none is set, the master's or the first category. Returns null if there is none. */
   get primaryCategory(): Category | null {
     const { primary_category_id: id, master_id: masterId } = this[handle].data;
     if (id !== undefined) return CatalogMgr.getCategory(id);
@@ -223,7 +220,7 @@ export class Product extends StoredObject<ProductRecord> {
     return this.categories.toArray()[0] ?? null;
   }
 
-  /** Returns the classification category, which is the primary category in this service, or null if there is none. */
+  /** Returns the classification category, which is the primary category here, or null if there is none. */
   get classificationCategory(): Category | null {
     return this.primaryCategory;
   }
@@ -257,10 +254,7 @@ export class Product extends StoredObject<ProductRecord> {
     );
   }
 
-  /**
-   * Returns the images of a view type that match the product's variation values, or else the general images of that view
-   * type.
-   */
+  /** Returns the images of a view type that match the variation values, or else its general images. */
   getImages(viewType: string): ArrayList<MediaFile> {
     return new ArrayList<MediaFile>(imagesOf(this, viewType, this[handle].data.variation_values ?? {}));
   }
@@ -285,10 +279,7 @@ export class Product extends StoredObject<ProductRecord> {
     return this.getProductLinks();
   }
 
-  /**
-   * Returns the links of the given type (a LINKTYPE constant of ProductLink) to products of the site, or all of them if no
-   * type is given.
-   */
+  /** Returns the links to products of the site with the given type (a LINKTYPE constant), or all if none is given. */
   getProductLinks(type?: number): ArrayList<ProductLink> {
     const links = this.getAllProductLinks(type).toArray();
     return new ArrayList<ProductLink>(links.filter((link) => link.targetProduct?.assignedToSiteCatalog));
@@ -299,10 +290,7 @@ export class Product extends StoredObject<ProductRecord> {
     return this.getAllProductLinks();
   }
 
-  /**
-   * Returns the links of the given type, or all of them if no type is given, whether or not their products belong to the
-   * site.
-   */
+  /** Returns the links with the given type, or all if none is given, whether or not their products belong to the site. */
   getAllProductLinks(type?: number): ArrayList<ProductLink> {
     return new ArrayList<ProductLink>(linksOf(this, this[handle].data.links ?? [], type));
   }
@@ -312,7 +300,7 @@ export class Product extends StoredObject<ProductRecord> {
     return this.getRecommendations();
   }
 
-  /** Returns the recommendations of the given type, or of all types if none is given, whose product is visible on the site. */
+  /** Returns the recommendations with the given type, or all if none is given, whose product is visible on the site. */
   getRecommendations(type?: number): ArrayList<Recommendation> {
     const recommendations = this.getAllRecommendations(type).toArray();
     return new ArrayList<Recommendation>(
@@ -325,10 +313,7 @@ export class Product extends StoredObject<ProductRecord> {
     return this.getOrderableRecommendations();
   }
 
-  /**
-   * Returns the recommendations of the given type, or of all types if none is given, whose product is visible on the site
-   * and can be ordered.
-   */
+  /** Returns the recommendations of the given type, or of all types, whose product is visible and can be ordered. */
   getOrderableRecommendations(type?: number): ArrayList<Recommendation> {
     const recommendations = this.getRecommendations(type)
       .toArray()
@@ -341,10 +326,7 @@ export class Product extends StoredObject<ProductRecord> {
     return this.getAllRecommendations();
   }
 
-  /**
-   * Returns the recommendations of the given type, or of all types if none is given, whether or not their products are
-   * visible.
-   */
+  /** Returns the recommendations of the given type, or of all types, whether or not their products are visible. */
   getAllRecommendations(type?: number): ArrayList<Recommendation> {
     return new ArrayList<Recommendation>(
       recommendationsOf(this, this[handle].data.recommendations ?? [], type),

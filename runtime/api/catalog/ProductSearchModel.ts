@@ -96,10 +96,7 @@ export class ProductSearchModel extends ProductSearchUrls {
     return this.#categoryId !== null;
   }
 
-  /**
-   * Returns the lowest price that hits may have (inclusive, in the session's currency), or null if it is not
-   * limited.
-   */
+  /** Returns the lowest price that hits may have (inclusive, in the session's currency), or null if it is not limited. */
   get priceMin(): number | null {
     return this.#priceMin;
   }
@@ -112,10 +109,7 @@ export class ProductSearchModel extends ProductSearchUrls {
     this.#priceMin = value === null ? null : requireNumber('priceMin', value);
   }
 
-  /**
-   * Returns the highest price that hits may have (inclusive, in the session's currency), or null if it is not
-   * limited.
-   */
+  /** Returns the highest price that hits may have (inclusive, in the session's currency), or null if it is not limited. */
   get priceMax(): number | null {
     return this.#priceMax;
   }
@@ -148,10 +142,7 @@ export class ProductSearchModel extends ProductSearchUrls {
     this.#promotionId = id;
   }
 
-  /**
-   * Returns true if the search is restricted to the products of a promotion. If an ID is passed, it must be the
-   * promotion's.
-   */
+  /** Returns true if the search is restricted to a promotion, which must have the given ID if one is passed. */
   isRefinedByPromotion(promotionID?: string): boolean {
     return promotionID === undefined ? this.#promotionId !== null : this.#promotionId === promotionID;
   }
@@ -196,7 +187,7 @@ export class ProductSearchModel extends ProductSearchUrls {
     return this.#productIds[0] ?? null;
   }
 
-  /** Restricts the search to the product with the given ID and, for a master, its variants. Null removes the restriction. */
+  /** Restricts the search to the product with the given ID or, for a master, its variants. Null removes the restriction. */
   set productID(id: string | null) {
     this.productIDs = id === null ? null : [id];
   }
@@ -232,9 +223,7 @@ export class ProductSearchModel extends ProductSearchUrls {
     this.#orderableOnly = value;
   }
 
-  /**
-   * Returns true if a search in a category includes its subcategories. It does by default.
-   */
+  /** Returns true if a search in a category includes its subcategories. It does by default. */
   get recursiveCategorySearch(): boolean {
     return this.#recursive;
   }
@@ -397,8 +386,6 @@ const promotionProductTypes: readonly string[] = freezeTable([
   ProductSearchModel.PROMOTION_PRODUCT_TYPE_QUALIFYING,
 ]);
 
-/**
- * Returns an exclusive upper bound just above an amount. The difference is less than the smallest unit of any currency.
- */
+/** Returns an exclusive upper bound just above an amount. The difference is less than the smallest unit of any currency. */
 const justAbove = (amount: number | null): number =>
   amount === null ? Number.POSITIVE_INFINITY : amount + 0.000_01;

@@ -178,9 +178,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return exists ? new Shipment(this, id) : null;
   }
 
-  /** Adds and returns an empty shipment. Requires a transaction.
-   * @throws TypeError if the ID is empty
-   * @throws Error if the ID is in use */
+  /** Adds and returns an empty shipment. Requires a transaction. @throws Error if the ID is in use or empty */
   createShipment(id: string): Shipment {
     if (typeof id !== 'string' || id === '') throw new TypeError('A shipment needs an ID.');
     if (this.getShipment(id)) throw new Error(`The shipment ${id} already exists.`);
@@ -188,10 +186,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new Shipment(this, id);
   }
 
-  /**
-   * Removes a shipment with its line items. Requires a transaction.
-   * @throws Error if it is the default shipment
-   */
+  /** Removes a shipment with its line items. Requires a transaction. @throws Error if it is the default shipment */
   removeShipment(shipment: Shipment): void {
     const id = shipment.ID;
     if (shipment.default) throw new Error('The default shipment cannot be removed.');
@@ -236,8 +231,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     );
   }
 
-  /** Adds a gift certificate with an amount in the basket's currency and returns its line item. Requires a transaction.
-   * @throws TypeError if the amount is not greater than 0 or the email address is not valid */
+  /** Adds a gift certificate line item. Requires a transaction. @throws TypeError if an argument is not valid */
   createGiftCertificateLineItem(amount: number, recipientEmail: string): GiftCertificateLineItem {
     if (typeof amount !== 'number' || !(amount > 0))
       throw new TypeError('A gift certificate needs an amount greater than 0.');

@@ -78,11 +78,7 @@ export class Calendar extends PlatformObject {
   #firstDay = 1;
   #clearedFields = new globalThis.Set<number>();
 
-  /**
-   * Creates a calendar for a date, by default the start of the script run, in UTC.
-   * @throws TypeError if the date is invalid
-   * @public
-   */
+  /** Creates a calendar for a date (now by default), in UTC. @throws TypeError if the date is invalid @public */
   constructor(date: Date = runInstant()) {
     super();
     this.#instant = Number(date);
@@ -138,10 +134,7 @@ export class Calendar extends PlatformObject {
     });
   }
 
-  /**
-   * Sets a field with `(field, value)`, or several fields with `(year, month, date)` and, optionally, hour, minute and
-   * second.
-   */
+  /** Sets a field, `(field, value)`, or the year, month, date and, optionally, hour, minute and second. */
   set(
     first: number,
     second: number,
@@ -202,10 +195,7 @@ export class Calendar extends PlatformObject {
     }
   }
 
-  /**
-   * Adds an amount (true is 1, false is -1) to a field without changing larger fields: December rolls over to January of
-   * the same year.
-   */
+  /** Adds an amount (true: 1, false: -1) to a field without changing larger fields: December rolls over to January. */
   roll(field: number, amount: number | boolean): void {
     const delta = typeof amount === 'boolean' ? (amount ? 1 : -1) : Math.trunc(amount);
     const minimum = this.getActualMinimum(field);
@@ -319,18 +309,12 @@ export class Calendar extends PlatformObject {
     return this.getMinimum(field);
   }
 
-  /**
-   * Sets the point in time from a string in a format such as `yyyy-MM-dd`.
-   * @throws Error if the string does not match the format
-   */
+  /** Sets the time from a string in a format such as `yyyy-MM-dd`. @throws Error if it does not match */
   parseByFormat(text: string, format: string): void {
     this.time = new Date(parseDate(text, format, this.#zone, localeTag()));
   }
 
-  /**
-   * Sets the point in time from a string in a locale's format: one of the PATTERN constants.
-   * @throws Error if the string does not match the format
-   */
+  /** Sets the time from a string in a locale's format, a PATTERN constant. @throws Error if it does not match */
   parseByLocale(text: string, locale: string, pattern: number): void {
     const tag = localeTag(locale);
     this.time = new Date(parseDate(text, localePattern(tag, pattern), this.#zone, tag));
