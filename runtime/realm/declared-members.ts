@@ -8,7 +8,7 @@ const { hasOwn, keys, entries, values, assign } = Object;
 const { hasOwnProperty, propertyIsEnumerable } = Object.prototype;
 
 /**
- * Makes declared members of platform objects ownEntries members, as on the platform: to `hasOwnProperty`,
+ * Makes declared members of platform objects own members, as on the platform: to `hasOwnProperty`,
  * `Object.hasOwn`, `propertyIsEnumerable`, `Object.keys`, `values`, `entries` and `assign`. In fact they belong to
  * the prototypes, so that objects are made and read quickly; `in` and `for...in` find them there by themselves.
  * Called before the snapshot of the realm is taken, so that it persists.
