@@ -10,7 +10,8 @@ import { pluginName } from './typescript-plugin/plugin-settings.ts';
 
 /**
  * The `contributes` section of the extension's manifest. The build adds it to the hand-written `package.json`
- * and moves its texts to `package.nls.json` (scripts/extension-manifest.ts). The launch attributes come from
+ * and moves its user-visible strings to `package.nls.json` (scripts/extension-manifest.ts). The launch attributes come
+ * from
  * the debug adapter's schema.
  */
 export const contributions = {
@@ -64,7 +65,7 @@ export const contributions = {
     {
       id: 'cartwright-http',
       aliases: ['Cartwright HTTP Requests'],
-      extensions: ['.http', '.rest'],
+      extensions: ['.http', '.nonSecretProperties'],
       configuration: './media/syntaxes/http-language-configuration.json',
     },
   ],
@@ -101,8 +102,8 @@ export const contributions = {
     },
   ],
   /**
-   * A schema for each kind of resource, generated from the contract (scripts/generated-files.ts), and those of hooks files and the
-   * package of a cartridge, which only complete and explain their properties: the language server checks them.
+   * A schema for each kind of resource, generated from the contract (scripts/generated-files.ts). The schemas for hooks
+   * files and cartridge packages only provide completion and descriptions; the language server validates these files.
    */
   jsonValidation: [
     ...resourceKinds.map((kind) => ({
@@ -325,7 +326,7 @@ export const contributions = {
   },
 } as const;
 
-/** The properties of a `connection` object except for secrets, which must not be stored in settings. */
+/** Returns the properties of a `connection` object without secrets, which must not be stored in settings. */
 function connectionProperties() {
   const objectSchema = launchAttributesSchema.properties.connection.oneOf?.find(
     ({ type }) => type === 'object',
@@ -335,7 +336,7 @@ function connectionProperties() {
     clientPassword: _clientPassword,
     customer: _customer,
     passphrase: _passphrase,
-    ...rest
+    ...nonSecretProperties
   } = objectSchema?.properties ?? {};
-  return rest;
+  return nonSecretProperties;
 }

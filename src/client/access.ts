@@ -75,7 +75,7 @@ export class PlatformAccess {
     return username !== undefined && password !== undefined && clientPassword !== undefined;
   }
 
-  /** Without credentials, but with the client ID. */
+  /** Sends the client ID, but no credentials. */
   get anonymous(): PlatformClient {
     return this.#anonymousClient;
   }

@@ -1,4 +1,4 @@
-/** Errors of calls to a platform, as a union on `kind`. Their messages tell the user what to do. */
+/** Errors of calls to a platform, discriminated by `kind`. Their messages tell the user what to do. */
 export type PlatformError = PlatformFault | UnexpectedResponse | Unreachable;
 
 /**
@@ -8,7 +8,8 @@ export type PlatformError = PlatformFault | UnexpectedResponse | Unreachable;
 export class PlatformFault extends Error {
   readonly kind = 'fault';
   /**
-   * Without `Exception`: `ScriptThreadNotFound`. For a token endpoint, the error code of RFC 6749:
+   * The type without its suffix `Exception`, such as `ScriptThreadNotFound`. For a token endpoint, the error code of
+   * RFC 6749, such as
    * `invalid_client`.
    */
   readonly fault: string;
@@ -146,21 +147,21 @@ function unreachableText(reason: UnreachableReason, address: string, cause: unkn
   }
 }
 
-/** Explains a TLS error by OpenSSL's message. */
+/** Derives a user-facing explanation of a TLS error from OpenSSL's message. */
 function tlsText(address: string, detail: string): string {
-  // A port without TLS mostly serves plain HTTP, so the error has nothing to do with certificates.
+  // A port without TLS usually serves plain HTTP, so certificates are not the cause.
   if (/wrong version number|packet length too long|EPROTO/.test(detail) && !/alert/.test(detail))
     return `${address} does not use HTTPS. Use http:// in "baseUrl", or the port on which the platform serves HTTPS.`;
   if (/alert certificate required|alert handshake failure/.test(detail))
     return `${address} requires a client certificate. Set "certFile" and "keyFile" to its PEM files, or "pfxFile" to a PKCS #12 file.`;
   if (/alert certificate expired/.test(detail))
-    return `${address} refused the client certificate because it has expired. Set "certFile" or "pfxFile" to a valid one.`;
+    return `${address} rejected the client certificate because it has expired. Set "certFile" or "pfxFile" to a valid one.`;
   if (/alert unknown ca/.test(detail))
-    return `${address} refused the client certificate because its issuer is unknown. Set "certFile" or "pfxFile" to a certificate that the platform has issued.`;
+    return `${address} rejected the client certificate because its issuer is unknown. Set "certFile" or "pfxFile" to a certificate that the platform has issued.`;
   if (
     /alert (bad|unsupported) certificate|alert certificate (revoked|unknown)|alert access denied/.test(detail)
   )
-    return `${address} refused the client certificate${detail}. Set "certFile" or "pfxFile" to a certificate that the platform has issued.`;
+    return `${address} rejected the client certificate${detail}. Set "certFile" or "pfxFile" to a certificate that the platform has issued.`;
   if (/certificate has expired/.test(detail))
     return `The certificate of ${address} has expired. It must be renewed before the connection can be trusted.`;
   return `The certificate of ${address} is not trusted${detail}. If it is self-signed, set "caFile" to its PEM file.`;

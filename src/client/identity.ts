@@ -1,8 +1,6 @@
 /** The identity of a request: provides its authentication headers. */
 export interface Identity {
-  /**
-   * Headers for the next request. Signs in, or renews the token, if necessary. Rejects with a
-   * `PlatformError`.
+  /** Returns the headers for the next request. Signs in, or renews the token, if necessary. Rejects with a `PlatformError`.
    */
   headers(): Promise<Readonly<Record<string, string>>>;
   /** Discards credentials that the platform has just rejected; false if there is nothing to renew. */
@@ -14,7 +12,7 @@ export const basicHeader = (...parts: readonly string[]): string =>
 
 export const anonymousIdentity: Identity = { headers: () => Promise.resolve({}), invalidate: () => false };
 
-/** Basic credentials of a back-office user (shop-and-debugger-api 5, Debugger API). */
+/** Returns the identity of a back-office user with Basic credentials (shop-and-debugger-api 5, Debugger API). */
 export function basicIdentity(username: string, password: string): Identity {
   const headers = Promise.resolve({ authorization: basicHeader(username, password) });
   return { headers: () => headers, invalidate: () => false };

@@ -12,7 +12,7 @@ export interface OperationUrlOptions {
   readonly site?: string | undefined;
 }
 
-/** Newest version that the contract lists for the API family: the default of a call. */
+/** Returns the newest version that the contract lists for the API family. It is the default of a call. */
 export const newestVersion = (family: keyof typeof listedVersions): ApiVersion => {
   const version = listedVersions[family].at(-1);
   if (version === undefined)
@@ -20,7 +20,7 @@ export const newestVersion = (family: keyof typeof listedVersions): ApiVersion =
   return version;
 };
 
-/** The URL of an operation, built from the operation table, the vendor profile and the parameters. */
+/** Builds the URL of an operation from the operation table, the vendor profile and the parameters. */
 export function operationUrl(
   profile: ConnectionProfile,
   operation: Operation,
@@ -29,11 +29,11 @@ export function operationUrl(
   const { vendor, params = {}, query = {}, version } = options;
   const template = operation.path.replace('{prefix}', vendor.prefix);
   const operationPath = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-    segment(operation, name, params[name]),
+    pathSegment(operation, name, params[name]),
   );
   const url = joinUrl(
     baseUrlOf(profile, operation),
-    `${familyBase(operation, vendor, version, options.site)}${operationPath}`,
+    `${familyBasePath(operation, vendor, version, options.site)}${operationPath}`,
   );
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) url.searchParams.set(name, toText(value));
@@ -50,7 +50,7 @@ const joinUrl = (base: string, path: string): URL => new URL(`${base.replace(/\/
 const baseUrlOf = (profile: ConnectionProfile, operation: Operation): string =>
   operation.id === 'oauth.client_token.post' ? (profile.authUrl ?? profile.baseUrl) : profile.baseUrl;
 
-function familyBase(
+function familyBasePath(
   { family }: Operation,
   vendor: VendorProfile,
   version: ApiVersion | undefined,
@@ -58,12 +58,12 @@ function familyBase(
 ): string {
   if (family === 'oauth') return '';
   const familyPath = `/${vendor.prefix}/${family}/${versionSegment(version ?? newestVersion(family))}`;
-  // Organisation-wide families have the site "-": real instances serve the debugger only under that path.
+  // Organization-wide families have the site "-": real instances serve the debugger only under that path.
   if (family !== 'shop') return `/s/-${familyPath}`;
   return site === undefined ? familyPath : `/s/${encodeURIComponent(site)}${familyPath}`;
 }
 
-function segment(operation: Operation, name: string, value: unknown): string {
+function pathSegment(operation: Operation, name: string, value: unknown): string {
   if (value === undefined || value === null || value === '')
     throw new TypeError(`${operation.id}: the parameter ${name} is missing`);
   // A list of IDs: the commas between them are separators, commas within an ID are encoded (open-points,

@@ -15,7 +15,7 @@ export type CallInput<O extends Operation> = CallOptions &
   InputPart<'query', QueryOf<O>> &
   (BodyOf<O> extends undefined ? { readonly body?: undefined } : { readonly body: BodyOf<O> });
 
-/** Optional if the value has no required field. */
+/** A property `Name` with this value, optional if the value has no required field. */
 type InputPart<Name extends string, Value> =
   Partial<Value> extends Value ? { readonly [N in Name]?: Value } : { readonly [N in Name]: Value };
 
@@ -115,17 +115,7 @@ export class PlatformClient {
     operation: O,
     input: CallInput<O>,
   ): Promise<DocumentResponse<DocumentOf<O>>> {
-    const {
-      params,
-      query,
-      body,
-      version,
-      site,
-      headers,
-      signal,
-      timeoutMs: timeout,
-      noRetry: once,
-    } = input as UntypedInput;
+    const { params, query, body, version, site, headers, signal, timeoutMs, noRetry } = input as UntypedInput;
     const url = operationUrl(this.profile, operation, {
       vendor: this.vendor,
       params,
@@ -138,17 +128,17 @@ export class PlatformClient {
       url,
       headers: {
         accept: 'application/json',
-        ...this.#clientId(operation),
+        ...this.#clientIdHeader(operation),
         ...contentTypeHeader(operation, body),
         ...headers,
       },
       body: encodeBody(operation, body),
-      timeoutMs: timeout ?? defaultTimeoutMs,
+      timeoutMs: timeoutMs ?? defaultTimeoutMs,
       signal,
-      once,
+      noRetry,
     };
     const isLong = operation.method === 'GET' && url.href.length > maxUrlLength;
-    const response = await this.#sendAuthenticated(isLong ? this.#asFormPost(request) : request);
+    const response = await this.#sendAuthenticated(isLong ? this.#toFormPost(request) : request);
     const parsedResponse = parseResponse(response, url);
     return { ...parsedResponse, document: parsedResponse.document as DocumentOf<O> };
   }
@@ -193,7 +183,7 @@ export class PlatformClient {
   }
 
   /** Sends a read whose query is too long for a URL as a form, with the platform's method override. */
-  #asFormPost(request: HttpRequest): HttpRequest {
+  #toFormPost(request: HttpRequest): HttpRequest {
     const url = new URL(request.url);
     url.search = '';
     return {
@@ -209,7 +199,7 @@ export class PlatformClient {
     };
   }
 
-  #clientId({ family }: Operation): Record<string, string> {
+  #clientIdHeader({ family }: Operation): Record<string, string> {
     return family === 'oauth' || family === 'data'
       ? {}
       : { [vendorHeader(this.vendor, 'client-id')]: clientIdOf(this.profile) };

@@ -24,14 +24,14 @@ export interface CustomerCredentials {
   readonly password: string;
 }
 
-/** The names of a platform. Names that the profile omits are those that usually go with its prefix. */
+/** Returns the names of a platform. Names that the profile omits are those that are usual for its prefix. */
 export const vendorOf = ({ vendor = {} }: ConnectionProfile, fallback = defaultVendor): VendorProfile => {
-  const usual = isVendorName(vendor.prefix) ? namedVendors[vendor.prefix] : fallback;
+  const usualNames = isVendorName(vendor.prefix) ? namedVendors[vendor.prefix] : fallback;
   return {
-    prefix: vendor.prefix ?? usual.prefix,
-    hookRoot: vendor.hookRoot ?? usual.hookRoot,
-    urnNamespace: vendor.urnNamespace ?? usual.urnNamespace,
-    moduleRoot: vendor.moduleRoot ?? usual.moduleRoot,
+    prefix: vendor.prefix ?? usualNames.prefix,
+    hookRoot: vendor.hookRoot ?? usualNames.hookRoot,
+    urnNamespace: vendor.urnNamespace ?? usualNames.urnNamespace,
+    moduleRoot: vendor.moduleRoot ?? usualNames.moduleRoot,
   };
 };
 

@@ -18,16 +18,15 @@ export class ResponseTooSlow extends Error {
   }
 }
 
-/** Minimum transfer rate in bytes per second: a slower response is aborted when its time limit is over. */
+/** Minimum transfer rate in bytes per second: a slower response is aborted at its time limit. */
 const minBytesPerSecond = 32 * 1024;
 
-/** Drops a byte order mark; shows bytes that are not UTF-8 as U+FFFD. */
+/** Drops a byte order mark and decodes bytes that are not UTF-8 as U+FFFD. */
 const decoder = new TextDecoder();
 
-/**
- * The text of a body of at most `maxBytes` bytes. Its time limit is `timeLimitMs` milliseconds plus an
- * allowance for its size. Rejects with `ResponseTooLarge`, `ResponseTooSlow` or the connection's error; the
- * connection is closed then.
+/** Reads the text of a body of at most `maxBytes` bytes. The time limit is `timeLimitMs` milliseconds plus an
+ * allowance for the size. Rejects with `ResponseTooLarge`, `ResponseTooSlow` or the connection's error, and then closes
+ * the connection.
  */
 export async function readResponseText(
   body: AsyncIterable<Uint8Array>,

@@ -8,9 +8,7 @@ export interface ParsedResponse {
   readonly document: unknown;
 }
 
-/**
- * Distinguishes a document from a fault and from a response that is not the platform's. Throws
- * `PlatformFault` and `UnexpectedResponse`; `url` is named in their messages.
+/** Parses a response. Throws `PlatformFault` if it contains a fault, and `UnexpectedResponse` if it is not the platform's; their messages contain `url`.
  */
 export function parseResponse(response: HttpResponse, url: URL): ParsedResponse {
   try {
@@ -22,7 +20,7 @@ export function parseResponse(response: HttpResponse, url: URL): ParsedResponse 
   }
 }
 
-/** `Retry-After` (RFC 9110 10.2.3), in seconds or as a date, in milliseconds. */
+/** Converts `Retry-After` (RFC 9110 10.2.3), which is a number of seconds or a date, to milliseconds from now. */
 function parseRetryAfterMs(headers: HttpResponse['headers']): number | undefined {
   const value = headers['retry-after'];
   if (typeof value !== 'string') return undefined;
@@ -58,8 +56,7 @@ function parseBody({ status, headers, text }: HttpResponse, urlText: string): un
   throw new UnexpectedResponse(urlText, status, describeBody(headers, text));
 }
 
-/**
- * The fault of a body: wrapped, bare (open-points, The Debugger API on the wire, 11), or as in RFC 6749 5.2.
+/** Returns the fault in a body, which may be wrapped, bare (open-points, The Debugger API on the wire, 11), or in the form of RFC 6749 5.2. Undefined if there is none.
  */
 export function parseFault(document: unknown, status: number): PlatformFault | undefined {
   if (!isRecord(document)) return undefined;

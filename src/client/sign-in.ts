@@ -8,8 +8,7 @@ import type { DocumentResponse, PlatformClient } from './platform-client.ts';
 import { clientIdOf, type CustomerCredentials } from './profile.ts';
 import { TokenIdentity, parseToken, type Token } from './token-identity.ts';
 
-/**
- * Where a customer signs in. Site and version are those of the request that the customer is going to send.
+/** Where a customer signs in. Site and version are those of the request that follows.
  */
 export interface SignInTarget {
   readonly site?: string;
@@ -18,7 +17,7 @@ export interface SignInTarget {
   readonly onSignedIn?: (shopperIdentity: unknown) => void;
 }
 
-/** A client's own token: client credentials grant (data-api 5). */
+/** Creates the identity of a client: client credentials grant (data-api 5). */
 export const clientIdentity = (client: PlatformClient, clock: Clock, clientPassword: string): Identity =>
   new TokenIdentity(clock, async () => {
     const token = await client.call(contract.oauth.clientToken, {
@@ -34,7 +33,7 @@ export interface UserCredentials {
   readonly clientPassword: string;
 }
 
-/** A back-office user's token: user grant (data-api 5). */
+/** Creates the identity of a back-office user: user grant (data-api 5). */
 export const userIdentity = (client: PlatformClient, clock: Clock, user: UserCredentials): Identity =>
   new TokenIdentity(clock, async () => {
     const token = await client.call(contract.oauth.userToken, {
@@ -45,9 +44,7 @@ export const userIdentity = (client: PlatformClient, clock: Clock, user: UserCre
     return tokenFromGrant(client, clock, token);
   });
 
-/**
- * A new guest. A valid token is exchanged, since a second sign-in would create another guest without a
- * basket.
+/** Creates the identity of a new guest. Exchanges a valid token, since a second sign-in would create another guest without a basket.
  */
 export const guestIdentity = (client: PlatformClient, clock: Clock, target: SignInTarget = {}): Identity =>
   shopperIdentity(client, clock, target, () =>
@@ -98,7 +95,7 @@ function shopperIdentity(
   }
 }
 
-/** Throws `UnexpectedResponse` unless the account server's response contains a token. */
+/** Returns the token of an account server's response. Throws `UnexpectedResponse` if there is none. */
 function tokenFromGrant(client: PlatformClient, clock: Clock, response: unknown): Token {
   const { access_token: value, expires_in: seconds } = (response ?? {}) as Record<string, unknown>;
   // The token is sent in a header, so only characters of RFC 6750 2.1 are allowed.
@@ -111,7 +108,7 @@ function tokenFromGrant(client: PlatformClient, clock: Clock, response: unknown)
   return parseToken(value, clock, Number.isFinite(seconds) ? (seconds as number) : undefined);
 }
 
-/** The customer's token is in the `Authorization` response header (shop-and-debugger-api 5). */
+/** Returns the customer's token from the `Authorization` response header (shop-and-debugger-api 5). */
 function tokenFromHeader(
   client: PlatformClient,
   clock: Clock,

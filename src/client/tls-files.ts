@@ -15,7 +15,7 @@ export interface TlsFiles {
   readonly passphrase?: string | undefined;
 }
 
-/** The same as options of Node's `tls.connect`. */
+/** The contents of the files, as options of Node's `tls.connect`. */
 export interface TlsOptions {
   ca?: string[];
   cert?: Buffer;
@@ -24,7 +24,7 @@ export interface TlsOptions {
   passphrase?: string;
 }
 
-/** The TLS fields of a connection profile. */
+/** Picks the TLS fields of a connection profile. */
 export const tlsFilesOf = ({ caFile, certFile, keyFile, pfxFile, passphrase }: TlsFiles): TlsFiles => ({
   caFile,
   certFile,
@@ -65,7 +65,7 @@ function read(file: string, attribute: string): Buffer {
   }
 }
 
-/** Explains an error in the files by OpenSSL's message. */
+/** Derives a user-facing explanation from OpenSSL's message about the files. */
 function explainTlsError(error: unknown, { certFile, keyFile, pfxFile, passphrase }: TlsFiles): string {
   const { message, code = '' } = error as NodeJS.ErrnoException;
   const description = `${code} ${message}`;

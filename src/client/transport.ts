@@ -15,7 +15,7 @@ export interface HttpRequest {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
   /** A GET that changes something: it is not sent again if its response was lost. */
-  readonly once?: boolean | undefined;
+  readonly noRetry?: boolean | undefined;
 }
 
 export interface HttpResponse {
@@ -31,7 +31,7 @@ export interface Transport {
 }
 
 export interface TransportOptions extends TlsFiles {
-  /** Timeout for connecting, in milliseconds. */
+  /** Timeout of the connection attempt in milliseconds. */
   readonly connectTimeoutMs?: number;
   /**
    * Maximum size of a response body in bytes, since an endless response would use up all memory. See
@@ -40,9 +40,7 @@ export interface TransportOptions extends TlsFiles {
   readonly maxResponseBytes?: number;
 }
 
-/**
- * Milliseconds of grace, after which a late response head is aborted even though the library's own timer has
- * not fired.
+/** Milliseconds after the timeout at which a request without a response head is aborted even if the library's timer has not fired.
  */
 const timeoutGraceMs = 2_000;
 
@@ -64,22 +62,17 @@ export class HttpTransport implements Transport {
 
   /** Throws a user-facing error if the certificate files cannot be used. */
   constructor(options: TransportOptions = {}) {
-    const {
-      connectTimeoutMs: connectTimeout = 10_000,
-      maxResponseBytes: largestAnswer = responseSizeLimits.documents,
-    } = options;
-    this.#maxResponseBytes = largestAnswer;
+    const { connectTimeoutMs = 10_000, maxResponseBytes = responseSizeLimits.documents } = options;
+    this.#maxResponseBytes = maxResponseBytes;
     this.#agent = new Agent({
       maxHeaderSize: maxHeaderBytes,
-      connect: this.#connector(buildConnector({ timeout: connectTimeout, ...tlsOptions(options) })),
+      connect: this.#connector(buildConnector({ timeout: connectTimeoutMs, ...tlsOptions(options) })),
       keepAliveTimeout: 30_000,
       pipelining: 1,
     });
   }
 
-  /**
-   * Keeps alerts that arrive after the handshake, since the library drops them: in TLS 1.3, those about
-   * client certificates do.
+  /** Remembers alerts that arrive after the handshake, which the library drops. In TLS 1.3, alerts about client certificates arrive then.
    */
   #connector(connect: buildConnector.connector): buildConnector.connector {
     return (options, callback) =>
@@ -97,8 +90,8 @@ export class HttpTransport implements Transport {
     try {
       return await this.#exchange(request);
     } catch (error) {
-      // The server may have closed the kept-alive connection at the same moment, so a read is sent once more.
-      const mayRetry = request.method === 'GET' && !request.once && !request.signal?.aborted;
+      // The server may have closed the kept-alive connection at the same moment, so a GET is retried once.
+      const mayRetry = request.method === 'GET' && !request.noRetry && !request.signal?.aborted;
       if (mayRetry && unreachableReason(error) === 'dropped') {
         try {
           return await this.#exchange(request);
@@ -114,20 +107,13 @@ export class HttpTransport implements Transport {
     return unreachableReason(error) === 'dropped' ? (this.#alert ?? error) : error;
   }
 
-  async #exchange({
-    method,
-    url,
-    headers,
-    body,
-    timeoutMs: timeout,
-    signal,
-  }: HttpRequest): Promise<HttpResponse> {
-    // Each byte of a head restarts the library's own timer, so a server that sends single bytes would never
+  async #exchange({ method, url, headers, body, timeoutMs, signal }: HttpRequest): Promise<HttpResponse> {
+    // Each byte of a head restarts the library's timer, so a server that sends single bytes would never
     // time out.
     const timeoutController = new AbortController();
     const timer =
-      timeout > 0
-        ? setTimeout(() => timeoutController.abort(new ResponseTooSlow()), timeout + timeoutGraceMs)
+      timeoutMs > 0
+        ? setTimeout(() => timeoutController.abort(new ResponseTooSlow()), timeoutMs + timeoutGraceMs)
         : undefined;
     try {
       const response = await this.#agent.request({
@@ -136,15 +122,15 @@ export class HttpTransport implements Transport {
         method,
         headers: { ...headers },
         body: body ?? null,
-        headersTimeout: timeout,
-        bodyTimeout: timeout || defaultBodyTimeLimitMs,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs || defaultBodyTimeLimitMs,
         signal: signal ? AbortSignal.any([signal, timeoutController.signal]) : timeoutController.signal,
       });
       clearTimeout(timer);
       const text = await readResponseText(
         response.body,
         this.#maxResponseBytes,
-        timeout || defaultBodyTimeLimitMs,
+        timeoutMs || defaultBodyTimeLimitMs,
       );
       return { status: response.statusCode, headers: response.headers, text };
     } finally {

@@ -3,7 +3,7 @@ import type { DocumentResponse, CallInput, CallOptions, PlatformClient } from '.
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Input of an operation that is known only at run time. */
+/** Input of an operation that is selected at run time. */
 export interface UntypedCallInput extends CallOptions {
   /** A list is a single parameter whose elements are separated by commas. */
   readonly params?: Readonly<Record<string, string | readonly string[]>>;
@@ -11,8 +11,7 @@ export interface UntypedCallInput extends CallOptions {
   readonly body?: unknown;
 }
 
-/**
- * Calls an operation that is chosen at run time: the service checks what the compiler cannot. Rejects with a
+/** Calls an operation that is selected at run time. The service checks what the compiler cannot. Rejects with a
  * `PlatformError`.
  */
 export async function exchangeUntyped(

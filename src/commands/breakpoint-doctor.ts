@@ -4,7 +4,7 @@ import { errorMessage } from '../../contract/error-message.ts';
 
 /** Finds out why a breakpoint is not hit. */
 export interface BreakpointDoctor {
-  /** Shows the verdict with its remedies, and returns the report. Rejects with a user-facing error. */
+  /** Shows the verdict with its remedies and returns the report. Rejects with a user-facing error. */
   diagnose(location: BreakpointLocation): Promise<unknown>;
 }
 
@@ -35,7 +35,10 @@ export function registerBreakpointDoctorCommand(doctor: BreakpointDoctor): vscod
   );
 }
 
-/** The clicked line, else the breakpoint at the cursor, else a breakpoint that the user selects. */
+/**
+ * Returns the clicked line, else the breakpoint at the cursor, else a breakpoint that the user selects. Undefined if
+ * none.
+ */
 async function resolveLocation(
   target: { uri?: vscode.Uri; lineNumber?: number } | undefined,
 ): Promise<BreakpointLocation | undefined> {
@@ -60,15 +63,15 @@ async function resolveLocation(
   const isInEditor = ({ location }: vscode.SourceBreakpoint): boolean => location.uri.toString() === uri;
   const selection = await vscode.window.showQuickPick(
     [...breakpoints.filter(isInEditor), ...breakpoints.filter((breakpoint) => !isInEditor(breakpoint))].map(
-      breakpointItem,
+      toQuickPickItem,
     ),
     { title: "Why Wasn't My Breakpoint Hit?", placeHolder: 'Select a breakpoint', matchOnDescription: true },
   );
   return selection && locationOfBreakpoint(selection.breakpoint);
 }
 
-/** The name of the file comes first, which a long path would hide. */
-function breakpointItem(breakpoint: vscode.SourceBreakpoint) {
+/** Puts the file name first, since a long path would hide it. */
+function toQuickPickItem(breakpoint: vscode.SourceBreakpoint) {
   const { condition, location } = breakpoint;
   const path = vscode.workspace.asRelativePath(location.uri);
   const folder = posix.dirname(path);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Tells that an order was created, and offers its receipt and its document. */
+/** Reports that an order was created, and offers to show its receipt or its document. */
 export async function showCreatedOrder(orderNo: string, document: vscode.Uri): Promise<void> {
   const commands: Readonly<Record<string, string>> = {
     'Show Receipt': 'cartwright.preview.receipt',

@@ -6,9 +6,7 @@ interface Jsconfig {
   include?: unknown;
 }
 
-/**
- * A new `jsconfig.json` for cartridges: completion and hovers for all scripts. Enabling `checkJs` is left to
- * the user.
+/** Returns a new `jsconfig.json` that provides completion and hovers for the scripts of all cartridges. Enabling `checkJs` is left to the user.
  */
 export function newJsconfig(): string {
   return formatJson({
@@ -34,15 +32,15 @@ export type MergeResult =
   /** The text with the types added and nothing else changed. */
   | { readonly kind: 'merged'; readonly text: string }
   /** The file has comments or is invalid: the user has to edit it. */
-  | { readonly kind: 'by-hand' };
+  | { readonly kind: 'manual' };
 
 /** Adds the types to a `jsconfig.json` and keeps every other setting. */
 export function mergeJsconfig(currentText: string): MergeResult {
   if (currentText.includes(typesPath)) return { kind: 'present' };
   const config = parseJsconfig(currentText);
-  if (!config) return { kind: 'by-hand' };
+  if (!config) return { kind: 'manual' };
   const { files = [] } = config;
-  if (!Array.isArray(files)) return { kind: 'by-hand' };
+  if (!Array.isArray(files)) return { kind: 'manual' };
   // Without both properties, all files are included; `files` alone would exclude the others.
   const includeAll = config.files === undefined && config.include === undefined ? { include: ['**/*'] } : {};
   return {
@@ -51,7 +49,7 @@ export function mergeJsconfig(currentText: string): MergeResult {
   };
 }
 
-/** Undefined if the text is not a JSON object without comments. */
+/** Returns undefined if the text is not a JSON object, or has comments. */
 function parseJsconfig(text: string): Jsconfig | undefined {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -10,18 +10,17 @@ export interface CreatedOrder {
 
 /** Sends the sample order, step by step. */
 export interface SampleOrderSender {
-  /** Name of the instance to which it would be sent; undefined for the bundled service. */
+  /** Returns the name of the instance that is the active connection; undefined for the bundled service. */
   readonly instance: () => string | undefined;
   /**
-   * Sends the order to the active connection, or to the bundled service. Rejects with a user-facing error. Calls `onStep` right
+   * Sends the order to the active connection, or to the bundled service. Rejects with a user-facing error. Calls
+   * `onStep` right
    * before each request is sent.
    */
   send(target: 'active' | 'bundled', onStep: (title: string) => void): Promise<CreatedOrder>;
 }
 
-/**
- * "Send Sample Order": places an order as a guest of the active connection. Its hooks may halt at breakpoints. Returns the
- * order number.
+/** "Send Sample Order": places an order as a guest of the active connection. Its hooks may halt at breakpoints. The command returns the order number.
  */
 export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Disposable {
   return vscode.commands.registerCommand(
@@ -49,7 +48,7 @@ export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Di
   );
 }
 
-/** Asks before an order is created on an instance. Undefined if the user cancelled. */
+/** Asks before an order is created on an instance. Returns undefined if the user cancels. */
 async function confirmTarget(instance: string | undefined): Promise<'active' | 'bundled' | undefined> {
   if (instance === undefined) return 'active';
   const sendAction = 'Send to Instance';

@@ -5,7 +5,7 @@ import { mergeJsconfig, newJsconfig, typesPath } from './jsconfig.ts';
 /** What the command did with `jsconfig.json`. */
 export interface AddTypesResult {
   readonly types: vscode.Uri;
-  readonly jsconfig: 'written' | 'merged' | 'present' | 'left';
+  readonly jsconfig: 'written' | 'merged' | 'present' | 'unchanged';
 }
 
 export interface ScriptApiTypes {
@@ -15,10 +15,11 @@ export interface ScriptApiTypes {
 
 /**
  * "Add Script API Types to Workspace": completion and hovers for `request`, `require('<root>/...')` and
- * everything that they return, in editors without the TypeScript plugin. Changes an existing `jsconfig.json` only if the user
+ * everything that they return, for editors without the TypeScript plugin. Changes an existing `jsconfig.json` only if
+ * the user
  * agrees.
  *
- * @param usesPlugin whether the TypeScript plugin already gives these types to VS Code
+ * @param usesPlugin whether the TypeScript plugin already provides these types in VS Code
  */
 export function registerScriptApiTypesCommand(
   types: ScriptApiTypes,
@@ -27,7 +28,7 @@ export function registerScriptApiTypesCommand(
   return vscode.commands.registerCommand(
     'cartwright.scriptApi.addTypes',
     async (requestedFolder?: vscode.Uri): Promise<AddTypesResult | undefined> => {
-      if (!requestedFolder && usesPlugin() && !(await confirmFiles())) return undefined;
+      if (!requestedFolder && usesPlugin() && !(await confirmAddingFiles())) return undefined;
       const folder = requestedFolder ?? (await pickFolder());
       if (!folder) return undefined;
       try {
@@ -36,7 +37,7 @@ export function registerScriptApiTypesCommand(
         const jsconfig = await addToJsconfig(vscode.Uri.joinPath(folder, 'jsconfig.json'));
         // Not awaited: code that runs the command needs the result, not the user's click.
         void vscode.window.showInformationMessage(
-          jsconfig === 'left'
+          jsconfig === 'unchanged'
             ? `Cartwright: The types were written to ${typesPath}. jsconfig.json was not changed.`
             : 'Cartwright: The Script API types were added to this folder.',
         );
@@ -50,8 +51,8 @@ export function registerScriptApiTypesCommand(
   );
 }
 
-/** Warns of the costs of a `jsconfig.json` over all cartridges. */
-async function confirmFiles(): Promise<boolean> {
+/** Warns that a `jsconfig.json` for all cartridges can slow VS Code down. */
+async function confirmAddingFiles(): Promise<boolean> {
   const addAction = 'Add Types';
   const action = await vscode.window.showWarningMessage(
     'Scripts already have the Script API types in VS Code. Do you want to add them to the workspace as files?',
@@ -82,8 +83,8 @@ async function addToJsconfig(file: vscode.Uri): Promise<AddTypesResult['jsconfig
     await write(file, newJsconfig());
     return 'written';
   }
-  const merge = mergeJsconfig(currentText);
-  switch (merge.kind) {
+  const mergeResult = mergeJsconfig(currentText);
+  switch (mergeResult.kind) {
     case 'present':
       return 'present';
     case 'merged': {
@@ -93,11 +94,11 @@ async function addToJsconfig(file: vscode.Uri): Promise<AddTypesResult['jsconfig
         { modal: true, detail: `${typesPath} will be added to "files". No other setting is changed.` },
         addAction,
       );
-      if (action !== addAction) return 'left';
-      await write(file, merge.text);
+      if (action !== addAction) return 'unchanged';
+      await write(file, mergeResult.text);
       return 'merged';
     }
-    case 'by-hand': {
+    case 'manual': {
       const openAction = 'Open jsconfig.json';
       const action = await vscode.window.showInformationMessage(
         `jsconfig.json contains comments and cannot be changed automatically. Add "${typesPath}" to "files" (and "include": ["**/*"] if it has no "include").`,
@@ -107,12 +108,12 @@ async function addToJsconfig(file: vscode.Uri): Promise<AddTypesResult['jsconfig
         await vscode.env.clipboard.writeText(`"${typesPath}"`);
         await vscode.window.showTextDocument(file);
       }
-      return 'left';
+      return 'unchanged';
     }
   }
 }
 
-/** Undefined if the file does not exist. */
+/** Returns undefined if the file does not exist. */
 async function read(file: vscode.Uri): Promise<string | undefined> {
   try {
     return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));

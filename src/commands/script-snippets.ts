@@ -5,7 +5,7 @@ export interface ScriptSnippet {
   readonly body: string;
 }
 
-/** The snippets for scripts of cartridges, with the module root of the vendor. */
+/** Returns the snippets for cartridge scripts, with the module root of the vendor. */
 export const scriptSnippets = (moduleRoot: string): ScriptSnippet[] => [
   {
     prefix: 'hookAfter',
@@ -40,7 +40,7 @@ Transaction.wrap(function () {
   },
   {
     prefix: 'statusError',
-    description: 'Status that refuses an operation',
+    description: 'Status that rejects an operation',
     body: `var Status = require('${moduleRoot}/system/Status');
 
 return new Status(Status.ERROR, '\${1:CODE}', '\${2:message}');`,

@@ -1,4 +1,4 @@
-/** How commands control the bundled service and its log; the host implements it. */
+/** Controls the bundled service and shows its log. Implemented by the host. */
 export interface ServiceControl {
   readonly isRunning: boolean;
   /** Resolves with the base URL. Rejects with a user-facing error. */

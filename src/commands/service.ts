@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceControl } from './service-control.ts';
 
-/** Commands for the bundled service. */
+/** Registers the commands for the bundled service. */
 export function registerServiceCommands(
   service: ServiceControl,
   showFailure: (error: unknown) => Promise<void>,
@@ -17,7 +17,7 @@ export function registerServiceCommands(
     }
   };
   const pickAction = async (): Promise<void> => {
-    // Stopping ends the work of every window, so it is the last.
+    // Stopping the service affects every window, so the action comes last.
     const items = [
       ...(service.isRunning ? [] : [{ label: '$(play) Start Service', run: start }]),
       { label: '$(output) Show Log', run: async () => service.showLog() },

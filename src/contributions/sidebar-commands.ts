@@ -1,11 +1,14 @@
 import { command } from './command.ts';
 
 const inMergeEditor = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
-/** While a preview is the active editor. */
+/** True while a preview is the active editor. */
 export const inPreview = "activeWebviewPanelId == 'cartwright.preview'";
 const inHttpEditor = "editorLangId == 'cartwright-http'";
 
-/** Commands of the sidebar, grouped by what they act on. A test in test/vscode runs each of them. */
+/**
+ * Commands of the sidebar, grouped by what they act on. `test/vscode/every-command.test.ts` fails if a test runs not
+ * all of them.
+ */
 export const sidebarCommands = [
   command('connections.add', 'Add Connection...', 'add'),
   command('connections.edit', 'Edit Connection...', 'edit', 'cartwright.hasConnections'),
@@ -86,7 +89,7 @@ export const sidebarCommands = [
   command('service.chooseCartridges', 'Select Service Cartridges...', 'extensions'),
   command('service.importSeed', 'Import Shop from Seed File...', 'cloud-upload'),
   command('service.exportSeed', 'Export Shop to Seed File...', 'save-as'),
-  command('service.takeOffline', 'Copy to Bundled Service...', 'desktop-download', 'cartwright.onInstance'),
+  command('service.copyToBundled', 'Copy to Bundled Service...', 'desktop-download', 'cartwright.onInstance'),
   command('preview.product', 'Show Product Card', 'open-preview'),
   command('preview.receipt', 'Show Receipt', 'open-preview'),
   command('preview.calendar', 'Show Campaign Calendar', 'calendar'),

@@ -9,9 +9,7 @@ const entry = (command: string, when: string, group: string) => ({
 const viewTitleEntry = (view: string, command: string, group: string) =>
   entry(command, `view == cartwright.${view}`, group);
 
-/**
- * An entry of the rows' menus. The group `inline` also makes it a button on the row; inline buttons cannot be
- * reached by keyboard, so the entry stays in the menu, too.
+/** An entry of the rows' context menus. The group `inline` also makes it a button on the row. Inline buttons cannot be reached by keyboard, so the entry stays in the menu, too.
  */
 interface RowMenuEntry {
   readonly command: string;
@@ -32,7 +30,7 @@ const rowMenu = (entries: readonly RowMenuEntry[]) =>
   entries
     .flatMap((menuEntry) =>
       menuEntry.group.startsWith('inline')
-        ? [menuEntry, { ...menuEntry, group: menuEntry.group.replace('inline', '0_do') }]
+        ? [menuEntry, { ...menuEntry, group: menuEntry.group.replace('inline', '0_primary') }]
         : [menuEntry],
     )
     .map(({ command, condition, group, view }) =>
@@ -107,7 +105,7 @@ const rowMenuEntries: readonly RowMenuEntry[] = [
   rowEntry({ kind: 'hook', flag: 'canDebug' }, 'requests.fromResource', '0_open@3'),
   rowEntry({ kind: 'resource' }, 'document.copyId', '5_copy@1'),
   rowEntry({ kind: 'resource', withoutFlag: 'isPinned' }, 'document.pin', '5_copy@2'),
-  rowEntry({ kind: 'resource', flag: 'canCopyOffline' }, 'service.takeOffline', '6_offline@1', 'data'),
+  rowEntry({ kind: 'resource', flag: 'canCopyToBundled' }, 'service.copyToBundled', '6_copy@1', 'data'),
   rowEntry({ flag: 'canDelete' }, 'document.delete', '7_delete@1'),
   rowEntry({ kind: 'problem' }, 'connections.edit', '1_problem@1'),
   rowEntry({ kind: 'problem' }, 'connections.activate', '1_problem@2'),
@@ -139,7 +137,7 @@ const rowCommands = [
   'scripts.compareFile',
   'scripts.openHook',
   'scripts.debugHook',
-  'service.takeOffline',
+  'service.copyToBundled',
 ] as const;
 
 /** Commands that act on the document of the active editor, if they were not called on a row. */
@@ -153,14 +151,14 @@ const documentCommands = [
   'requests.fromResource',
 ] as const;
 
-const documentAt = (pathPattern: string) => `${isDocument} && resourcePath =~ ${pathPattern}`;
+const documentPathMatches = (pathPattern: string) => `${isDocument} && resourcePath =~ ${pathPattern}`;
 const previews = {
-  'preview.product': documentAt('/\\/products\\/[^\\/]+\\.json$/'),
-  'preview.receipt': documentAt('/\\/(baskets|orders)\\/[^\\/]+\\.json$/'),
-  'preview.abTest': documentAt('/\\/ab_tests\\/[^\\/]+\\.json$/'),
+  'preview.product': documentPathMatches('/\\/products\\/[^\\/]+\\.json$/'),
+  'preview.receipt': documentPathMatches('/\\/(baskets|orders)\\/[^\\/]+\\.json$/'),
+  'preview.abTest': documentPathMatches('/\\/ab_tests\\/[^\\/]+\\.json$/'),
 } as const;
 
-/** What the Command Palette offers: only what works without selecting a row first. */
+/** Restricts the Command Palette to commands that work without selecting a row first. */
 const commandPalette = [
   ...rowCommands.map((name) => ({ command: `cartwright.${name}`, when: 'false' })),
   ...documentCommands.map((name) => ({ command: `cartwright.${name}`, when: isDocument })),
@@ -178,10 +176,10 @@ export const sidebarMenus = {
     viewTitleEntry('connections', 'service.start', '4_service@1'),
     viewTitleEntry('connections', 'service.stop', '4_service@2'),
     viewTitleEntry('connections', 'service.showLog', '4_service@3'),
-    viewTitleEntry('connections', 'service.reset', '5_offline@1'),
-    viewTitleEntry('connections', 'service.importSeed', '5_offline@2'),
-    viewTitleEntry('connections', 'service.exportSeed', '5_offline@3'),
-    viewTitleEntry('connections', 'service.takeOffline', '5_offline@4'),
+    viewTitleEntry('connections', 'service.reset', '5_shop@1'),
+    viewTitleEntry('connections', 'service.importSeed', '5_shop@2'),
+    viewTitleEntry('connections', 'service.exportSeed', '5_shop@3'),
+    viewTitleEntry('connections', 'service.copyToBundled', '5_shop@4'),
     viewTitleEntry('connections', 'service.chooseDataDir', '6_choose@1'),
     viewTitleEntry('connections', 'service.chooseCartridges', '6_choose@2'),
     viewTitleEntry('connections', 'openWalkthrough', '7_help'),
@@ -189,7 +187,7 @@ export const sidebarMenus = {
     viewTitleEntry('data', 'data.find', 'navigation@2'),
     viewTitleEntry('data', 'data.refresh', 'navigation@3'),
     viewTitleEntry('data', 'document.new', '1_new'),
-    viewTitleEntry('data', 'service.takeOffline', '2_offline'),
+    viewTitleEntry('data', 'service.copyToBundled', '2_copy'),
     viewTitleEntry('shop', 'shop.search', 'navigation@1'),
     viewTitleEntry('shop', 'shop.signInAs', 'navigation@2'),
     viewTitleEntry('shop', 'shop.refresh', 'navigation@3'),

@@ -1,7 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { exceptionFilters } from './exception-filters.ts';
 
-/** The capabilities of the adapter: only those that work are listed. */
+/** The adapter's DAP capabilities. Each has a handler. */
 export const capabilities: DebugProtocol.Capabilities = {
   supportsConfigurationDoneRequest: true,
   supportsFunctionBreakpoints: true,

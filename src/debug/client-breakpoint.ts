@@ -4,7 +4,7 @@ import type { BreakpointView } from './breakpoints/breakpoint-view.ts';
 import type { ClientFormat } from './client-format.ts';
 
 /** Returns a breakpoint's view with lines and paths in the client's format. */
-export function shownBreakpoint(
+export function toClientBreakpoint(
   { file, ...view }: BreakpointView,
   format: ClientFormat,
 ): DebugProtocol.Breakpoint {

@@ -11,8 +11,9 @@ export class ClientFormat {
   #firstColumn = 1;
   #usesUris = false;
 
-  /** Whether the client shows progress, and whether it requests invalidated values again. */
+  /** Whether the client shows progress. */
   supportsProgress = false;
+  /** Whether the client requests values again that an `invalidated` event names. */
   supportsInvalidation = false;
   /** Whether the client shows the types of values. */
   supportsTypes = false;

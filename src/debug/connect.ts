@@ -11,7 +11,7 @@ import { tlsFilesOf } from '../client/tls-files.ts';
 import type { Transport } from '../client/transport.ts';
 import { Placer } from './breakpoints/placement.ts';
 import { BreakpointSynchronizer } from './breakpoints/synchronizer.ts';
-import { debuggedCartridges } from './cartridges/debugged-cartridges.ts';
+import { findDebuggableCartridges } from './cartridges/debugged-cartridges.ts';
 import { ModuleList } from './cartridges/module-list.ts';
 import { ScriptIndex } from './cartridges/script-index.ts';
 import { ScriptMap } from './cartridges/script-map.ts';
@@ -32,7 +32,7 @@ import type { LiveSession, SessionContext } from './session-context.ts';
 import { Target } from './target.ts';
 import { SentRequests } from './trigger/sent-requests.ts';
 
-/** In milliseconds. It allows for a restart of the platform, or for a machine that changes networks. */
+/** Time limit in milliseconds. Long enough for a restart of the platform or a change of networks. */
 const defaultOutageTimeLimitMs = 30 * 60_000;
 
 type ConnectContext = Pick<
@@ -44,17 +44,14 @@ type ConnectContext = Pick<
 interface Connection {
   readonly api: DebuggerApi;
   readonly client: DebuggerClient;
-  /** The platform as triggers and the site's cartridge path use it, with the client ID of the connection. */
+  /** Access with the client ID of the connection, for triggers and for the site's cartridge path. */
   readonly platform: PlatformAccessOptions;
   readonly unregisterWatchdog: () => void;
   /** Whether the platform has confirmed that it created the client. */
   isCreated: boolean;
 }
 
-/**
- * Connects a session: finds the cartridges, switches on the platform's debugger and sets the breakpoints that
- * were requested before. Rejects with a `DebugError` with a message for the user; in that case, everything is
- * released.
+/** Connects a session: finds the cartridges, enables the platform's debugger and sets the breakpoints that were requested before. Releases everything and rejects with a user-facing `DebugError` if that fails.
  */
 export async function connect(
   context: ConnectContext,
@@ -67,13 +64,13 @@ export async function connect(
     emit,
     services.clock,
     `start ${services.clock.monotonicNow()}`,
-    `Looking for cartridges and connecting to ${new URL(settings.profile.baseUrl).host}`,
+    `Finding cartridges and connecting to ${new URL(settings.profile.baseUrl).host}`,
     context.format.supportsProgress,
   );
   try {
     return await startSession(context, settings, shutdown, connection, progress);
   } catch (error) {
-    abandon(context, connection, error);
+    releaseAfterFailure(context, connection, error);
     throw cannotConnect(error);
   } finally {
     progress.end();
@@ -88,8 +85,8 @@ function openConnection(context: ConnectContext, settings: LaunchSettings): Conn
   const client = debuggerClient(settings);
   const profile = { ...settings.profile, clientId: client.id };
   const { baseUrl, clientId, vendor } = profile;
-  // The watchdog is registered before the platform creates the client: from then on, this process may be
-  // killed at any moment.
+  // The watchdog is registered before the platform creates the client, since this process may be killed at any time
+  // after that.
   const unregisterWatchdog = services.watchdog?.register({
     profile: { baseUrl, clientId, vendor, ...tlsFilesOf(profile) },
     username,
@@ -115,7 +112,7 @@ async function startSession(
   const { services, format, breakpoints, emit } = context;
   const { api, platform, unregisterWatchdog } = connection;
   const [cartridges, path] = await Promise.all([
-    debuggedCartridges(settings.cartridgeFolders, settings.includeNodeModules),
+    findDebuggableCartridges(settings.cartridgeFolders, settings.includeNodeModules),
     settings.cartridgePath ?? sitePath(new PlatformClient(platform), services.clock, shutdown.signal),
     api.createClient(context.exceptions.halts, shutdown.signal).then(() => (connection.isCreated = true)),
   ]);
@@ -166,16 +163,16 @@ async function startSession(
 }
 
 /** Releases the platform after a failed start, in the background. */
-function abandon(
+function releaseAfterFailure(
   { services, breakpoints, pendingCleanup }: ConnectContext,
   { api, platform, unregisterWatchdog, isCreated }: Connection,
   error: unknown,
 ): void {
-  // Requests are not repeated on a platform that the session has given up.
+  // Prevents retries on a platform that the session no longer uses.
   breakpoints.disconnect();
-  // If the platform did not respond, it may have executed the request; if it refused the request, it has not.
-  const isRefused = !isCreated && isFault(error, 'NotAuthorized', 'ClientIdRequired');
-  const release = isRefused ? Promise.resolve() : releaseClient(api, services.clock);
+  // A platform that did not respond may have created the client. A platform that rejected the request has not.
+  const isRejected = !isCreated && isFault(error, 'NotAuthorized', 'ClientIdRequired');
+  const release = isRejected ? Promise.resolve() : releaseClient(api, services.clock);
   pendingCleanup.push(
     release.then(() => {
       unregisterWatchdog();
@@ -185,19 +182,17 @@ function abandon(
 }
 
 function sourceNames(map: ScriptMap, index: ScriptIndex): SourceNames {
-  const fromFile = <Names>(scriptPath: string, names: (file: string) => Names): Names | undefined => {
+  const namesFromFile = <Names>(scriptPath: string, names: (file: string) => Names): Names | undefined => {
     const file = map.fileOf(scriptPath);
     return file === undefined ? undefined : names(file);
   };
   return {
-    lexicalNames: (scriptPath) => fromFile(scriptPath, (file) => index.lexicalNames(file)),
-    constantNames: (scriptPath, line) => fromFile(scriptPath, (file) => index.constantsAt(file, line)),
+    lexicalNames: (scriptPath) => namesFromFile(scriptPath, (file) => index.lexicalNames(file)),
+    constantNames: (scriptPath, line) => namesFromFile(scriptPath, (file) => index.constantsAt(file, line)),
   };
 }
 
-/**
- * Returns the client id. Each session has its own unless the launch configuration sets one, since all
- * sessions with one id share their breakpoints.
+/** Returns the client id of the session. It is unique unless the launch configuration sets one, since sessions with the same id share their breakpoints.
  */
 const debuggerClient = ({ debuggerClientId: id }: LaunchSettings): DebuggerClient =>
   id === undefined

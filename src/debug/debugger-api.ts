@@ -43,7 +43,7 @@ export interface Page {
 }
 
 export interface ThreadPoll {
-  /** Entity tag of the last known list of threads. */
+  /** Entity tag of the latest list of threads. */
   readonly etag: string | undefined;
   /** Seconds for which the platform may hold the response while the list still has `etag`. */
   readonly waitSeconds: number | undefined;
@@ -71,9 +71,7 @@ export interface CommandResult {
   readonly thread: ReportedThread | undefined;
   /** Whether the script has ended. */
   readonly hasEnded: boolean;
-  /**
-   * Entity tags of the list of threads before the command and with its response, if nothing but the commanded
-   * thread has changed in between; undefined if the platform does not send them.
+  /** Entity tags of the list of threads before the command and after it, if no other thread has changed in between. Undefined if the platform does not send them.
    */
   readonly etags: { readonly before: string; readonly after: string } | undefined;
 }
@@ -85,15 +83,11 @@ const commands = { into: threads.into, over: threads.over, out: threads.out, res
 /** The API's default page size, and the largest page that the adapter requests. */
 export const pageSize = 200;
 
-/**
- * Response time in milliseconds from which a platform counts as distant, so that requesting values in advance
- * is worthwhile.
+/** Minimum response time in milliseconds of a distant platform, for which requesting values in advance is worthwhile.
  */
 const distantFromMs = 20;
 
-/**
- * Milliseconds after which a request counts as slow, so that the adapter checks whether the platform responds
- * at all.
+/** Milliseconds after which a request counts as slow. The adapter then checks whether the platform responds at all.
  */
 const slowRequestMs = 3_000;
 
@@ -102,9 +96,7 @@ export class DebuggerApi {
   readonly #platform: PlatformClient;
   /** Aborted while the platform is unreachable. */
   #reachable = new AbortController();
-  /**
-   * Milliseconds that the latest request about breakpoints took. These requests run no script, and each
-   * session sends some.
+  /** Duration of the latest breakpoint request in milliseconds. Such requests run no script, and every session sends some.
    */
   #latencyMs = 0;
   #supportsExceptionHalts: boolean | undefined;
@@ -117,9 +109,7 @@ export class DebuggerApi {
     this.#platform = platform;
   }
 
-  /**
-   * Whether responses take so long that the adapter should request in advance what is likely to be needed
-   * next.
+  /** Whether responses take so long that the adapter should request values in advance that it will probably need.
    */
   get isDistant(): boolean {
     return this.#latencyMs >= distantFromMs;
@@ -129,9 +119,7 @@ export class DebuggerApi {
     this.#slowListener = listener;
   }
 
-  /**
-   * Aborts current requests and refuses new ones while the platform is unreachable (`Unreachable`, `away`),
-   * except for polling the threads and for creating and deleting the client.
+  /** Aborts current requests and rejects new ones with `Unreachable` until `resume` is called. Polling the threads and creating or deleting the client remain possible.
    */
   suspend(): void {
     this.#reachable.abort();
@@ -159,10 +147,10 @@ export class DebuggerApi {
     this.assertReachable();
     const { signal } = this.#reachable;
     const timer = setTimeout(() => this.#slowListener(), slowRequestMs);
-    const sent = performance.now();
+    const startTime = performance.now();
     try {
       const response = await this.#platform.exchange(operation, { ...input, signal });
-      if (breakpointOperations.has(operation)) this.#latencyMs = performance.now() - sent;
+      if (breakpointOperations.has(operation)) this.#latencyMs = performance.now() - startTime;
       return response;
     } catch (error) {
       if (signal.aborted) this.assertReachable();
@@ -172,7 +160,10 @@ export class DebuggerApi {
     }
   }
 
-  /** Whether the platform halts scripts at exceptions, which is an extension; undefined before a client was created. */
+  /**
+   * Whether the platform halts scripts at exceptions, which is an extension of the API. Undefined before a client is
+   * created.
+   */
   get supportsExceptionHalts(): boolean | undefined {
     return this.#supportsExceptionHalts;
   }
@@ -184,19 +175,19 @@ export class DebuggerApi {
     this.#lastMessagePosition = parseMessagePosition(headerText(headers[logHeader]));
   }
 
-  /** Changes the exceptions at which scripts halt, if the platform can. */
+  /** Changes the exceptions at which scripts halt, if the platform supports that. */
   async setExceptionHalts(exceptionHalts: ExceptionHalts): Promise<void> {
     if (this.#supportsExceptionHalts) await this.#postClient(exceptionHalts, {});
   }
 
   async #postClient(
     exceptionHalts: ExceptionHalts,
-    moreHeaders: Readonly<Record<string, string>>,
+    extraHeaders: Readonly<Record<string, string>>,
     signal?: AbortSignal,
   ): Promise<IncomingHeaders> {
     const name = vendorHeader(this.#platform.vendor, 'halt-on-exceptions');
     const { headers } = await this.#platform.exchange(client.post, {
-      headers: { [name]: exceptionHalts, ...moreHeaders },
+      headers: { [name]: exceptionHalts, ...extraHeaders },
       signal,
       timeoutMs: 15_000,
     });
@@ -204,14 +195,12 @@ export class DebuggerApi {
     return headers;
   }
 
-  /** Whether the platform reports the messages of scripts, which is an extension. */
+  /** Whether the platform reports what scripts log, which is an extension of the API. */
   get supportsScriptLog(): boolean {
     return this.#lastMessagePosition !== undefined;
   }
 
-  /**
-   * Returns the messages of scripts since the last call or the creation of the client. The platform holds the response
-   * for up to `waitSeconds` until there are some.
+  /** Returns the messages that scripts have logged since the previous call or the creation of the client. The platform holds the response for up to `waitSeconds` until there is a message.
    */
   async scriptMessages(waitSeconds: number, signal: AbortSignal): Promise<readonly ScriptMessage[]> {
     const position = this.#lastMessagePosition;
@@ -222,7 +211,7 @@ export class DebuggerApi {
       signal,
       timeoutMs: 10_000 + waitSeconds * 1_000,
     });
-    // A client that was created again in the meantime has a position of its own.
+    // A client that was re-created in the meantime has its own positions.
     if (this.#lastMessagePosition === position)
       this.#lastMessagePosition = parseMessagePosition(headerText(headers[name]));
     return this.#parseResponse(document, parseScriptMessages);
@@ -237,7 +226,10 @@ export class DebuggerApi {
     return this.#read(breakpoints.list, {}, parseBreakpoints);
   }
 
-  /** Breakpoints with what the platform knows of their scripts, if it reports that, which is an extension. */
+  /**
+   * Returns the breakpoints. A platform with this extension of the API adds whether it has and has loaded their
+   * scripts.
+   */
   async breakpointStates(): Promise<readonly Breakpoint[]> {
     const headers = { [vendorHeader(this.#platform.vendor, 'breakpoint-states')]: 'true' };
     return this.#read(breakpoints.list, { headers }, parseBreakpoints);
@@ -290,7 +282,7 @@ export class DebuggerApi {
     );
   }
 
-  /** Some instances omit the stacks from the list: a halted thread is then requested individually. */
+  /** Requests a halted thread individually if the list omits its stack, as some instances do. */
   async #withStack(thread: ScriptThread, signal: AbortSignal | undefined): Promise<ScriptThread> {
     if (thread.status !== 'halted' || thread.call_stack.length > 0) return thread;
     try {
@@ -316,12 +308,15 @@ export class DebuggerApi {
       timeoutMs: 15_000,
     });
     const header = (name: VendorHeader) => headerText(headers[vendorHeader(this.#platform.vendor, name)]);
-    const before = header('threads-etag-before');
-    const after = header('threads-etag');
+    const etagBefore = header('threads-etag-before');
+    const etagAfter = header('threads-etag');
     return {
       thread: withException(this.#parseResponse(document, parseThread), this.#exceptionsIn(headers)),
       hasEnded: header('thread-ended') === 'true',
-      etags: before === undefined || after === undefined ? undefined : { before, after },
+      etags:
+        etagBefore === undefined || etagAfter === undefined
+          ? undefined
+          : { before: etagBefore, after: etagAfter },
     };
   }
 
@@ -331,8 +326,8 @@ export class DebuggerApi {
   }
 
   /**
-   * Evaluates an expression. `result` is the text of the value or of the error: the API does not distinguish
-   * them (open-points, wire, 4).
+   * Evaluates an expression. `result` is the value or the error as text; the API does not distinguish them
+   * (open-points, wire, 4).
    */
   async evaluate(frame: FrameAddress, expression: string): Promise<EvalResult> {
     const input = { ...this.#inspection(frame), query: { expr: expression }, noRetry: true };
@@ -352,7 +347,9 @@ export class DebuggerApi {
     return this.#read(threads.variables, { ...this.#inspection(frame), query: { ...page } }, parse);
   }
 
-  /** Addresses a frame. The header is an extension: a platform that has it adds previews of values. */
+  /**
+   * Returns the parameters and headers that address a frame. A platform that knows the header adds previews of values.
+   */
   #inspection({ threadId, index }: FrameAddress) {
     return {
       params: { thread_id: threadId, frame_index: index },
@@ -387,6 +384,6 @@ function withException<Thread extends ScriptThread | undefined>(
   return thread && exception ? { ...thread, exception } : thread;
 }
 
-/** Ignores a tag that is not a valid header value, since it would be sent back with the next poll. */
+/** Returns undefined for a tag that is not a valid header value, since the next poll would send it back. */
 const parseEtag = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && /^[\x21-\x7e]{1,500}$/.test(header) ? header : undefined;

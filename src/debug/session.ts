@@ -22,7 +22,7 @@ import { sourceHandlers } from './handlers/sources.ts';
 import { Lifecycle, type SessionHolder } from './handlers/lifecycle.ts';
 import type { Handlers, Requests, RequestContext } from './protocol.ts';
 import { validateArguments } from './request-shapes.ts';
-import { shownBreakpoint } from './client-breakpoint.ts';
+import { toClientBreakpoint } from './client-breakpoint.ts';
 import type { SessionContext, SessionServices } from './session-context.ts';
 
 type AnyHandler = (args: unknown, request: RequestContext) => unknown;
@@ -54,7 +54,7 @@ export class CartwrightSession extends DebugSession {
       pendingCleanup: [],
       exceptions: new ExceptionFilters(),
       breakpoints: new Breakpoints((view) =>
-        emit(new BreakpointEvent('changed', shownBreakpoint(view, format))),
+        emit(new BreakpointEvent('changed', toClientBreakpoint(view, format))),
       ),
       liveSession: () => {
         if (!holder.liveSession) throw notStarted();

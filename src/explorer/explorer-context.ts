@@ -61,7 +61,7 @@ export function resourceNode(
     icon: options.icon ?? kind.icon,
     flags: [
       ...(kind.remove ? (['canDelete'] as const) : []),
-      ...(kind.family === 'data' && kind.create ? (['canCopyOffline'] as const) : []),
+      ...(kind.family === 'data' && kind.create ? (['canCopyToBundled'] as const) : []),
       ...(isAssignable ? (['canAssign'] as const) : []),
       ...(pins.has(address) ? (['isPinned'] as const) : []),
       ...(options.flags ?? []),

@@ -11,7 +11,7 @@ export type NodeFlag =
   | 'canClearSearch'
   | 'canConfigure'
   | 'canControlService'
-  | 'canCopyOffline'
+  | 'canCopyToBundled'
   | 'canCreate'
   | 'canDebug'
   | 'canDelete'

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { BreakpointLocation } from '../commands/breakpoint-doctor.ts';
 import {
   adviceText,
-  decisiveFinding,
+  findDecisive,
   otherFindings,
   verdictText,
   type Finding,
@@ -38,7 +38,7 @@ export class DoctorPanel {
     const buttonsOf = ({ actions = [] }: Pick<Finding, 'actions'>) =>
       actions.map((remedy) => ({ label: remedyLabel(remedy), value: String(remedies.indexOf(remedy)) }));
     const checkOf = (finding: Finding): DoctorCheck => ({ ...finding, buttons: buttonsOf(finding) });
-    const decisive = decisiveFinding(findings);
+    const decisive = findDecisive(findings);
     const checksOf = (verdict: Finding['verdict']): DoctorCheck[] =>
       otherFindings(findings)
         .filter((finding) => finding.verdict === verdict)
@@ -53,9 +53,9 @@ export class DoctorPanel {
         verdict: verdictText(findings),
         advice: adviceText(findings),
         buttons: decisive ? buttonsOf(decisive) : [],
-        problems: checksOf('bad'),
+        problems: checksOf('fail'),
         open: checksOf('unknown'),
-        passed: checksOf('good'),
+        passed: checksOf('pass'),
       }),
       handle: (message) => this.#handle(message, location, report, remedies),
     });

@@ -8,7 +8,7 @@ import { hookRegistry } from '../../server/scripting/hook-registry.ts';
 import { knownHooks } from '../../cartridges/known-hooks.ts';
 import { RefreshThrottle } from '../../server/scripting/refresh-throttle.ts';
 import { ScriptFiles } from '../../runtime/modules/script-files.ts';
-import { debuggedCartridges } from '../../src/debug/cartridges/debugged-cartridges.ts';
+import { findDebuggableCartridges } from '../../src/debug/cartridges/debugged-cartridges.ts';
 import { reachabilityWarning } from '../../src/debug/cartridges/reachability.ts';
 import { ScriptMap } from '../../src/debug/cartridges/script-map.ts';
 import { readCartridges } from '../../src/explorer/scripts/cartridge-contents.ts';
@@ -180,7 +180,7 @@ describe('the cartridges of a workspace', () => {
       const expectedFolders = () => layout.cartridges.map((folder) => workspace.path(folder));
 
       it('the debug adapter, the service and the explorer discover the same cartridges', async () => {
-        const debugged = await debuggedCartridges(folders);
+        const debugged = await findDebuggableCartridges(folders);
         const adapterCartridges = firstOfEachName(debugged.filter(({ isShared }) => !isShared));
         assert.deepEqual(
           adapterCartridges.map(({ folder }) => folder),
@@ -218,7 +218,7 @@ describe('the cartridges of a workspace', () => {
         );
         assert.deepEqual(registry.scripts(hookName, onPath), layout.hooks ?? []);
         const hooks = (await readCartridges(folders)).flatMap((cartridge) => cartridge.hooks);
-        const map = new ScriptMap(await debuggedCartridges(folders));
+        const map = new ScriptMap(await findDebuggableCartridges(folders));
         assert.deepEqual(
           hooks.map(({ file }) => map.scriptOf(file!)?.scriptPath),
           layout.hooks ?? [],
@@ -237,7 +237,7 @@ describe('the cartridges of a workspace', () => {
             ]),
         );
         assert.deepEqual(Object.fromEntries(overriding), layout.overridden ?? {});
-        const cartridges = await debuggedCartridges(folders);
+        const cartridges = await findDebuggableCartridges(folders);
         const map = new ScriptMap(cartridges);
         const jobPath = service().onPath.map(({ name, folder }) => ({ name, root: folder }));
         const scripts = new ScriptFiles({ cartridges: jobPath, offPath: [], modules: [] });
@@ -257,7 +257,7 @@ describe('the cartridges of a workspace', () => {
     const workspace = new DapWorkspace({ 'w/app_a/cartridge/scripts/x.js': '' });
     try {
       for (const folder of [workspace.path('w/app_a/cartridge'), `${workspace.path('w')}/`]) {
-        const map = new ScriptMap(await debuggedCartridges([folder]));
+        const map = new ScriptMap(await findDebuggableCartridges([folder]));
         const file = workspace.path('w/app_a/cartridge/scripts/x.js');
         assert.equal(map.scriptOf(file)?.scriptPath, '/app_a/cartridge/scripts/x.js');
       }

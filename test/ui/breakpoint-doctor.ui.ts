@@ -105,7 +105,7 @@ describe('A user whose breakpoint is not hit', () => {
       .getByRole('heading', { name: /^Overridden by the cartridge "int_loyalty"/ })
       .waitFor();
     await ui().screenshot('doctor-overridden-dark');
-    await page().getByRole('button', { name: 'Move app_mine up in the Cartridge Path' }).click();
+    await page().getByRole('button', { name: 'Move app_mine Up in the Cartridge Path' }).click();
     await page()
       .getByRole('heading', { name: /^(?!Overridden)/, level: 1 })
       .waitFor();

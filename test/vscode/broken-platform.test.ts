@@ -137,7 +137,7 @@ describe('commands that need a row', () => {
       'requests.sendAndStop',
       'requests.copyAsCurl',
       'requests.fromResource',
-      'service.takeOffline',
+      'service.copyToBundled',
       'preview.product',
       'preview.receipt',
       'preview.abTest',

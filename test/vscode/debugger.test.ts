@@ -37,13 +37,13 @@ describe('the debugger in VS Code', () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
     const before = await diagnose(line);
     assert.deepEqual(
-      before.findings.filter(({ verdict }) => verdict === 'bad').map(({ check }) => check),
+      before.findings.filter(({ verdict }) => verdict === 'fail').map(({ check }) => check),
       ['session'],
     );
     assert.ok(await start());
     const during = await diagnose(line);
     assert.deepEqual(
-      during.findings.filter(({ verdict }) => verdict === 'bad'),
+      during.findings.filter(({ verdict }) => verdict === 'fail'),
       [],
       during.text,
     );

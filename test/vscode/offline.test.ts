@@ -73,7 +73,7 @@ describe('commands of the offline mode', () => {
   }).timeout(90_000);
 
   it('resources of an instance can be copied to the bundled service', async () => {
-    const refusal = await runAs({}, 'service.takeOffline');
+    const refusal = await runAs({}, 'service.copyToBundled');
     assert.match(refusal.messages.join(), /Switch to an instance/);
     const { registry } = await sidebar();
     const { baseUrl } = (await registry.access('Bundled service')).profile;
@@ -87,7 +87,7 @@ describe('commands of the offline mode', () => {
     await runAs({ inputs: ['admin', 'cartwright'] }, 'connections.signIn', await row('connections', 'twin'));
     await run('connections.activate', 'twin');
     const campaign = await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
-    const results = await runAs<{ outcome: string }[]>({}, 'service.takeOffline', campaign, [campaign]);
+    const results = await runAs<{ outcome: string }[]>({}, 'service.copyToBundled', campaign, [campaign]);
     assert.deepEqual(
       results.result.map(({ outcome }) => outcome),
       ['changed'],

@@ -17,19 +17,18 @@ export interface RequestedFunctionBreakpoint {
   readonly hitCondition?: string | undefined;
 }
 
-/** Results of a breakpoint's condition since it was set. */
+/** Counts how often a breakpoint was hit since it was set, and with which result of its condition. */
 export interface HitStatistics {
   /** Number of halts that counted because the condition was true. */
   hits: number;
-  /** Number of halts at which the adapter found the condition false. */
+  /** Number of halts at which the adapter evaluated the condition to false. */
   falseCount: number;
   /** Number of halts at which the condition threw an error, and the last such error. */
   errorCount: number;
   lastError: string | undefined;
 }
 
-/**
- * A location at which the platform is to halt. A function breakpoint has one for each function with its name.
+/** A location at which the platform should halt. A function breakpoint has one entry for each function with its name.
  */
 export interface BreakpointEntry {
   readonly id: number;

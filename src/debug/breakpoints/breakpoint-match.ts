@@ -7,31 +7,29 @@ export interface DesiredBreakpoint {
   readonly condition: string | undefined;
 }
 
-export const keyOf = ({ scriptPath, line, condition }: DesiredBreakpoint): string =>
+export const breakpointKey = ({ scriptPath, line, condition }: DesiredBreakpoint): string =>
   JSON.stringify([scriptPath, line, condition ?? null]);
 
 /** Compares conditions. Platforms may return an empty condition if none was set, and may trim a condition. */
 export const sameCondition = (a: string | null | undefined, b: string | null | undefined): boolean =>
   (a ?? '').trim() === (b ?? '').trim();
 
-/**
- * Maximum number of lines by which a platform moves a breakpoint to the next line at which the script can
- * halt.
+/** Maximum number of lines by which a platform moves a breakpoint to the next executable line.
  */
-const maxMovedLines = 50;
+const maxLineShift = 50;
 
 /** Returns the platform's breakpoints that may result from a desired breakpoint, nearest first. */
 export function matchCandidates(
-  listed: readonly Breakpoint[],
+  platformBreakpoints: readonly Breakpoint[],
   { scriptPath, line, condition }: DesiredBreakpoint,
 ): readonly Breakpoint[] {
-  return listed
+  return platformBreakpoints
     .filter(
       (breakpoint) =>
         breakpoint.script_path === scriptPath &&
         sameCondition(breakpoint.condition, condition) &&
         breakpoint.line_number >= line &&
-        breakpoint.line_number <= line + maxMovedLines,
+        breakpoint.line_number <= line + maxLineShift,
     )
     .sort((a, b) => a.line_number - b.line_number);
 }

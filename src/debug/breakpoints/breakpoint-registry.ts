@@ -7,7 +7,7 @@ import type {
 import { newHitStatistics } from './breakpoint-entry.ts';
 import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import { parseHitCondition } from './hit-condition.ts';
-import { keyOf, type DesiredBreakpoint } from './breakpoint-match.ts';
+import { breakpointKey, type DesiredBreakpoint } from './breakpoint-match.ts';
 import type { Outcome } from './synchronizer.ts';
 
 /**
@@ -52,54 +52,53 @@ export class BreakpointRegistry {
   }
 
   /**
-   * Prepares for another session with the same breakpoints: hits count from 1 again, and functions are
-   * searched again.
+   * Prepares for another session with the same breakpoints: hit counts restart, and functions are searched again.
    */
   reset(): void {
-    for (const { hitStatistics } of [...this.all(), ...this.#functions])
+    for (const { hitStatistics } of [...this.allEntries(), ...this.#functions])
       Object.assign(hitStatistics, newHitStatistics());
     for (const entry of this.#functions) entry.locations = undefined;
   }
 
-  all(): readonly BreakpointEntry[] {
+  allEntries(): readonly BreakpointEntry[] {
     return [
       ...this.#entriesByFile.values(),
       ...this.#functions.map(({ locations }) => locations ?? []),
     ].flat();
   }
 
-  functions(): readonly FunctionBreakpointEntry[] {
+  functionEntries(): readonly FunctionBreakpointEntry[] {
     return this.#functions;
   }
 
   /** Returns all breakpoints that the platform should have. */
-  desired(): DesiredBreakpoint[] {
-    return this.all().flatMap((entry) => desiredBreakpointOf(entry) ?? []);
+  desiredBreakpoints(): DesiredBreakpoint[] {
+    return this.allEntries().flatMap((entry) => desiredBreakpointOf(entry) ?? []);
   }
 
   /** Returns the entries for which the platform has a breakpoint with this key. */
   entriesForKey(key: string): readonly BreakpointEntry[] {
-    return this.all().filter((entry) => {
+    return this.allEntries().filter((entry) => {
       const desired = desiredBreakpointOf(entry);
-      return desired !== undefined && keyOf(desired) === key;
+      return desired !== undefined && breakpointKey(desired) === key;
     });
   }
 
   /** Returns the entries that a halt at this location may have hit. */
-  placedAt(scriptPath: string, line: number): readonly BreakpointEntry[] {
-    return this.all().filter((entry) => isPlacedIn(entry, scriptPath) && haltLineOf(entry) === line);
+  entriesPlacedAt(scriptPath: string, line: number): readonly BreakpointEntry[] {
+    return this.allEntries().filter((entry) => isPlacedIn(entry, scriptPath) && haltLineOf(entry) === line);
   }
 
   /**
    * Returns the entries of the line from which a platform may have moved a halt to this location: the nearest
    * line before it or, if there is none, after it.
    */
-  nearby(
+  entriesNear(
     scriptPath: string,
     line: number,
-    mayHaltAt: (file: string, line: number, halt: number) => boolean,
+    mayHaltAt: (file: string, line: number, haltLine: number) => boolean,
   ): readonly BreakpointEntry[] {
-    const candidates = this.all().filter((entry) => {
+    const candidates = this.allEntries().filter((entry) => {
       const entryLine = isPlacedIn(entry, scriptPath) ? haltLineOf(entry) : undefined;
       return entryLine !== undefined && entryLine !== line && mayHaltAt(entry.file, entryLine, line);
     });
@@ -148,10 +147,12 @@ const signature = ({
 }: RequestedBreakpoint): string =>
   JSON.stringify([line, condition ?? null, hitConditionText ?? null, logMessage ?? null]);
 
-export const hasBadHitCondition = ({ requested, hitPredicate }: BreakpointEntry): boolean =>
+export const hasInvalidHitCondition = ({ requested, hitPredicate }: BreakpointEntry): boolean =>
   requested.hitCondition !== undefined && !hitPredicate;
 
-/** Returns why a condition can never be true: platforms treat a condition that they cannot parse as false. */
+/**
+ * Returns why a condition can never be true, or undefined. Platforms treat a condition that they cannot parse as false.
+ */
 export function conditionProblem({ requested: { condition } }: BreakpointEntry): string | undefined {
   if (condition === undefined) return undefined;
   if (condition.trim() === '') return undefined;
@@ -163,7 +164,7 @@ export function conditionProblem({ requested: { condition } }: BreakpointEntry):
 
 export function desiredBreakpointOf(entry: BreakpointEntry): DesiredBreakpoint | undefined {
   const { placement, requested, isProbed } = entry;
-  if (placement?.kind !== 'placed' || hasBadHitCondition(entry) || conditionProblem(entry) !== undefined)
+  if (placement?.kind !== 'placed' || hasInvalidHitCondition(entry) || conditionProblem(entry) !== undefined)
     return undefined;
   // A user may end a condition with `;` or a comment, like a statement. Not every platform can parse that.
   const condition = requested.condition === undefined ? undefined : expressionText(requested.condition);
@@ -174,11 +175,11 @@ export function desiredBreakpointOf(entry: BreakpointEntry): DesiredBreakpoint |
   };
 }
 
-/** Returns the outcome of a breakpoint entry from the platform's outcomes. */
+/** Returns the platform's outcome for a breakpoint entry, or undefined if there is none. */
 export function outcomeOf(
   entry: BreakpointEntry,
   outcomes: ReadonlyMap<string, Outcome>,
 ): Outcome | undefined {
   const desired = desiredBreakpointOf(entry);
-  return desired && outcomes.get(keyOf(desired));
+  return desired && outcomes.get(breakpointKey(desired));
 }

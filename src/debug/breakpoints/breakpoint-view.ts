@@ -1,11 +1,9 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { BreakpointEntry, FunctionBreakpointEntry } from './breakpoint-entry.ts';
-import { conditionProblem, hasBadHitCondition } from './breakpoint-registry.ts';
+import { conditionProblem, hasInvalidHitCondition } from './breakpoint-registry.ts';
 import { conditionErrorMessage } from './condition-reports.ts';
 
-/**
- * The DAP view of a breakpoint; its line is 1-based. `file` is set for breakpoints that the editor cannot
- * assign to a file itself.
+/** A breakpoint in DAP's format, with a 1-based line. `file` is set for function breakpoints, whose file the editor does not know.
  */
 export interface BreakpointView extends DebugProtocol.Breakpoint {
   readonly file?: string | undefined;
@@ -23,8 +21,8 @@ export function breakpointView(entry: BreakpointEntry): BreakpointView {
     reason,
   });
   if (!placement) return unverifiedBreakpoint('Waiting for the session to connect.', 'pending');
-  if (placement.kind === 'refused') return unverifiedBreakpoint(placement.reason);
-  if (hasBadHitCondition(entry))
+  if (placement.kind === 'rejected') return unverifiedBreakpoint(placement.reason);
+  if (hasInvalidHitCondition(entry))
     return unverifiedBreakpoint(invalidHitConditionMessage(requested.hitCondition));
   const problem = conditionProblem(entry);
   if (problem !== undefined) return unverifiedBreakpoint(problem);
@@ -47,8 +45,13 @@ export function breakpointView(entry: BreakpointEntry): BreakpointView {
   };
 }
 
-/** Returns one view for all functions with the name: the first location that could be set is shown. */
-export function functionView({ id, requested, locations, problem }: FunctionBreakpointEntry): BreakpointView {
+/** Returns one view for all functions with this name. It shows the first location that could be set. */
+export function functionBreakpointView({
+  id,
+  requested,
+  locations,
+  problem,
+}: FunctionBreakpointEntry): BreakpointView {
   if (problem !== undefined) return { id, verified: false, message: problem, reason: 'failed' };
   if (!locations)
     return { id, verified: false, message: 'Waiting for the session to connect.', reason: 'pending' };

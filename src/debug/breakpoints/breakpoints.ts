@@ -12,7 +12,7 @@ import type {
   FunctionBreakpointEntry,
 } from './breakpoint-entry.ts';
 import { BreakpointRegistry, newEntry, outcomeOf } from './breakpoint-registry.ts';
-import { breakpointView, functionView, type BreakpointView } from './breakpoint-view.ts';
+import { breakpointView, functionBreakpointView, type BreakpointView } from './breakpoint-view.ts';
 import type { ConditionReports } from './condition-reports.ts';
 import type { Placer } from './placement.ts';
 import type { BreakpointSynchronizer, Outcome } from './synchronizer.ts';
@@ -26,7 +26,7 @@ interface Platform {
   readonly clock: Clock;
 }
 
-/** Milliseconds until a failed request is tried again, doubled each time from the first value to the last. */
+/** Milliseconds until a failed request is retried. Doubled after each failure, from the first value to the last. */
 const retryDelaysMs = { first: 1_000, last: 30_000 };
 
 /** Milliseconds for which a request to set breakpoints waits for the platform. */
@@ -44,7 +44,7 @@ export class Breakpoints {
   readonly #onChange: BreakpointListener;
   #platform: Platform | undefined;
   /** Number of consecutive attempts that failed. */
-  #failures = 0;
+  failureCount = 0;
   #cancelRetry = (): void => undefined;
 
   constructor(onChange: BreakpointListener) {
@@ -57,17 +57,17 @@ export class Breakpoints {
     this.#platform = platform;
     this.#registry.reset();
     await this.#locateFunctions(platform);
-    const entries = this.#registry.all();
+    const entries = this.#registry.allEntries();
     for (const entry of entries) this.#place(entry, platform);
     await this.#synchronize(platform, entries);
     for (const entry of entries) if (entry.kind === 'source') this.#onChange(breakpointView(entry));
-    for (const entry of this.#registry.functions()) this.#onChange(functionView(entry));
+    for (const entry of this.#registry.functionEntries()) this.#onChange(functionBreakpointView(entry));
   }
 
-  /** Detaches from the platform: nothing is set or tried again until the next `connect`. */
+  /** Detaches from the platform: nothing is set or retried until the next `connect`. */
   disconnect(): void {
     this.#platform = undefined;
-    this.#failures = 0;
+    this.failureCount = 0;
     this.#cancelRetry();
   }
 
@@ -83,17 +83,17 @@ export class Breakpoints {
     const entries = this.#registry.replaceFunctions(requested);
     if (this.#platform) await this.#locateFunctions(this.#platform);
     await this.#applyChanges(entries.flatMap(({ locations }) => locations ?? []));
-    return entries.map(functionView);
+    return entries.map(functionBreakpointView);
   }
 
-  /** Tries failed requests again at once, since the platform responds again. */
+  /** Retries failed requests at once, since the platform responds again. */
   retryNow(): void {
-    if (this.#platform && this.#failures > 0) this.#retry(this.#platform);
+    if (this.#platform && this.failureCount > 0) this.#retry(this.#platform);
   }
 
   /**
-   * Sets all breakpoints again on a platform that has lost them. Never rejects; returns false if it is to be
-   * tried again later.
+   * Sets all breakpoints again on a platform that has lost them. Never rejects. Returns false if the attempt failed and
+   * will be repeated.
    */
   async restore(): Promise<boolean> {
     const platform = this.#platform;
@@ -108,17 +108,16 @@ export class Breakpoints {
     }
   }
 
-  /**
-   * Sets breakpoints again that another client has removed. Returns whether any were missing. Rejects with a
+  /** Restores breakpoints that another client has removed. Returns whether any were missing. Rejects with a
    * `PlatformError`.
    */
   async check(): Promise<boolean> {
     const platform = this.#platform;
-    if (!platform || this.#failures > 0) return false;
+    if (!platform || this.failureCount > 0) return false;
     const previousViews = this.#views();
-    const outcomes = await platform.synchronizer.check(() => this.#registry.desired());
+    const outcomes = await platform.synchronizer.check(() => this.#registry.desiredBreakpoints());
     if (!outcomes) return false;
-    this.#updateOutcomes(outcomes, this.#registry.all());
+    this.#updateOutcomes(outcomes, this.#registry.allEntries());
     this.#notifyChanges(previousViews);
     return true;
   }
@@ -143,26 +142,27 @@ export class Breakpoints {
   }
 
   /** Returns the breakpoints that a halt at this location has hit. */
-  placedAt(scriptPath: string, line: number): readonly BreakpointEntry[] {
-    return this.#registry.placedAt(scriptPath, line);
+  entriesPlacedAt(scriptPath: string, line: number): readonly BreakpointEntry[] {
+    return this.#registry.entriesPlacedAt(scriptPath, line);
   }
 
   /** For a halt without a breakpoint: returns the breakpoints that the platform may have moved there. */
-  nearby(scriptPath: string, line: number): readonly BreakpointEntry[] {
+  entriesNear(scriptPath: string, line: number): readonly BreakpointEntry[] {
     const { index } = this.#platform?.placer ?? {};
-    return index ? this.#registry.nearby(scriptPath, line, (...args) => index.mayHaltAt(...args)) : [];
+    return index ? this.#registry.entriesNear(scriptPath, line, (...args) => index.mayHaltAt(...args)) : [];
   }
 
   /** Returns the breakpoint at a line of a file, or the nearest one. */
-  nearestTo(file: string, line: number): BreakpointEntry | undefined {
+  nearestEntry(file: string, line: number): BreakpointEntry | undefined {
     return this.#registry
-      .all()
+      .allEntries()
       .filter((entry) => entry.file === file)
       .sort((a, b) => Math.abs(a.requested.line - line) - Math.abs(b.requested.line - line))[0];
   }
 
   /**
-   * Counts a hit and returns the number of hits. The first hit of a breakpoint with a warning is reported to the editor, since the
+   * Counts a hit and returns the number of hits. The first hit of a breakpoint with a warning is reported to the
+   * editor, since the
    * breakpoint has turned out to be reachable.
    */
   countHit(entry: BreakpointEntry): number {
@@ -178,7 +178,7 @@ export class Breakpoints {
    */
   reportConditionErrors(errors: readonly ConditionError[], reports: ConditionReports): void {
     for (const { breakpointId, text } of errors) {
-      const key = this.#platform?.synchronizer.keyOfId(breakpointId);
+      const key = this.#platform?.synchronizer.keyForId(breakpointId);
       const error = text.replace(/\.$/, '');
       for (const entry of key === undefined ? [] : this.#registry.entriesForKey(key)) {
         const { placement, hitStatistics } = entry;
@@ -195,25 +195,25 @@ export class Breakpoints {
   }
 
   #notify(entry: BreakpointEntry): void {
-    const owner = this.#registry.functions().find(({ id }) => id === entry.id);
-    this.#onChange(owner ? functionView(owner) : breakpointView(entry));
+    const functionEntry = this.#registry.functionEntries().find(({ id }) => id === entry.id);
+    this.#onChange(functionEntry ? functionBreakpointView(functionEntry) : breakpointView(entry));
   }
 
   /**
-   * Sets the requested breakpoints on the platform. If the platform takes long, the outcome is reported
-   * later.
+   * Sets the requested breakpoints on the platform. If the platform takes longer than `responseTimeLimitMs`, the
+   * outcome is reported later.
    */
   async #applyChanges(entries: readonly BreakpointEntry[]): Promise<void> {
     const platform = this.#platform;
     if (!platform) return;
     for (const entry of entries) this.#place(entry, platform);
-    const work = this.#synchronize(platform, entries).catch((error: unknown) => {
+    const synchronization = this.#synchronize(platform, entries).catch((error: unknown) => {
       for (const entry of entries) entry.outcome ??= { problem: waitingMessage(error), uncertain: true };
       if (this.#platform === platform) this.#retryLater(platform);
     });
-    if (await settlesWithin(platform.clock, responseTimeLimitMs, work)) return;
+    if (await settlesWithin(platform.clock, responseTimeLimitMs, synchronization)) return;
     const previousViews = this.#views();
-    void work.then(() => this.#notifyChanges(previousViews));
+    void synchronization.then(() => this.#notifyChanges(previousViews));
   }
 
   /**
@@ -222,7 +222,7 @@ export class Breakpoints {
    */
   #retryLater(platform: Platform): void {
     this.#cancelRetry();
-    const delayMs = Math.min(retryDelaysMs.last, retryDelaysMs.first * 2 ** this.#failures++);
+    const delayMs = Math.min(retryDelaysMs.last, retryDelaysMs.first * 2 ** this.failureCount++);
     this.#cancelRetry = platform.clock.schedule(delayMs, () => this.#retry(platform));
   }
 
@@ -237,23 +237,25 @@ export class Breakpoints {
   /** Sets all requested breakpoints and reports each whose view changes. Rejects with a `PlatformError`. */
   async #synchronizeAll(platform: Platform): Promise<void> {
     const previousViews = this.#views();
-    await this.#synchronize(platform, this.#registry.all());
+    await this.#synchronize(platform, this.#registry.allEntries());
     this.#notifyChanges(previousViews);
   }
 
   #views(): ReadonlyMap<BreakpointEntry, string> {
-    return new Map(this.#registry.all().map((entry) => [entry, JSON.stringify(breakpointView(entry))]));
+    return new Map(
+      this.#registry.allEntries().map((entry) => [entry, JSON.stringify(breakpointView(entry))]),
+    );
   }
 
   #notifyChanges(previousViews: ReadonlyMap<BreakpointEntry, string>): void {
-    const current = new Set(this.#registry.all());
+    const currentEntries = new Set(this.#registry.allEntries());
     for (const [entry, view] of previousViews)
-      if (current.has(entry) && JSON.stringify(breakpointView(entry)) !== view) this.#notify(entry);
+      if (currentEntries.has(entry) && JSON.stringify(breakpointView(entry)) !== view) this.#notify(entry);
   }
 
   /** Searches the cartridges for the functions that function breakpoints name. */
   async #locateFunctions({ placer }: Platform): Promise<void> {
-    for (const entry of this.#registry.functions()) {
+    for (const entry of this.#registry.functionEntries()) {
       if (entry.locations) continue;
       const name = parseFunctionName(entry.requested.name);
       if (!name) {
@@ -275,10 +277,10 @@ export class Breakpoints {
 
   async #synchronize(platform: Platform, entries: readonly BreakpointEntry[]): Promise<void> {
     const outcomes: ReadonlyMap<string, Outcome> = await platform.synchronizer.synchronize(() =>
-      this.#registry.desired(),
+      this.#registry.desiredBreakpoints(),
     );
     this.#updateOutcomes(outcomes, entries);
-    this.#failures = 0;
+    this.failureCount = 0;
     this.#cancelRetry();
   }
 

@@ -1,6 +1,6 @@
 import type { BreakpointEntry } from './breakpoint-entry.ts';
 
-/** A text for the user and the source location that it is about. */
+/** A message for the user and the source location that it refers to. */
 export interface LogLine {
   readonly text: string;
   readonly scriptPath: string;

@@ -29,14 +29,17 @@ export function parseLogMessage(message: string): LogPart[] {
   return parts;
 }
 
-/** The index of the brace that ends the expression; -1 if there is none. Texts in the expression may contain braces as well. */
+/**
+ * Returns the index of the brace that ends the expression, or -1 if there is none. String literals in the expression
+ * may contain braces.
+ */
 function closingBraceIndex(message: string, from: number): number {
   for (let end = message.indexOf('}', from); end >= 0; end = message.indexOf('}', end + 1))
     if ('expression' in parseExpression(message.slice(from + 1, end))) return end;
   return balancedBraceIndex(message, from);
 }
 
-/** For text that is not an expression, which the platform rejects with its own message. */
+/** Returns the index of the matching brace for text that is not an expression. The platform rejects it with a message. */
 function balancedBraceIndex(message: string, from: number): number {
   let depth = 0;
   for (let index = from; index < message.length; index++) {

@@ -10,12 +10,12 @@ export type Placement =
       readonly kind: 'placed';
       readonly scriptPath: string;
       readonly line: number;
-      /** Why the breakpoint will probably never be reached. It is set all the same. */
+      /** Why the breakpoint will probably never be reached. It is set nevertheless. */
       readonly warning: string | undefined;
     }
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'rejected'; readonly reason: string };
 
-/** Determines the locations of breakpoints in files. It is independent of the platform. */
+/** Determines the locations of breakpoints in files, without requests to the platform. */
 export class Placer {
   readonly index: ScriptIndex;
   readonly #map: ScriptMap;
@@ -33,26 +33,26 @@ export class Placer {
 
   place(file: string, line: number): Placement {
     const mappedFile = this.#map.scriptOf(file);
-    if (!mappedFile) return refusePlacement(this.#outsideMessage());
+    if (!mappedFile) return rejectedPlacement(this.fileOutsideMessage());
     const { scriptPath, cartridge, shadowedBy } = mappedFile;
     if (!/\.(js|ds|isml)$/.test(scriptPath))
-      return refusePlacement('Only scripts (.js and .ds) and templates (.isml) can have breakpoints.');
+      return rejectedPlacement('Only scripts (.js and .ds) and templates (.isml) can have breakpoints.');
     if (shadowedBy)
-      return refusePlacement(
+      return rejectedPlacement(
         `Another folder has a cartridge "${cartridge.name}", too (${shadowedBy.code}), and comes first in "cartridges". Put the folder that is on the platform first.`,
       );
     if (!isFile(file))
-      return refusePlacement(
+      return rejectedPlacement(
         'This file does not exist on disk: save it, or set the breakpoint in the file that does.',
       );
-    // The platform would halt at the next line that can be reached, which nobody has marked.
+    // The platform would halt at the next reachable line, where the user has set no breakpoint.
     if (this.index.isUnreachable(file, line))
-      return refusePlacement(
+      return rejectedPlacement(
         'This line is never reached: the code before it always leaves the function or the block. Set the breakpoint on a line that can be reached.',
       );
     const haltingLine = this.index.haltingLine(file, line);
     if (haltingLine === undefined)
-      return refusePlacement(
+      return rejectedPlacement(
         'There is no code on this line or below it in the same function. Set the breakpoint on a line with code.',
       );
     const warning = reachabilityWarning(mappedFile, this.#map, this.#path);
@@ -66,17 +66,17 @@ export class Placer {
 
   /** Returns the lines from `from` to `to` of a file at which it can halt. */
   locations(file: string, from: number, to: number): readonly number[] {
-    return (this.index.lines(file) ?? []).filter((line) => line >= from && line <= to);
+    return (this.index.executableLines(file) ?? []).filter((line) => line >= from && line <= to);
   }
 
-  #outsideMessage(): string {
+  fileOutsideMessage(): string {
     return this.#map.cartridges.length === 0
       ? 'No cartridges were found: a cartridge is a folder with a folder "cartridge" that holds code. Name the folders that hold yours in "cartridges" of the launch configuration.'
       : 'This file is not in any of the cartridges that were found. Add its folder to "cartridges" of the launch configuration.';
   }
 }
 
-const refusePlacement = (reason: string): Placement => ({ kind: 'refused', reason });
+const rejectedPlacement = (reason: string): Placement => ({ kind: 'rejected', reason });
 
 function isFile(file: string): boolean {
   try {

@@ -2,7 +2,7 @@ import type { Breakpoint, NewBreakpoint } from '../../../contract/documents/debu
 import { isFault } from '../../client/errors.ts';
 import type { DebuggerApi } from '../debugger-api.ts';
 import { errorMessage } from '../../../contract/error-message.ts';
-import { matchCandidates, keyOf, sameCondition, type DesiredBreakpoint } from './breakpoint-match.ts';
+import { matchCandidates, breakpointKey, sameCondition, type DesiredBreakpoint } from './breakpoint-match.ts';
 
 /**
  * The outcome of setting a breakpoint: the line at which the platform has it, or why the platform does not
@@ -12,21 +12,20 @@ export type Outcome =
   | { readonly line: number }
   | {
       readonly problem: string;
-      /** The platform may have the breakpoint all the same: its response was lost. */
+      /** Set if the response was lost, so that the platform may have the breakpoint nevertheless. */
       readonly uncertain?: true;
     };
 
-/** A breakpoint of this session as the platform has it. */
+/** A breakpoint of this session as the platform lists it. */
 type InstalledBreakpoint = Breakpoint;
 
 type BreakpointApi = Pick<DebuggerApi, 'breakpoints' | 'addBreakpoints' | 'removeBreakpoint'>;
 
 /**
- * Makes the platform's breakpoints match the requested ones, by sending only the differences. An unchanged
- * breakpoint is never removed and set again, since a script could run past it in between. Breakpoints that
- * the platform has under our client id before the first synchronization are left over from an earlier session
- * and are removed. Breakpoints that appear later belong to another client and stay. This class is independent
- * of files and DAP.
+ * Makes the platform's breakpoints match the requested ones, by sending only the differences. An unchanged breakpoint
+ * is never replaced, since a script could run past it in between. Breakpoints that the platform has under our client id
+ * before the first synchronization are left over from an earlier session and are removed. Breakpoints that appear later
+ * belong to another client and are left alone. This class is independent of files and DAP.
  */
 export class BreakpointSynchronizer {
   readonly #api: BreakpointApi;
@@ -34,12 +33,11 @@ export class BreakpointSynchronizer {
   #installed: Map<string, InstalledBreakpoint> | undefined;
   /** The last certain value of `#installed`. */
   #lastInstalled: ReadonlyMap<string, InstalledBreakpoint> = new Map();
-  /**
-   * Breakpoints that were sent, but whose response was lost: the platform may have them, now or in a moment.
+  /** Breakpoints that were sent, but whose response was lost: the platform may have set them, or may still do so.
    */
   #unconfirmed: readonly DesiredBreakpoint[] = [];
   #foreignBreakpoints: readonly Breakpoint[] = [];
-  #isFirst = true;
+  isFirstRead = true;
   #currentTurn: Promise<unknown> = Promise.resolve();
 
   constructor(api: BreakpointApi) {
@@ -47,17 +45,16 @@ export class BreakpointSynchronizer {
   }
 
   /**
-   * Synchronizes the breakpoints, one call after another. `desired` is called when the call's turn comes.
-   * Never rejects because of a single breakpoint; rejects with a `PlatformError` if the platform does not
-   * respond.
+   * Synchronizes the breakpoints. Calls are queued, and `desired` is called when the call's turn comes. Rejects with a
+   * `PlatformError` if the platform does not respond, but not because of a single breakpoint.
    */
   synchronize(desired: () => readonly DesiredBreakpoint[]): Promise<ReadonlyMap<string, Outcome>> {
-    return this.#inTurn(() => this.#applyChanges(byKey(desired())));
+    return this.#inTurn(() => this.#applyChanges(indexByKey(desired())));
   }
 
   /**
-   * Checks whether the platform still has the breakpoints of this session, and sets missing ones again.
-   * Returns the outcomes if any were missing. Rejects with a `PlatformError`.
+   * Checks whether the platform still has the breakpoints of this session, and restores missing breakpoints. Returns
+   * the outcomes if any were missing. Rejects with a `PlatformError`.
    */
   check(desired: () => readonly DesiredBreakpoint[]): Promise<ReadonlyMap<string, Outcome> | undefined> {
     return this.#inTurn(async () => {
@@ -67,7 +64,7 @@ export class BreakpointSynchronizer {
       const { installed, surplus } = await this.#readInstalled();
       await Promise.all(surplus.map((id) => this.#remove(id)));
       const isMissing = [...previous.keys()].some((key) => !installed.has(key));
-      return isMissing ? this.#applyChanges(byKey(desired())) : undefined;
+      return isMissing ? this.#applyChanges(indexByKey(desired())) : undefined;
     });
   }
 
@@ -92,13 +89,11 @@ export class BreakpointSynchronizer {
    * Returns the key of the breakpoint with this id on the platform, or undefined if it does not belong to
    * this session.
    */
-  keyOfId(id: number): string | undefined {
+  keyForId(id: number): string | undefined {
     return [...(this.#installed ?? this.#lastInstalled)].find(([, breakpoint]) => breakpoint.id === id)?.[0];
   }
 
-  /**
-   * Forgets the platform's breakpoints, since the platform has lost them (a restart): new ones will have
-   * other ids.
+  /** Discards what is known of the platform's breakpoints, because the platform has lost them in a restart and will assign new ids.
    */
   reset(): void {
     this.#installed = undefined;
@@ -113,8 +108,7 @@ export class BreakpointSynchronizer {
 
   #inTurn<T>(action: () => Promise<T>): Promise<T> {
     const currentTurn = this.#currentTurn.then(action);
-    // The effect of a request whose response was lost is unknown, and a breakpoint that is not recorded would
-    // never be removed.
+    // The effect of a request whose response was lost is unknown, and an unrecorded breakpoint would never be removed.
     this.#currentTurn = currentTurn.catch(() => this.#invalidate());
     return currentTurn;
   }
@@ -136,14 +130,14 @@ export class BreakpointSynchronizer {
     return outcomes;
   }
 
-  /** Requests the platform's breakpoints. `surplus` contains the ids of those that it should not have. */
+  /** Requests the platform's breakpoints. `surplus` contains the ids of breakpoints that it should not have. */
   async #readInstalled(): Promise<{ installed: Map<string, InstalledBreakpoint>; surplus: number[] }> {
     if (this.#installed) return { installed: this.#installed, surplus: [] };
     const platformBreakpoints = [...(await this.#api.breakpoints())];
-    const { installed, surplus, foreignBreakpoints } = this.#isFirst
-      ? adoptListed(platformBreakpoints)
-      : this.#matchListed(platformBreakpoints);
-    this.#isFirst = false;
+    const { installed, surplus, foreignBreakpoints } = this.isFirstRead
+      ? adoptAll(platformBreakpoints)
+      : this.matchPlatformBreakpoints(platformBreakpoints);
+    this.isFirstRead = false;
     this.#installed = installed;
     this.#lastInstalled = installed;
     this.#foreignBreakpoints = foreignBreakpoints;
@@ -151,12 +145,12 @@ export class BreakpointSynchronizer {
   }
 
   /**
-   * Finds the breakpoints of this session among the platform's: those with a known id, and those whose
-   * response was lost.
+   * Identifies the breakpoints of this session among the platform's, by their id or, if the response was lost, by their
+   * location.
    */
-  #matchListed(platformBreakpoints: readonly Breakpoint[]): InstalledBreakpoints {
+  matchPlatformBreakpoints(platformBreakpoints: readonly Breakpoint[]): InstalledBreakpoints {
     const installed = new Map<string, InstalledBreakpoint>();
-    const rest = new Set(platformBreakpoints);
+    const unmatched = new Set(platformBreakpoints);
     for (const [key, previous] of this.#lastInstalled) {
       const match = platformBreakpoints.find(
         (breakpoint) =>
@@ -164,20 +158,20 @@ export class BreakpointSynchronizer {
           breakpoint.script_path === previous.script_path &&
           sameCondition(breakpoint.condition, previous.condition),
       );
-      if (match && rest.delete(match)) installed.set(key, match);
+      if (match && unmatched.delete(match)) installed.set(key, match);
     }
     const surplus: number[] = [];
     for (const desiredBreakpoint of this.#unconfirmed) {
-      const key = keyOf(desiredBreakpoint);
-      for (const breakpoint of matchCandidates([...rest], desiredBreakpoint)) {
+      const key = breakpointKey(desiredBreakpoint);
+      for (const breakpoint of matchCandidates([...unmatched], desiredBreakpoint)) {
         const existing = installed.get(key);
         if (existing && existing.line_number !== breakpoint.line_number) continue;
-        rest.delete(breakpoint);
+        unmatched.delete(breakpoint);
         if (existing) surplus.push(breakpoint.id);
         else installed.set(key, breakpoint);
       }
     }
-    return { installed, surplus, foreignBreakpoints: [...rest] };
+    return { installed, surplus, foreignBreakpoints: [...unmatched] };
   }
 
   async #remove(id: number): Promise<void> {
@@ -213,7 +207,7 @@ export class BreakpointSynchronizer {
           });
       });
     } catch (error) {
-      if (!isRefusal(error)) {
+      if (!isRejection(error)) {
         this.#unconfirmed = [
           ...this.#unconfirmed,
           ...missing.map(([, desiredBreakpoint]) => desiredBreakpoint),
@@ -221,7 +215,7 @@ export class BreakpointSynchronizer {
         throw error;
       }
       if (missing.length === 1 && missing[0]) outcomes.set(missing[0][0], { problem: errorMessage(error) });
-      // A breakpoint that the platform refuses must not prevent the others from being set.
+      // A breakpoint that the platform rejects must not prevent the others from being set.
       else for (const entry of missing) await this.#add([entry], installed, outcomes);
     }
   }
@@ -233,12 +227,12 @@ interface InstalledBreakpoints {
   readonly foreignBreakpoints: readonly Breakpoint[];
 }
 
-/** Adopts all breakpoints that an earlier session has left, each location once. */
-function adoptListed(platformBreakpoints: readonly Breakpoint[]): InstalledBreakpoints {
+/** Adopts all breakpoints that an earlier session has left behind, one for each location. */
+function adoptAll(platformBreakpoints: readonly Breakpoint[]): InstalledBreakpoints {
   const installed = new Map<string, InstalledBreakpoint>();
   const surplus: number[] = [];
   for (const breakpoint of platformBreakpoints) {
-    const key = keyOf({
+    const key = breakpointKey({
       scriptPath: breakpoint.script_path,
       line: breakpoint.line_number,
       condition: breakpoint.condition,
@@ -249,21 +243,20 @@ function adoptListed(platformBreakpoints: readonly Breakpoint[]): InstalledBreak
   return { installed, surplus, foreignBreakpoints: [] };
 }
 
-const byKey = (desired: readonly DesiredBreakpoint[]): ReadonlyMap<string, DesiredBreakpoint> =>
-  new Map(desired.map((breakpoint) => [keyOf(breakpoint), breakpoint]));
+const indexByKey = (desired: readonly DesiredBreakpoint[]): ReadonlyMap<string, DesiredBreakpoint> =>
+  new Map(desired.map((breakpoint) => [breakpointKey(breakpoint), breakpoint]));
 
 /**
- * Matches the breakpoints that the platform has added with the desired ones. The platform may return them in
- * another order, with other lines, and incompletely.
+ * Matches the breakpoints that the platform has added with the desired ones. The platform may return them in another
+ * order and with other lines, and may omit some.
  */
 function matchAdded(
   addedBreakpoints: Breakpoint[],
   desired: readonly DesiredBreakpoint[],
 ): readonly (Breakpoint | undefined)[] {
-  // Exact lines are matched first, so that a breakpoint that was moved to the line of another is not mistaken
-  // for it.
+  // Exact lines are matched first: a breakpoint that was moved to the line of another must not be mistaken for that one.
   const matches = desired.map((desiredBreakpoint) =>
-    takeFirst(addedBreakpoints, (breakpoint) => isExactly(breakpoint, desiredBreakpoint)),
+    takeFirst(addedBreakpoints, (breakpoint) => matchesExactly(breakpoint, desiredBreakpoint)),
   );
   desired.forEach((desiredBreakpoint, index) => {
     const [nearest] = matchCandidates(addedBreakpoints, desiredBreakpoint);
@@ -276,7 +269,10 @@ function matchAdded(
     : matches;
 }
 
-const isExactly = (breakpoint: Breakpoint, { scriptPath, line, condition }: DesiredBreakpoint): boolean =>
+const matchesExactly = (
+  breakpoint: Breakpoint,
+  { scriptPath, line, condition }: DesiredBreakpoint,
+): boolean =>
   breakpoint.script_path === scriptPath &&
   breakpoint.line_number === line &&
   sameCondition(breakpoint.condition, condition);
@@ -291,7 +287,7 @@ function takeFirst(
 }
 
 /** Whether a fault is about a breakpoint, as opposed to the state of the platform or the session. */
-const isRefusal = (error: unknown): boolean =>
+const isRejection = (error: unknown): boolean =>
   isFault(error) && error.status >= 400 && error.status < 500 && ![401, 408, 412, 429].includes(error.status);
 
 const toDocument = ({ scriptPath, line, condition }: DesiredBreakpoint): NewBreakpoint => ({

@@ -4,9 +4,9 @@ import { isFunction } from './functions.ts';
 
 /** A call in a line. Lines and columns are 1-based. */
 export interface ScriptCall {
-  /** Source text of the callee, without line breaks: `points.earnedBy`. */
+  /** Source text of the callee without line breaks, such as `points.earnedBy`. */
   readonly callee: string;
-  /** Last name of the callee: `earnedBy`; '' if it has none. */
+  /** Last segment of the callee, such as `earnedBy`; '' if it is not a name. */
   readonly name: string;
   readonly line: number;
   readonly column: number;
@@ -15,26 +15,26 @@ export interface ScriptCall {
 }
 
 /**
- * Returns the calls of the statement at which a script is halted, in the order in which they are made: calls
- * in arguments come before the call that receives them. For `if (f()) {...}` and similar statements, only the
+ * Returns the calls of the statement at which a script is halted, in the order of their execution: calls in arguments
+ * precede the call that receives them. For `if (f()) {...}` and similar statements, only the
  * head counts.
  */
 export function callsAt(program: Program, source: string, line: number): ScriptCall[] {
   const calls: ScriptCall[] = [];
-  for (const part of evaluatedNodesAt(program, line)) collect(part, source, calls);
+  for (const part of evaluatedNodesAt(program, line)) collectCalls(part, source, calls);
   return calls;
 }
 
-const covers = ({ loc }: Node, line: number): boolean =>
+const coversLine = ({ loc }: Node, line: number): boolean =>
   loc !== null && loc !== undefined && loc.start.line <= line && line <= loc.end.line;
 
 /** Returns what is evaluated at a line: whole statements, or the heads of statements that contain others. */
 function evaluatedNodesAt(program: Program, line: number): Node[] {
   const innermost: { functionLine: number; parts: Node[] } = { functionLine: 0, parts: [] };
   const visit = (node: Node, functionLine: number): void => {
-    if (!covers(node, line) && node.type !== 'Program') return;
+    if (!coversLine(node, line) && node.type !== 'Program') return;
     for (const part of evaluatedParts(node as AnyNode)) {
-      if (!covers(part, line) || functionLine < innermost.functionLine) continue;
+      if (!coversLine(part, line) || functionLine < innermost.functionLine) continue;
       if (functionLine > innermost.functionLine) innermost.parts = [];
       innermost.functionLine = functionLine;
       innermost.parts.push(part);
@@ -91,7 +91,7 @@ function childrenOf(node: Node): Node[] {
   return children;
 }
 
-function collect(part: Node, source: string, calls: ScriptCall[]): void {
+function collectCalls(part: Node, source: string, calls: ScriptCall[]): void {
   const visitCall = (node: Node, state: undefined, walk: (node: Node, state: undefined) => void): void => {
     const { callee, arguments: args } = node as Node & { callee: AnyNode; arguments: Node[] };
     walk(callee, state);
@@ -107,13 +107,16 @@ function collect(part: Node, source: string, calls: ScriptCall[]): void {
     });
   };
   // A function that is only created here does not run here, so its calls do not count.
-  const skip = (): void => undefined;
+  const skipNode = (): void => undefined;
   recursive(
     part,
     undefined,
-    { CallExpression: visitCall, NewExpression: visitCall, Function: skip, Class: skip } as Parameters<
-      typeof recursive
-    >[2],
+    {
+      CallExpression: visitCall,
+      NewExpression: visitCall,
+      Function: skipNode,
+      Class: skipNode,
+    } as Parameters<typeof recursive>[2],
     base,
   );
 }

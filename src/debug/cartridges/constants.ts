@@ -6,7 +6,9 @@ import { boundNames } from './lexical-names.ts';
 interface Binding {
   readonly name: string;
   readonly isConstant: boolean;
-  /** First line of the scope, 1-based. `size` identifies the innermost of several scopes. */
+  /**
+   * First and last line of the scope, 1-based. The innermost of several scopes has the smallest `size`, in characters.
+   */
   readonly from: number;
   readonly to: number;
   readonly size: number;
@@ -15,7 +17,7 @@ interface Binding {
 /** Returns the names of constants at a line: declared by `const`, and not hidden by another declaration. */
 export function constantsAt(program: Program, line: number): ReadonlySet<string> {
   const innermost = new Map<string, Binding>();
-  for (const binding of bindings(program)) {
+  for (const binding of collectBindings(program)) {
     if (line < binding.from || line > binding.to) continue;
     const existing = innermost.get(binding.name);
     if (!existing || binding.size <= existing.size) innermost.set(binding.name, binding);
@@ -23,7 +25,7 @@ export function constantsAt(program: Program, line: number): ReadonlySet<string>
   return new Set([...innermost.values()].filter(({ isConstant }) => isConstant).map(({ name }) => name));
 }
 
-function bindings(program: Program): Binding[] {
+function collectBindings(program: Program): Binding[] {
   const collected: Binding[] = [];
   const add = (names: readonly string[], scope: Node | undefined, isConstant: boolean): void => {
     const { loc, start, end } = scope ?? program;

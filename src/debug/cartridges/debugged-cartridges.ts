@@ -3,8 +3,8 @@ import { findCartridges } from '../../../cartridges/discovery.ts';
 import { runAsync } from '../../../cartridges/file-reader.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 
-/** Returns the cartridges whose scripts can be debugged, followed by the `modules` folders beside them. */
-export async function debuggedCartridges(
+/** Returns the cartridges whose scripts can be debugged, followed by the `modules` folders next to them. */
+export async function findDebuggableCartridges(
   folders: readonly string[],
   nodeModules = false,
 ): Promise<Cartridge[]> {

@@ -14,7 +14,9 @@ export interface FunctionMatch {
   readonly line: number;
 }
 
-/** `afterPOST`, `Cart.total`, `order.js:afterPOST` or `app_storefront:afterPOST`. */
+/**
+ * A function name that the user enters: `afterPOST`, `Cart.total`, `order.js:afterPOST` or `app_storefront:afterPOST`.
+ */
 export interface FunctionName {
   /** Cartridge, file or end of a path; undefined if the function may be in any script. */
   readonly qualifier: string | undefined;
@@ -30,8 +32,8 @@ export function parseFunctionName(text: string): FunctionName | undefined {
 }
 
 /**
- * Returns the functions that match a name, in the order of the cartridges. Reads all scripts, and parses
- * those whose text contains the name.
+ * Returns the functions that match a name, in the order of the cartridges. Reads all scripts, but parses only scripts
+ * whose text contains the name.
  */
 export async function findFunctions(
   { qualifier, name }: FunctionName,
@@ -62,5 +64,5 @@ function matchesQualifier(qualifier: string, cartridge: string, scriptPath: stri
   );
 }
 
-/** A file that was deleted since it was listed has no functions. */
+/** Returns '' for a file that was deleted since it was listed. */
 const readText = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');

@@ -3,7 +3,7 @@ import { fullAncestor } from 'acorn-walk';
 
 /** A function of a script. Lines are 1-based. */
 export interface ScriptFunction {
-  /** Name according to the source: `afterPOST`, `Cart.total`; '' if it has none. */
+  /** Name in the source, such as `afterPOST` or `Cart.total`; '' if it has none. */
   readonly name: string;
   readonly parameters: readonly string[];
   /** First and last line of the whole function. */
@@ -13,13 +13,13 @@ export interface ScriptFunction {
   readonly firstCodeLine: number;
 }
 
-/** Returns all functions of a script, ordered by their ends. */
+/** Returns all functions of a script, ordered by where they end. */
 export function functionsOf(program: Program): ScriptFunction[] {
   const functions: ScriptFunction[] = [];
   fullAncestor(program, (node, _state, ancestors) => {
     if (!isFunction(node)) return;
     functions.push({
-      name: nameOf(node, ancestors.slice(0, -1)),
+      name: functionName(node, ancestors.slice(0, -1)),
       parameters: node.params.map(parameterName),
       from: node.loc?.start.line ?? 1,
       to: node.loc?.end.line ?? 1,
@@ -68,8 +68,8 @@ function parameterName(pattern: AnyNode): string {
   }
 }
 
-/** Returns the nearest name, qualified by its owner. Prefixes such as `exports.` are omitted. */
-function nameOf(node: AnyFunction, ancestors: readonly Node[]): string {
+/** Returns a function's name, qualified by the object or class that contains it, without prefixes such as `exports.`. */
+function functionName(node: AnyFunction, ancestors: readonly Node[]): string {
   const ownName = node.type === 'ArrowFunctionExpression' ? undefined : node.id?.name;
   return ownName ?? assignedName(ancestors).replace(/^(module\.)?(exports|this)\./, '');
 }

@@ -2,8 +2,8 @@ import type { Pattern, Program } from 'acorn';
 import { full } from 'acorn-walk';
 
 /**
- * Returns the names that a script declares by `let`, `const` or `class`: these variables exist before they
- * are assigned.
+ * Returns the names that a script declares by `let`, `const` or `class`: these variables exist from the beginning of
+ * their scope, before they are assigned.
  */
 export function lexicalNames(program: Program): ReadonlySet<string> {
   const names = new Set<string>();

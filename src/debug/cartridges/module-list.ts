@@ -4,7 +4,7 @@ import { firstOfEachName, type Cartridge } from '../../../cartridges/cartridge.t
 import type { Emit } from '../protocol.ts';
 import type { CartridgePath } from './reachability.ts';
 
-/** Cartridges as DAP modules: those on this machine, and those that are known only from running scripts. */
+/** Cartridges as DAP modules. It includes cartridges that are not on this machine, once one of their scripts runs. */
 export class ModuleList {
   readonly #modules = new Map<string, DebugProtocol.Module>();
   readonly #emit: Emit;
@@ -13,7 +13,7 @@ export class ModuleList {
     this.#emit = emit;
   }
 
-  /** Adds the cartridges on this machine, and emits an event for each that is new or has changed. */
+  /** Adds the cartridges on this machine. Emits an event for each cartridge that is new or has changed. */
   set(cartridges: readonly Cartridge[], path: CartridgePath | undefined): void {
     for (const cartridge of firstOfEachName(cartridges)) {
       const { name, code } = cartridge;
@@ -27,7 +27,7 @@ export class ModuleList {
     }
   }
 
-  /** Adds a cartridge of which a script was seen running. */
+  /** Adds a cartridge after one of its scripts has run. */
   recordCartridge(cartridge: string): void {
     if (cartridge === '' || this.#modules.has(cartridge)) return;
     this.#put({
@@ -38,7 +38,7 @@ export class ModuleList {
     });
   }
 
-  page(start: number, count: number): DebugProtocol.ModulesResponse['body'] {
+  getPage(start: number, count: number): DebugProtocol.ModulesResponse['body'] {
     const modules = [...this.#modules.values()];
     return {
       modules: modules.slice(start, count > 0 ? start + count : undefined),

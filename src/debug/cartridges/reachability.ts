@@ -11,13 +11,13 @@ export interface CartridgePath {
   /** In order of precedence. */
   readonly names: readonly string[];
   /**
-   * A site does not list the cartridges that a platform adds by itself, so the absence of a cartridge from a
-   * site's path proves nothing. The path that the platform uses has them.
+   * The path of a `site` omits the cartridges that a platform adds by itself, so a cartridge that it does not contain
+   * may still run. The path that a `platform` reports is complete.
    */
   readonly source: 'configuration' | 'site' | 'platform';
 }
 
-/** Why a script would not run although it is on the platform, and how to solve that. */
+/** Why a script would not run although it is on the platform, and how to fix that. */
 export interface ReachabilityWarning {
   readonly kind: 'browser' | 'off-path' | 'overridden';
   readonly text: string;
@@ -29,9 +29,9 @@ export interface ReachabilityWarning {
 }
 
 /**
- * Returns a warning if a script is for browsers, if its cartridge is not on the cartridge path, or if an
- * earlier cartridge has a file of the same name. Returns undefined if there is no problem, or if the path is
- * not known.
+ * Returns a warning if a script is for browsers, if its cartridge is not on the cartridge path, or if an earlier
+ * cartridge on the path has a file with the same name. Returns undefined if there is no problem, or if the path is
+ * unknown.
  */
 export function reachabilityWarning(
   { scriptPath, cartridge }: MappedFile,
@@ -57,7 +57,7 @@ export function reachabilityWarning(
       text: `The cartridge "${cartridge.name}" is not on the cartridge path (${path.names.join(':')}), so this file does not run.`,
       remedy: `Add "${cartridge.name}" to the cartridge path of the site${path.source === 'platform' ? '' : ', and to "cartridgePath" of the launch configuration'}.`,
     };
-  // Hook scripts do not override each other: those of all cartridges run, in the order of the path
+  // Hook scripts do not override each other: the hooks of all cartridges run, in the order of the path
   // (open-points, Hooks).
   const file = pathBelow(cartridge.code, relativePath);
   if (runSync(readHooks(cartridge), nodeFiles).registrations.some((hook) => hook.file === file))

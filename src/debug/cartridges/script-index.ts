@@ -15,10 +15,10 @@ import { constantsAt } from './constants.ts';
 import { enclosingFunction, functionsOf, type ScriptFunction } from './functions.ts';
 import { lexicalNames } from './lexical-names.ts';
 
-/** A script on this machine, read and parsed. */
+/** A parsed script on this machine. */
 interface ParsedScript {
   readonly stamp: string;
-  /** The script; of a template, the one that it is compiled to, whose lines are the same. */
+  /** The source of the script. For a template, the script that it is compiled to, which has the same lines. */
   readonly source: string;
   readonly haltLines: HaltLines;
   /** Undefined if the script cannot be parsed. */
@@ -30,21 +30,17 @@ interface ParsedScript {
 /** Maximum number of parsed files in the cache: the least recently used file is removed. */
 const maxCachedScripts = 200;
 
-/**
- * Information from the sources of scripts, such as the lines at which they can halt and their functions. A
- * changed file is read again.
+/** Provides information from the sources of scripts, such as their executable lines and their functions. A changed file is read again.
  */
 export class ScriptIndex {
   readonly #cache = new Map<string, ParsedScript>();
 
   /** Returns the lines at which a file can halt, or undefined if it cannot be parsed. */
-  lines(file: string): Lines | undefined {
+  executableLines(file: string): Lines | undefined {
     return this.#script(file)?.haltLines.lines;
   }
 
-  /**
-   * Returns the line at which a file halts for a breakpoint on a line. If the file cannot be parsed, that is
-   * the same line. Returns undefined if the function around the line has no code from there on.
+  /** Returns the line at which a breakpoint on a line halts, which is the same line if the file cannot be parsed. Returns undefined if the rest of the enclosing function has no code.
    */
   haltingLine(file: string, line: number): number | undefined {
     const script = this.#script(file);
@@ -52,11 +48,11 @@ export class ScriptIndex {
   }
 
   /** Whether a halt at one line may belong to a breakpoint at another line, as defined by `HaltLines`. */
-  mayHaltAt(file: string, line: number, halt: number): boolean {
-    return this.#script(file)?.haltLines.mayHaltAt(line, halt) ?? false;
+  mayHaltAt(file: string, line: number, haltLine: number): boolean {
+    return this.#script(file)?.haltLines.mayHaltAt(line, haltLine) ?? false;
   }
 
-  /** Returns why a file cannot be loaded; undefined if it can, or if it does not exist. Its line is 1-based. */
+  /** Returns why a file cannot be loaded; undefined if it can, or if it does not exist. The line is 1-based. */
   syntaxError(file: string): { readonly message: string; readonly line: number } | undefined {
     const script = this.#script(file);
     if (!script || script.program) return undefined;

@@ -22,7 +22,7 @@ export class ScriptMap {
   readonly cartridges: readonly Cartridge[];
   readonly #normalizeCase: (path: string) => string;
   /**
-   * Script paths and their files in the editor's spelling, so that no second editor opens for the same file.
+   * Files by script path, in the editor's spelling, so that the editor does not open the same file twice.
    */
   readonly #editorPaths = new Map<string, string>();
 
@@ -34,7 +34,7 @@ export class ScriptMap {
   /** Returns the script of a file, or undefined if the file is outside all cartridges. */
   scriptOf(file: string): MappedFile | undefined {
     const realPath = resolvePath(file);
-    // If one cartridge is within another, the innermost is used.
+    // Of nested cartridges, the innermost is used.
     const cartridge = this.cartridges
       .filter(({ realCode }) => this.#normalizeCase(realPath).startsWith(this.#normalizeCase(realCode + sep)))
       .sort((a, b) => b.realCode.length - a.realCode.length)[0];

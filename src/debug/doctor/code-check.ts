@@ -1,14 +1,10 @@
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { Target } from '../target.ts';
-import { bad, good, type Finding } from './finding.ts';
+import { fail, pass, type Finding } from './finding.ts';
 
-/**
- * Checks whether the platform runs the code that is on this machine. The platform does not provide sources,
- * but its halts give evidence: if the current line of a stack has no code in the file, or belongs to another
- * function there, the platform runs different code. The same is true if the platform has moved a breakpoint
- * to another line. Returns undefined if there is no evidence yet.
+/** Checks whether the platform runs the code that is on this machine. The platform does not provide sources, but its halts give evidence. It runs different code if a line of a stack has no code in the local file or belongs to another function there, or if it has moved a breakpoint to an unexpected line. Returns undefined if there is no evidence yet.
  */
-export function codeCheck(
+export function checkCode(
   target: Target,
   index: ScriptIndex,
   {
@@ -21,7 +17,7 @@ export function codeCheck(
   const remedy =
     'Bring the same code to the platform (upload the cartridge, or check which code version is active), and send the request again.';
   if (platformLine !== undefined && platformLine !== line)
-    return bad(
+    return fail(
       'code',
       `The platform has put the breakpoint on line ${platformLine}; according to the file on this machine, it belongs on line ${line}. The platform has different code.`,
       remedy,
@@ -31,11 +27,11 @@ export function codeCheck(
     .filter(({ state }) => state === 'halted')
     .flatMap(({ stack }) => stack)
     .filter(({ location }) => location.script_path === scriptPath);
-  const lines = index.lines(file) ?? [];
+  const lines = index.executableLines(file) ?? [];
   for (const { location } of frames) {
     const { line_number: haltedLine, function_name: name } = location;
     if (!lines.includes(haltedLine))
-      return bad(
+      return fail(
         'code',
         `A script is halted at line ${haltedLine}, where the file on this machine has no code.`,
         remedy,
@@ -50,7 +46,7 @@ export function codeCheck(
       !/^(anonymous|module)$/.test(platformFunction) &&
       localFunction !== platformFunction
     )
-      return bad(
+      return fail(
         'code',
         `A script is halted at line ${haltedLine} in ${platformFunction}, where the file on this machine has ${localFunction}.`,
         remedy,
@@ -58,6 +54,6 @@ export function codeCheck(
       );
   }
   return frames.length > 0
-    ? good('code', 'The lines at which scripts halt match the file on this machine.')
+    ? pass('code', 'The lines at which scripts halt match the file on this machine.')
     : undefined;
 }

@@ -4,17 +4,17 @@ import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import { DebugError } from '../errors.ts';
 import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import type { Target } from '../target.ts';
-import { bad, good, unknown, type Finding } from './finding.ts';
+import { fail, pass, inconclusive, type Finding } from './finding.ts';
 
-/** What an editor offers for a condition or a hit count that has to change. */
-const edit = ({ file, requested }: BreakpointEntry) =>
+/** Returns the action for a condition or a hit count that the user has to change. */
+const editRemedy = ({ file, requested }: BreakpointEntry) =>
   ({ actions: [{ kind: 'editBreakpoint', file, line: requested.line }] }) as const;
 
-const timesText = (count: number): string =>
+const formatTimes = (count: number): string =>
   count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
 
 /** Checks the results of a breakpoint's condition, and whether its hit count was reached. */
-export async function conditionChecks(
+export async function checkCondition(
   entry: BreakpointEntry,
   breakpoints: Breakpoints,
   target: Target,
@@ -32,37 +32,37 @@ async function conditionFindings(
   const parsed = parseExpression(condition);
   if ('problem' in parsed)
     return [
-      bad(
+      fail(
         'condition',
         `The condition "${condition}" is not a valid expression: ${parsed.problem}.`,
         'Correct it.',
-        edit(entry),
+        editRemedy(entry),
       ),
     ];
   const { hits, falseCount, errorCount, lastError } = entry.hitStatistics;
   const current = await evaluateAtHalt(entry, target, condition);
   if (errorCount > 0 || current?.error !== undefined)
     return [
-      bad(
+      fail(
         'condition',
         `The condition "${condition}" cannot be evaluated: ${lastError ?? current?.error ?? ''}.`,
         'Correct it: it is evaluated at this line, with the variables in scope there.',
-        edit(entry),
+        editRemedy(entry),
       ),
     ];
-  if (hits > 0) return [good('condition', `The condition "${condition}" was true ${timesText(hits)}.`)];
+  if (hits > 0) return [pass('condition', `The condition "${condition}" was true ${formatTimes(hits)}.`)];
   if (falseCount > 0 || current?.value === false)
     return [
-      bad(
+      fail(
         'condition',
-        `The line was reached, and the condition "${condition}" was false${falseCount > 0 ? ` (${timesText(falseCount)})` : ''}.`,
+        `The line was reached, and the condition "${condition}" was false${falseCount > 0 ? ` (${formatTimes(falseCount)})` : ''}.`,
         'Correct the condition, or send a request for which it is true.',
-        edit(entry),
+        editRemedy(entry),
       ),
     ];
   if (entry.isProbed)
     return [
-      unknown(
+      inconclusive(
         'condition',
         `The line has not been reached since the debug adapter began to evaluate its condition "${condition}".`,
         'Send the request, and run this command again.',
@@ -72,7 +72,7 @@ async function conditionFindings(
   // false.
   await breakpoints.probe(entry);
   return [
-    unknown(
+    inconclusive(
       'condition',
       `The platform does not report conditions that are false. From now on, the debug adapter evaluates "${condition}" itself.`,
       'Send the request, and run this command again.',
@@ -113,39 +113,39 @@ function hitFindings(entry: BreakpointEntry): Finding[] {
   if (hitConditionText !== undefined) {
     if (!parseHitCondition(hitConditionText))
       findings.push(
-        bad(
+        fail(
           'hits',
           `"${hitConditionText}" is not a valid hit count.`,
           'Use, for example, 5, == 5, > 5, or % 5.',
-          edit(entry),
+          editRemedy(entry),
         ),
       );
     else if (hitPredicate && !hitPredicate(hitStatistics.hits))
       findings.push(
         hitStatistics.hits === 0
-          ? unknown(
+          ? inconclusive(
               'hits',
               `The breakpoint counts hits ("${hitConditionText}") and has not been hit yet.`,
               'Send the request.',
             )
-          : bad(
+          : fail(
               'hits',
-              `The breakpoint was hit ${timesText(hitStatistics.hits)}; its hit condition is "${hitConditionText}".`,
+              `The breakpoint was hit ${formatTimes(hitStatistics.hits)}; its hit condition is "${hitConditionText}".`,
               'Send the request more often, or change the count.',
-              edit(entry),
+              editRemedy(entry),
             ),
       );
   }
   if (logMessage !== undefined)
     findings.push(
-      unknown(
+      inconclusive(
         'hits',
-        `This is a log point, which prints a message and does not stop. It was ${hitStatistics.hits === 0 ? 'not hit' : `hit ${timesText(hitStatistics.hits)}`}.`,
+        `This is a log point, which prints a message and does not stop. It was ${hitStatistics.hits === 0 ? 'not hit' : `hit ${formatTimes(hitStatistics.hits)}`}.`,
         'Change it to a breakpoint to stop at it.',
         { actions: [{ kind: 'removeLogMessage', file: entry.file, line: requested.line }] },
       ),
     );
   else if (hitConditionText === undefined && requested.condition === undefined && hitStatistics.hits > 0)
-    findings.push(good('hits', `It was hit ${timesText(hitStatistics.hits)} in this session.`));
+    findings.push(pass('hits', `It was hit ${formatTimes(hitStatistics.hits)} in this session.`));
   return findings;
 }

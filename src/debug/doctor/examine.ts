@@ -1,18 +1,18 @@
 import { defaultVendor, type VendorProfile } from '../../../contract/vendor.ts';
-import { conditionProblem, hasBadHitCondition } from '../breakpoints/breakpoint-registry.ts';
+import { conditionProblem, hasInvalidHitCondition } from '../breakpoints/breakpoint-registry.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import { vendorOf, type ConnectionProfile } from '../../client/profile.ts';
-import { debuggedCartridges } from '../cartridges/debugged-cartridges.ts';
+import { findDebuggableCartridges } from '../cartridges/debugged-cartridges.ts';
 import { reachabilityWarning } from '../cartridges/reachability.ts';
 import { ScriptIndex } from '../cartridges/script-index.ts';
 import { ScriptMap } from '../cartridges/script-map.ts';
 import type { LiveSession } from '../session-context.ts';
 import { isOnThisMachine } from '../trigger/sample-access.ts';
-import { codeCheck } from './code-check.ts';
-import { conditionChecks } from './condition-checks.ts';
-import { bad, unknown, type Finding } from './finding.ts';
-import { hookChecks, type RequestTarget } from './hook-checks.ts';
-import { platformChecks } from './platform-checks.ts';
+import { checkCode } from './code-check.ts';
+import { checkCondition } from './condition-checks.ts';
+import { fail, inconclusive, type Finding } from './finding.ts';
+import { checkHooks, type RequestTarget } from './hook-checks.ts';
+import { checkPlatform } from './platform-checks.ts';
 import { pathOnPlatform, runFinding } from './platform-state.ts';
 import { scriptChecks } from './script-checks.ts';
 import { sessionSite } from './session-site.ts';
@@ -21,13 +21,11 @@ import { sessionSite } from './session-site.ts';
 export interface SourceLocation {
   readonly file: string;
   readonly line: number;
-  /** Whether the editor has a breakpoint there that is disabled, and which it therefore does not send. */
+  /** Whether the editor has a disabled breakpoint there, which it does not send. */
   readonly isDisabled?: boolean | undefined;
 }
 
-/**
- * Checks everything that a halt at a location depends on, in that order. It changes only one thing: if the
- * platform does not report the results of a condition, the adapter evaluates the condition from then on.
+/** Checks everything that a halt at a location depends on, in that order. It has one side effect: if the platform does not report the results of a condition, the adapter evaluates the condition from then on.
  */
 export async function examine(
   { file, line, isDisabled }: SourceLocation,
@@ -35,17 +33,18 @@ export async function examine(
   breakpoints: Breakpoints,
 ): Promise<Finding[]> {
   const { map, index, target } = live;
-  const entry = breakpoints.nearestTo(file, line);
+  const entry = breakpoints.nearestEntry(file, line);
   const placement = entry?.placement?.kind === 'placed' ? entry.placement : undefined;
   const outcome = entry?.outcome;
   const platformLine = outcome && 'line' in outcome ? outcome.line : undefined;
-  // The adapter does not send a breakpoint whose condition or hit count is invalid; that is a finding of its own.
-  const isSent = entry !== undefined && conditionProblem(entry) === undefined && !hasBadHitCondition(entry);
+  // The adapter does not send a breakpoint whose condition or hit count is invalid. A separate finding reports that.
+  const isSent =
+    entry !== undefined && conditionProblem(entry) === undefined && !hasInvalidHitCondition(entry);
   const installedLocation =
     placement && isSent
       ? { scriptPath: placement.scriptPath, line: platformLine ?? placement.line }
       : undefined;
-  const platform = await platformChecks(live, installedLocation);
+  const platform = await checkPlatform(live, installedLocation);
   const session = await sessionSite(live);
   const site = live.sentRequests.site ?? session.site;
   const path = pathOnPlatform(platform.state, site) ?? session.path;
@@ -58,14 +57,14 @@ export async function examine(
   else if (!entry) allFindings.push(absentFinding(file, line, index));
   else if (outcome && 'problem' in outcome)
     allFindings.push(
-      bad(
+      fail(
         'breakpoint',
-        `The platform refused the breakpoint: ${outcome.problem}`,
+        `The platform rejected the breakpoint: ${outcome.problem}`,
         'Fix the problem, and set the breakpoint again.',
       ),
     );
   if (mappedFile && placement) {
-    const codeFinding = codeCheck(target, index, {
+    const codeFinding = checkCode(target, index, {
       file,
       scriptPath: mappedFile.scriptPath,
       line: placement.line,
@@ -73,11 +72,11 @@ export async function examine(
     });
     if (codeFinding) allFindings.push(codeFinding);
   }
-  // Scripts for browsers are run by no hook, so hooks are not checked.
+  // No hook runs a script for browsers, so hooks are not checked.
   const isForBrowsers = mappedFile && reachabilityWarning(mappedFile, map, path)?.kind === 'browser';
   if (mappedFile && !isForBrowsers)
     allFindings.push(
-      ...(await hookChecks(
+      ...(await checkHooks(
         { file, line, map, index, path: undefined },
         mappedFile,
         requestTarget(live.settings.profile, site),
@@ -85,18 +84,18 @@ export async function examine(
     );
   const run = entry && platform.state && !isForBrowsers ? runFinding(platform.state, entry) : undefined;
   if (run) allFindings.push(run);
-  if (entry) allFindings.push(...(await conditionChecks(entry, breakpoints, target)));
+  if (entry) allFindings.push(...(await checkCondition(entry, breakpoints, target)));
   return allFindings;
 }
 
 const disabledFinding = (file: string, line: number): Finding =>
-  bad('breakpoint', `The breakpoint on line ${line} is disabled.`, 'Enable it.', {
+  fail('breakpoint', `The breakpoint on line ${line} is disabled.`, 'Enable it.', {
     actions: [{ kind: 'enableBreakpoint', file, line }],
   });
 
 const absentFinding = (file: string, line: number, index: ScriptIndex): Finding => {
   const haltingLine = index.haltingLine(file, line);
-  return bad(
+  return fail(
     'breakpoint',
     `The session has no breakpoint in ${file}.`,
     'Set one, and check that it is enabled.',
@@ -117,16 +116,16 @@ export interface OfflineOptions {
   readonly vendor?: VendorProfile;
 }
 
-/** Like `examine`, but without a session: checks only the files. */
+/** Like `examine`, but without a session. Checks only the files. */
 export async function examineWithoutSession(
   { file, line, isDisabled }: SourceLocation,
   { folders, vendor = defaultVendor }: OfflineOptions,
 ): Promise<Finding[]> {
-  const map = new ScriptMap(await debuggedCartridges(folders));
+  const map = new ScriptMap(await findDebuggableCartridges(folders));
   const scriptCase = { file, line, map, index: new ScriptIndex(), path: undefined };
   const { findings, mappedFile } = scriptChecks(scriptCase);
   return [
-    bad(
+    fail(
       'session',
       'No debug session of Cartwright is running.',
       'Press F5; breakpoints are set on the platform while a session runs.',
@@ -134,11 +133,11 @@ export async function examineWithoutSession(
     ),
     ...(isDisabled === true ? [disabledFinding(file, line)] : []),
     ...findings,
-    ...(mappedFile ? await hookChecks(scriptCase, mappedFile, { vendor }) : []),
+    ...(mappedFile ? await checkHooks(scriptCase, mappedFile, { vendor }) : []),
     ...(mappedFile
       ? []
       : [
-          unknown(
+          inconclusive(
             'hook',
             'Whether a hook runs this file cannot be determined.',
             'Fix the problems above first.',

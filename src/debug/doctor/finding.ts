@@ -1,6 +1,6 @@
 import type { Remedy } from './remedy.ts';
 
-/** What was checked, in the order in which a halt depends on it. */
+/** Subjects of the checks, in the order in which a halt depends on them. */
 export type Check =
   | 'session'
   | 'connection'
@@ -19,35 +19,33 @@ export type Check =
   | 'condition'
   | 'hits';
 
-/**
- * `good`: not the reason. `bad`: the reason, or one of several. `unknown`: could not be determined; the
- * finding says how to find out.
+/** `pass`: not a reason why the breakpoint was not hit. `fail`: a reason, perhaps one of several. `unknown`: could not be determined; the remedy says how to find out.
  */
-export type Verdict = 'good' | 'bad' | 'unknown';
+export type Verdict = 'pass' | 'fail' | 'unknown';
 
 /** The result of one check. */
 export interface Finding {
   readonly check: Check;
   readonly verdict: Verdict;
   readonly text: string;
-  /** How to solve the problem. */
+  /** How to fix the problem. */
   readonly remedy?: string | undefined;
   /** The file to open. */
   readonly file?: string | undefined;
   readonly line?: number | undefined;
-  /** What an editor can do at a click to solve the problem, the best first. */
+  /** Actions that an editor can offer to fix the problem, best first. */
   readonly actions?: readonly Remedy[] | undefined;
 }
 
-export const good = (check: Check, text: string): Finding => ({ check, verdict: 'good', text });
-export const bad = (check: Check, text: string, remedy: string, details: Details = {}): Finding => ({
+export const pass = (check: Check, text: string): Finding => ({ check, verdict: 'pass', text });
+export const fail = (check: Check, text: string, remedy: string, details: Details = {}): Finding => ({
   check,
-  verdict: 'bad',
+  verdict: 'fail',
   text,
   remedy,
   ...details,
 });
-export const unknown = (check: Check, text: string, remedy: string, details: Details = {}): Finding => ({
+export const inconclusive = (check: Check, text: string, remedy: string, details: Details = {}): Finding => ({
   check,
   verdict: 'unknown',
   text,
@@ -57,54 +55,52 @@ export const unknown = (check: Check, text: string, remedy: string, details: Det
 
 type Details = Pick<Finding, 'file' | 'line' | 'actions'>;
 
-/**
- * The finding that explains most: the first reason, as a halt depends on the checks in this order; without a reason, the first
- * finding that tells what the breakpoint waits for. Undefined if nothing explains it.
+/** Returns the finding that best explains why the breakpoint was not hit: the first failed check or, if none has failed, the first inconclusive check that says what the breakpoint waits for. Undefined if nothing explains it.
  */
-export function decisiveFinding(findings: readonly Finding[]): Finding | undefined {
-  const reason = findings.find(({ verdict }) => verdict === 'bad');
+export function findDecisive(findings: readonly Finding[]): Finding | undefined {
+  const reason = findings.find(({ verdict }) => verdict === 'fail');
   if (reason) return reason;
-  const open = findings.filter(({ verdict }) => verdict === 'unknown');
+  const inconclusiveFindings = findings.filter(({ verdict }) => verdict === 'unknown');
   return (
-    open.find(({ check }) => check === 'hits') ??
-    open.find(({ check }) => check === 'condition') ??
-    open.find(({ check }) => check === 'request') ??
-    open[0]
+    inconclusiveFindings.find(({ check }) => check === 'hits') ??
+    inconclusiveFindings.find(({ check }) => check === 'condition') ??
+    inconclusiveFindings.find(({ check }) => check === 'request') ??
+    inconclusiveFindings[0]
   );
 }
 
-/** What the verdict says before the request that would hit the breakpoint. */
+/** Returns the finding that the verdict states before it names the request that would hit the breakpoint. */
 const runBeforeRequest = (findings: readonly Finding[]): Finding | undefined =>
-  decisiveFinding(findings)?.check === 'request'
+  findDecisive(findings)?.check === 'request'
     ? findings.find(({ check, verdict }) => check === 'run' && verdict === 'unknown')
     : undefined;
 
-/** The findings that are not part of the verdict. */
+/** Returns the findings that are not part of the verdict. */
 export function otherFindings(findings: readonly Finding[]): Finding[] {
-  const verdict = [decisiveFinding(findings), runBeforeRequest(findings)];
+  const verdict = [findDecisive(findings), runBeforeRequest(findings)];
   return findings.filter((finding) => !verdict.includes(finding));
 }
 
-/** The verdict in one sentence: that of the finding that explains most, if it has one. */
+/** Returns the verdict in one sentence. */
 export function verdictText(findings: readonly Finding[]): string {
-  const decisive = decisiveFinding(findings);
-  if (decisive?.verdict === 'bad') return decisive.text;
-  const hit = findings.find(({ check, verdict }) => check === 'hits' && verdict === 'good');
+  const decisive = findDecisive(findings);
+  if (decisive?.verdict === 'fail') return decisive.text;
+  const hit = findings.find(({ check, verdict }) => check === 'hits' && verdict === 'pass');
   if (hit) return hit.text;
   const run = runBeforeRequest(findings)?.text ?? 'No problem was found.';
   return decisive ? `${run.replace(/\.$/, '')}: ${decisive.text}` : run;
 }
 
-/** What to do about the verdict. */
+/** Returns what the user can do about the verdict, if anything. */
 export function adviceText(findings: readonly Finding[]): string | undefined {
-  const decisive = decisiveFinding(findings);
-  if (decisive === undefined || decisive.verdict === 'bad') return decisive?.remedy;
+  const decisive = findDecisive(findings);
+  if (decisive === undefined || decisive.verdict === 'fail') return decisive?.remedy;
   // The verdict that the breakpoint was hit does not name the request that would hit it again.
-  const wasHit = findings.some(({ check, verdict }) => check === 'hits' && verdict === 'good');
+  const wasHit = findings.some(({ check, verdict }) => check === 'hits' && verdict === 'pass');
   return [...(wasHit ? [decisive.text] : []), decisive.remedy].join(' ');
 }
 
-const verdictSymbols: Readonly<Record<Verdict, string>> = { good: '✓', bad: '✗', unknown: '?' };
+const verdictSymbols: Readonly<Record<Verdict, string>> = { pass: '✓', fail: '✗', unknown: '?' };
 
 /** Returns the findings as text. The first line is the verdict. */
 export function formatReport(findings: readonly Finding[]): string {

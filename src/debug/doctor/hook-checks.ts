@@ -13,15 +13,15 @@ import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import { problemText } from '../../../cartridges/problems.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
-import { bad, good, unknown, type Finding } from './finding.ts';
+import { fail, pass, inconclusive, type Finding } from './finding.ts';
 import { likelyHook, mayExport, otherVendorOf } from './hook-names.ts';
 import type { Remedy } from './remedy.ts';
-import { requestsOf } from './requests.ts';
+import { formatRequestsOf } from './requests.ts';
 import { ScriptCallers } from './script-callers.ts';
 import type { ScriptCase } from './script-checks.ts';
 
 /** Maximum number of requests that one finding names. */
-const maxListed = 4;
+const maxListedNames = 4;
 
 /** The platform to which a request would be sent, if it is known. */
 export interface RequestTarget {
@@ -35,7 +35,7 @@ export interface RequestTarget {
 /**
  * Checks whether anything runs the script: a hook that is registered for it, or a script that requires it.
  */
-export async function hookChecks(
+export async function checkHooks(
   scriptCase: ScriptCase,
   { cartridge, scriptPath }: MappedFile,
   target: RequestTarget,
@@ -46,7 +46,7 @@ export async function hookChecks(
   const [problem] = registry.registrations.length === 0 ? registry.problems : [];
   if (problem)
     return [
-      bad(
+      fail(
         'hook',
         problemText({ ...problem, file: basename(problem.file) }),
         'Fix the file: until then no hook of this cartridge runs.',
@@ -60,43 +60,45 @@ export async function hookChecks(
   const registrations = registry.registrations.filter((hook) =>
     isSameFile(hook.file, cartridge.code, cartridge.realCode, file),
   );
-  const misplaced = registrations.length === 0 ? misplacedFinding(scriptCase, registry) : undefined;
-  if (misplaced) return [misplaced];
+  const finding = registrations.length === 0 ? findMissingScript(scriptCase, registry) : undefined;
+  if (finding) return [finding];
   if (registrations.length === 0)
     return [await notRegisteredFinding(scriptCase, scriptPath, registry.file, cartridge, target)];
-  const enclosing = index.enclosingFunction(file, line);
-  const functionName = enclosing?.name.split('.').at(-1);
-  const matching = registrations.filter(({ name }) => name.split('.').at(-1) === functionName);
+  const enclosingFunction = index.enclosingFunction(file, line);
+  const functionName = enclosingFunction?.name.split('.').at(-1);
+  const matchingRegistrations = registrations.filter(({ name }) => name.split('.').at(-1) === functionName);
   const findings = [
-    good('hook', `Registered for ${namesOf(registrations)} in ${basename(registry.file ?? '')}.`),
+    pass('hook', `Registered for ${formatNames(registrations)} in ${basename(registry.file ?? '')}.`),
   ];
   if (
-    enclosing &&
-    matching.length === 0 &&
+    enclosingFunction &&
+    matchingRegistrations.length === 0 &&
     functionName !== undefined &&
-    // A misspelt registration is a problem of its own, whose solution registers this function.
+    // A misspelled registration is reported separately, and its remedy registers this function.
     !registrations.some(({ name }) => similarPoint(name, vendor)?.split('.').at(-1) === functionName) &&
     /^(before|after|modify|validate|authorize)/.test(functionName)
   )
     findings.push(
-      unregisteredFunction(functionName, file, registrations, { ...registry, vendor, cartridge }),
+      unregisteredFunctionFinding(functionName, file, registrations, { ...registry, vendor, cartridge }),
     );
-  const relevant = matching.length > 0 ? matching : registrations;
-  for (const { name } of relevant) {
+  const relevantRegistrations = matchingRegistrations.length > 0 ? matchingRegistrations : registrations;
+  for (const { name } of relevantRegistrations) {
     if (isCalledByScripts(name, vendor)) {
       findings.push(await calledHookFinding(name, scriptCase, target));
       continue;
     }
     const request = requestFinding(name, target, registry.file, file);
-    const missing =
-      request.verdict === 'bad' ? undefined : missingExport(name, file, index.source(file), enclosing?.name);
-    findings.push(missing ?? request);
+    const missingExportFinding =
+      request.verdict === 'fail'
+        ? undefined
+        : findMissingExport(name, file, index.source(file), enclosingFunction?.name);
+    findings.push(missingExportFinding ?? request);
   }
   return findings;
 }
 
-/** A hook whose function is at the line, and whose registration names a script that does not exist. */
-function misplacedFinding(
+/** Returns a finding if the registration of the function at the line names a script that does not exist. */
+function findMissingScript(
   { file, line, index }: ScriptCase,
   { registrations, problems, file: registry }: CartridgeHooks,
 ): Finding | undefined {
@@ -105,7 +107,7 @@ function misplacedFinding(
   const problem = problems.find(({ range }) => range === hook?.scriptRange);
   if (!hook || !problem || registry === undefined) return undefined;
   const script = relativeScriptPath(registry, file);
-  return bad('hook', problem.message, `Change the path of the script to ${script}.`, {
+  return fail('hook', problem.message, `Change the path of the script to ${script}.`, {
     file: problem.file,
     line: problem.line,
     actions: [
@@ -115,7 +117,7 @@ function misplacedFinding(
   });
 }
 
-function unregisteredFunction(
+function unregisteredFunctionFinding(
   functionName: string,
   file: string,
   registrations: readonly { name: string }[],
@@ -126,8 +128,8 @@ function unregisteredFunction(
   }: { file?: string | undefined; vendor: VendorProfile; cartridge: Cartridge },
 ): Finding {
   const hook = suggestHookName(functionName, registrations, vendor);
-  const isKnown = requestsOf(hook, vendor).length > 0;
-  return bad(
+  const isKnown = formatRequestsOf(hook, vendor).length > 0;
+  return fail(
     'hook',
     `The function ${functionName} is named like a hook, and ${basename(registry)} registers no hook that ends in it for this file.`,
     `Add { "name": "${hook}", "script": "${relativeScriptPath(registry, file)}" } to it.`,
@@ -142,8 +144,11 @@ function unregisteredFunction(
   );
 }
 
-/** The hook runs the export that has the last part of its name. */
-function missingExport(
+/**
+ * Returns a finding if the script does not export the function that the hook runs, which has the last segment of the
+ * hook's name.
+ */
+function findMissingExport(
   hook: string,
   file: string,
   source: string | undefined,
@@ -152,7 +157,7 @@ function missingExport(
   const exportName = hook.split('.').at(-1) ?? '';
   if (source === undefined || !/^[\w$]+$/.test(exportName) || mayExport(source, exportName)) return undefined;
   const otherName = functionName === undefined || functionName === '' ? '' : `, such as ${functionName}`;
-  return bad(
+  return fail(
     'hook',
     `${basename(file)} is registered for ${hook}, but exports no function ${exportName}: the hook does not run its other functions${otherName}.`,
     `Export the function as "${exportName}": exports.${exportName} = ...`,
@@ -166,84 +171,84 @@ function requestFinding(
   registry: string | undefined,
   file: string,
 ): Finding {
-  if (requestsOf(name, vendor, site).length > 0)
-    return unknown('request', `${runText(name, vendor, site)}.`, sendText(clientId), {
+  if (formatRequestsOf(name, vendor, site).length > 0)
+    return inconclusive('request', `${formatRequests(name, vendor, site)}.`, sendAdvice(clientId), {
       actions: sendActions(name, file, vendor),
     });
   const suggestion = similarPoint(name, vendor);
-  const rename: readonly Remedy[] =
+  const renameActions: readonly Remedy[] =
     suggestion === undefined || registry === undefined
       ? []
       : [{ kind: 'renameHook', file: registry, from: name, to: suggestion }];
   const location = registry === undefined ? {} : { file: registry };
   const otherVendor = otherVendorOf(name, vendor);
   if (otherVendor !== undefined)
-    return bad(
+    return fail(
       'hook',
       `${name} is a name of a platform whose hooks start with "${name.split('.').slice(0, 2).join('.')}", and this one's start with "${vendor.hookRoot}".`,
       `Select the platform names "${otherVendor}" (setting "cartwright.vendor")${suggestion === undefined ? '' : `, or register it as ${suggestion}`}.`,
-      { ...location, actions: [{ kind: 'selectVendor', vendor: otherVendor }, ...rename] },
+      { ...location, actions: [{ kind: 'selectVendor', vendor: otherVendor }, ...renameActions] },
     );
   if (suggestion !== undefined)
-    return bad('hook', `No request runs a hook of the name ${name}.`, `Register it as ${suggestion}.`, {
+    return fail('hook', `No request runs a hook of the name ${name}.`, `Register it as ${suggestion}.`, {
       ...location,
-      actions: rename,
+      actions: renameActions,
     });
   if (isPlatformHook(name, vendor))
-    return bad('hook', `No known request runs ${name}.`, 'Compare its name with the list of hooks.', {
+    return fail('hook', `No known request runs ${name}.`, 'Compare its name with the list of hooks.', {
       ...location,
       actions: registry === undefined ? [] : [{ kind: 'openFile', file: registry }],
     });
-  return bad('hook', `The platform does not call ${name}.`, 'Compare its name with the list of hooks.', {
+  return fail('hook', `The platform does not call ${name}.`, 'Compare its name with the list of hooks.', {
     ...location,
     actions: registry === undefined ? [] : [{ kind: 'openFile', file: registry }],
   });
 }
 
-/** `X runs in POST /orders`, with the requests that run a hook. */
-function runText(hook: string, vendor: VendorProfile, site: string | undefined): string {
-  const requests = requestsOf(hook, vendor, site);
+/** Formats the requests that run a hook: `X runs in POST /orders`. */
+function formatRequests(hook: string, vendor: VendorProfile, site: string | undefined): string {
+  const requests = formatRequestsOf(hook, vendor, site);
   const occasion = allHookCallers(vendor).get(hook)?.[0]?.occasion;
   const example = occasion === undefined ? '' : `${occasion}, such as `;
-  const moreText = requests.length > maxListed ? `, and ${requests.length - maxListed} more` : '';
-  return `${hook} runs in ${example}${requests.slice(0, maxListed).join(', ')}${moreText}`;
+  const moreText = requests.length > maxListedNames ? `, and ${requests.length - maxListedNames} more` : '';
+  return `${hook} runs in ${example}${requests.slice(0, maxListedNames).join(', ')}${moreText}`;
 }
 
-const sendText = (clientId: string | undefined): string =>
+const sendAdvice = (clientId: string | undefined): string =>
   `Send that request${clientId === undefined ? '' : ` with the client ID "${clientId}"`} while the session runs, or let the launch configuration send it ("trigger").`;
 
-/** Whether a name resembles no hook of any platform. */
+/** Whether a name resembles no hook of any platform, so that only scripts can call it. */
 const isCalledByScripts = (name: string, vendor: VendorProfile): boolean =>
   !isPlatformPoint(name, vendor) &&
   otherVendorOf(name, vendor) === undefined &&
   similarPoint(name, vendor) === undefined;
 
-/** @param file receives a breakpoint if it has none */
+/** @param file script in which the editor sets a breakpoint if it has none */
 function sendActions(hook: string, file: string, vendor: VendorProfile): Remedy[] {
   const operation = allHookCallers(vendor).get(hook)?.[0]?.operation;
   return operation ? [{ kind: 'sendRequest', hook, file, operationId: operation.id }] : [];
 }
 
-/** A hook that is none of the platform's: scripts name its function when they call it. */
+/** Returns the finding for a hook that scripts call by name, which the platform does not know. */
 async function calledHookFinding(
   name: string,
   { map, file }: ScriptCase,
   { vendor, site, clientId }: RequestTarget,
 ): Promise<Finding> {
   const scripts = await ScriptCallers.read(map.cartridges);
-  const callers = scripts.callersOf(name);
-  const leading = callers
-    .map(({ scriptPath }) => scripts.leadingHook(scriptPath, vendor))
+  const callers = scripts.scriptsCalling(name);
+  const callingHook = callers
+    .map(({ scriptPath }) => scripts.findEntryHook(scriptPath, vendor))
     .find((hook) => hook !== undefined);
-  const list = listOf(callers);
-  if (leading)
-    return unknown(
+  const list = formatScripts(callers);
+  if (callingHook)
+    return inconclusive(
       'request',
-      `${name} is called by scripts (${list}): ${runText(leading.hook, vendor, site)}.`,
-      sendText(clientId),
-      { actions: [...sendActions(leading.hook, file, vendor), ...openActions(callers)] },
+      `${name} is called by scripts (${list}): ${formatRequests(callingHook.hook, vendor, site)}.`,
+      sendAdvice(clientId),
+      { actions: [...sendActions(callingHook.hook, file, vendor), ...openActions(callers)] },
     );
-  return unknown(
+  return inconclusive(
     'request',
     callers.length > 0
       ? `${name} is called by scripts: ${list}.`
@@ -253,9 +258,9 @@ async function calledHookFinding(
   );
 }
 
-const listOf = (scripts: readonly ScriptFile[]): string =>
+const formatScripts = (scripts: readonly ScriptFile[]): string =>
   scripts
-    .slice(0, maxListed)
+    .slice(0, maxListedNames)
     .map(({ scriptPath }) => scriptPath)
     .join(', ');
 
@@ -264,16 +269,16 @@ const openActions = (scripts: readonly ScriptFile[]): Remedy[] =>
 
 const controllerFinding = (scriptPath: string, isBundled: boolean): Finding =>
   isBundled
-    ? bad(
+    ? fail(
         'request',
         'This is a controller: it runs for requests of the storefront, which the bundled service does not have.',
         'Debug it on an instance: make its connection the active one, and start a session.',
         { actions: [{ kind: 'selectConnection' }] },
       )
-    : unknown(
+    : inconclusive(
         'request',
         'This is a controller: it runs for requests of the storefront.',
-        `Open its address: .../${basename(scriptPath, extname(scriptPath))}-...`,
+        `Open its URL: .../${basename(scriptPath, extname(scriptPath))}-...`,
       );
 
 async function notRegisteredFinding(
@@ -285,19 +290,19 @@ async function notRegisteredFinding(
 ): Promise<Finding> {
   if (scriptPath.includes('/cartridge/controllers/')) return controllerFinding(scriptPath, isBundled);
   const scripts = await ScriptCallers.read(map.cartridges);
-  const requirers = scripts.requirersOf(scriptPath);
-  const leading = scripts.leadingHook(scriptPath, vendor);
-  if (leading)
-    return unknown(
+  const requirers = scripts.scriptsRequiring(scriptPath);
+  const callingHook = scripts.findEntryHook(scriptPath, vendor);
+  if (callingHook)
+    return inconclusive(
       'request',
-      `This script runs where it is required (${listOf(requirers)}): ${runText(leading.hook, vendor, site)}.`,
-      sendText(clientId),
-      { actions: [...sendActions(leading.hook, file, vendor), ...openActions(requirers)] },
+      `This script runs where it is required (${formatScripts(requirers)}): ${formatRequests(callingHook.hook, vendor, site)}.`,
+      sendAdvice(clientId),
+      { actions: [...sendActions(callingHook.hook, file, vendor), ...openActions(requirers)] },
     );
   if (requirers.length > 0)
-    return unknown(
+    return inconclusive(
       'hook',
-      `This script runs where it is required: ${listOf(requirers)}.`,
+      `This script runs where it is required: ${formatScripts(requirers)}.`,
       'Send a request that runs one of these scripts.',
       { actions: openActions(requirers) },
     );
@@ -307,13 +312,13 @@ async function notRegisteredFinding(
     hook === undefined ? { kind: 'newHook' } : { kind: 'registerHook', folder, hook, file },
   ];
   if (registry === undefined)
-    return bad(
+    return fail(
       'hook',
       `No hook is registered for this file: the package.json of "${name}" does not exist or has no "hooks".`,
       `Register it in a hooks.json that ${folder}/package.json names in "hooks", or require it from a script that runs.`,
       { actions },
     );
-  return bad(
+  return fail(
     'hook',
     'No hook is registered for this file, and no script of these cartridges requires it.',
     `Register it in ${registry}, or require it from a script that runs.`,
@@ -321,9 +326,7 @@ async function notRegisteredFinding(
   );
 }
 
-/**
- * Returns the hook that a function is probably meant for: a hook next to those for which its file is
- * registered.
+/** Returns the hook that a function probably implements. Its file is registered for hooks with the same prefix.
  */
 function suggestHookName(
   functionName: string,
@@ -334,7 +337,7 @@ function suggestHookName(
     [...name.split('.').slice(0, -1), functionName].join('.'),
   );
   return (
-    siblingNames.find((name) => requestsOf(name, vendor).length > 0) ??
+    siblingNames.find((name) => formatRequestsOf(name, vendor).length > 0) ??
     `${vendor.hookRoot}....${functionName}`
   );
 }
@@ -343,10 +346,10 @@ function suggestHookName(
 const relativeScriptPath = (registry: string, file: string): string =>
   `./${relative(dirname(registry), file).split(sep).join('/')}`;
 
-/** A registration uses the cartridge's spelling of a path; the editor may use another spelling. */
-const isSameFile = (registered: string, code: string, realCode: string, file: string): boolean =>
-  registered === file ||
-  registered.replace(code, realCode) === file ||
-  registered === file.replace(realCode, code);
+/** Compares files. A registration uses the cartridge's spelling of a path; the editor may use another spelling. */
+const isSameFile = (registeredFile: string, code: string, realCode: string, file: string): boolean =>
+  registeredFile === file ||
+  registeredFile.replace(code, realCode) === file ||
+  registeredFile === file.replace(realCode, code);
 
-const namesOf = (hooks: readonly { name: string }[]): string => hooks.map(({ name }) => name).join(', ');
+const formatNames = (hooks: readonly { name: string }[]): string => hooks.map(({ name }) => name).join(', ');

@@ -2,21 +2,19 @@ import { basename } from 'node:path';
 import { hookCallers } from '../../../cartridges/hook-points.ts';
 import { isVendorName, namedVendors, type VendorName, type VendorProfile } from '../../../contract/vendor.ts';
 
-/** The named profile to whose hooks a name belongs, if it is not that of the platform. */
+/** Returns the named vendor profile whose hooks have such names, if it is not the platform's own. */
 export function otherVendorOf(name: string, { hookRoot }: VendorProfile): VendorName | undefined {
   return Object.keys(namedVendors)
     .filter(isVendorName)
     .find((vendor) => {
-      const other = namedVendors[vendor];
+      const namedVendor = namedVendors[vendor];
       // Points of the order engine have no hook root: `dw.order.calculate`.
-      const roots = [other.hookRoot, `${other.moduleRoot}.order`];
-      return other.hookRoot !== hookRoot && roots.some((root) => name.startsWith(`${root}.`));
+      const roots = [namedVendor.hookRoot, `${namedVendor.moduleRoot}.order`];
+      return namedVendor.hookRoot !== hookRoot && roots.some((root) => name.startsWith(`${root}.`));
     });
 }
 
-/**
- * The hook that a function is probably meant for, from its name and its file's: `afterPOST` in `order.js` is for
- * `svc.api.shop.order.afterPOST`. Undefined if no hook has such names.
+/** Guesses from the names of a function and its file which hook it implements: `afterPOST` in `order.js` is for `svc.api.shop.order.afterPOST`. Returns undefined if no hook has such names.
  */
 export function likelyHook(functionName: string, file: string, vendor: VendorProfile): string | undefined {
   const words = basename(file)
@@ -28,8 +26,7 @@ export function likelyHook(functionName: string, file: string, vendor: VendorPro
   });
 }
 
-/**
- * Whether a script exports a function under this name. True, too, if its exports cannot be read from its text, as in
+/** Whether a script exports a function under this name. Also true if its exports cannot be determined from its text, as in
  * `module.exports = require('./other')`.
  */
 export function mayExport(source: string, functionName: string): boolean {

@@ -1,19 +1,21 @@
-/** Something that an editor can do to make a breakpoint halt. Files are paths in the client's format, lines 1-based. */
+/** An action of an editor that can make a breakpoint halt. Files are paths in the client's format, lines are 1-based. */
 export type Remedy =
   | { readonly kind: 'openFile'; readonly file: string; readonly line?: number | undefined }
   /** Starts a debug session of the workspace's cartridges. */
   | { readonly kind: 'startSession' }
   | { readonly kind: 'editLaunchConfiguration' }
   | { readonly kind: 'editConnections' }
-  /** Asks which connection shall be active. */
+  /** Asks which connection to activate. */
   | { readonly kind: 'selectConnection' }
-  /** Adds the hook to the cartridge's hooks file; creates the file and its entry in `package.json` where they do not exist. */
+  /**
+   * Adds the hook to the cartridge's hooks file. Creates the file and its entry in `package.json` if they do not exist.
+   */
   | { readonly kind: 'registerHook'; readonly folder: string; readonly hook: string; readonly file: string }
   /** Asks for a new hook. */
   | { readonly kind: 'newHook' }
-  /** Registers what `file` has under one name under another. */
+  /** Renames a registration in the hooks file `file`. */
   | { readonly kind: 'renameHook'; readonly file: string; readonly from: string; readonly to: string }
-  /** Registers another script for a hook of `file`; `script` is relative to it. */
+  /** Registers another script for a hook of the hooks file `file`; `script` is relative to it. */
   | {
       readonly kind: 'changeHookScript';
       readonly file: string;
@@ -52,7 +54,7 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   selectVendor: ({ vendor }) =>
     vendor === 'dw' ? 'Use Salesforce B2C Commerce Names (dw)' : 'Use Neutral Names (svc)',
   addToPath: ({ site }) => `Add to the Cartridge Path of ${site}`,
-  moveUp: ({ cartridge }) => `Move ${cartridge} up in the Cartridge Path`,
+  moveUp: ({ cartridge }) => `Move ${cartridge} Up in the Cartridge Path`,
   editBreakpoint: () => 'Edit Breakpoint',
   setBreakpoint: ({ line }) => `Set Breakpoint on Line ${line}`,
   enableBreakpoint: () => 'Enable Breakpoint',
@@ -60,7 +62,7 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   sendRequest: () => 'Send Request and Debug',
 };
 
-/** The title of a button. */
+/** Returns the title of the remedy's button. */
 export const remedyLabel = (remedy: Remedy): string =>
   (labels[remedy.kind] as (remedy: Remedy) => string)(remedy);
 

@@ -10,7 +10,7 @@ import {
 } from '../cartridges/reachability.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile, ScriptMap } from '../cartridges/script-map.ts';
-import { bad, good, unknown, type Finding } from './finding.ts';
+import { fail, pass, inconclusive, type Finding } from './finding.ts';
 
 export interface ScriptCase {
   readonly file: string;
@@ -45,7 +45,7 @@ function sourceFinding({ file, map }: ScriptCase): Finding {
     .flatMap((cartridge) => runSync(scriptFiles(cartridge), nodeFiles))
     .filter((script) => basename(script.file) === name);
   const [first] = compiled;
-  return bad(
+  return fail(
     'file',
     `The platform does not run ${basename(file)}, but the script that is compiled from it.`,
     first === undefined
@@ -57,13 +57,13 @@ function sourceFinding({ file, map }: ScriptCase): Finding {
 
 function outsideFinding({ file, map }: ScriptCase): Finding {
   if (map.cartridges.length === 0)
-    return bad(
+    return fail(
       'cartridge',
       'No cartridges were found.',
       'A cartridge is a folder with a folder "cartridge" that holds code: name the folders that hold yours in "cartridges" of the launch configuration.',
     );
   const sameNamed = map.cartridges.find(({ name }) => file.split(/[\\/]/).includes(name));
-  return bad(
+  return fail(
     'cartridge',
     sameNamed
       ? `This file is not in the cartridge "${sameNamed.name}" that is debugged, which lies in ${sameNamed.code}.`
@@ -78,25 +78,25 @@ function cartridgeFindings(scriptCase: ScriptCase, mappedFile: MappedFile): Find
   const { scriptPath, cartridge, shadowedBy } = mappedFile;
   if (shadowedBy)
     return [
-      bad(
+      fail(
         'cartridge',
         `There are two cartridges "${cartridge.name}", and the one in ${shadowedBy.code} counts.`,
         'Put the folder that is on the platform first in "cartridges" of the launch configuration.',
         { actions: [{ kind: 'editLaunchConfiguration' }] },
       ),
     ];
-  const findings = [good('cartridge', `The platform knows this file as ${scriptPath}.`)];
+  const findings = [pass('cartridge', `The platform knows this file as ${scriptPath}.`)];
   if (cartridge.isShared)
     return [
       ...findings,
-      good('path', 'The folder "modules" is shared by all cartridges, and on no cartridge path.'),
+      pass('path', 'The folder "modules" is shared by all cartridges, and on no cartridge path.'),
     ];
   const warning = reachabilityWarning(mappedFile, map, path);
   if (warning) {
     findings.push(warningFinding(warning, scriptCase, cartridge.name));
   } else if (path && !path.names.includes(cartridge.name))
     findings.push(
-      unknown(
+      inconclusive(
         'path',
         `The site's cartridge path (${path.names.join(':')}) does not have "${cartridge.name}".`,
         `Add it to the path of the site. If the platform adds it of itself, say so with "cartridgePath" in the launch configuration.`,
@@ -105,14 +105,14 @@ function cartridgeFindings(scriptCase: ScriptCase, mappedFile: MappedFile): Find
     );
   else if (path)
     findings.push(
-      good(
+      pass(
         'path',
         `Cartridge ${path.names.indexOf(cartridge.name) + 1} of ${path.names.length} on the path, and no other overrides this file.`,
       ),
     );
   else
     findings.push(
-      unknown(
+      inconclusive(
         'path',
         'The cartridge path of the site is not known, so it cannot be determined whether this file is overridden.',
         'Set "cartridgePath" in the launch configuration, as in app_custom:app_base, or "site" and "clientPassword" in the connection, so that it can be read.',
@@ -126,10 +126,10 @@ function warningFinding(
   { path, site, sites = [] }: ScriptCase,
   cartridge: string,
 ): Finding {
-  if (kind === 'browser') return bad('path', text, remedy);
+  if (kind === 'browser') return fail('path', text, remedy);
   if (kind === 'off-path' && path?.source === 'platform' && site !== undefined) {
     const others = sites.filter(({ cartridges }) => cartridges.includes(cartridge)).map(({ id }) => id);
-    return bad(
+    return fail(
       'path',
       `The cartridge path of ${site} does not have "${cartridge}"${others.length > 0 ? `, but that of ${others.join(', ')} has it` : ''}: this file does not run there.`,
       others.length > 0 ? 'Add it to the path, or send the request to another site.' : remedy,
@@ -137,9 +137,9 @@ function warningFinding(
     );
   }
   if (overridingFile === undefined || overridingCartridge === undefined)
-    return bad('path', text, remedy, { actions: [{ kind: 'editLaunchConfiguration' }] });
+    return fail('path', text, remedy, { actions: [{ kind: 'editLaunchConfiguration' }] });
   const positions = (path?.names.indexOf(cartridge) ?? 0) - (path?.names.indexOf(overridingCartridge) ?? 0);
-  return bad('overlay', text, remedy, {
+  return fail('overlay', text, remedy, {
     file: overridingFile,
     actions: [
       { kind: 'openFile', file: overridingFile },
@@ -152,23 +152,23 @@ function warningFinding(
 
 function lineFinding({ file, line, index }: ScriptCase): Finding {
   if (!/\.(js|ds|isml)$/.test(file))
-    return bad(
+    return fail(
       'line',
       `${basename(file)} is neither a script nor a template.`,
       'Only scripts (.js and .ds) and templates (.isml) can have breakpoints.',
     );
-  if (!index.lines(file))
-    return bad('line', `${file} cannot be read.`, 'Save the file, or correct its path.');
+  if (!index.executableLines(file))
+    return fail('line', `${file} cannot be read.`, 'Save the file, or correct its path.');
   const syntaxError = index.syntaxError(file);
   if (syntaxError)
-    return bad(
+    return fail(
       'line',
       `The platform cannot load this file because of a syntax error on line ${syntaxError.line}: ${syntaxError.message}.`,
       'Correct the error, and send the request again.',
       { file, line: syntaxError.line, actions: [{ kind: 'openFile', file, line: syntaxError.line }] },
     );
   if (index.isUnreachable(file, line))
-    return bad(
+    return fail(
       'line',
       `Line ${line} is never reached: the code before it always leaves the function or the block.`,
       'Set the breakpoint on a line that can be reached.',
@@ -176,11 +176,11 @@ function lineFinding({ file, line, index }: ScriptCase): Finding {
     );
   const haltingLine = index.haltingLine(file, line);
   if (haltingLine === undefined)
-    return bad(
+    return fail(
       'line',
       `There is no code on line ${line} or below it in the same function.`,
       'Set it on a line with a statement.',
     );
-  if (haltingLine === line) return good('line', `Line ${line} has code.`);
-  return good('line', `Line ${line} has no code: the breakpoint is on line ${haltingLine}.`);
+  if (haltingLine === line) return pass('line', `Line ${line} has code.`);
+  return pass('line', `Line ${line} has no code: the breakpoint is on line ${haltingLine}.`);
 }

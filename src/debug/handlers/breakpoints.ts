@@ -2,7 +2,7 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { RequestedBreakpoint } from '../breakpoints/breakpoint-entry.ts';
 import type { Handlers } from '../protocol.ts';
 import type { SessionContext } from '../session-context.ts';
-import { shownBreakpoint } from '../client-breakpoint.ts';
+import { toClientBreakpoint } from '../client-breakpoint.ts';
 
 type BreakpointRequests =
   'setBreakpoints' | 'setFunctionBreakpoints' | 'setExceptionBreakpoints' | 'breakpointLocations';
@@ -23,7 +23,7 @@ export function breakpointHandlers({
         file,
         requested.map(toRequestedBreakpoint(format.toAdapterLine.bind(format))),
       );
-      return { breakpoints: views.map((view) => ({ ...shownBreakpoint(view, format), source })) };
+      return { breakpoints: views.map((view) => ({ ...toClientBreakpoint(view, format), source })) };
     },
 
     async setFunctionBreakpoints({ breakpoints: functionBreakpoints }) {
@@ -34,7 +34,7 @@ export function breakpointHandlers({
           hitCondition: blankToUndefined(hitCondition),
         })),
       );
-      return { breakpoints: views.map((view) => shownBreakpoint(view, format)) };
+      return { breakpoints: views.map((view) => toClientBreakpoint(view, format)) };
     },
 
     async setExceptionBreakpoints({ filters }) {

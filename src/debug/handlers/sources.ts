@@ -32,6 +32,6 @@ export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRe
     },
 
     modules: ({ startModule = 0, moduleCount = 0 }) =>
-      context.liveSession().modules.page(startModule, moduleCount),
+      context.liveSession().modules.getPage(startModule, moduleCount),
   };
 }

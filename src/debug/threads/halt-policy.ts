@@ -86,10 +86,10 @@ export class HaltPolicy {
     const [top] = stack;
     if (!top) return [];
     const { script_path: scriptPath, line_number: line } = top.location;
-    const entries = this.#breakpoints.placedAt(scriptPath, line);
+    const entries = this.#breakpoints.entriesPlacedAt(scriptPath, line);
     // A step can end on any line, and another client can halt a thread on any line.
     const isElsewhere = cause.isInitial || cause.isByOtherClient === true || endsStep(cause, stack);
-    return entries.length > 0 || isElsewhere ? entries : this.#breakpoints.nearby(scriptPath, line);
+    return entries.length > 0 || isElsewhere ? entries : this.#breakpoints.entriesNear(scriptPath, line);
   }
 
   /**

@@ -19,10 +19,10 @@ export interface Continuation {
 
 /** The steps in progress that take several commands to the platform, by thread. */
 export class StepPlans {
-  readonly #breakpoints: Pick<Breakpoints, 'placedAt'>;
+  readonly #breakpoints: Pick<Breakpoints, 'entriesPlacedAt'>;
   readonly #plans = new Map<number, StepPlan>();
 
-  constructor(breakpoints: Pick<Breakpoints, 'placedAt'>) {
+  constructor(breakpoints: Pick<Breakpoints, 'entriesPlacedAt'>) {
     this.#breakpoints = breakpoints;
   }
 
@@ -62,7 +62,8 @@ export class StepPlans {
    */
   #mayMeetBreakpoint({ thread: { stack }, cause }: Halt, command: Command): boolean {
     const top = stack[0]?.location;
-    if (!top || this.#breakpoints.placedAt(top.script_path, top.line_number).length === 0) return false;
+    if (!top || this.#breakpoints.entriesPlacedAt(top.script_path, top.line_number).length === 0)
+      return false;
     return command !== 'into' && !(cause.command === 'out' && endsStep(cause, stack));
   }
 }

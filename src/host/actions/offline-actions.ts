@@ -18,7 +18,7 @@ export const offlineActions = (context: ActionContext): Actions =>
     'cartwright.service.chooseCartridges': selectCartridgeFolders,
     'cartwright.service.importSeed': importSeed,
     'cartwright.service.exportSeed': exportSeed,
-    'cartwright.service.takeOffline': copySelectionToBundledService,
+    'cartwright.service.copyToBundled': copySelectionToBundledService,
   });
 
 async function updateServiceSetting(name: string, value: unknown): Promise<void> {

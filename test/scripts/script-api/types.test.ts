@@ -222,7 +222,7 @@ svc.nothing.x;`,
 
     it('a jsconfig.json with comments, with an error or without an object is not changed', () => {
       for (const text of ['{ // mine\n}', '{', '[]', 'null', '{"files": "a"}'])
-        assert.equal(mergeJsconfig(text).kind, 'by-hand', text);
+        assert.equal(mergeJsconfig(text).kind, 'manual', text);
     });
   });
 });

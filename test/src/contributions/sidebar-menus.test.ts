@@ -26,8 +26,8 @@ const basketCommands = [
 describe('menus of tree rows', () => {
   it('the menu of a row offers the commands that work on the row', () => {
     assert.deepEqual(
-      commandsOf('data', 'resource', 'canDelete', 'canCopyOffline', 'canAssign'),
-      [...resourceCommands, 'data.bind', 'document.delete', 'document.pin', 'service.takeOffline'].sort(),
+      commandsOf('data', 'resource', 'canDelete', 'canCopyToBundled', 'canAssign'),
+      [...resourceCommands, 'data.bind', 'document.delete', 'document.pin', 'service.copyToBundled'].sort(),
     );
     assert.deepEqual(
       commandsOf('shop', 'resource', 'hasReceipt', 'canChangeBasket', 'isPinned'),
@@ -71,7 +71,7 @@ describe('menus of tree rows', () => {
         .filter(({ command, when }) => command === 'cartwright.shop.submitBasket' && matchesRow(when, keys))
         .map(({ group }) => group);
     };
-    assert.deepEqual(groupsOf('isComplete'), ['inline@1', '0_do@1']);
+    assert.deepEqual(groupsOf('isComplete'), ['inline@1', '0_primary@1']);
     assert.deepEqual(groupsOf(), ['2_submit@1']);
   });
 

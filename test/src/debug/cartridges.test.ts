@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { debuggedCartridges } from '../../../src/debug/cartridges/debugged-cartridges.ts';
+import { findDebuggableCartridges } from '../../../src/debug/cartridges/debugged-cartridges.ts';
 import { reachabilityWarning } from '../../../src/debug/cartridges/reachability.ts';
 import { ScriptMap } from '../../../src/debug/cartridges/script-map.ts';
 import { DapWorkspace } from '../../support/dap-workspace.ts';
@@ -20,7 +20,7 @@ describe('cartridges', () => {
   });
   afterEach(() => workspace.remove());
   const discover = async (folders: string[], nodeModules = false) =>
-    debuggedCartridges(
+    findDebuggableCartridges(
       folders.map((folder) => workspace.path(folder)),
       nodeModules,
     );
@@ -92,7 +92,7 @@ describe('cartridges', () => {
     const file = workspace.write('shop/cartridges/modules/server/server.js', 'x();\n');
     workspace.write('shop/front/modules/widget.js', 'x();\n');
     const folders = [workspace.path('shop')];
-    const map = new ScriptMap(await debuggedCartridges(folders));
+    const map = new ScriptMap(await findDebuggableCartridges(folders));
     assert.equal(map.scriptOf(file)?.scriptPath, '/modules/server/server.js');
     assert.equal(map.fileOf('/modules/server/server.js'), file);
     assert.equal(map.scriptOf(workspace.path('shop/front/modules/widget.js')), undefined);

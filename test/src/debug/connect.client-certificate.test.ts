@@ -68,12 +68,12 @@ describe('a platform that requires a client certificate', () => {
     [
       'an unknown issuer',
       () => ({ certFile: file('unknown.pem'), keyFile: file('unknown-key.pem') }),
-      /refused the client certificate because its issuer is unknown/,
+      /rejected the client certificate because its issuer is unknown/,
     ],
     [
       'an expired certificate',
       () => ({ certFile: file('expired.pem'), keyFile: file('expired-key.pem') }),
-      /refused the client certificate because it has expired/,
+      /rejected the client certificate because it has expired/,
     ],
     [
       'a wrong passphrase',

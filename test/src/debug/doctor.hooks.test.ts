@@ -26,7 +26,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     return findings;
   };
   const reasons = async (line: number, file?: string) =>
-    (await diagnose(line, file)).filter(({ verdict }) => verdict === 'bad');
+    (await diagnose(line, file)).filter(({ verdict }) => verdict === 'fail');
   const about = (findings: readonly Finding[], check: Finding['check']) =>
     findings.filter((finding) => finding.check === check);
 
@@ -103,7 +103,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     await fixture.dap.setBreakpoints(processor, 2);
     const findings = await diagnose(2, processor);
     assert.deepEqual(
-      findings.filter(({ verdict }) => verdict === 'bad'),
+      findings.filter(({ verdict }) => verdict === 'fail'),
       [],
     );
     assert.match(

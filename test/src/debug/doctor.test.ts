@@ -29,7 +29,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     return findings;
   };
   const reasons = async (line: number, file?: string) =>
-    (await diagnose(line, file)).filter(({ verdict }) => verdict === 'bad');
+    (await diagnose(line, file)).filter(({ verdict }) => verdict === 'fail');
   const about = (findings: readonly Finding[], check: Finding['check']) =>
     findings.filter((finding) => finding.check === check);
 
@@ -37,7 +37,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     await fixture.start({ breakpoints: [6], configuration: { cartridgePath: 'app_shop' } });
     const findings = await diagnose(6);
     assert.deepEqual(
-      findings.filter(({ verdict }) => verdict === 'bad'),
+      findings.filter(({ verdict }) => verdict === 'fail'),
       [],
     );
     assert.deepEqual(
@@ -63,7 +63,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
   it('the doctor lists every reason and how to solve it', async () => {
     await fixture.start({ breakpoints: [6] });
     for (const finding of [...(await diagnose(6)), ...(await diagnose(1, '/nowhere/x.js'))])
-      assert.equal(finding.verdict === 'good', finding.remedy === undefined, finding.text);
+      assert.equal(finding.verdict === 'pass', finding.remedy === undefined, finding.text);
   });
 
   describe('because of the platform', () => {
@@ -109,11 +109,11 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       assert.match(finding?.remedy ?? '', /same client id/);
     });
 
-    it('the doctor reports that the platform refused the breakpoint', async () => {
+    it('the doctor reports that the platform rejected the breakpoint', async () => {
       fixture.platform.faultFor = () => 'InvalidScriptFile';
       await fixture.start({ breakpoints: [6] });
       assert.ok(
-        (await reasons(6)).some(({ text }) => /refused the breakpoint.*InvalidScriptFile/.test(text)),
+        (await reasons(6)).some(({ text }) => /rejected the breakpoint.*InvalidScriptFile/.test(text)),
       );
     });
   });
@@ -298,7 +298,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
   it('the advice about a breakpoint that was hit names the request that hits it again', () => {
     const findings: Finding[] = [
       { check: 'request', verdict: 'unknown', text: 'The hook runs in POST /orders.', remedy: 'Send it.' },
-      { check: 'hits', verdict: 'good', text: 'It was hit once in this session.' },
+      { check: 'hits', verdict: 'pass', text: 'It was hit once in this session.' },
     ];
     assert.equal(adviceText(findings), 'The hook runs in POST /orders. Send it.');
     assert.equal(adviceText(findings.slice(0, 1)), 'Send it.');

@@ -6,7 +6,7 @@ import { startBuiltService, type RunningService } from '../../../scripts/service
 import { systemClock } from '../../../src/client/clock.ts';
 import { HttpTransport } from '../../../src/client/transport.ts';
 import { examineWithoutSession } from '../../../src/debug/doctor/examine.ts';
-import { decisiveFinding, verdictText, type Finding } from '../../../src/debug/doctor/finding.ts';
+import { findDecisive, verdictText, type Finding } from '../../../src/debug/doctor/finding.ts';
 import { CartwrightSession } from '../../../src/debug/session.ts';
 import { DapClient } from '../../support/dap-client.ts';
 import { DapWorkspace } from '../../support/dap-workspace.ts';
@@ -287,7 +287,7 @@ const causes: readonly Cause[] = [
       [basketFile]: `${script}exports.beforePOST = function () {\n  return new (require('svc/system/Status'))(1);\n};\n`,
     },
     verdict:
-      /^The platform has loaded this script, but nothing has come to line 5 since the breakpoint was set: svc\.api\.shop\.basket\.afterPOST runs in POST /,
+      /^The platform has loaded this script, but no script has reached line 5 since the breakpoint was set: svc\.api\.shop\.basket\.afterPOST runs in POST /,
     remedy: 'sendRequest',
   },
   {
@@ -386,7 +386,7 @@ describe('the cause for which a breakpoint is not hit', () => {
       assert.ok(stops.every(({ body }) => body.reason === 'exception'));
       const findings = await examine();
       assert.match(verdictText(findings), cause.verdict);
-      assert.equal(decisiveFinding(findings)?.actions?.[0]?.kind, cause.remedy);
+      assert.equal(findDecisive(findings)?.actions?.[0]?.kind, cause.remedy);
     });
 
   it("the doctor's verdict is right if no session is attached", async () => {
@@ -394,6 +394,6 @@ describe('the cause for which a breakpoint is not hit', () => {
     await session.release();
     const findings = await examineWithoutSession({ file: path, line }, { folders: [workspace.folder] });
     assert.equal(verdictText(findings), 'No debug session of Cartwright is running.');
-    assert.deepEqual(decisiveFinding(findings)?.actions, [{ kind: 'startSession' }]);
+    assert.deepEqual(findDecisive(findings)?.actions, [{ kind: 'startSession' }]);
   });
 });

@@ -90,7 +90,7 @@ describe('The steps in progress', () => {
   });
   const plans = (...lines: number[]) =>
     new StepPlans({
-      placedAt: (_script, line) => (lines.includes(line) ? ([{}] as never) : []),
+      entriesPlacedAt: (_script, line) => (lines.includes(line) ? ([{}] as never) : []),
     });
   const below = [frame(40, 'tax()'), ...start];
 
