@@ -23,7 +23,7 @@ import type { DebuggerClient } from './other-client-notice.ts';
 import { StackView } from './inspect/stack-view.ts';
 import { StepInTargets } from './inspect/step-in-targets.ts';
 import type { LaunchSettings } from './launch/settings.ts';
-import { sitePath } from './launch/site-path.ts';
+import { readSitePath } from './launch/site-path.ts';
 import { ScriptLog } from './script-log.ts';
 import { scriptMessageEvent } from './script-message-event.ts';
 import { StartProgress } from './progress.ts';
@@ -113,7 +113,7 @@ async function startSession(
   const { api, platform, unregisterWatchdog } = connection;
   const [cartridges, path] = await Promise.all([
     findDebuggableCartridges(settings.cartridgeFolders, settings.includeNodeModules),
-    settings.cartridgePath ?? sitePath(new PlatformClient(platform), services.clock, shutdown.signal),
+    settings.cartridgePath ?? readSitePath(new PlatformClient(platform), services.clock, shutdown.signal),
     api.createClient(context.exceptions.halts, shutdown.signal).then(() => (connection.isCreated = true)),
   ]);
   const map = new ScriptMap(cartridges);

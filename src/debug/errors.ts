@@ -2,8 +2,8 @@ import { errorMessage } from '../../contract/error-message.ts';
 import { isPlatformError } from '../client/errors.ts';
 
 /**
- * All errors in responses to DAP requests are created in this file. The editor shows `user` errors as they
- * are; the others are responses to requests that the editor sent by itself, such as a stale hover.
+ * All errors in responses to DAP requests are created in this file. The editor shows user-facing errors in a
+ * notification. The other errors are responses to requests that the editor sent on its own, such as a stale hover.
  */
 export class DebugError extends Error {
   /** Stable number of the kind of error, sent as DAP's `Message.id`. */
@@ -18,14 +18,14 @@ export class DebugError extends Error {
   }
 }
 
-/** Number of unexpected errors. */
+/** The `id` of unexpected errors. */
 export const unexpectedErrorId = 1099;
 
 const userError = (id: number, message: string, cause?: unknown) => new DebugError(id, true, message, cause);
-const silentError = (id: number, message: string, cause?: unknown) =>
+const internalError = (id: number, message: string, cause?: unknown) =>
   new DebugError(id, false, message, cause);
 
-export const badConfiguration = (attribute: string, problem: string) =>
+export const invalidConfiguration = (attribute: string, problem: string) =>
   userError(1001, `Launch configuration, "${attribute}": ${problem}.`);
 export const unknownConnection = (name: string) =>
   userError(
@@ -45,12 +45,12 @@ export const missingCredentials = (address: string) =>
 export const notStarted = () =>
   userError(1005, 'The session has no connection yet: send launch or attach first.');
 export const sessionEndedWhileConnecting = () =>
-  silentError(1007, 'The session was ended while it was being connected.');
+  internalError(1007, 'The session was ended while it was being connected.');
 export const notInitialized = () => userError(1013, 'The first request must be "initialize".');
-export const alreadyInitialized = () => userError(1014, 'The session is initialized already.');
-export const sessionHasEnded = () => silentError(1015, 'The session has ended: start a new one.');
-export const badRequest = (command: string, problem: string) => userError(1016, `"${command}": ${problem}.`);
-export const alreadyStarted = () => userError(1006, 'The session is started already.');
+export const alreadyInitialized = () => userError(1014, 'The session is already initialized.');
+export const sessionHasEnded = () => internalError(1015, 'The session has ended. Start a new one.');
+export const invalidRequest = (command: string, problem: string) => userError(1016, `"${command}": ${problem}.`);
+export const alreadyStarted = () => userError(1006, 'The session is already started.');
 export const cannotConnect = (cause: unknown) =>
   userError(1010, `The debugger could not be started. ${errorMessage(cause)}`, cause);
 export const platformFailed = (cause: unknown) => userError(1011, errorMessage(cause), cause);
@@ -63,30 +63,29 @@ export const unsupportedRequest = (command: string) =>
 export const cannotPause = () =>
   userError(
     1021,
-    'The platform cannot halt a running script at an arbitrary place. Set a breakpoint where it should halt.',
+    'The platform cannot halt a running script at an arbitrary point. Set a breakpoint where it should halt.',
   );
 
 export const threadEnded = (threadId: number) =>
   userError(1030, `Script thread ${threadId} has ended: its script has finished, or the platform ended it.`);
 export const threadNotHalted = (threadId: number) =>
-  silentError(1031, `Script thread ${threadId} is running: this is possible only while it is halted.`);
+  internalError(1031, `Script thread ${threadId} is running: this is possible only while it is halted.`);
 export const staleFrame = () =>
-  silentError(1032, 'The stack frame is no longer available: its thread has moved on.');
+  internalError(1032, 'The stack frame is no longer available: its thread has moved on.');
 export const staleVariables = () =>
-  silentError(1033, 'The variables are no longer available: their thread has moved on.');
+  internalError(1033, 'The variables are no longer available: their thread has moved on.');
 export const nothingHalted = () =>
   userError(1034, 'No script is halted: expressions are evaluated in a halted script.');
 export const staleTarget = () =>
-  silentError(1036, 'The call is no longer available: its thread has moved on.');
+  internalError(1036, 'The call is no longer available: its thread has moved on.');
 export const scriptHasEnded = () =>
-  userError(1037, 'This script has ended with an error: nothing can be evaluated or changed in it any more.');
+  userError(1037, 'This script has ended with an error: nothing can be evaluated or changed in it anymore.');
 export const notStoppedOnError = (threadId: number) =>
-  silentError(1038, `Script thread ${threadId} did not stop because of an error.`);
+  internalError(1038, `Script thread ${threadId} did not stop because of an error.`);
 export const unknownSource = () =>
-  silentError(1035, 'The platform does not provide the source of this script.');
+  internalError(1035, 'The platform does not provide the source of this script.');
 
-/**
- * V8's message about a variable that is used before its declaration is hard to understand, so it is replaced.
+/** Replaces V8's message about a variable that is used before its declaration, which is hard to understand.
  */
 export const evaluationFailed = (text: string) =>
   userError(
@@ -97,7 +96,7 @@ export const evaluationFailed = (text: string) =>
     ),
   );
 export const hoverWithEffects = () =>
-  silentError(1041, 'Not evaluated on hover: it could change something. Use a watch or the console.');
+  internalError(1041, 'Not evaluated on hover because it could have side effects. Use a watch or the Debug Console.');
 export const noSuchVariable = (name: string) => userError(1043, `"${name}" is not a variable of this scope.`);
 export const constantAssigned = (name: string) =>
   userError(1044, `"${name}" is a constant: it cannot be assigned to.`);
@@ -108,19 +107,19 @@ export const triggerFailed = (step: number, problem: string) =>
 export const noTriggerIdentity = (step: number, identity: string, problem: string) =>
   userError(1051, `Trigger step ${step}, "as": "${identity}": ${problem}`);
 
-/** Returns the error to log: an unexpected error, as it was thrown. Returns undefined for expected errors. */
+/** Returns the original error of an unexpected error, to be logged. Returns undefined for expected errors. */
 export function loggableError(error: DebugError): Error | undefined {
   if (error.id !== unexpectedErrorId) return undefined;
   return error.cause instanceof Error ? error.cause : error;
 }
 
-/** Converts any error to one that the client shows only where it shows the value that was requested. */
+/** Converts any error to one that the client shows in place of the requested value, without a notification. */
 export function withoutNotification(error: unknown): DebugError {
   const { id, message, cause } = toDebugError(error);
-  return silentError(id, message, cause);
+  return internalError(id, message, cause);
 }
 
-/** Converts any error to one for the response to a request. */
+/** Converts any error to a `DebugError` for the response to a request. */
 export function toDebugError(error: unknown): DebugError {
   if (error instanceof DebugError) return error;
   if (isPlatformError(error)) return platformFailed(error);

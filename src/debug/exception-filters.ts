@@ -1,7 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ExceptionHalts } from '../../contract/thread-exceptions.ts';
 
-/** The filters that a client can choose. The first one also covers scripts whose failure is known from a trigger's response. */
+/** IDs of the filters that a client can select. This one also covers script errors that a trigger's response reports. */
 export const uncaughtErrors = 'scriptErrors';
 const caughtErrors = 'caughtScriptErrors';
 
@@ -10,7 +10,7 @@ export const exceptionFilters: DebugProtocol.ExceptionBreakpointsFilter[] = [
     filter: uncaughtErrors,
     label: 'Uncaught Script Errors',
     description:
-      'Pauses where a script throws an error that it does not catch. On an instance, shows where a script of the trigger ended with an error, if the instance reports the place.',
+      'Pauses where a script throws an error that it does not catch. On an instance, shows where a script of the trigger ended with an error, if the instance reports the location.',
     default: true,
   },
   {
@@ -21,16 +21,19 @@ export const exceptionFilters: DebugProtocol.ExceptionBreakpointsFilter[] = [
   },
 ];
 
-/** The platform of a session, as far as exceptions are concerned. */
+/** The part of a platform's API that concerns exceptions. */
 export interface ExceptionPlatform {
-  /** Undefined until the platform has answered. */
+  /** Undefined until the platform has responded. */
   readonly supportsExceptionHalts: boolean | undefined;
   setExceptionHalts(exceptionHalts: ExceptionHalts): Promise<void>;
 }
 
 /** The exceptions at which a session pauses. */
 export class ExceptionFilters {
-  /** Undefined until the client has chosen: failures of a trigger are then shown, but no script pauses unasked. */
+  /**
+   * Undefined until the client has set filters. Until then, errors of a trigger are shown, but no script pauses at an
+   * exception.
+   */
   #filters: ReadonlySet<string> | undefined;
   #platform: ExceptionPlatform | undefined;
 
@@ -50,9 +53,9 @@ export class ExceptionFilters {
 
   /** Replaces the filters, and returns the state of each for the client. Rejects with a `PlatformError`. */
   async set(filters: readonly string[]): Promise<DebugProtocol.Breakpoint[]> {
-    const haltsBefore = this.halts;
+    const previousHalts = this.halts;
     this.#filters = new Set(filters);
-    if (this.halts !== haltsBefore) await this.#platform?.setExceptionHalts(this.halts);
+    if (this.halts !== previousHalts) await this.#platform?.setExceptionHalts(this.halts);
     return filters.map((filter) => this.#stateOf(filter));
   }
 

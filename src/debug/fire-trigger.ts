@@ -3,7 +3,7 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import { errorMessage } from '../../contract/error-message.ts';
 import type { StackView } from './inspect/stack-view.ts';
 import type { SessionContext } from './session-context.ts';
-import { stackText, withPlace } from './script-message-event.ts';
+import { stackText, withLocation } from './script-message-event.ts';
 import { endedByDebugger, parseScriptFailure, type ScriptFailure } from './threads/post-mortem.ts';
 import type { TriggerRequest } from './trigger/resolve-trigger.ts';
 import { TriggerRunner } from './trigger/trigger-runner.ts';
@@ -29,7 +29,7 @@ export async function fireTrigger(
       const failure = fault && parseScriptFailure(fault);
       if (!failure) return;
       emit(failureEvent(failure, stack));
-      // A user who ended a script by hand does not need to see that it has ended.
+      // A user who has terminated a script does not need to see that it has ended.
       if (exceptions.includesUncaught && failure.kind !== endedByDebugger) target.showFailure(failure);
     },
   });
@@ -40,20 +40,20 @@ export async function fireTrigger(
   }
 }
 
-/** Returns events for a line under which the client folds a text. */
+/** Returns the events that print a headline under which the client folds a text. */
 function foldedEvents(headline: string, text: string): DebugProtocol.OutputEvent[] {
-  const grouped = (event: DebugProtocol.OutputEvent, group: 'startCollapsed' | 'end') => {
+  const setGroup = (event: DebugProtocol.OutputEvent, group: 'startCollapsed' | 'end') => {
     event.body.group = group;
     return event;
   };
   return [
-    grouped(new OutputEvent(`${headline}\n`, 'console'), 'startCollapsed'),
+    setGroup(new OutputEvent(`${headline}\n`, 'console'), 'startCollapsed'),
     new OutputEvent(`${text}\n`, 'stdout'),
-    grouped(new OutputEvent('', 'console'), 'end'),
+    setGroup(new OutputEvent('', 'console'), 'end'),
   ];
 }
 
-/** Maximum number of characters of a response that are printed: a line of megabytes freezes an editor. */
+/** Maximum number of characters of a response that are printed, since a line of several megabytes freezes an editor. */
 const maxPrintedLength = 1_000_000;
 
 const truncate = (body: string): string =>
@@ -73,5 +73,5 @@ function failureEvent(
     `${kind}: ${message}\n${stackText(stack, view)}    in ${extensionPoint}\n`,
     'stderr',
   );
-  return top ? withPlace(event, top, view) : event;
+  return top ? withLocation(event, top, view) : event;
 }

@@ -1,8 +1,6 @@
 /** Maximum size of a message, and of its headers, in bytes. */
 const maxMessageBytes = 64 * 1024 * 1024;
-/**
- * Maximum size of the first message: otherwise anyone who can reach the port could make the adapter buffer as
- * much as all connections together may send.
+/** Maximum size of the first message in bytes. Otherwise, anyone who can reach the port could fill the adapter's memory.
  */
 export const maxFirstMessageBytes = 64 * 1024;
 const maxHeaderBytes = 1_024;
@@ -10,13 +8,10 @@ const maxHeaderBytes = 1_024;
 const contentLengthHeader = 'content-length:';
 const headerEnd = Buffer.from('\r\n\r\n');
 
-/** The input is not the Debug Adapter Protocol, and nothing after it can be read. */
+/** The input does not follow the Debug Adapter Protocol, so the rest of it cannot be read. */
 export class ProtocolError extends Error {}
 
-/**
- * Extracts messages from a stream of bytes: `Content-Length: <bytes>`, an empty line, JSON. It is strict,
- * since anyone who can reach the port can write to it, including web pages with HTTP requests: input that
- * does not begin with a length ends the stream.
+/** Extracts messages from a stream of bytes: `Content-Length: <bytes>`, an empty line, JSON. It is strict, since anyone who can reach the port can write to it, including web pages with HTTP requests. Input that does not begin with a length ends the stream.
  */
 export class MessageReader {
   #chunks: Buffer[] = [];
@@ -35,7 +30,7 @@ export class MessageReader {
     this.#maxBytes = maxMessageBytes;
   }
 
-  /** Yields the texts of the messages that this chunk completes. May throw a `ProtocolError` after them. */
+  /** Yields the JSON text of each message that this chunk completes. May then throw a `ProtocolError`. */
   *read(chunk: Buffer): Generator<string, void> {
     this.#chunks.push(chunk);
     this.#size += chunk.byteLength;
@@ -57,7 +52,7 @@ export class MessageReader {
     const end = bytes.subarray(0, maxHeaderBytes).indexOf(headerEnd);
     if (end < 0) {
       if (bytes.byteLength >= maxHeaderBytes)
-        throw new ProtocolError('the lines before a message must end with an empty one (CR LF)');
+        throw new ProtocolError('the headers of a message must end with an empty line (CR LF)');
       return false;
     }
     this.#length = parseContentLength(bytes.toString('latin1', 0, end), this.#maxBytes);
@@ -67,17 +62,17 @@ export class MessageReader {
 
   #joinChunks(): Buffer {
     const [onlyChunk] = this.#chunks;
-    const joined =
+    const bytes =
       this.#chunks.length === 1 && onlyChunk ? onlyChunk : Buffer.concat(this.#chunks, this.#size);
-    this.#chunks = [joined];
-    return joined;
+    this.#chunks = [bytes];
+    return bytes;
   }
 
   #consume(count: number): Buffer {
-    const joined = this.#joinChunks();
-    this.#chunks = [joined.subarray(count)];
+    const bytes = this.#joinChunks();
+    this.#chunks = [bytes.subarray(count)];
     this.#size -= count;
-    return joined.subarray(0, count);
+    return bytes.subarray(0, count);
   }
 }
 
@@ -93,7 +88,7 @@ function parseContentLength(header: string, maxBytes: number): number {
     length = Number(value);
   }
   if (length === undefined) throw new ProtocolError('a message must begin with "Content-Length:"');
-  if (length > maxBytes) throw new ProtocolError(`a message may have ${maxBytes} bytes, not ${length}`);
+  if (length > maxBytes) throw new ProtocolError(`a message can have at most ${maxBytes} bytes, not ${length}`);
   return length;
 }
 

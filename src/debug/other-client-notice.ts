@@ -19,22 +19,20 @@ export class OtherClient {
     this.#print = print;
   }
 
-  /**
-   * Sets breakpoints of this session again if another client has removed them. Never rejects: a failure is
-   * tried again at the next check.
+  /** Restores breakpoints of this session that another client has removed. Never rejects. After a failure, the next check tries again.
    */
   async check(breakpoints: Breakpoints): Promise<void> {
-    const wereRemoved = await breakpoints.check().catch(() => false);
-    if (wereRemoved) this.#notify('has removed breakpoints of this session, which are set again');
+    const hasRestored = await breakpoints.check().catch(() => false);
+    if (hasRestored) this.#notify('removed breakpoints of this session, which have been restored');
   }
 
-  /** Detects whether a halted thread was moved without a command of this session. */
+  /** Notifies the user if a halted thread has moved without a command of this session. */
   detectMovedThreads(changes: readonly ThreadChange[]): void {
     for (const change of changes) {
       const { id } = change.thread;
-      if (change.kind === 'continued') this.#notify(`has resumed script thread ${id}`);
+      if (change.kind === 'continued') this.#notify(`resumed script thread ${id}`);
       else if (change.kind === 'halted' && change.cause.isByOtherClient)
-        this.#notify(`has moved script thread ${id}`);
+        this.#notify(`moved script thread ${id}`);
     }
   }
 
@@ -43,11 +41,11 @@ export class OtherClient {
     this.#hasNotified = true;
     const { id, isShared } = this.#client;
     const advice = isShared
-      ? ` Take "clientId" out of the launch configuration, or change it, to debug undisturbed.`
+      ? ` To avoid this, remove or change "clientId" in the launch configuration.`
       : '';
     this.#print(
       'important',
-      `Another client debugs under the client id "${id}", too: it ${action}.${advice}`,
+      `Another client also debugs under the client id "${id}". It ${action}.${advice}`,
     );
   }
 }

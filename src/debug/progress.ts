@@ -2,14 +2,14 @@ import { ProgressEndEvent, ProgressStartEvent, ProgressUpdateEvent } from '@vsco
 import type { Clock } from '../client/clock.ts';
 import type { Emit } from './protocol.ts';
 
-/** Progress is shown only after this time, in milliseconds. */
+/** Milliseconds after which progress is shown. */
 const showDelayMs = 500;
 
-/** Shows the client the progress of a slow start; a quick start shows nothing. */
+/** Reports the progress of a slow start to the client, and nothing for a quick start. */
 export class StartProgress {
   readonly #emit: Emit;
   readonly #id: string;
-  readonly #cancel: () => void;
+  readonly cancelTimer: () => void;
   #message: string;
   #isShown = false;
 
@@ -18,7 +18,7 @@ export class StartProgress {
     this.#emit = emit;
     this.#id = id;
     this.#message = message;
-    this.#cancel = isSupported ? clock.schedule(showDelayMs, () => this.#show()) : () => undefined;
+    this.cancelTimer = isSupported ? clock.schedule(showDelayMs, () => this.#show()) : () => undefined;
   }
 
   /** Shows the current step. */
@@ -28,7 +28,7 @@ export class StartProgress {
   }
 
   end(): void {
-    this.#cancel();
+    this.cancelTimer();
     if (this.#isShown) this.#emit(new ProgressEndEvent(this.#id));
     this.#isShown = false;
   }

@@ -5,21 +5,21 @@ import type { Trigger } from './launch/attributes.ts';
 /** A launch configuration that has not been checked. */
 export type RawConfiguration = Readonly<Record<string, unknown>>;
 
-/** Request that is not part of DAP: fires a trigger in a running session, which polls for halts at once. */
+/** Custom request, not part of DAP: sends a trigger in a running session, which then polls for halts at once. */
 export const triggerCommand = 'cartwright/trigger';
 
 export interface TriggerArguments {
   readonly trigger?: Trigger;
 }
 
-/** Request that is not part of DAP: explains why a breakpoint is not hit. */
+/** Custom request, not part of DAP: explains why a breakpoint is not hit. */
 export const doctorCommand = 'cartwright/doctor';
 
 export interface DoctorArguments {
   readonly path: string;
   /** In the client's line numbering. */
   readonly line: number;
-  /** Whether the client has a breakpoint there that is disabled. */
+  /** Whether the client has a disabled breakpoint there. */
   readonly disabled?: boolean;
 }
 
@@ -70,7 +70,7 @@ export interface Requests {
 
 /** The context of one request. */
 export interface RequestContext {
-  /** Runs an action after the response has been sent, for events that must come after it. */
+  /** Runs an action after the response has been sent, for events that must follow it. */
   afterResponse(action: () => void): void;
 }
 

@@ -3,20 +3,21 @@ import { isFault, Unreachable, type UnreachableReason } from '../client/errors.t
 import type { DebuggerApi } from './debugger-api.ts';
 import { errorMessage } from '../../contract/error-message.ts';
 
-/** Milliseconds before each of the first retries, and between all later ones. */
+/** Milliseconds before each of the first retries. */
 const firstRetryDelaysMs: readonly number[] = [300, 1_000, 3_000];
+/** Milliseconds between later retries. */
 const retryIntervalMs = 5_000;
 
-/** Milliseconds after which the release of a platform that does not respond is given up. */
+/** Milliseconds after which the adapter gives up releasing a platform that does not respond. */
 const timeLimitMs = 5 * 60_000;
 
-/** Reasons for which nothing can be left behind, since there is no platform. */
+/** Reasons for which nothing needs to be released, since there is no platform. */
 const missingPlatformReasons: readonly UnreachableReason[] = ['refused', 'unknown-host', 'tls'];
 
 /** A platform that could not be released. */
 export interface ReleaseFailure {
   readonly problem: string;
-  /** Whether retrying is useless: the platform no longer exists or refuses the request. */
+  /** Whether retrying is useless, since the platform no longer exists or rejects the request. */
   readonly isFinal: boolean;
 }
 
@@ -44,10 +45,7 @@ export async function releaseClient(
   }
 }
 
-/**
- * Whether the platform refuses the request, or no longer exists. If it accepted the credentials before and
- * now refuses them, the request is repeated: gateways respond like that while the platform behind them
- * restarts.
+/** Whether the platform rejects the request, or no longer exists. Rejected credentials are not final, since the platform has accepted them before: gateways respond like that while the platform behind them restarts.
  */
 const isFinalError = (error: unknown): boolean =>
   (isFault(error) && error.status < 500 && error.status !== 401) ||

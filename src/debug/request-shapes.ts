@@ -1,8 +1,8 @@
-import { badRequest } from './errors.ts';
+import { invalidRequest } from './errors.ts';
 import type { Requests } from './protocol.ts';
 
-/** `whole` is a whole number from 0 on, `id` any whole number. A trailing `?` marks an optional argument. */
-type Kind = 'text' | 'whole' | 'id' | 'truth' | 'any';
+/** `count` is a non-negative integer, `id` any integer. A trailing `?` marks an optional argument. */
+type Kind = 'text' | 'count' | 'id' | 'boolean' | 'any';
 type Rule = Kind | `${Kind}?` | `${Kind}[]` | `${Kind}[]?` | Nested;
 
 interface Nested {
@@ -13,19 +13,19 @@ interface Nested {
 
 type Shape = Readonly<Record<string, Rule>>;
 
-const format: Nested = { shape: { hex: 'truth?' }, optional: true };
+const format: Nested = { shape: { hex: 'boolean?' }, optional: true };
 const source: Nested = { shape: { path: 'text?', sourceReference: 'id?' } };
 const conditions = { condition: 'text?', hitCondition: 'text?' } as const;
 
-/** The required types of each request's arguments, so that its handler can rely on them. */
+/** The types of each request's arguments, on which its handler can rely. */
 const shapes: Readonly<Record<keyof Requests, Shape>> = {
   initialize: {
-    linesStartAt1: 'truth?',
-    columnsStartAt1: 'truth?',
+    linesStartAt1: 'boolean?',
+    columnsStartAt1: 'boolean?',
     pathFormat: 'text?',
-    supportsProgressReporting: 'truth?',
-    supportsInvalidatedEvent: 'truth?',
-    supportsVariableType: 'truth?',
+    supportsProgressReporting: 'boolean?',
+    supportsInvalidatedEvent: 'boolean?',
+    supportsVariableType: 'boolean?',
   },
   launch: {},
   attach: {},
@@ -35,29 +35,29 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
   terminate: {},
   setBreakpoints: {
     source,
-    breakpoints: { shape: { line: 'whole', ...conditions, logMessage: 'text?' }, list: true, optional: true },
-    lines: 'whole[]?',
+    breakpoints: { shape: { line: 'count', ...conditions, logMessage: 'text?' }, list: true, optional: true },
+    lines: 'count[]?',
   },
   setFunctionBreakpoints: { breakpoints: { shape: { name: 'text', ...conditions }, list: true } },
   setExceptionBreakpoints: { filters: 'text[]' },
   exceptionInfo: { threadId: 'id' },
   loadedSources: {},
-  modules: { startModule: 'whole?', moduleCount: 'whole?' },
+  modules: { startModule: 'count?', moduleCount: 'count?' },
   stepInTargets: { frameId: 'id' },
-  breakpointLocations: { source, line: 'whole', endLine: 'whole?' },
+  breakpointLocations: { source, line: 'count', endLine: 'count?' },
   threads: {},
   stackTrace: {
     threadId: 'id',
-    startFrame: 'whole?',
-    levels: 'whole?',
+    startFrame: 'count?',
+    levels: 'count?',
     format: { shape: {}, optional: true },
   },
   scopes: { frameId: 'id' },
-  variables: { variablesReference: 'id', filter: 'text?', start: 'whole?', count: 'whole?', format },
+  variables: { variablesReference: 'id', filter: 'text?', start: 'count?', count: 'count?', format },
   setVariable: { variablesReference: 'id', name: 'text', value: 'text', format },
   setExpression: { expression: 'text', value: 'text', frameId: 'id?', format },
   evaluate: { expression: 'text', frameId: 'id?', context: 'text?', format },
-  completions: { text: 'text', column: 'whole', line: 'whole?', frameId: 'id?' },
+  completions: { text: 'text', column: 'count', line: 'count?', frameId: 'id?' },
   source: { sourceReference: 'id?', source: { ...source, optional: true } },
   continue: { threadId: 'id' },
   next: { threadId: 'id' },
@@ -65,13 +65,11 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
   stepOut: { threadId: 'id' },
   pause: {},
   terminateThreads: { threadIds: 'id[]?' },
-  'cartwright/doctor': { path: 'text', line: 'whole', disabled: 'truth?' },
+  'cartwright/doctor': { path: 'text', line: 'count', disabled: 'boolean?' },
   'cartwright/trigger': { trigger: 'any?' },
 };
 
-/**
- * Returns the arguments of a request, without those that are null. Throws a `DebugError` that names an
- * invalid argument.
+/** Returns the arguments of a request without arguments that are null. Throws a `DebugError` that names an invalid argument.
  */
 export function validateArguments(command: keyof Requests, args: unknown): Record<string, unknown> {
   return validateObject(args ?? {}, shapes[command], command, 'its arguments');
@@ -84,17 +82,17 @@ function validateObject(
   path: string,
 ): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badRequest(command, `${path} must be an object`);
+    throw invalidRequest(command, `${path} must be an object`);
   // A launch configuration is checked by its own schema, with messages for the author of the configuration.
   const validated: Record<string, unknown> = { ...value };
   for (const [name, rule] of Object.entries(shape)) {
     const propertyValue = Object.hasOwn(validated, name) ? validated[name] : undefined;
-    // Inherited properties do not count: every object has a `constructor`.
+    // Inherited properties are ignored: every object has a `constructor`.
     validated[name] =
       propertyValue === null || propertyValue === undefined
         ? undefined
         : validateValue(propertyValue, rule, command, name);
-    if (validated[name] === undefined && !isOptional(rule)) throw badRequest(command, `"${name}" is missing`);
+    if (validated[name] === undefined && !isOptional(rule)) throw invalidRequest(command, `"${name}" is missing`);
   }
   return validated;
 }
@@ -105,34 +103,34 @@ const isOptional = (rule: Rule): boolean =>
 function validateValue(value: unknown, rule: Rule, command: string, name: string): unknown {
   if (typeof rule !== 'string') {
     if (!rule.list) return validateObject(value, rule.shape, command, `"${name}"`);
-    return listOf(value, command, name).map((element) =>
+    return asList(value, command, name).map((element) =>
       validateObject(element, rule.shape, command, `each of "${name}"`),
     );
   }
   const kind = rule.replace(/\[\]|\?/g, '') as Kind;
-  const problem = `${rule.includes('[]') ? 'each of ' : ''}"${name}" must be ${phrases[kind]}`;
-  for (const element of rule.includes('[]') ? listOf(value, command, name) : [value])
-    if (!isOfKind[kind](element)) throw badRequest(command, problem);
+  const problem = `${rule.includes('[]') ? 'each of ' : ''}"${name}" must be ${kindPhrases[kind]}`;
+  for (const element of rule.includes('[]') ? asList(value, command, name) : [value])
+    if (!kindPredicates[kind](element)) throw invalidRequest(command, problem);
   return value;
 }
 
-function listOf(value: unknown, command: string, name: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw badRequest(command, `"${name}" must be an array`);
+function asList(value: unknown, command: string, name: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw invalidRequest(command, `"${name}" must be an array`);
   return value;
 }
 
-const isOfKind: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+const kindPredicates: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',
-  whole: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  count: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   id: (value) => Number.isSafeInteger(value),
-  truth: (value) => typeof value === 'boolean',
+  boolean: (value) => typeof value === 'boolean',
   any: () => true,
 };
 
-const phrases: Readonly<Record<Kind, string>> = {
+const kindPhrases: Readonly<Record<Kind, string>> = {
   text: 'a string',
-  whole: 'a whole number from 0 on',
-  id: 'a whole number',
-  truth: 'true or false',
+  count: 'a non-negative integer',
+  id: 'an integer',
+  boolean: 'true or false',
   any: 'anything',
 };

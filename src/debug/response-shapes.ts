@@ -9,19 +9,14 @@ import type {
   StackFrame,
 } from '../../contract/documents/debugger.ts';
 
-/**
- * Documents of the Debugger API as the rest of the adapter expects them, created from any response of a
- * platform. What instances omit is filled in, and what cannot be understood is omitted or converted to plain
- * text. A document of a completely different form throws `UnexpectedShape`, so that other files need not
- * handle unexpected forms.
+/** A document of the Debugger API has a completely different form. The functions of this file convert any response of a platform to documents as the rest of the adapter expects them. They fill in what instances omit, and omit what cannot be interpreted or convert it to plain text.
  */
 export class UnexpectedShape extends Error {}
 
-/** Maximum number of script threads that are shown, and of the frames of each. */
+/** Maximum number of script threads that are shown, and of the frames of a thread. */
 const maxThreads = 1_000;
 const maxFrames = 5_000;
-/**
- * Maximum number of variables of a frame. The members of an object may be more, since arrays can be large.
+/** Maximum number of variables of a frame. An object can have more members, since arrays can be large.
  */
 const maxVariables = 10_000;
 const maxMembers = 100_000_000;
@@ -47,11 +42,9 @@ function listElements(response: unknown, key: string): readonly unknown[] {
 const ownProperty = (document: Document, key: string): unknown =>
   Object.hasOwn(document, key) ? document[key] : undefined;
 
-/**
- * Returns a whole number that is at least `minimum`, or undefined for any other value. Some instances write
- * numbers as strings.
+/** Returns an integer that is at least `minimum`, or undefined for any other value. Some instances write numbers as strings.
  */
-function wholeNumber(value: unknown, minimum: number): number | undefined {
+function toInteger(value: unknown, minimum: number): number | undefined {
   const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
   return Number.isSafeInteger(number) && (number as number) >= minimum ? (number as number) : undefined;
 }
@@ -64,7 +57,7 @@ function toText(value: unknown): string {
   return Array.isArray(value) ? '[array]' : '[object]';
 }
 
-/** Returns the threads of a list, each id once. Throws `UnexpectedShape`. */
+/** Returns the threads of a list, without duplicate ids. Throws `UnexpectedShape`. */
 export function parseThreads(response: unknown): ScriptThread[] {
   const threads = new Map<number, ScriptThread>();
   for (const element of listElements(response, 'script_threads')) {
@@ -76,10 +69,10 @@ export function parseThreads(response: unknown): ScriptThread[] {
   return [...threads.values()];
 }
 
-/** Returns undefined if the response is not a thread: instances may respond to commands without a body. */
+/** Returns undefined if the response is not a thread, since instances may respond to commands without a body. */
 export function parseThread(response: unknown): ScriptThread | undefined {
   if (!isDocument(response)) return undefined;
-  const id = wholeNumber(ownProperty(response, 'id'), 0);
+  const id = toInteger(ownProperty(response, 'id'), 0);
   const status = ownProperty(response, 'status');
   if (id === undefined || typeof status !== 'string') return undefined;
   const stack = ownProperty(response, 'call_stack');
@@ -95,10 +88,10 @@ function parseFrame(response: unknown, position: number): StackFrame {
   const rawLocation = ownProperty(frame, 'location');
   const location = isDocument(rawLocation) ? rawLocation : {};
   return {
-    index: wholeNumber(ownProperty(frame, 'index'), 0) ?? position,
+    index: toInteger(ownProperty(frame, 'index'), 0) ?? position,
     location: {
       function_name: toText(ownProperty(location, 'function_name')),
-      line_number: wholeNumber(ownProperty(location, 'line_number'), 1) ?? 1,
+      line_number: toInteger(ownProperty(location, 'line_number'), 1) ?? 1,
       script_path: toText(ownProperty(location, 'script_path')),
     },
   };
@@ -108,8 +101,8 @@ function parseFrame(response: unknown, position: number): StackFrame {
 export const parseBreakpoints = (response: unknown): Breakpoint[] =>
   listElements(response, 'breakpoints').flatMap((element) => {
     if (!isDocument(element)) return [];
-    const id = wholeNumber(ownProperty(element, 'id'), 0);
-    const line = wholeNumber(ownProperty(element, 'line_number'), 1);
+    const id = toInteger(ownProperty(element, 'id'), 0);
+    const line = toInteger(ownProperty(element, 'line_number'), 1);
     const path = ownProperty(element, 'script_path');
     const condition = ownProperty(element, 'condition');
     if (id === undefined || line === undefined || typeof path !== 'string') return [];
@@ -124,14 +117,14 @@ export const parseBreakpoints = (response: unknown): Breakpoint[] =>
 
 function parseState(state: unknown): { state?: BreakpointState } {
   if (!isDocument(state)) return {};
-  const hits = wholeNumber(ownProperty(state, 'hits'), 0);
-  const [exists, loaded] = [ownProperty(state, 'script_exists'), ownProperty(state, 'script_loaded')];
+  const hits = toInteger(ownProperty(state, 'hits'), 0);
+  const [scriptExists, loaded] = [ownProperty(state, 'script_exists'), ownProperty(state, 'script_loaded')];
   const sites = ownProperty(state, 'sites');
-  if (hits === undefined || typeof exists !== 'boolean' || typeof loaded !== 'boolean') return {};
+  if (hits === undefined || typeof scriptExists !== 'boolean' || typeof loaded !== 'boolean') return {};
   return {
     state: {
       hits,
-      script_exists: exists,
+      script_exists: scriptExists,
       script_loaded: loaded,
       sites: (Array.isArray(sites) ? sites : []).filter(isDocument).flatMap((site) => {
         const id = ownProperty(site, 'id');
@@ -143,9 +136,7 @@ function parseState(state: unknown): { state?: BreakpointState } {
   };
 }
 
-/**
- * Returns a page of members that was requested from `start` on; `isFrame` says that they are variables of a
- * frame. Throws `UnexpectedShape`.
+/** Returns a page of members that was requested from `start` on. `isFrame` is true for variables of a frame. Throws `UnexpectedShape`.
  */
 export function parseMembers(response: unknown, start: number, isFrame: boolean): ObjectMembers {
   const members = listElements(response, 'object_members').map(parseMember);
@@ -155,9 +146,9 @@ export function parseMembers(response: unknown, start: number, isFrame: boolean)
   const maxTotal = isFrame ? maxVariables : maxMembers;
   return {
     object_members: members,
-    start: wholeNumber(ownProperty(document, 'start'), 0) ?? start,
+    start: toInteger(ownProperty(document, 'start'), 0) ?? start,
     count: members.length,
-    total: typeof total === 'number' && total > maxTotal ? maxTotal : (wholeNumber(total, 0) ?? end),
+    total: typeof total === 'number' && total > maxTotal ? maxTotal : (toInteger(total, 0) ?? end),
   };
 }
 
@@ -166,7 +157,7 @@ const scopes: readonly unknown[] = ['local', 'closure', 'global'] satisfies Obje
 /** Type and value of a member that the platform lists but could not resolve. */
 export const unresolved = 'unresolved';
 
-/** A member without a name is included, since pages are counted by their members. */
+/** Parses a member. A member without a name is included, since members are counted to request the next page. */
 function parseMember(response: unknown): ObjectMember {
   const member = isDocument(response) ? response : {};
   const scope = ownProperty(member, 'scope');
@@ -179,15 +170,15 @@ function parseMember(response: unknown): ObjectMember {
     type: isResolved ? type : unresolved,
     value: isResolved ? value : unresolved,
     scope: scopes.includes(scope) ? (scope as ObjectMember['scope']) : 'local',
-    ...previewIn(member),
+    ...readPreview(member),
   };
 }
 
-/** Maximum length of a preview in characters: it is shown in one line. */
+/** Maximum length of a preview in characters, since it is shown in one line. */
 const maxPreviewLength = 1_000;
 
-/** Previews are an extension, which most platforms lack. */
-function previewIn(document: Document): { readonly preview?: string } {
+/** Returns the preview, an extension of the API that most platforms lack. */
+function readPreview(document: Document): { readonly preview?: string } {
   const preview = ownProperty(document, 'preview');
   return typeof preview === 'string' && preview !== '' ? { preview: preview.slice(0, maxPreviewLength) } : {};
 }
@@ -197,7 +188,7 @@ export const parseScriptMessages = (response: unknown): ScriptMessage[] =>
   listElements(response, 'script_log').flatMap((element) => {
     if (!isDocument(element)) return [];
     const path = ownProperty(element, 'script_path');
-    const line = wholeNumber(ownProperty(element, 'line_number'), 1);
+    const line = toInteger(ownProperty(element, 'line_number'), 1);
     const stack = ownProperty(element, 'stack');
     const requestId = ownProperty(element, 'request_id');
     return {
@@ -211,8 +202,8 @@ export const parseScriptMessages = (response: unknown): ScriptMessage[] =>
     };
   });
 
-/** Returns the text of an evaluation. Instances omit it if the value has none. Throws `UnexpectedShape`. */
+/** Returns the result of an evaluation as text. Instances omit an empty text. Throws `UnexpectedShape`. */
 export function parseResult(response: unknown): Omit<EvalResult, 'expression'> {
   if (!isDocument(response)) throw new UnexpectedShape('a document that is not the result of an evaluation');
-  return { result: toText(ownProperty(response, 'result')), ...previewIn(response) };
+  return { result: toText(ownProperty(response, 'result')), ...readPreview(response) };
 }

@@ -4,11 +4,11 @@ import type { DebuggerApi } from './debugger-api.ts';
 
 /** Seconds for which the platform holds a request for messages. */
 const waitSeconds = 25;
-/** A request that is answered without messages within this time in milliseconds was not held. */
-const minHeldMs = 1_000;
-/** Milliseconds until the next request after one that failed or was not held. */
+/** A response without messages within this time in milliseconds was not held. */
+const minHoldMs = 1_000;
+/** Milliseconds until the next request after a request that failed or was not held. */
 const retryDelayMs = 2_000;
-/** The number of requests of triggers that are remembered. */
+/** Maximum number of trigger requests that are remembered. */
 const maxOwnRequests = 200;
 
 export interface ScriptLogOptions {
@@ -17,49 +17,47 @@ export interface ScriptLogOptions {
   readonly print: (message: ScriptMessage) => void;
 }
 
-/** Prints the messages of scripts, if the platform reports them. */
+/** Prints what scripts log, if the platform reports it. */
 export class ScriptLog {
   readonly #options: ScriptLogOptions;
-  readonly #ownRequests = new Set<string>();
-  readonly #delayed: ScriptMessage[] = [];
-  #ownRuns = 0;
+  readonly ownRequestIds = new Set<string>();
+  readonly delayedMessages: ScriptMessage[] = [];
+  ownRunCount = 0;
 
   constructor(options: ScriptLogOptions) {
     this.#options = options;
   }
 
-  /**
-   * Delays what concerns single requests while the session itself sends some, since only their responses have their
-   * IDs. Settles like `running`.
+  /** Delays messages about requests while a trigger of this session runs: the IDs of its requests are known only from their responses. Settles like `run`.
    */
-  async trackOwnRequests<Result>(running: Promise<Result>): Promise<Result> {
-    this.#ownRuns++;
+  async trackOwnRequests<Result>(run: Promise<Result>): Promise<Result> {
+    this.ownRunCount++;
     try {
-      return await running;
+      return await run;
     } finally {
-      if (--this.#ownRuns === 0) for (const message of this.#delayed.splice(0)) this.#print(message);
+      if (--this.ownRunCount === 0) for (const message of this.delayedMessages.splice(0)) this.#print(message);
     }
   }
 
-  /** Does not print errors and the end of a request that the session has sent and reports itself. */
+  /** Suppresses messages about a request of this session, which reports errors and the end of its requests itself. */
   ignoreRequest(requestId: string): void {
-    this.#ownRequests.add(requestId);
-    const [oldest] = this.#ownRequests;
-    if (this.#ownRequests.size > maxOwnRequests && oldest !== undefined) this.#ownRequests.delete(oldest);
+    this.ownRequestIds.add(requestId);
+    const [oldest] = this.ownRequestIds;
+    if (this.ownRequestIds.size > maxOwnRequests && oldest !== undefined) this.ownRequestIds.delete(oldest);
   }
 
   /** Prints messages until the signal is aborted. Never rejects. */
   async watch(signal: AbortSignal): Promise<void> {
     const { api, clock } = this.#options;
     while (!signal.aborted && api.supportsScriptLog) {
-      const startedAt = clock.monotonicNow();
+      const startTime = clock.monotonicNow();
       try {
         const messages = await api.scriptMessages(waitSeconds, signal);
         for (const message of messages) this.#print(message);
-        const wasHeld = messages.length > 0 || clock.monotonicNow() - startedAt >= minHeldMs;
+        const wasHeld = messages.length > 0 || clock.monotonicNow() - startTime >= minHoldMs;
         if (!wasHeld) await this.#delay(signal);
       } catch {
-        // The polls of threads tell the user about an outage.
+        // Polling the threads reports an outage to the user.
         await this.#delay(signal);
       }
     }
@@ -68,8 +66,8 @@ export class ScriptLog {
   #print(message: ScriptMessage): void {
     const { request_id: id } = message;
     if (id === undefined) this.#options.print(message);
-    else if (this.#ownRuns > 0) this.#delayed.push(message);
-    else if (!this.#ownRequests.has(id)) this.#options.print(message);
+    else if (this.ownRunCount > 0) this.delayedMessages.push(message);
+    else if (!this.ownRequestIds.has(id)) this.#options.print(message);
   }
 
   #delay(signal: AbortSignal): Promise<void> {

@@ -3,29 +3,29 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ScriptMessage, StackFrame } from '../../contract/documents/debugger.ts';
 import type { StackView } from './inspect/stack-view.ts';
 
-/** VS Code shows these in the colors of errors and warnings. */
+/** Output categories by log level. VS Code shows these in the colors of errors and warnings. */
 const categories: Readonly<Record<string, string>> = { error: 'stderr', warn: 'console' };
 
-/** Returns the output event for a message of a script, with a link to the place that logged it. */
+/** Returns the output event for a message of a script, with a link to the location that logged it. */
 export function scriptMessageEvent(message: ScriptMessage, view: StackView): DebugProtocol.OutputEvent {
   const { level, category, stack = [], script_path: path, line_number: line } = message;
-  const isAboutScripts = category === 'request' || stack.length > 0;
-  const text = isAboutScripts ? message.message : `[${level}] ${category}: ${message.message}`;
-  const frames = stack.flatMap(frameAt);
+  const isScriptError = category === 'request' || stack.length > 0;
+  const text = isScriptError ? message.message : `[${level}] ${category}: ${message.message}`;
+  const frames = stack.flatMap(parseFrame);
   const event: DebugProtocol.OutputEvent = new OutputEvent(
     `${text}\n${stackText(frames, view)}`,
     categories[level] ?? 'stdout',
   );
-  const [top = path === undefined ? undefined : frameOf(path, line ?? 1)] = frames;
-  return top ? withPlace(event, top, view) : event;
+  const [top = path === undefined ? undefined : makeFrame(path, line ?? 1)] = frames;
+  return top ? withLocation(event, top, view) : event;
 }
 
-/** Lines of a call stack. Clients turn the paths of files into links. */
+/** Formats a call stack. Clients turn the paths of files into links. */
 export const stackText = (frames: readonly StackFrame[], view: StackView): string =>
-  frames.map((frame) => `    at ${placeOf(frame, view)}\n`).join('');
+  frames.map((frame) => `    at ${formatLocation(frame, view)}\n`).join('');
 
-/** Adds a link to a frame. */
-export function withPlace(
+/** Adds a link to a frame's location to an event. */
+export function withLocation(
   event: DebugProtocol.OutputEvent,
   frame: StackFrame,
   view: StackView,
@@ -36,18 +36,18 @@ export function withPlace(
   return event;
 }
 
-/** `FILE:LINE`; for a script without a local file its path on the platform. */
-export function placeOf(frame: StackFrame, view: StackView): string {
+/** Returns `FILE:LINE`, or the path on the platform for a script without a local file. */
+export function formatLocation(frame: StackFrame, view: StackView): string {
   const { source, line } = view.frame(0, frame);
   return `${source?.path ?? frame.location.script_path}:${line}`;
 }
 
-const frameOf = (path: string, line: number): StackFrame => ({
+const makeFrame = (path: string, line: number): StackFrame => ({
   index: 0,
   location: { script_path: path, line_number: line, function_name: '' },
 });
 
-function frameAt(place: string): StackFrame[] {
-  const [, path, line] = /^(\/.+):(\d+)$/.exec(place) ?? [];
-  return path === undefined ? [] : [frameOf(path, Number(line))];
+function parseFrame(location: string): StackFrame[] {
+  const [, path, line] = /^(\/.+):(\d+)$/.exec(location) ?? [];
+  return path === undefined ? [] : [makeFrame(path, Number(line))];
 }

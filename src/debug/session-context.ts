@@ -18,7 +18,7 @@ import type { ScriptLog } from './script-log.ts';
 import type { Target } from './target.ts';
 import type { SentRequests } from './trigger/sent-requests.ts';
 
-/** What a session's host provides. */
+/** Services that a session's host provides. */
 export interface SessionServices {
   readonly clock: Clock;
   readonly environment: Environment;
@@ -26,12 +26,10 @@ export interface SessionServices {
   /** Folder to which the paths in `cartridges` are relative. */
   readonly workingFolder: string;
   readonly transport: (options: TransportOptions) => Transport;
-  /**
-   * Releases the platform if this process is killed. Without a watchdog, only the platform's own timeout
-   * does.
+  /** Releases the platform if this process is killed. Without a watchdog, halted scripts wait for the platform's timeout.
    */
   readonly watchdog?: Watchdog | undefined;
-  /** Logs, with their stack, errors that are not shown to the user. */
+  /** Logs errors that are not shown to the user, with their stack. */
   readonly log: (error: Error) => void;
   /** Called after each request of a trigger. */
   readonly onTriggerResponse?: ((exchange: Exchange) => void) | undefined;
@@ -56,12 +54,10 @@ export interface LiveSession {
   readonly stepInTargets: StepInTargets;
   readonly scriptLog: ScriptLog;
   readonly sentRequests: SentRequests;
-  /** The platform as triggers use it: each run of a trigger has its own identities. */
+  /** Options for the access of triggers. Each run of a trigger has its own identities. */
   readonly platform: PlatformAccessOptions;
   readonly transport: Transport;
-  /**
-   * Tells the watchdog that the platform's debugger client has been released, so that nothing is left to
-   * clean up.
+  /** Notifies the watchdog that the platform's debugger client has been released, so that nothing is left to clean up.
    */
   readonly unregisterWatchdog: () => void;
   /** Aborts the requests that are still running when the session ends. */
@@ -76,7 +72,7 @@ export interface SessionContext {
   readonly emit: Emit;
   /** Cleanup in progress after failed attempts to connect. */
   readonly pendingCleanup: Promise<void>[];
-  /** Which exceptions the client wants to stop at. */
+  /** The exceptions at which the client wants to stop. */
   readonly exceptions: ExceptionFilters;
   /** Throws if the session is not connected. */
   liveSession(): LiveSession;

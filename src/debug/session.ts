@@ -6,7 +6,7 @@ import { ClientFormat } from './client-format.ts';
 import {
   alreadyInitialized,
   toDebugError,
-  badRequest,
+  invalidRequest,
   notInitialized,
   notStarted,
   sessionHasEnded,
@@ -27,18 +27,15 @@ import type { SessionContext, SessionServices } from './session-context.ts';
 
 type AnyHandler = (args: unknown, request: RequestContext) => unknown;
 
-/**
- * One debug session: sends exactly one response to each DAP request, even if the request fails. It connects
- * the components and contains no logic of its own. It can run inline, as a `vscode.DebugAdapter`, and over
- * streams.
+/** A debug session. It sends exactly one response to each DAP request, even if the request fails. It only connects the components. It can run inline, as a `vscode.DebugAdapter`, and over streams.
  */
 export class CartwrightSession extends DebugSession {
   readonly #services: SessionServices;
   readonly #handlers: Handlers;
   readonly #end: () => Promise<void>;
   readonly #recordActivity: () => void;
-  #released: Promise<void> | undefined;
-  #initialized = false;
+  pendingRelease: Promise<void> | undefined;
+  isInitialized = false;
   readonly #closeListeners: (() => void)[] = [];
 
   constructor(services: SessionServices) {
@@ -93,10 +90,10 @@ export class CartwrightSession extends DebugSession {
 
   /** Releases the platform, so that no breakpoint and no halted thread of this session remains there. */
   release(): Promise<void> {
-    this.#released ??= this.#end()
+    this.pendingRelease ??= this.#end()
       .catch((error: unknown) => this.#log(toDebugError(error)))
       .then(() => this.#closeListeners.forEach((callback) => callback()));
-    return this.#released;
+    return this.pendingRelease;
   }
 
   /** Prints an error that cannot be sent in the response to a request. */
@@ -123,12 +120,12 @@ export class CartwrightSession extends DebugSession {
 
   /** Returns a function that handles the request with validated arguments. Throws a `DebugError`. */
   #handler({ command, arguments: args }: DebugProtocol.Request): (request: RequestContext) => unknown {
-    if (command === '') throw badRequest('request', '"command" must be a text');
+    if (command === '') throw invalidRequest('request', '"command" must be a string');
     // Every object inherits a `constructor`, which is not a request handler.
     if (!isRequest(this.#handlers, command)) throw unsupportedRequest(command);
-    if (this.#released && command !== 'disconnect') throw sessionHasEnded();
-    if (command === 'initialize' && this.#initialized) throw alreadyInitialized();
-    if (command !== 'initialize' && command !== 'disconnect' && !this.#initialized) throw notInitialized();
+    if (this.pendingRelease && command !== 'disconnect') throw sessionHasEnded();
+    if (command === 'initialize' && this.isInitialized) throw alreadyInitialized();
+    if (command !== 'initialize' && command !== 'disconnect' && !this.isInitialized) throw notInitialized();
     const handler = this.#handlers[command] as AnyHandler;
     const validatedArgs = validateArguments(command, args);
     return (request) => handler(validatedArgs, request);
@@ -142,7 +139,7 @@ export class CartwrightSession extends DebugSession {
       this.#recordActivity();
       const result = handler({ afterResponse: (action) => pendingActions.push(action) });
       // This is set at once, since the next request may arrive together with this one.
-      if (request.command === 'initialize') this.#initialized = true;
+      if (request.command === 'initialize') this.isInitialized = true;
       const body = await result;
       if (body !== undefined) response.body = body;
     } catch (error) {
@@ -153,7 +150,7 @@ export class CartwrightSession extends DebugSession {
       try {
         action();
       } catch (error) {
-        // The session ended at the same moment: the response has been sent, so the error is only logged.
+        // The session has just ended. The response has been sent, so the error is only logged.
         this.#log(toDebugError(error));
       }
     }
@@ -161,8 +158,8 @@ export class CartwrightSession extends DebugSession {
   }
 
   #log(error: DebugError): void {
-    const loggable = loggableError(error);
-    if (loggable) this.#services.log(loggable);
+    const originalError = loggableError(error);
+    if (originalError) this.#services.log(originalError);
   }
 
   #fail(response: DebugProtocol.Response, error: DebugError): void {

@@ -1,8 +1,6 @@
 import type { Clock } from '../client/clock.ts';
 
-/**
- * Milliseconds for which the end of a session may wait for the platform; unfinished work continues in the
- * background.
+/** Milliseconds for which the end of a session may wait for the platform. The release then continues in the background.
  */
 export const shutdownTimeLimitMs = 700;
 
@@ -13,14 +11,14 @@ export const shutdownTimeLimitMs = 700;
 export async function settlesWithin(
   clock: Clock,
   timeLimitMs: number,
-  work: Promise<unknown>,
+  promise: Promise<unknown>,
 ): Promise<boolean> {
   let cancel = (): void => undefined;
   const timeLimit = new Promise<boolean>((resolve) => {
     cancel = clock.schedule(timeLimitMs, () => resolve(false));
   });
   try {
-    return await Promise.race([work.then(() => true), timeLimit]);
+    return await Promise.race([promise.then(() => true), timeLimit]);
   } finally {
     cancel();
   }

@@ -12,9 +12,7 @@ export interface StreamOptions {
   readonly workingFolder: string;
   readonly log: (error: Error) => void;
   readonly watchdog?: Watchdog | undefined;
-  /**
-   * Ends the session from outside, as on SIGTERM. The promise is fulfilled after the platform has been
-   * released.
+  /** Ends the session from outside, as on SIGTERM. The promise of `runStreamAdapter` is fulfilled after the platform has been released.
    */
   readonly signal?: AbortSignal;
   /** Milliseconds within which the first message must arrive; unlimited by default. */
@@ -27,8 +25,8 @@ const maxUnreadBytes = 128 * 1024 * 1024;
 /**
  * Runs one session over streams, as `cartwright dap` does over stdin and stdout or a socket. Connections are
  * objects in the launch configuration, or come from the environment. The promise is fulfilled when the client
- * has disconnected or closed its stream, or when its input is not the protocol. Nothing is written to a
- * client that has never sent a message of the protocol.
+ * has disconnected or closed its stream, or when its input does not follow the protocol. Nothing is written to a client
+ * before its first valid message.
  */
 export function runStreamAdapter(
   { signal, firstMessageTimeoutMs, ...options }: StreamOptions,
@@ -44,21 +42,21 @@ export function runStreamAdapter(
   });
   return new Promise((resolve) => {
     const reader = new MessageReader(maxFirstMessageBytes);
-    let hasSpoken = false;
+    let isVerified = false;
     const end = (): void => void session.release();
     const timer = firstMessageTimeoutMs === undefined ? undefined : setTimeout(end, firstMessageTimeoutMs);
     const rejectInput = (error: unknown): void => {
-      input.removeListener('data', receive);
+      input.removeListener('data', handleChunk);
       input.resume();
-      if (hasSpoken) session.printError(`${errorMessage(error)}. The session has ended.`);
+      if (isVerified) session.printError(`${errorMessage(error)}. The session has ended.`);
       options.log(new Error(`The connection was closed: ${errorMessage(error)}.`));
       end();
     };
-    const receive = (chunk: Buffer | string): void => {
+    const handleChunk = (chunk: Buffer | string): void => {
       try {
         for (const text of reader.read(Buffer.from(chunk))) {
           clearTimeout(timer);
-          hasSpoken = handleText(session, text, hasSpoken);
+          isVerified = handleText(session, text, isVerified);
           reader.allowLargeMessages();
         }
       } catch (error) {
@@ -79,24 +77,22 @@ export function runStreamAdapter(
     // A pipe emits "end", but an interrupted socket emits "close".
     for (const event of ['end', 'close', 'error']) input.once(event, end);
     output.on('error', end);
-    input.on('data', receive);
+    input.on('data', handleChunk);
   });
 }
 
-/**
- * Returns whether the client has proved, with this message or before, that it speaks the protocol. Throws a
- * `ProtocolError` if its first message is something else.
+/** Handles a message and returns whether the client is now known to speak the protocol. Throws a `ProtocolError` if its first message is not a DAP request.
  */
-function handleText(session: CartwrightSession, text: string, hasSpoken: boolean): boolean {
+function handleText(session: CartwrightSession, text: string, isVerified: boolean): boolean {
   let message: unknown;
   try {
     message = JSON.parse(text);
   } catch {
-    if (!hasSpoken) throw new ProtocolError('the first message is not JSON');
+    if (!isVerified) throw new ProtocolError('the first message is not JSON');
     session.printError('A message that is not JSON was ignored.');
     return true;
   }
-  if (!hasSpoken && !isInitialize(message)) throw new ProtocolError('the first request must be "initialize"');
+  if (!isVerified && !isInitialize(message)) throw new ProtocolError('the first request must be "initialize"');
   session.handleMessage(message);
   return true;
 }

@@ -36,9 +36,9 @@ import { shutdownTimeLimitMs, settlesWithin } from './settles-within.ts';
 
 const defaultCheckIntervalMs = 10_000;
 
-type Halted = Extract<ThreadChange, { kind: 'halted' }>;
+type HaltChange = Extract<ThreadChange, { kind: 'halted' }>;
 
-/** The debugged platform: watches its script threads and sends them commands. It is independent of files. */
+/** The debugged platform. Watches its script threads and sends commands to them. It is independent of files. */
 export class Target {
   readonly api: DebuggerApi;
   readonly threads = new ThreadTable();
@@ -57,7 +57,7 @@ export class Target {
   readonly #breakpointCheck: KeepAlive;
   readonly #exceptionStops = new ExceptionStops();
   #pendingRequests = 0;
-  #ended = false;
+  hasEnded = false;
   #recreation: Promise<unknown> | undefined;
   #pendingRelease: Promise<ReleaseFailure | undefined> | undefined;
 
@@ -76,7 +76,7 @@ export class Target {
       table: this.threads,
       isBusy: () => this.#pendingRequests > 0 || this.threads.all().some(({ state }) => state !== 'halted'),
       onChanges: (changes) => {
-        if (this.#ended) return;
+        if (this.hasEnded) return;
         this.#otherClient.detectMovedThreads(changes);
         this.#notify(changes);
       },
@@ -122,12 +122,12 @@ export class Target {
     this.#idleWatch.start();
   }
 
-  /** Records that the user has done something. */
+  /** Records that the user is active. */
   recordActivity(): void {
     this.#idleWatch.reset();
   }
 
-  /** Records that a request which runs scripts is in progress until `request` settles. */
+  /** Counts `request`, which runs scripts, as pending until it settles. */
   async trackRequest<T>(request: Promise<T>): Promise<T> {
     this.#pendingRequests++;
     try {
@@ -142,7 +142,7 @@ export class Target {
     this.#threadWatch.pollSoon();
   }
 
-  /** Returns a script thread; this includes threads that have died. */
+  /** Returns a script thread, including threads that ended with an error. */
   thread(id: number): TrackedThread | undefined {
     return this.threads.get(id) ?? this.postMortem.get(id);
   }
@@ -156,7 +156,7 @@ export class Target {
       return { report: () => this.#options.emit(new ThreadEvent('exited', threadId)) };
     // A command that is not sent does not change the thread's state.
     this.api.assertReachable();
-    this.#stepPlans.drop(threadId);
+    this.#stepPlans.remove(threadId);
     return this.#command(threadId, command);
   }
 
@@ -180,7 +180,7 @@ export class Target {
     }
     this.api.assertReachable();
     const ticket = this.threads.begin(threadId, 'resume');
-    this.#stepPlans.drop(threadId);
+    this.#stepPlans.remove(threadId);
     this.#threadWatch.invalidate();
     try {
       await this.api.stop(threadId);
@@ -188,14 +188,14 @@ export class Target {
       this.#threadWatch.invalidate();
       this.#threadWatch.pollSoon();
     } catch (error) {
-      this.#commandFailed(ticket, error);
+      this.handleCommandFailure(ticket, error);
       throw isFault(error, 'ScriptThreadNotFound') ? threadEnded(threadId) : error;
     }
   }
 
-  /** Shows a script that died of an error, at the place where it died, unless it has already paused there. */
+  /** Shows a script that ended with an error, at the line of the error, unless it has already paused there. */
   showFailure(failure: ScriptFailure): void {
-    if (this.#ended || this.#exceptionStops.includes(failure)) return;
+    if (this.hasEnded || this.#exceptionStops.includes(failure)) return;
     const { id } = this.postMortem.add(failure);
     this.#options.emit(new ThreadEvent('started', id));
     this.#options.emit(exceptionEvent(id, failure));
@@ -206,11 +206,11 @@ export class Target {
    * failure, if any.
    */
   async release(): Promise<ReleaseFailure | undefined> {
-    if (!this.#ended) {
+    if (!this.hasEnded) {
       const { breakpoints, clock, client } = this.#options;
       const withdrawBreakpoints = breakpoints.prepareWithdrawal();
       this.#end();
-      // A request in progress must not come after the release: it would leave the debugger switched on.
+      // A request in progress must not reach the platform after the release, or the debugger would stay enabled.
       const pendingRecreation = this.#recreation ?? Promise.resolve();
       this.#pendingRelease = pendingRecreation.then(() =>
         releaseSession(client, { api: this.api, clock, withdrawBreakpoints }),
@@ -227,7 +227,7 @@ export class Target {
   }
 
   #end(): void {
-    this.#ended = true;
+    this.hasEnded = true;
     this.#options.breakpoints.disconnect();
     this.#threadWatch.stop();
     this.#keepAlive.stop();
@@ -251,12 +251,12 @@ export class Target {
         },
       };
     } catch (error) {
-      this.#commandFailed(ticket, error);
+      this.handleCommandFailure(ticket, error);
       throw isFault(error, 'ScriptThreadNotFound') ? threadEnded(threadId) : error;
     }
   }
 
-  #commandFailed(ticket: CommandTicket, error: unknown): void {
+  handleCommandFailure(ticket: CommandTicket, error: unknown): void {
     if (isFault(error, 'ScriptThreadNotFound')) this.#notify(this.threads.end(ticket));
     else this.threads.markLost(ticket);
     this.#threadWatch.restartPoll();
@@ -271,13 +271,13 @@ export class Target {
           break;
         case 'halted':
           this.#idleWatch.reset();
-          void this.#halted(change);
+          void this.handleHalt(change);
           break;
         case 'continued':
           this.#options.emit(continuedEvent(id));
           break;
         case 'ended':
-          this.#stepPlans.drop(id);
+          this.#stepPlans.remove(id);
           if (change.wasHalted) this.#print('important', endedWhileHaltedMessage(id));
           this.#options.emit(new ThreadEvent('exited', id));
           break;
@@ -286,35 +286,32 @@ export class Target {
     if (changes.length > 0) this.handles.removeStale();
   }
 
-  async #halted(change: Halted): Promise<void> {
+  async handleHalt(change: HaltChange): Promise<void> {
     const { id } = change.thread;
-    // The same object represents the thread at all its halts, so the halt's generation is read before any
-    // `await`.
+    // The same object represents the thread at all its halts, so the generation is read before any `await`.
     const { generation } = change.thread;
-    const continuation = this.#stepPlans.continuation(change);
+    const continuation = this.#stepPlans.nextCommand(change);
     const decision: HaltDecision | undefined =
       continuation && !continuation.mayBeAtBreakpoint && !change.thread.exception
         ? { kind: 'pass' }
         : await this.#policy
-            // While a plan is in progress, its individual commands do not end a step.
+            // While a plan is in progress, its individual commands do not count as steps.
             .decide(change.thread, continuation ? { ...change.cause, command: undefined } : change.cause)
             .catch(() => undefined);
-    // During the decision, the thread may have been moved or lost.
-    const current = this.threads.get(id);
-    if (this.#ended || current?.generation !== generation || current.state !== 'halted') return;
+    // The thread may have moved or ended during the decision.
+    const currentThread = this.threads.get(id);
+    if (this.hasEnded || currentThread?.generation !== generation || currentThread.state !== 'halted') return;
     if (decision?.kind === 'pass') {
-      await this.#passOn(id, continuation?.command ?? this.#stepPlans.resumeStep(change));
+      await this.continueThread(id, continuation?.command ?? this.#stepPlans.resumeStep(change));
       return;
     }
-    this.#stepPlans.drop(id);
+    this.#stepPlans.remove(id);
     this.#reportStop(id, decision);
   }
 
-  /**
-   * Continues a thread after a halt that is not shown. If that fails, the next poll finds and reports the
-   * halt.
+  /** Continues a thread after a halt that is not shown. If that fails, the next poll reports the halt.
    */
-  async #passOn(id: number, command: Command): Promise<void> {
+  async continueThread(id: number, command: Command): Promise<void> {
     try {
       (await this.#command(id, command)).report();
     } catch (error) {
@@ -333,27 +330,27 @@ export class Target {
   }
 
   async #handleFailure(failure: unknown, sentAt: number): Promise<number | undefined> {
-    if (this.#ended) return undefined;
+    if (this.hasEnded) return undefined;
     let error = failure;
     if (isFault(failure, 'DebuggerDisabled')) {
       const recreation = this.#recreate();
       this.#recreation = recreation;
       error = await recreation;
-      if (this.#isOver()) return undefined;
+      if (this.isEnded()) return undefined;
       if (error === undefined) return 0;
     }
     if (this.#outage.recordFailure(error, sentAt)) return requestedDelayMs(error);
     this.#print('stderr', `The session has ended: ${errorMessage(error)}`);
     this.#end();
     this.#notify(this.threads.clear());
-    // If the platform responds again soon, nothing of this session is left on it.
+    // Releases the platform in case it responds again.
     this.#pendingRelease = releaseClient(this.api, this.#options.clock);
     this.#options.emit(new TerminatedEvent());
     return undefined;
   }
 
-  #isOver(): boolean {
-    return this.#ended;
+  isEnded(): boolean {
+    return this.hasEnded;
   }
 
   #handleReachable(): void {
@@ -361,7 +358,7 @@ export class Target {
     this.#options.breakpoints.retryNow();
   }
 
-  /** Ends the session, since the user is away and other people must not wait for halted scripts. */
+  /** Ends the session of an inactive user, since other people must not wait for halted scripts. */
   #releaseIdle(): void {
     this.#print('important', idleEndMessage);
     const changes = this.threads.clear();
@@ -372,9 +369,7 @@ export class Target {
     void settlesWithin(this.#options.clock, shutdownTimeLimitMs, this.release()).then(finish, finish);
   }
 
-  /**
-   * Creates the client again after the platform has lost it: the platform was restarted, or another client
-   * with the same id switched off the debugger. Returns the error if that fails.
+  /** Creates the client again after the platform was restarted, or another client with the same id has disabled the debugger. Returns the error if that fails.
    */
   async #recreate(): Promise<unknown> {
     const { breakpoints } = this.#options;
@@ -383,13 +378,13 @@ export class Target {
     } catch (error) {
       return error;
     }
-    if (this.#ended) return undefined;
+    if (this.hasEnded) return undefined;
     this.#outage.recordSuccess();
-    const restored = await breakpoints.restore();
+    const isRestored = await breakpoints.restore();
     // A restart renumbers the threads; otherwise the halted threads have resumed.
-    const halted = this.threads.all().some(({ state }) => state !== 'running');
+    const hadHaltedThreads = this.threads.all().some(({ state }) => state !== 'running');
     this.#notify(this.threads.clear());
-    this.#print('console', debuggerReenabledMessage({ restored, halted }));
+    this.#print('console', debuggerReenabledMessage({ isRestored: isRestored, hadHaltedThreads: hadHaltedThreads }));
     return undefined;
   }
 

@@ -11,15 +11,15 @@ export interface TcpOptions extends StreamOptions {
 export interface TcpListener {
   readonly host: string;
   readonly port: number;
-  /** Fulfilled when the signal was aborted and every session has released its platform. */
+  /** Fulfilled after the signal was aborted and every session has released its platform. */
   readonly closed: Promise<void>;
 }
 
-/** Maximum number of simultaneous connections; further connections are closed at once. */
+/** Maximum number of simultaneous connections. Additional connections are closed at once. */
 const maxConnections = 64;
 /** Milliseconds within which a connection must send its first message. */
 const firstMessageTimeoutMs = 15_000;
-/** Milliseconds for which a client can still read the last messages of a session. */
+/** Milliseconds for which a client can read the last messages of a session after its end. */
 const closeTimeLimitMs = 5_000;
 
 /** Serves DAP on a TCP port, with one session for each connection. Rejects if the port is not available. */

@@ -6,7 +6,7 @@ export { examineWithoutSession } from '../debug/doctor/examine.ts';
 export { DoctorPanel } from './doctor-panel.ts';
 export { formatReport as reportOf } from '../debug/doctor/finding.ts';
 export { WatchdogProcess } from '../debug/watchdog/watchdog.ts';
-export { inlineNames } from '../debug/inspect/inline-values.ts';
+export { findInlineNames as inlineNames } from '../debug/inspect/inline-values.ts';
 export { createInlineAdapter } from '../debug/inline.ts';
 export { otherConfigurations } from '../explorer/other-debuggers.ts';
 export { sendSampleOrder } from './sample-order-sender.ts';

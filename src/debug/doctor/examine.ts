@@ -14,8 +14,8 @@ import { fail, inconclusive, type Finding } from './finding.ts';
 import { checkHooks, type RequestTarget } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { pathOnPlatform, runFinding } from './platform-state.ts';
-import { scriptChecks } from './script-checks.ts';
-import { sessionSite } from './session-site.ts';
+import { checkScript } from './script-checks.ts';
+import { resolveSessionSite } from './session-site.ts';
 
 /** A location in a file. Its line is 1-based. */
 export interface SourceLocation {
@@ -45,10 +45,10 @@ export async function examine(
       ? { scriptPath: placement.scriptPath, line: platformLine ?? placement.line }
       : undefined;
   const platform = await checkPlatform(live, installedLocation);
-  const session = await sessionSite(live);
+  const session = await resolveSessionSite(live);
   const site = live.sentRequests.site ?? session.site;
   const path = pathOnPlatform(platform.state, site) ?? session.path;
-  const { findings, mappedFile } = scriptChecks({
+  const { findings, mappedFile } = checkScript({
     ...{ file, line, map, index, path, site },
     sites: platform.state?.sites,
   });
@@ -123,7 +123,7 @@ export async function examineWithoutSession(
 ): Promise<Finding[]> {
   const map = new ScriptMap(await findDebuggableCartridges(folders));
   const scriptCase = { file, line, map, index: new ScriptIndex(), path: undefined };
-  const { findings, mappedFile } = scriptChecks(scriptCase);
+  const { findings, mappedFile } = checkScript(scriptCase);
   return [
     fail(
       'session',

@@ -4,11 +4,9 @@ import type { VendorProfile } from '../../../contract/vendor.ts';
 import { versionSegment } from '../../../contract/version.ts';
 import { newestVersion } from '../../client/operation-url.ts';
 
-/**
- * Returns the requests that run a hook, in readable form: `POST /s/RefArch/svc/shop/v23_2/orders`, with `{site}` if the
- * site is not known.
+/** Formats the requests that run a hook, such as `POST /s/RefArch/svc/shop/v23_2/orders`; with `{site}` if the site is unknown.
  */
-export function requestsOf(hook: string, vendor: VendorProfile, site?: string): string[] {
+export function formatRequestsOf(hook: string, vendor: VendorProfile, site?: string): string[] {
   const callers = allHookCallers(vendor).get(hook) ?? [];
   return [...new Set(callers.map(({ operation }) => describeRequest(operation, vendor, site)))];
 }

@@ -7,28 +7,31 @@ import { readHooks, type HookRegistration } from '../../../cartridges/hooks.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 
-/** What the text of a script says that it runs. */
+/** The scripts and hooks that a script refers to in its text. */
 interface ScriptReferences extends ScriptFile {
-  /** Paths of scripts without extension, from a cartridge on, or only their ends: `/cartridge/scripts/cart`. */
+  /**
+   * Paths of scripts without extension. They begin with a cartridge, or are only the end of a path, such as
+   * `/cartridge/scripts/cart`.
+   */
   readonly requiredPaths: readonly string[];
-  /** Names of hooks that it calls, or what they begin with: `app.payment.processor.`. */
+  /** Names of the hooks that it calls, or prefixes of names, such as `app.payment.processor.`. */
   readonly calledHooks: readonly string[];
 }
 
-/** A hook that requests run and that leads to a script. */
-export interface LeadingHook {
+/** A hook through which a request runs a script, directly or indirectly. */
+export interface EntryHook {
   readonly hook: string;
-  /** The script that is registered for it. */
+  /** The script that is registered for the hook. */
   readonly scriptPath: string;
 }
 
 const requirePattern = /\b(?:require|importScript)\s*\(\s*['"]([^'"]+)['"]/g;
 const callPattern = /\bcallHook\s*\(\s*['"]([^'"]+)['"]/g;
 
-/** Which scripts of some cartridges run each other, according to their texts: by `require`, or by calling a hook. */
+/** Determines from the text of scripts which scripts run each other, by `require` or by calling a hook. */
 export class ScriptCallers {
   readonly #references: readonly ScriptReferences[];
-  /** By the last segments of the paths that they require. */
+  /** Scripts by the last segment of a path that they require. */
   readonly #requirersByName = new Map<string, Set<ScriptReferences>>();
   readonly #registrations: readonly HookRegistration[];
 
@@ -47,16 +50,16 @@ export class ScriptCallers {
     const references: ScriptReferences[] = [];
     const registrations: HookRegistration[] = [];
     for (const cartridge of cartridges) {
-      const { registrations: ofCartridge } = await runAsync(readHooks(cartridge), asyncNodeFiles);
-      registrations.push(...ofCartridge);
+      const { registrations: cartridgeRegistrations } = await runAsync(readHooks(cartridge), asyncNodeFiles);
+      registrations.push(...cartridgeRegistrations);
       for (const script of await runAsync(scriptFiles(cartridge), asyncNodeFiles))
-        references.push(referencesOf(script, (await asyncNodeFiles.readText(script.file)) ?? ''));
+        references.push(readReferences(script, (await asyncNodeFiles.readText(script.file)) ?? ''));
     }
     return new ScriptCallers(references, registrations);
   }
 
-  /** The scripts that require a script. */
-  requirersOf(scriptPath: string): ScriptFile[] {
+  /** Returns the scripts that require a script. */
+  scriptsRequiring(scriptPath: string): ScriptFile[] {
     const path = withoutExtension(scriptPath);
     const paths = [...new Set([path, path.replace(/\/index$/, '')])];
     const requirers = paths.flatMap((candidate) =>
@@ -67,32 +70,32 @@ export class ScriptCallers {
     return [...new Set(requirers)].filter((script) => script.scriptPath !== scriptPath);
   }
 
-  /** The scripts that call a hook. A name that is put together counts by its beginning. */
-  callersOf(hook: string): ScriptFile[] {
+  /** Returns the scripts that call a hook. A concatenated name matches by its prefix. */
+  scriptsCalling(hook: string): ScriptFile[] {
     return this.#references.filter(({ calledHooks }) =>
       calledHooks.some((name) => (name.endsWith('.') ? hook.startsWith(name) : hook === name)),
     );
   }
 
-  /** The hook of requests that leads to a script over the fewest other scripts. */
-  leadingHook(scriptPath: string, vendor: VendorProfile): LeadingHook | undefined {
+  /** Returns the hook that runs a script through the fewest other scripts, or undefined if none does. */
+  findEntryHook(scriptPath: string, vendor: VendorProfile): EntryHook | undefined {
     const requestHooks = allHookCallers(vendor);
     const visited = new Set([scriptPath]);
-    // Grows while it is iterated: the nearest scripts come first.
+    // The set grows while it is iterated (breadth-first), so the nearest scripts come first.
     for (const path of visited) {
       const names = this.#registrations
         .filter((registration) => registration.scriptPath === path)
         .map(({ name }) => name);
       const hook = names.find((name) => requestHooks.has(name));
       if (hook !== undefined) return { hook, scriptPath: path };
-      const callers = [...this.requirersOf(path), ...names.flatMap((name) => this.callersOf(name))];
+      const callers = [...this.scriptsRequiring(path), ...names.flatMap((name) => this.scriptsCalling(name))];
       for (const caller of callers) visited.add(caller.scriptPath);
     }
     return undefined;
   }
 }
 
-function referencesOf(script: ScriptFile, text: string): ScriptReferences {
+function readReferences(script: ScriptFile, text: string): ScriptReferences {
   const ids = [...text.matchAll(requirePattern)].map(([, id = '']) => id);
   return {
     ...script,
@@ -101,7 +104,7 @@ function referencesOf(script: ScriptFile, text: string): ScriptReferences {
   };
 }
 
-/** The path, or the end of the path, of the scripts that a module ID of a script can refer to. */
+/** Returns the path, or the end of the path, of the scripts that a module ID in a script can refer to. */
 function requiredPath(id: string, scriptPath: string): string {
   if (/^\.\.?\//.test(id)) return posix.join(posix.dirname(scriptPath), id);
   const [, cartridge = ''] = scriptPath.split('/');

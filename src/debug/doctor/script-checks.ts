@@ -18,39 +18,39 @@ export interface ScriptCase {
   readonly map: ScriptMap;
   readonly index: ScriptIndex;
   readonly path: CartridgePath | undefined;
-  /** The site whose cartridge path it is, if it is known. */
+  /** The site to which `path` belongs, if it is known. */
   readonly site?: string | undefined;
   /** The cartridge paths of all sites, if the platform reports them. */
   readonly sites?: BreakpointState['sites'] | undefined;
 }
 
 /** Checks whether the file is a script that the platform runs, and whether it can halt at the line. */
-export function scriptChecks(scriptCase: ScriptCase): {
+export function checkScript(scriptCase: ScriptCase): {
   findings: Finding[];
   mappedFile: MappedFile | undefined;
 } {
   const { file, map } = scriptCase;
   const mappedFile = map.scriptOf(file);
-  if (/\.tsx?$/.test(file)) return { findings: [sourceFinding(scriptCase)], mappedFile: undefined };
+  if (/\.tsx?$/.test(file)) return { findings: [typeScriptFinding(scriptCase)], mappedFile: undefined };
   const findings = mappedFile
     ? [...cartridgeFindings(scriptCase, mappedFile), lineFinding(scriptCase)]
     : [outsideFinding(scriptCase)];
   return { findings, mappedFile };
 }
 
-/** A source that a build compiles to a script: the platform halts only in the script. */
-function sourceFinding({ file, map }: ScriptCase): Finding {
+/** Returns the finding for a TypeScript source. The platform halts only in the script that is compiled from it. */
+function typeScriptFinding({ file, map }: ScriptCase): Finding {
   const name = basename(file).replace(/\.tsx?$/, '.js');
-  const compiled = map.cartridges
+  const compiledScripts = map.cartridges
     .flatMap((cartridge) => runSync(scriptFiles(cartridge), nodeFiles))
     .filter((script) => basename(script.file) === name);
-  const [first] = compiled;
+  const [first] = compiledScripts;
   return fail(
     'file',
-    `The platform does not run ${basename(file)}, but the script that is compiled from it.`,
+    `The platform does not run ${basename(file)}. It runs the script that is compiled from it.`,
     first === undefined
       ? `Build the cartridge, and set the breakpoint in ${name}.`
-      : `Set the breakpoint in ${first.scriptPath}${compiled.length > 1 ? `, or another ${name}` : ''}.`,
+      : `Set the breakpoint in ${first.scriptPath}${compiledScripts.length > 1 ? `, or another ${name}` : ''}.`,
     first === undefined ? {} : { file: first.file, actions: [{ kind: 'openFile', file: first.file }] },
   );
 }
@@ -60,15 +60,15 @@ function outsideFinding({ file, map }: ScriptCase): Finding {
     return fail(
       'cartridge',
       'No cartridges were found.',
-      'A cartridge is a folder with a folder "cartridge" that holds code: name the folders that hold yours in "cartridges" of the launch configuration.',
+      'A cartridge is a folder that contains a folder "cartridge". List the folders of your cartridges in "cartridges" of the launch configuration.',
     );
-  const sameNamed = map.cartridges.find(({ name }) => file.split(/[\\/]/).includes(name));
+  const sameNamedCartridge = map.cartridges.find(({ name }) => file.split(/[\\/]/).includes(name));
   return fail(
     'cartridge',
-    sameNamed
-      ? `This file is not in the cartridge "${sameNamed.name}" that is debugged, which lies in ${sameNamed.code}.`
+    sameNamedCartridge
+      ? `This file is not in the cartridge "${sameNamedCartridge.name}" that is debugged, which lies in ${sameNamedCartridge.code}.`
       : `This file is not in any of the ${map.cartridges.length} cartridges that were found.`,
-    'Add the folder that holds its cartridge to "cartridges" of the launch configuration.',
+    'Add the folder of its cartridge to "cartridges" of the launch configuration.',
     { actions: [{ kind: 'editLaunchConfiguration' }] },
   );
 }
@@ -80,7 +80,7 @@ function cartridgeFindings(scriptCase: ScriptCase, mappedFile: MappedFile): Find
     return [
       fail(
         'cartridge',
-        `There are two cartridges "${cartridge.name}", and the one in ${shadowedBy.code} counts.`,
+        `There are two cartridges "${cartridge.name}". The one in ${shadowedBy.code} is used.`,
         'Put the folder that is on the platform first in "cartridges" of the launch configuration.',
         { actions: [{ kind: 'editLaunchConfiguration' }] },
       ),
@@ -89,7 +89,7 @@ function cartridgeFindings(scriptCase: ScriptCase, mappedFile: MappedFile): Find
   if (cartridge.isShared)
     return [
       ...findings,
-      pass('path', 'The folder "modules" is shared by all cartridges, and on no cartridge path.'),
+      pass('path', 'The folder "modules" is shared by all cartridges and is not on a cartridge path.'),
     ];
   const warning = reachabilityWarning(mappedFile, map, path);
   if (warning) {
@@ -98,8 +98,8 @@ function cartridgeFindings(scriptCase: ScriptCase, mappedFile: MappedFile): Find
     findings.push(
       inconclusive(
         'path',
-        `The site's cartridge path (${path.names.join(':')}) does not have "${cartridge.name}".`,
-        `Add it to the path of the site. If the platform adds it of itself, say so with "cartridgePath" in the launch configuration.`,
+        `The site's cartridge path (${path.names.join(':')}) does not contain "${cartridge.name}".`,
+        `Add it to the path of the site. If the platform adds it automatically, include it in "cartridgePath" of the launch configuration.`,
         site === undefined ? {} : { actions: [{ kind: 'addToPath', site, cartridge: cartridge.name }] },
       ),
     );
@@ -107,15 +107,15 @@ function cartridgeFindings(scriptCase: ScriptCase, mappedFile: MappedFile): Find
     findings.push(
       pass(
         'path',
-        `Cartridge ${path.names.indexOf(cartridge.name) + 1} of ${path.names.length} on the path, and no other overrides this file.`,
+        `Cartridge ${path.names.indexOf(cartridge.name) + 1} of ${path.names.length} on the path. No other cartridge overrides this file.`,
       ),
     );
   else
     findings.push(
       inconclusive(
         'path',
-        'The cartridge path of the site is not known, so it cannot be determined whether this file is overridden.',
-        'Set "cartridgePath" in the launch configuration, as in app_custom:app_base, or "site" and "clientPassword" in the connection, so that it can be read.',
+        'The cartridge path of the site is unknown, so it cannot be determined whether this file is overridden.',
+        'Set "cartridgePath" in the launch configuration, as in app_custom:app_base, or "site" and "clientPassword" in the connection, so that the path can be read.',
       ),
     );
   return findings;
@@ -128,11 +128,11 @@ function warningFinding(
 ): Finding {
   if (kind === 'browser') return fail('path', text, remedy);
   if (kind === 'off-path' && path?.source === 'platform' && site !== undefined) {
-    const others = sites.filter(({ cartridges }) => cartridges.includes(cartridge)).map(({ id }) => id);
+    const otherSites = sites.filter(({ cartridges }) => cartridges.includes(cartridge)).map(({ id }) => id);
     return fail(
       'path',
-      `The cartridge path of ${site} does not have "${cartridge}"${others.length > 0 ? `, but that of ${others.join(', ')} has it` : ''}: this file does not run there.`,
-      others.length > 0 ? 'Add it to the path, or send the request to another site.' : remedy,
+      `The cartridge path of ${site} does not contain "${cartridge}"${otherSites.length > 0 ? `, but the path of ${otherSites.join(', ')} does` : ''}: this file does not run on ${site}.`,
+      otherSites.length > 0 ? 'Add it to the path, or send the request to another site.' : remedy,
       { actions: [{ kind: 'addToPath', site, cartridge }] },
     );
   }
@@ -179,7 +179,7 @@ function lineFinding({ file, line, index }: ScriptCase): Finding {
     return fail(
       'line',
       `There is no code on line ${line} or below it in the same function.`,
-      'Set it on a line with a statement.',
+      'Set the breakpoint on a line with a statement.',
     );
   if (haltingLine === line) return pass('line', `Line ${line} has code.`);
   return pass('line', `Line ${line} has no code: the breakpoint is on line ${haltingLine}.`);

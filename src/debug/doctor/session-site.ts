@@ -1,6 +1,6 @@
 import { PlatformClient } from '../../client/platform-client.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
-import { sitePath } from '../launch/site-path.ts';
+import { readSitePath } from '../launch/site-path.ts';
 import type { LiveSession } from '../session-context.ts';
 import { isOnThisMachine } from '../trigger/sample-access.ts';
 import { firstSite, triggerAccess } from '../trigger/trigger-access.ts';
@@ -11,16 +11,14 @@ export interface SessionSite {
   readonly path: CartridgePath | undefined;
 }
 
-/**
- * Returns the connection's site with its cartridge path. Without one, a service on this machine is asked for its first site, to
- * which triggers send their requests, too. Never rejects because of the platform.
+/** Returns the connection's site with its cartridge path. If the connection has no site, returns the first site of a service on this machine, to which triggers also send their requests. Never rejects because of the platform.
  */
-export async function sessionSite({ settings, path, platform, shutdown }: LiveSession): Promise<SessionSite> {
+export async function resolveSessionSite({ settings, path, platform, shutdown }: LiveSession): Promise<SessionSite> {
   const { profile } = settings;
   if (profile.site !== undefined || !isOnThisMachine(profile)) return { site: profile.site, path };
   const access = triggerAccess(platform);
   const site = await firstSite(access, shutdown.signal);
   if (site === undefined || path) return { site, path };
   const client = new PlatformClient({ ...platform, profile: { ...access.profile, site } });
-  return { site, path: await sitePath(client, platform.clock, shutdown.signal) };
+  return { site, path: await readSitePath(client, platform.clock, shutdown.signal) };
 }

@@ -18,7 +18,7 @@ export function breakpointHandlers({
         sourceBreakpoints.length > 0 || !lines ? sourceBreakpoints : lines.map((line) => ({ line }));
       const file = source.path === undefined ? undefined : format.toAdapterPath(source.path);
       if (file === undefined || (source.sourceReference ?? 0) > 0)
-        return { breakpoints: requested.map(({ line }) => notAFile(line)) };
+        return { breakpoints: requested.map(({ line }) => notAFileBreakpoint(line)) };
       const views = await breakpoints.set(
         file,
         requested.map(toRequestedBreakpoint(format.toAdapterLine.bind(format))),
@@ -50,17 +50,17 @@ export function breakpointHandlers({
   };
 }
 
-const notAFile = (line: number): DebugProtocol.Breakpoint => ({
+const notAFileBreakpoint = (line: number): DebugProtocol.Breakpoint => ({
   verified: false,
   line,
   reason: 'failed',
-  message: 'This is not a file on disk: set the breakpoint in the file of the cartridge.',
+  message: 'This is not a file on disk. Set the breakpoint in the file of the cartridge.',
 });
 
 const toRequestedBreakpoint =
-  (lineIn: (line: number) => number) =>
+  (toAdapterLine: (line: number) => number) =>
   ({ line, condition, hitCondition, logMessage }: DebugProtocol.SourceBreakpoint): RequestedBreakpoint => ({
-    line: lineIn(line),
+    line: toAdapterLine(line),
     condition: blankToUndefined(condition),
     hitCondition: blankToUndefined(hitCondition),
     logMessage: blankToUndefined(logMessage),

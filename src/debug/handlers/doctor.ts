@@ -1,15 +1,15 @@
 import { examine } from '../doctor/examine.ts';
 import { formatReport } from '../doctor/finding.ts';
-import { badConfiguration } from '../errors.ts';
+import { invalidConfiguration } from '../errors.ts';
 import type { Handlers } from '../protocol.ts';
 import type { SessionContext } from '../session-context.ts';
 
-/** "Why Wasn't My Breakpoint Hit?", a request that is not part of DAP. */
+/** Handles "Why Wasn't My Breakpoint Hit?", a custom request that is not part of DAP. */
 export const doctorHandlers = (context: SessionContext): Pick<Handlers, 'cartwright/doctor'> => ({
   async 'cartwright/doctor'({ path, line, disabled }) {
     const { format } = context;
     const file = format.toAdapterPath(path);
-    if (file === undefined) throw badConfiguration('path', `"${path}" is not a file on disk`);
+    if (file === undefined) throw invalidConfiguration('path', `"${path}" is not a file on disk`);
     const findings = await examine(
       { file, line: format.toAdapterLine(line), isDisabled: disabled },
       context.liveSession(),

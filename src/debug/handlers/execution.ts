@@ -23,8 +23,7 @@ export function executionHandlers(context: SessionContext): Pick<Handlers, Execu
       };
     },
 
-    // Each thread is a separate request on the platform, so the others stay halted, whatever the client asks
-    // for.
+    // Each thread is a separate request on the platform, so the other threads always stay halted.
     async continue({ threadId }, request) {
       await command(threadId, 'resume', request);
       return { allThreadsContinued: false };
@@ -35,7 +34,7 @@ export function executionHandlers(context: SessionContext): Pick<Handlers, Execu
     async stepIn({ threadId, targetId }, request) {
       if (targetId === undefined) return command(threadId, 'into', request);
       const { target, stepInTargets } = context.liveSession();
-      const names = await stepInTargets.names(targetId, target.handles, target.evaluator);
+      const names = await stepInTargets.possibleNames(targetId, target.handles, target.evaluator);
       if (!names) throw staleTarget();
       const { report } = await target.stepInto(threadId, names);
       request.afterResponse(report);

@@ -1,5 +1,5 @@
 import { InvalidatedEvent } from '@vscode/debugadapter';
-import { liveExceptionInfo } from '../inspect/exception-info.ts';
+import { describeException } from '../inspect/exception-info.ts';
 import type { Expression } from 'acorn';
 import { isFault } from '../../client/errors.ts';
 import {
@@ -11,14 +11,14 @@ import {
   threadNotHalted,
   withoutNotification,
 } from '../errors.ts';
-import { assign, expandable } from '../inspect/assign.ts';
-import { fullText } from '../inspect/full-text.ts';
+import { assign, makeExpandable } from '../inspect/assign.ts';
+import { evaluateFullText } from '../inspect/full-text.ts';
 import { mayHaveEffects, memberExpression, objectPathOf } from '../inspect/expressions.ts';
 import { isDeclaration, parseExpression } from '../inspect/parse-code.ts';
 import type { FrameVariable } from '../inspect/frame-variables.ts';
 import { frameOf, type FrameHandle } from '../inspect/handles.ts';
 import { isGetter } from '../inspect/member-at.ts';
-import { placeOf } from '../script-message-event.ts';
+import { formatLocation } from '../script-message-event.ts';
 import { displayResult, displayValue, isExpandable } from '../inspect/member-view.ts';
 import type { Handlers, Requests } from '../protocol.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
@@ -51,10 +51,10 @@ export function inspectionHandlers(context: SessionContext): Pick<Handlers, Insp
   };
 }
 
-/** One method for each request. */
+/** Implements each request as a method. */
 class InspectionHandlers {
   readonly #context: SessionContext;
-  /** A script retains values for as long as it runs, so the numbers are reused in rotation. */
+  /** Reused in rotation up to `maxRetainedValues`, since a script retains the values until it ends. */
   #lastRetainId = 0;
 
   constructor(context: SessionContext) {
@@ -81,12 +81,12 @@ class InspectionHandlers {
   async scopes({ frameId }: Request<'scopes'>): Promise<Body<'scopes'>> {
     const { target } = this.#context.liveSession();
     const frame = target.handles.frame(frameId);
-    const deadThread = target.postMortem.get(frame.threadId);
-    if (!deadThread) return { scopes: await target.variables.scopes(frame) };
+    const endedThread = target.postMortem.get(frame.threadId);
+    if (!endedThread) return { scopes: await target.variables.scopes(frame) };
     const variablesReference = target.handles.addContainer({
       kind: 'failure',
       frame,
-      failure: deadThread.failure,
+      failure: endedThread.failure,
     });
     return { scopes: [{ name: 'Error', variablesReference, namedVariables: 3, expensive: false }] };
   }
@@ -144,7 +144,7 @@ class InspectionHandlers {
     );
   }
 
-  /** The client shows an error in place of the value: a notification for each watch would be in the way. */
+  /** Rejects without a notification: the client shows the error in place of the value, as each watch may have one. */
   async evaluate(args: Request<'evaluate'>): Promise<Body<'evaluate'>> {
     try {
       return await this.#evaluate(args);
@@ -170,11 +170,11 @@ class InspectionHandlers {
     if (namedMember)
       return this.#withSupportedType(memberResult(target, frame, expression, namedMember, format));
     if (evaluationContext === 'clipboard')
-      return { result: await fullText(target.evaluator, frame, expression, 2), variablesReference: 0 };
+      return { result: await evaluateFullText(target.evaluator, frame, expression, 2), variablesReference: 0 };
     const retainId =
       expressionNode && objectPathOf(expressionNode) !== undefined ? undefined : this.#nextRetainId();
     if (!isPure) target.variables.assertNoConstant(frame, expression);
-    // Console input may declare variables, but does not redeclare those of the frame.
+    // Console input may declare variables, but does not redeclare the frame's variables.
     const scope =
       expressionNode === undefined && evaluationContext === 'repl'
         ? { visible: await target.variables.visibleNames(frame) }
@@ -188,7 +188,7 @@ class InspectionHandlers {
         ));
     return this.#withSupportedType({
       result: displayResult(value, format?.hex),
-      ...expandable(target, frame, expression, value, retainId),
+      ...makeExpandable(target, frame, expression, value, retainId),
     });
   }
 
@@ -196,7 +196,7 @@ class InspectionHandlers {
     const { format } = this.#context;
     const liveSession = this.#context.liveSession();
     const frame =
-      frameId === undefined ? topOfHalted(liveSession) : liveSession.target.handles.frame(frameId);
+      frameId === undefined ? topHaltedFrame(liveSession) : liveSession.target.handles.frame(frameId);
     if (!frame || liveSession.target.postMortem.get(frame.threadId)) return { targets: [] };
     const caret = offsetAt(
       text,
@@ -210,10 +210,10 @@ class InspectionHandlers {
     const { target, stack: view } = this.#context.liveSession();
     const thread = target.threads.get(threadId);
     if (thread?.state === 'halted' && thread.exception)
-      return liveExceptionInfo(thread.exception, thread.stack, (frame) => placeOf(frame, view));
-    const deadThread = target.postMortem.get(threadId);
-    if (!deadThread) throw notStoppedOnError(threadId);
-    const { kind, message, extensionPoint, stack } = deadThread.failure;
+      return describeException(thread.exception, thread.stack, (frame) => formatLocation(frame, view));
+    const endedThread = target.postMortem.get(threadId);
+    if (!endedThread) throw notStoppedOnError(threadId);
+    const { kind, message, extensionPoint, stack } = endedThread.failure;
     return {
       exceptionId: kind,
       description: message,
@@ -222,26 +222,24 @@ class InspectionHandlers {
         message,
         typeName: kind,
         ...(extensionPoint === '' ? {} : { fullTypeName: `${kind} in ${extensionPoint}` }),
-        stackTrace: stack.map((frame) => `at ${placeOf(frame, view)}`).join('\n'),
+        stackTrace: stack.map((frame) => `at ${formatLocation(frame, view)}`).join('\n'),
       },
     };
   }
 
   #nextRetainId(): number {
-    this.#lastRetainId = (this.#lastRetainId % maxRetained) + 1;
+    this.#lastRetainId = (this.#lastRetainId % maxRetainedValues) + 1;
     return this.#lastRetainId;
   }
 
   /** Removes the type from a view if the client does not support types. */
   #withSupportedType<View extends { type?: string | undefined }>(view: View): View {
     if (this.#context.format.supportsTypes) return view;
-    const { type: _, ...rest } = view;
-    return rest as View;
+    const { type: _, ...viewWithoutType } = view;
+    return viewWithoutType as View;
   }
 
-  /**
-   * Runs code that may change something, and invalidates the variables even if it fails halfway. The client
-   * refreshes watches by itself.
+  /** Runs code that may have side effects, and invalidates the variables even if it fails halfway. The client refreshes watches by itself.
    */
   async #withInvalidation<Result>(
     change: () => Promise<Result>,
@@ -259,7 +257,7 @@ class InspectionHandlers {
   }
 }
 
-/** The result of a hover over a member that the platform has listed, so that nothing is evaluated. */
+/** Returns the result of a hover over a member that the platform has listed, without evaluating anything. */
 function memberResult(
   target: Target,
   frame: FrameHandle,
@@ -269,18 +267,18 @@ function memberResult(
 ): Body<'evaluate'> {
   const { type, value, shape } = member;
   const expandableValue = { ...shape, type: isExpandable(type, value) ? 'object' : type, text: value };
-  const reference = expandable(target, frame, expression, expandableValue);
+  const reference = makeExpandable(target, frame, expression, expandableValue);
   return { result: displayValue(member, format?.hex), ...reference, type };
 }
 
-/** A getter is code as well: a hover that would run it shows nothing. */
+/** Returns the variable or member that an expression names. Throws if it is a getter, since a hover must not run code. */
 async function resolveNamedMember(
   target: Target,
   frame: FrameHandle,
   expression: Expression,
 ): Promise<FrameVariable | undefined> {
   try {
-    const member = await target.variables.memberAt(frame, expression);
+    const member = await target.variables.findMember(frame, expression);
     if (member && isGetter(member)) throw hoverWithEffects();
     return member;
   } catch (error) {
@@ -292,26 +290,24 @@ async function resolveNamedMember(
 }
 
 /** Maximum number of objects that are retained in a script at a time, so that they can be expanded. */
-const maxRetained = 1_000;
+const maxRetainedValues = 1_000;
 
-/**
- * Without a frame, as in a console without a selected frame, uses the innermost frame of the first halted
- * thread.
+/** Returns the frame with this id. If the console has no selected frame, returns the innermost frame of the first halted thread.
  */
 function frameFor(liveSession: LiveSession, frameId: number | undefined): FrameHandle {
-  const frame = frameId === undefined ? topOfHalted(liveSession) : liveSession.target.handles.frame(frameId);
+  const frame = frameId === undefined ? topHaltedFrame(liveSession) : liveSession.target.handles.frame(frameId);
   if (!frame) throw nothingHalted();
   if (liveSession.target.postMortem.get(frame.threadId)) throw scriptHasEnded();
   return frame;
 }
 
-function topOfHalted({ target }: LiveSession): FrameHandle | undefined {
+function topHaltedFrame({ target }: LiveSession): FrameHandle | undefined {
   const thread = target.threads.all().find(({ state }) => state === 'halted');
   const top = thread?.stack[0];
   return thread && top ? target.handles.frame(target.handles.addFrame(thread, top)) : undefined;
 }
 
-/** Offset of a 1-based line and column in a text of several lines. */
+/** Returns the offset of a 1-based line and column in a multi-line text. */
 const offsetAt = (text: string, line: number, column: number): number =>
   text
     .split('\n')

@@ -4,7 +4,7 @@ import { connect } from '../connect.ts';
 import { alreadyStarted, sessionHasEnded, sessionEndedWhileConnecting } from '../errors.ts';
 import { fireTrigger } from '../fire-trigger.ts';
 import { checkAttributes } from '../launch/check.ts';
-import { launchSettings } from '../launch/settings.ts';
+import { resolveLaunchSettings } from '../launch/settings.ts';
 import type { Handlers, RawConfiguration, RequestContext, TriggerArguments } from '../protocol.ts';
 import { resolveTrigger } from '../trigger/resolve-trigger.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
@@ -23,7 +23,7 @@ type LifecycleRequests =
 /** Milliseconds for which a restart waits until the platform has released the previous session. */
 const closeTimeLimitMs = 5_000;
 
-/** Holds the live session, if there is one. */
+/** Refers to the live session, if there is one. */
 export interface SessionHolder {
   liveSession: LiveSession | undefined;
 }
@@ -39,13 +39,11 @@ export class Lifecycle {
   #isEnding = false;
   #runningTarget: LiveSession['target'] | undefined;
   #pendingEnd: Promise<void> | undefined;
-  /**
-   * Restarts run one after another: with two at the same time, one session and its breakpoints would remain
-   * unnoticed.
+  /** Restarts are queued: if two ran at the same time, one session would never be released.
    */
   #pendingRestart: Promise<unknown> = Promise.resolve();
-  /** The request to end the session has been answered, and the client may have closed the connection. */
-  #isPastTimeLimit = false;
+  /** Set after the request to end the session has got a response, when the client may have closed the connection. */
+  hasEndResponse = false;
 
   constructor(context: SessionContext, holder: SessionHolder) {
     this.#context = context;
@@ -66,9 +64,9 @@ export class Lifecycle {
         return undefined;
       },
       restart: ({ arguments: configuration }, request) => {
-        const next = this.#pendingRestart.then(() => this.#restart(configuration, request));
-        this.#pendingRestart = next.catch(() => undefined);
-        return next;
+        const restart = this.#pendingRestart.then(() => this.#restart(configuration, request));
+        this.#pendingRestart = restart.catch(() => undefined);
+        return restart;
       },
       terminate: async (_, request) => {
         await this.end();
@@ -111,7 +109,7 @@ export class Lifecycle {
     const { environment, connections, workingFolder } = this.#context.services;
     const shutdown = new AbortController();
     this.#shutdown = shutdown;
-    const settings = await launchSettings(this.#lastConfiguration, environment, connections, workingFolder);
+    const settings = await resolveLaunchSettings(this.#lastConfiguration, environment, connections, workingFolder);
     this.#holder.liveSession = await connect(this.#context, settings, shutdown);
   }
 
@@ -133,7 +131,7 @@ export class Lifecycle {
     try {
       await this.#connect(configuration ?? this.#lastConfiguration);
     } catch (error) {
-      // Nothing is debugged any more, so the client must not continue to show a session.
+      // Nothing is debugged anymore, so the client must not continue to show a session.
       request.afterResponse(() => emit(new TerminatedEvent()));
       throw error;
     }
@@ -157,9 +155,7 @@ export class Lifecycle {
     return this.#isEnding;
   }
 
-  /**
-   * Ends the session without waiting long for a platform that does not respond: the release continues in the
-   * background.
+  /** Ends the session. If the platform does not respond in time, the release continues in the background.
    */
   async #endSession(): Promise<void> {
     const { services, emit } = this.#context;
@@ -167,8 +163,8 @@ export class Lifecycle {
     this.#shutdown.abort();
     const disposal = this.#disposeAll();
     disposal.catch(services.log);
-    this.#isPastTimeLimit = !(await settlesWithin(services.clock, shutdownTimeLimitMs, disposal));
-    if (this.#isPastTimeLimit)
+    this.hasEndResponse = !(await settlesWithin(services.clock, shutdownTimeLimitMs, disposal));
+    if (this.hasEndResponse)
       emit(
         new OutputEvent(
           'The platform does not respond. The session is being ended on the platform in the background.\n',
@@ -178,15 +174,13 @@ export class Lifecycle {
   }
 
   async #disposeAll(): Promise<void> {
-    // Whether or not the connection succeeded, it must not stay open.
+    // A connection that is being opened must not stay open.
     await this.#pendingOpen?.catch(() => undefined);
     await this.#close();
     await Promise.all(this.#context.pendingCleanup);
   }
 
-  /**
-   * Releases run one after another: the end of the session must wait for a restart that is still releasing
-   * the platform.
+  /** Releases are queued: the end of the session must wait for a restart that is still releasing the platform.
    */
   #close(): Promise<void> {
     return (this.#pendingClose = this.#pendingClose.then(() => this.#disposeLive()));
@@ -198,7 +192,7 @@ export class Lifecycle {
     this.#holder.liveSession = undefined;
     liveSession.shutdown.abort();
     const failure = await liveSession.target.release();
-    if (failure && !this.#isPastTimeLimit)
+    if (failure && !this.hasEndResponse)
       this.#context.emit(
         new OutputEvent(`The session could not be ended on the platform: ${failure.problem}\n`, 'stderr'),
       );

@@ -9,7 +9,7 @@ import type { SessionContext } from '../session-context.ts';
 
 type SourceRequests = 'source' | 'loadedSources' | 'modules';
 
-/** Handlers for scripts and their cartridges. */
+/** Creates the handlers for scripts and their cartridges. */
 export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRequests> {
   return {
     source: ({ sourceReference, source }) => ({
@@ -18,8 +18,8 @@ export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRe
     }),
 
     /**
-     * The platform does not report which scripts it has loaded, so the response lists those that it can load
-     * and those that were seen.
+     * The platform does not report which scripts it has loaded, so the response lists the scripts that it can load, and
+     * other scripts that have run.
      */
     async loadedSources() {
       const { map, stack } = context.liveSession();

@@ -22,8 +22,7 @@ export interface AssignOptions {
   /** Number under which the value is retained, so that it can be expanded. */
   readonly retainId: number;
   readonly hex: boolean;
-  /**
-   * Name of a member as the platform lists it: the member is assigned only if it is a property of its object.
+  /** Name of a member in the platform's list. The member is assigned only if it is a property of its object.
    */
   readonly listedName?: string | undefined;
 }
@@ -40,25 +39,22 @@ export async function assign(
   if (!('expression' in parsed) || !isAssignable(parsed.expression)) throw cannotAssign(assignee);
   const valueExpression = expressionText(value);
   if (valueExpression === undefined) throw evaluationFailed(`"${value}" is not a valid expression.`);
-  const code = assignment(parsed.expression, assignee, valueExpression, listedName);
+  const code = assignmentCode(parsed.expression, assignee, valueExpression, listedName);
   target.variables.assertNoConstant(frame, code);
   const result = await target.evaluator.evaluate(frame, code, { retainId });
   target.variables.invalidate();
   return {
     value: displayResult(result, hex),
-    ...expandable(target, frame, assignee, result, retainId),
+    ...makeExpandable(target, frame, assignee, result, retainId),
   };
 }
 
-/**
- * Returns JavaScript of an assignment that throws if it changes nothing: in a script that is not strict,
- * assigning to an unknown name creates a global, and assigning to a read-only property is ignored. The result
- * is the value after the assignment, since a typed array truncates numbers.
+/** Returns JavaScript code of an assignment that throws if it has no effect. In a script that is not strict, assigning to an unknown name creates a global, and assigning to a read-only property is ignored. The code evaluates to the value after the assignment, since a typed array truncates numbers.
  */
-function assignment(expression: Expression, assignee: string, value: string, listedName?: string): string {
+function assignmentCode(expression: Expression, assignee: string, value: string, listedName?: string): string {
   const simpleAssignment = `${assignee} = (${value}\n)`;
   if (expression.type === 'ParenthesizedExpression')
-    return assignment(expression.expression, assignee, value, listedName);
+    return assignmentCode(expression.expression, assignee, value, listedName);
   // Reading an undeclared name throws.
   if (expression.type === 'Identifier') return `(${assignee}, ${simpleAssignment})`;
   if (expression.type !== 'MemberExpression' || expression.object.type === 'Super') return simpleAssignment;
@@ -72,13 +68,11 @@ function assignment(expression: Expression, assignee: string, value: string, lis
   return `(${setter})((${owner}\n), ${key}, (${value}\n))`;
 }
 
-/** Reads the assigned value without running a getter. */
+/** Code that reads the assigned value without running a getter. */
 const readBackCode =
   "var d = Object.getOwnPropertyDescriptor(Object(o), k); return d && 'value' in d ? d.value : v;";
 
-/**
- * The platform lists entries of a Map or Set and symbols by their texts: assigning to a property of such a
- * name would create a new, wrong property.
+/** Returns code that throws unless the object has the property. The platform lists symbols and the entries of a Map or Set by a text, and assigning to a property of that name would create a wrong property.
  */
 const propertyCheckCode = (listedName: string): string =>
   [
@@ -89,11 +83,9 @@ const propertyCheckCode = (listedName: string): string =>
 const noPropertyMessage = (name: string): string =>
   `"${name}" is not a property, so nothing can be assigned to it here. Change it in the Debug Console, with the object's own methods.`;
 
-/**
- * Returns the type of and the reference to a value. `retainId` is the number under which the value was
- * retained.
+/** Returns the type of a value and a reference for expanding it. `retainId` is the number under which the value was retained.
  */
-export function expandable(
+export function makeExpandable(
   target: Target,
   frame: FrameHandle,
   expression: string,

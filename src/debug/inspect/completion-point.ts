@@ -12,12 +12,15 @@ export interface CompletionPoint {
 
 const openingBrackets: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 
-/** Returns undefined if nothing can be completed, for example in a string or a number. */
-export function completionPoint(text: string, caret: number): CompletionPoint | undefined {
+/**
+ * Returns the part of the text to complete at the caret. Undefined if nothing can be completed, for example in a string
+ * or a number.
+ */
+export function findCompletionPoint(text: string, caret: number): CompletionPoint | undefined {
   const textBefore = text.slice(0, caret);
   const literals = stringLiterals(textBefore);
-  const last = literals.at(-1);
-  if (last && last.end === undefined) return bracketCompletionPoint(textBefore, last.start, literals);
+  const lastLiteral = literals.at(-1);
+  if (lastLiteral && lastLiteral.end === undefined) return bracketCompletionPoint(textBefore, lastLiteral.start, literals);
   const prefix = /[A-Za-z_$][\w$]*$/.exec(textBefore)?.[0] ?? '';
   const start = textBefore.length - prefix.length;
   if (/\d$/.test(textBefore.slice(0, start))) return undefined;
@@ -55,8 +58,8 @@ function expressionBefore(text: string, literals: readonly StringLiteral[]): str
     if (last in openingBrackets) {
       index = openingBracketIndex(text, index - 1, literals);
       if (index < 0) return undefined;
-      // If the bracket indexes or calls something, that comes before the bracket; otherwise the bracket is an
-      // expression.
+      // If the bracket indexes or calls something, that precedes the bracket. Otherwise, the bracket is the //
+      // expression itself.
       if (/[\w$\])]$/.test(text.slice(0, index))) continue;
       break;
     }

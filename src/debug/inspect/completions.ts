@@ -4,17 +4,17 @@ import type { ObjectMember } from '../../../contract/documents/debugger.ts';
 import { isFault } from '../../client/errors.ts';
 import { pageSize, type DebuggerApi } from '../debugger-api.ts';
 import { DebugError } from '../errors.ts';
-import { completionPoint } from './completion-point.ts';
+import { findCompletionPoint } from './completion-point.ts';
 import type { Evaluator } from './evaluator.ts';
-import { assigns, mayHaveEffects, objectPathOf } from './expressions.ts';
+import { hasAssignment, mayHaveEffects, objectPathOf } from './expressions.ts';
 import { parseExpression } from './parse-code.ts';
 import type { FrameVariables } from './frame-variables.ts';
 import type { FrameHandle } from './handles.ts';
-import { isGetter, memberAt } from './member-at.ts';
+import { isGetter, findMember } from './member-at.ts';
 import { isIndex } from './member-view.ts';
 
 /** If an object has more members than this, only the first ones are offered. */
-const maxMembers = 1000;
+const maxListedMembers = 1000;
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
@@ -22,7 +22,7 @@ const identifier = /^[A-Za-z_$][\w$]*$/;
 interface CompletionCandidate {
   readonly name: string;
   readonly type: string;
-  /** Rank of the scope or prototype that has the member: lower for nearer ones, which are listed first. */
+  /** Rank of the scope or prototype that has the member. Nearer ones have a lower rank and are listed first. */
   readonly distance: number;
 }
 
@@ -42,9 +42,11 @@ export class Completions {
     this.#evaluator = evaluator;
   }
 
-  /** @param caret Offset of the caret in `text`. Nothing is offered if code would have to run to find it. */
+  /**
+   * @param caret Offset of the caret in `text`. Members are not offered if script code would have to run to find them.
+   */
   async complete(frame: FrameHandle, text: string, caret: number): Promise<DebugProtocol.CompletionItem[]> {
-    const point = completionPoint(text, caret);
+    const point = findCompletionPoint(text, caret);
     if (!point) return [];
     const candidates =
       point.object === undefined
@@ -64,17 +66,17 @@ export class Completions {
 
   async #membersOf(frame: FrameHandle, object: string): Promise<readonly CompletionCandidate[]> {
     const property = withPropertyAccess(object);
-    const candidates = property === object ? [] : await this.#candidatesOf(frame, property);
-    return candidates.length > 0 ? candidates : this.#candidatesOf(frame, object);
+    const candidates = property === object ? [] : await this.evaluateCandidates(frame, property);
+    return candidates.length > 0 ? candidates : this.evaluateCandidates(frame, object);
   }
 
-  async #candidatesOf(frame: FrameHandle, object: string): Promise<readonly CompletionCandidate[]> {
+  async evaluateCandidates(frame: FrameHandle, object: string): Promise<readonly CompletionCandidate[]> {
     const parsed = parseExpression(object);
-    if (!('expression' in parsed) || assigns(parsed.expression)) return [];
+    if (!('expression' in parsed) || hasAssignment(parsed.expression)) return [];
     const { expression } = parsed;
     const path = objectPathOf(expression);
-    // The adapter runs no call for completion. The bundled service evaluates an expression if that changes
-    // nothing, so that it can be evaluated again. Platforms that accept only paths refuse it.
+    // Completion never runs a call of the script. The bundled service evaluates other expressions that have no // side
+    // effects. Platforms that accept only paths reject them.
     const address = path ?? `(${object.trim()})`;
     const ownMembers = await this.#readOwnMembers(frame, address, expression.type === 'Identifier');
     if (!ownMembers || (path === undefined && ownMembers.length === 0 && !isLiteral(expression))) return [];
@@ -88,11 +90,11 @@ export class Completions {
   /** Whether a path leads to a value rather than to a getter, which would be run. */
   async #leadsToValue(frame: FrameHandle, expression: Expression): Promise<boolean> {
     if (expression.type === 'Identifier' || expression.type === 'ThisExpression') return true;
-    const member = await memberAt(this.#api, this.#frames, frame, expression);
+    const member = await findMember(this.#api, this.#frames, frame, expression);
     return member !== undefined && !isGetter(member);
   }
 
-  /** Returns the members that the platform lists, or undefined if it refuses to list any. */
+  /** Returns the members that the platform lists, or undefined if it rejects the request. */
   async #readOwnMembers(
     { threadId, index }: FrameHandle,
     path: string,
@@ -100,7 +102,7 @@ export class Completions {
   ): Promise<readonly ObjectMember[] | undefined> {
     const members: ObjectMember[] = [];
     try {
-      while (members.length < maxMembers) {
+      while (members.length < maxListedMembers) {
         const page = await this.#api.members({ threadId, index }, path, {
           start: members.length,
           count: pageSize,
@@ -138,16 +140,14 @@ export class Completions {
   }
 }
 
-/**
- * Code that runs nothing of the script: properties are read by their descriptors. Members of
- * `Object.prototype` are omitted.
+/** Returns code that lists inherited names without running code of the script: properties are read by their descriptors. Members of `Object.prototype` are omitted.
  */
 const inheritedNamesCode = (object: string): string =>
   [
     '(function (o) { var names = [], depth = 0;',
     'for (var p = Object.getPrototypeOf(Object(o)), q; p && depth++ < 10 && (q = Object.getPrototypeOf(p)); p = q)',
     'Object.getOwnPropertyNames(p).forEach(function (n) {',
-    `if (names.length >= ${maxMembers} || !/^[A-Za-z$][\\w$]*$/.test(n) || n === 'constructor') return;`,
+    `if (names.length >= ${maxListedMembers} || !/^[A-Za-z$][\\w$]*$/.test(n) || n === 'constructor') return;`,
     'var d = Object.getOwnPropertyDescriptor(p, n);',
     "names.push((d && typeof d.value === 'function' ? 'f' : 'p') + n); });",
     `return names.join(' '); })(${object})`,
@@ -162,15 +162,15 @@ const withPropertyAccess = (text: string): string =>
     /^[A-Z]{2}/.test(name) ? `.${name}` : `.${name.charAt(0).toLowerCase()}${name.slice(1)}`,
   );
 
-/** Whether the expression is a literal, so that nothing of the script is read for it. */
+/** Whether the expression is a literal, which reads nothing from the script. */
 const isLiteral = (expression: Expression): boolean =>
   expression.type === 'ParenthesizedExpression'
     ? isLiteral(expression.expression)
     : /^(Literal|TemplateLiteral|ArrayExpression)$/.test(expression.type) && !mayHaveEffects(expression);
 
-/** Completes a name in quotes, with the closing quote and bracket unless they are already there. */
+/** Returns a name for insertion in quotes, with the closing quote and bracket unless they already exist. */
 function quoteName(name: string, quote: string, textAfter: string): string {
-  const escaped = name.replace(/[\\\n\r]|["']/g, (character) =>
+  const escapedName = name.replace(/[\\\n\r]|["']/g, (character) =>
     character === '\n'
       ? '\\n'
       : character === '\r'
@@ -179,8 +179,8 @@ function quoteName(name: string, quote: string, textAfter: string): string {
           ? `\\${character}`
           : character,
   );
-  if (textAfter.startsWith(`${quote}]`)) return escaped;
-  return textAfter.startsWith(quote) ? escaped : `${escaped}${quote}]`;
+  if (textAfter.startsWith(`${quote}]`)) return escapedName;
+  return textAfter.startsWith(quote) ? escapedName : `${escapedName}${quote}]`;
 }
 
 const distanceByScope: Readonly<Record<ObjectMember['scope'], number>> = { local: 1, closure: 2, global: 3 };

@@ -4,21 +4,21 @@ import type { InputScope } from './input-code.ts';
 import {
   evaluationBody,
   looksLikeError,
-  markCode,
+  tagResultCode,
   wrapperProbe,
   wrapperProbeResult,
-  parseMarked,
-  wrap,
+  parseTaggedResult,
+  wrapCode,
   type Wrapper,
 } from './marked-evaluation.ts';
 
 export interface Value {
-  /** `string`, `number`, ...; `object` for everything that the platform renders, functions included. */
+  /** `string`, `number` and so on; `object` for everything that the platform formats, including functions. */
   readonly type: string;
   readonly text: string;
   /** An object in one line with its first members, if the platform has previews. */
   readonly preview?: string | undefined;
-  /** For a long list: the number of its elements, and of its other members. */
+  /** Number of elements and of other members, for a long list. */
   readonly elementCount?: number;
   readonly namedCount?: number;
 }
@@ -47,8 +47,7 @@ export class Evaluator {
     await this.#wrapperFor(frame).catch(() => undefined);
   }
 
-  /**
-   * Rejects with a `DebugError` with the text of the error that the code threw, or with a `PlatformError`.
+  /** Evaluates code. Rejects with a `DebugError` that has the text of an error that the code threw, or with a `PlatformError`.
    */
   async evaluate(
     frame: FrameAddress,
@@ -74,12 +73,12 @@ export class Evaluator {
     const wrapper = await this.#wrapperFor(frame);
     return wrapper === 'none'
       ? undefined
-      : this.#send(frame, wrapper, `${statements} ${markCode(undefined)}`);
+      : this.#send(frame, wrapper, `${statements} ${tagResultCode(undefined)}`);
   }
 
   async #send(frame: FrameAddress, wrapper: Wrapper, body: string): Promise<Value> {
-    const { result, preview } = await this.#api.evaluate(frame, wrap(wrapper, body));
-    const evaluation = parseMarked(result);
+    const { result, preview } = await this.#api.evaluate(frame, wrapCode(wrapper, body));
+    const evaluation = parseTaggedResult(result);
     if (evaluation.kind === 'error') throw evaluationFailed(evaluation.text);
     const isObject = evaluation.type === 'object' && evaluation.elementCount === undefined;
     return isObject ? { ...evaluation, preview } : evaluation;

@@ -2,14 +2,12 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { StackFrame } from '../../../contract/documents/debugger.ts';
 import type { ThreadException } from '../../../contract/thread-exceptions.ts';
 
-/**
- * Describes the exception at which a thread is halted. An error's text is its kind and its message. `placeOf` returns the place of a
- * frame as a client turns it into a link.
+/** Describes the exception at which a thread is halted. An error's text is its kind and its message. `formatLocation` formats the location of a frame so that the client shows a link.
  */
-export function liveExceptionInfo(
+export function describeException(
   { isUncaught, text }: ThreadException,
   stack: readonly StackFrame[],
-  placeOf: (frame: StackFrame) => string,
+  formatLocation: (frame: StackFrame) => string,
 ): DebugProtocol.ExceptionInfoResponse['body'] {
   const [, kind = 'Error', message = text] = /^([\w$]+): ([\s\S]*)$/.exec(text) ?? [];
   return {
@@ -20,7 +18,7 @@ export function liveExceptionInfo(
       message: message,
       typeName: kind,
       stackTrace: stack
-        .map((frame) => `at ${frame.location.function_name.replace(/\(\)$/, '')} (${placeOf(frame)})`)
+        .map((frame) => `at ${frame.location.function_name.replace(/\(\)$/, '')} (${formatLocation(frame)})`)
         .join('\n'),
     },
   };

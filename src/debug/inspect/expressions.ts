@@ -5,7 +5,10 @@ import { boundNames } from '../cartridges/lexical-names.ts';
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
-/** Returns a JavaScript expression for a member of `parent`: `basket`, `items`, `[1]`, `odd name`. */
+/**
+ * Returns a JavaScript expression for a member of `parent`. The name may be an identifier, an index such as `[1]`, or
+ * any other text.
+ */
 export function memberExpression(parent: string, name: string): string {
   if (/^\[\d+\]$/.test(name)) return parent + name;
   if (parent === '') return name;
@@ -19,9 +22,7 @@ export function memberExpression(parent: string, name: string): string {
 export const memberPath = (parent: string, name: string): string =>
   parent === '' ? name : `${parent}.${name}`;
 
-/**
- * Returns the object path of an expression, or undefined if it has none: `b.items[1].name` is
- * `b.items.[1].name`.
+/** Returns the object path of an expression, or undefined if it has none. The path of `b.items[1].name` is `b.items.[1].name`.
  */
 export function objectPathOf(expression: Expression): string | undefined {
   if (expression.type === 'ParenthesizedExpression') return objectPathOf(expression.expression);
@@ -41,14 +42,13 @@ export function objectPathOf(expression: Expression): string | undefined {
 
 /**
  * Returns the address for requesting members: the object path, or the expression itself. The contract has
- * only object paths, but the bundled service also evaluates other expressions, unless they would change
- * something.
+ * only object paths, but the bundled service also evaluates other expressions that have no side effects.
  */
 export function memberAddress(expression: Expression, text: string): string | undefined {
-  return objectPathOf(expression) ?? (assigns(expression) ? undefined : `(${text.trim()})`);
+  return objectPathOf(expression) ?? (hasAssignment(expression) ? undefined : `(${text.trim()})`);
 }
 
-/** Whether the value is never an object, a function or null, whatever the operands are. */
+/** Whether the value can never be an object, a function or null. */
 export function isPrimitive(expression: Expression): boolean {
   switch (expression.type) {
     case 'ParenthesizedExpression':
@@ -78,13 +78,13 @@ export function isPrimitive(expression: Expression): boolean {
 export const isAssignable = (expression: Expression): boolean =>
   expression.type === 'Identifier' || expression.type === 'MemberExpression';
 
-const calls: ReadonlySet<AnyNode['type']> = new Set([
+const callTypes: ReadonlySet<AnyNode['type']> = new Set([
   'CallExpression',
   'NewExpression',
   'TaggedTemplateExpression',
   'ImportExpression',
 ]);
-const assignments: ReadonlySet<AnyNode['type']> = new Set([
+const assignmentTypes: ReadonlySet<AnyNode['type']> = new Set([
   'AssignmentExpression',
   'UpdateExpression',
   'AwaitExpression',
@@ -93,17 +93,15 @@ const assignments: ReadonlySet<AnyNode['type']> = new Set([
 
 /** Whether an evaluation could run a function or change a value, apart from getters. */
 export const mayHaveEffects = (expression: Expression): boolean =>
-  contains(expression, ({ type }) => calls.has(type)) || assigns(expression);
+  containsNode(expression, ({ type }) => callTypes.has(type)) || hasAssignment(expression);
 
-export const assigns = (expression: Expression): boolean =>
-  contains(
+export const hasAssignment = (expression: Expression): boolean =>
+  containsNode(
     expression,
-    (node) => assignments.has(node.type) || (node.type === 'UnaryExpression' && node.operator === 'delete'),
+    (node) => assignmentTypes.has(node.type) || (node.type === 'UnaryExpression' && node.operator === 'delete'),
   );
 
-/**
- * Returns the variables that code itself assigns to; assignments in the functions that it declares or calls
- * do not count.
+/** Returns the names of the variables that code assigns to, except in the functions that it declares or calls.
  */
 export function assignedNames(code: Node): string[] {
   const names: string[] = [];
@@ -130,7 +128,7 @@ const loopNames = (left: VariableDeclaration | Pattern): string[] =>
       ? left.declarations.flatMap(({ id }) => boundNames(id))
       : [];
 
-function contains(expression: Expression, predicate: (node: AnyNode) => boolean): boolean {
+function containsNode(expression: Expression, predicate: (node: AnyNode) => boolean): boolean {
   const matches: AnyNode[] = [];
   const isComplete = tryWalk(() =>
     full(expression, (node) => {
@@ -140,9 +138,7 @@ function contains(expression: Expression, predicate: (node: AnyNode) => boolean)
   return matches.length > 0 || !isComplete;
 }
 
-/**
- * Returns whether the walk was completed: an expression with thousands of operators exceeds this engine's
- * stack.
+/** Returns whether the walk was completed. An expression with thousands of operators overflows the stack.
  */
 function tryWalk(walk: () => void): boolean {
   try {

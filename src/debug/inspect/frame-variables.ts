@@ -5,7 +5,7 @@ import { readMemberRange } from './member-range.ts';
 import type { FrameHandle } from './handles.ts';
 import { isRetainedGlobal } from './marked-evaluation.ts';
 import { isArrayLike } from './member-view.ts';
-import { shapesOf, type Shape } from './shape-probe.ts';
+import { evaluateShapes, type Shape } from './shape-probe.ts';
 
 /** A variable with the shape of its value, if that is known. */
 export interface FrameVariable extends ObjectMember {
@@ -20,17 +20,14 @@ export interface SourceNames {
   constantNames(scriptPath: string, line: number): ReadonlySet<string> | undefined;
 }
 
-export const noSources: SourceNames = { lexicalNames: () => undefined, constantNames: () => undefined };
+export const emptySourceNames: SourceNames = { lexicalNames: () => undefined, constantNames: () => undefined };
 
 /** Shown instead of a value for a variable that has not been assigned yet. */
 export const notYetAssigned = 'not yet assigned';
 
 const variableName = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
-/**
- * Variables of frames and of their enclosing scopes. They are requested once per halt, since all scopes come
- * in one list. One evaluation then determines how many elements arrays have and which variables are not
- * assigned yet.
+/** Variables of frames and of their enclosing scopes. They are requested once per halt, since one list contains all scopes. A single evaluation then determines how many elements arrays have and which variables are not assigned yet.
  */
 export class FrameVariables {
   readonly #api: Pick<DebuggerApi, 'variables'>;
@@ -80,18 +77,17 @@ export class FrameVariables {
     };
     const probedMembers = members.filter(isWorthProbing);
     const questions = probedMembers.map(({ name, type }) => ({ code: name, type }));
-    const shapes = await shapesOf(this.#evaluator, frame, questions);
-    const shapeOf = new Map(probedMembers.map((member, index) => [member, shapes[index]]));
+    const shapes = await evaluateShapes(this.#evaluator, frame, questions);
+    const shapeByMember = new Map(probedMembers.map((member, index) => [member, shapes[index]]));
     return members.map((member) => {
-      const shape = shapeOf.get(member);
+      const shape = shapeByMember.get(member);
       return shape?.isUnassigned ? { ...member, value: notYetAssigned, shape } : { ...member, shape };
     });
   }
 }
 
 /**
- * Returns the cached promise, so that all callers share one request. A request that fails is sent again for
- * the next caller.
+ * Returns the cached promise, so that all callers share one request. A failed request is not cached.
  */
 function cachedPromise<Value>(
   cache: WeakMap<FrameHandle, Promise<Value>>,

@@ -3,7 +3,7 @@ import { staleFrame, staleVariables } from '../errors.ts';
 import type { ScriptFailure } from '../threads/post-mortem.ts';
 import type { TrackedThread } from '../threads/thread-table.ts';
 
-/** Access to the threads whose halts the numbers belong to. */
+/** The threads to whose halts the handles belong. */
 export interface Threads {
   get(id: number): TrackedThread | undefined;
 }
@@ -24,9 +24,9 @@ export type Container =
       readonly frame: FrameHandle;
       /** Object path as the Debugger API addresses it. */
       readonly path: string;
-      /** JavaScript expression that evaluates to it. */
+      /** JavaScript expression that evaluates to the object. */
       readonly expression: string;
-      /** Number of elements, which come before the named members; undefined if it is not known. */
+      /** Number of elements, which precede the named members; undefined if it is unknown. */
       readonly indexedCount: number | undefined;
     }
   /** A property that the platform does not read, because it would run the script's code. */
@@ -39,10 +39,7 @@ export type Container =
       readonly count: number;
     };
 
-/**
- * Assigns the numbers under which the editor addresses frames and containers. A number is never reused, and
- * is valid only for the halt at which it was assigned: a late request for an earlier halt fails with an
- * explanation.
+/** Assigns the numbers by which the editor addresses frames and containers. A number is never reused, and is valid only for the halt at which it was assigned, so a late request for an earlier halt fails with an explanation.
  */
 export class Handles {
   readonly #threads: Threads;

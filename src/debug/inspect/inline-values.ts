@@ -3,7 +3,7 @@ import { fullAncestor } from 'acorn-walk';
 import { enclosingFunction, functionsOf } from '../cartridges/functions.ts';
 import { parseScript } from '../../../dialect/index.ts';
 
-/** A variable whose value is useful beside its line. Lines are 1-based, columns 0-based. */
+/** An occurrence of a variable at which its value can be shown. Lines are 1-based, columns 0-based. */
 export interface InlineName {
   readonly name: string;
   readonly line: number;
@@ -11,27 +11,27 @@ export interface InlineName {
   readonly endColumn: number;
 }
 
-/** Names that every module has, and whose values are of no interest. */
+/** Names that exist in every module and whose values are not useful. */
 const moduleNames = new Set(['exports', 'module', 'require', 'undefined', 'arguments']);
 
 /**
- * Returns the variables that occur in a function up to the line at which it is halted, each once per line.
+ * Returns the variables that occur in a function up to the line at which it is halted, at most once per line.
  * Later lines have not run yet, and variables outside the function are not in the frame. Returns none for a
  * script that cannot be parsed.
  */
-export function inlineNames(
+export function findInlineNames(
   source: string,
-  stoppedLine: number,
+  haltedLine: number,
   firstLine: number,
   lastLine: number,
 ): InlineName[] {
   const program = parseScript(source);
   if (!program) return [];
-  const enclosing = enclosingFunction(functionsOf(program), stoppedLine);
+  const enclosing = enclosingFunction(functionsOf(program), haltedLine);
   const from = Math.max(firstLine, enclosing?.from ?? 1);
-  const to = Math.min(lastLine, stoppedLine);
+  const to = Math.min(lastLine, haltedLine);
   const names = new Map<string, InlineName>();
-  const add = (node: Identifier): void => {
+  const addName = (node: Identifier): void => {
     const { loc, name } = node;
     if (!loc || loc.start.line < from || loc.start.line > to || moduleNames.has(name)) return;
     names.set(`${loc.start.line} ${name}`, {
@@ -44,14 +44,14 @@ export function inlineNames(
   fullAncestor(program, (node, _state, ancestors) => {
     // A pattern is visited twice: as its own node type, and as a pattern.
     const parent = ancestors.findLast((ancestor) => ancestor !== node);
-    if (isIdentifier(node) && !isFunctionName(node, parent)) add(node);
+    if (isIdentifier(node) && !isFunctionName(node, parent)) addName(node);
   });
   return [...names.values()].sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
 const isIdentifier = (node: Node): node is Identifier => node.type === 'Identifier';
 
-/** Whether the name is a callee or the name of a function: showing that it is a function is of no use. */
+/** Whether the name is a callee or the name of a function, whose value is not worth showing. */
 function isFunctionName(node: Node, parent: Node | undefined): boolean {
   const parentNode = parent as AnyNode | undefined;
   if (parentNode?.type === 'CallExpression' || parentNode?.type === 'NewExpression')

@@ -16,19 +16,19 @@ interface Edit {
   readonly text: string;
 }
 
-/** Statements that leave the value of the last statement in `__r`, which they do not declare. */
+/** Statements that store the value of the last statement in `__r`, which they do not declare. */
 export interface InputCode {
   readonly setup: string;
   readonly statements: string;
 }
 
 /**
- * Prepares statements for evaluation within a function. Their top-level declarations would end with that
- * function. With `scope`, they become assignments instead: to the frame's variable of that name or, if there
- * is none, to a property of the global object, so that the next input can use it. A `let`, `const`, class or
+ * Prepares statements for evaluation within a function. Their top-level declarations would be local to that function.
+ * With `scope`, they are replaced by assignments to the frame's variable of that name. If there is none, they are
+ * assigned to a property of the global object, so that the next input can use it. A `let`, `const`, class or
  * function with the name of a variable of the frame hides that variable for this input only.
  */
-export function inputCode({ program, text, eachName }: ParsedCode, scope: InputScope | undefined): InputCode {
+export function prepareInput({ program, text, eachName }: ParsedCode, scope: InputScope | undefined): InputCode {
   const edits: Edit[] = [];
   const functions: string[] = [];
   const globals = new Set<string>();
@@ -48,7 +48,7 @@ export function inputCode({ program, text, eachName }: ParsedCode, scope: InputS
         edits.push({ start: statement.end, end: statement.end, text: ';' });
       }
     }
-    for (const { declaration, isLoopHead } of declarations(program)) {
+    for (const { declaration, isLoopHead } of findDeclarations(program)) {
       const names = declaration.declarations.flatMap(({ id }) => boundNames(id));
       if (declaration.kind !== 'var' && isVisible(names)) continue;
       declare(names);
@@ -77,7 +77,7 @@ interface Declaration {
  * Returns the variables that code would declare for the whole script: `let` and `const` at the top level, and
  * `var` outside functions.
  */
-function declarations(program: Node): Declaration[] {
+function findDeclarations(program: Node): Declaration[] {
   const collected: Declaration[] = [];
   fullAncestor(program, (node, _state, ancestors) => {
     const declaration = node;
@@ -105,8 +105,7 @@ function assignmentEdits(
   if (isLoopHead) return [{ start, end: first.start, text: '' }];
   const uninitialized = declarators.filter(({ init }) => !init);
   return [
-    // A pattern at the start of a statement would be a block. The `;` ends a previous statement that has
-    // none.
+    // A pattern at the start of a statement would be parsed as a block, so it gets parentheses.
     { start, end: first.start, text: '(' },
     ...uninitialized.map((declarator) =>
       kind === 'var'
@@ -137,9 +136,7 @@ const defineGlobalsCode = (names: readonly string[]): string =>
     `${JSON.stringify(names)}.forEach(function (n) { if (!(n in __g)) Object.defineProperty(__g, n, { value: void 0, writable: true, enumerable: true, configurable: true }); });`,
   ].join(' ');
 
-/**
- * The values that `for each` iterates over: the elements of a collection, or the property values of any other
- * object.
+/** Code of a function that returns the values that `for each` iterates over: the elements of a collection, or the property values of any other object.
  */
 const forEachValuesCode = [
   'function (o) { if (o === null || o === undefined) return []; if (typeof o[Symbol.iterator] === "function") return o;',

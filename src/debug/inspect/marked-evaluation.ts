@@ -1,21 +1,19 @@
 import { isPrimitive } from './expressions.ts';
-import { inputCode, type InputScope } from './input-code.ts';
+import { prepareInput, type InputScope } from './input-code.ts';
 import { isDeclaration, awaitMessage, parseCode, parseExpression } from './parse-code.ts';
 
 /**
  * The Debugger API responds to an expression that throws with status 200 and the error's text (open-points,
  * wire, 4), which cannot be distinguished from a string value. The expression is therefore wrapped in a
- * function that is called in the frame, where it can read and change the frame's variables. The function
- * marks its result: errors, and primitive values with their type. Objects are returned unmarked, so that the
- * platform renders them.
+ * function that is called in the frame, where it can read and change the frame's variables. The function tags its
+ * result if it is an error, or a primitive value, whose tag contains its type. Objects are returned untagged, so that
+ * the platform formats them.
  */
 export type Wrapper = 'arrow' | 'function';
 
-/**
- * The result of a marked evaluation. `type` is a JavaScript type name, or `object` for everything that the
- * platform renders.
+/** The result of a wrapped evaluation. `type` is a JavaScript type name, or `object` for everything that the platform formats.
  */
-export type Marked =
+export type TaggedResult =
   | {
       readonly kind: 'value';
       readonly type: string;
@@ -25,27 +23,25 @@ export type Marked =
     }
   | { readonly kind: 'error'; readonly text: string };
 
-const marker = '\u2063cartwright:';
-/** The mark as it is written in the expression: in ASCII, since the expression is sent in a URL. */
-const markerLiteral = String.raw`'\u2063cartwright:'`;
+const tag = '\u2063cartwright:';
+/** The tag as a string literal in ASCII, since the expression is sent in a URL. */
+const tagLiteral = String.raw`'\u2063cartwright:'`;
 
 /** Returns code that evaluates `body`, an expression or statements that end in a return. */
-export function wrap(wrapper: Wrapper, body: string): string {
-  const guarded = `try { ${body} } catch (__e) { return ${markerLiteral} + 'error:' + __e; }`;
+export function wrapCode(wrapper: Wrapper, body: string): string {
+  const guarded = `try { ${body} } catch (__e) { return ${tagLiteral} + 'error:' + __e; }`;
   return wrapper === 'arrow' ? `(() => { ${guarded} })()` : `(function () { ${guarded} }).call(this)`;
 }
 
 /** The global that retains objects without a path, so that their members can be read. */
 const retainedGlobal = '__cartwright';
 
-/** The object path, and the JavaScript expression, of the value that was retained under a number. */
+/** Returns the object path of the value that was retained under a number, which is also its JavaScript expression. */
 export const retainedPath = (retainId: number): string => `${retainedGlobal}.k${retainId}`;
 export const isRetainedPath = (expression: string): boolean => expression.startsWith(`${retainedGlobal}.`);
 export const isRetainedGlobal = (name: string): boolean => name === retainedGlobal;
 
-/**
- * Returns code that retains `__r`. An engine without a global object retains nothing, and its objects cannot
- * be expanded.
+/** Returns code that retains `__r`. In an engine without a global object, the code has no effect, and objects cannot be expanded.
  */
 const retainCode = (retainId: number): string =>
   [
@@ -56,13 +52,13 @@ const retainCode = (retainId: number): string =>
     `} catch (__x) {}`,
   ].join(' ');
 
-const markedPrimitive = `${markerLiteral} + typeof __r + ':' + (__r === 0 && 1 / __r < 0 ? '-0' : String(__r));`;
+const taggedPrimitive = `${tagLiteral} + typeof __r + ':' + (__r === 0 && 1 / __r < 0 ? '-0' : String(__r));`;
 
-/** Lists longer than this are returned with their length; an empty list has no text. */
-export const minAnnouncedLength = 100;
+/** Longer lists are returned as a summary with their length, as are empty lists, which have no text. */
+export const maxUnsummarizedLength = 100;
 
-/** The first elements of a long list as previews show them. */
-const listText = [
+/** Code of a function that formats the first elements of a long list. */
+const listSummaryCode = [
   `function (v) { var s = ''; for (var i = 0; i < v.length; i++) {`,
   `if (s.length > 80) return s + ', \\u2026';`,
   `var d = Object.getOwnPropertyDescriptor(v, i), e = d && d.value, t = typeof e;`,
@@ -71,22 +67,18 @@ const listText = [
   `return s; }`,
 ].join(' ');
 
-/**
- * Returns code that retains the value in `__r` if requested, and returns it marked. A long array is returned
- * with its length, so that no further request is needed.
+/** Returns code that retains the value in `__r` if requested, and returns it tagged. A long array is returned with its length, so that no other request is needed.
  */
-export const markCode = (retainId: number | undefined): string =>
+export const tagResultCode = (retainId: number | undefined): string =>
   [
     ...(retainId === undefined ? [] : [retainCode(retainId)]),
-    `if (Array.isArray(__r) && (__r.length === 0 || __r.length > ${minAnnouncedLength})) return ${markerLiteral} + 'list ' + __r.length + ' ' +`,
-    `(__r.length > 1e5 ? 1 : Object.getOwnPropertyNames(__r).filter(function (k) { return !/^\\d+$/.test(k); }).length) + ':' + (__r.length === 0 ? '[]' : (${listText})(__r));`,
-    `return __r === null ? ${markerLiteral} + 'null:null'`,
-    `: typeof __r === 'object' || typeof __r === 'function' ? __r : ${markedPrimitive}`,
+    `if (Array.isArray(__r) && (__r.length === 0 || __r.length > ${maxUnsummarizedLength})) return ${tagLiteral} + 'list ' + __r.length + ' ' +`,
+    `(__r.length > 1e5 ? 1 : Object.getOwnPropertyNames(__r).filter(function (k) { return !/^\\d+$/.test(k); }).length) + ':' + (__r.length === 0 ? '[]' : (${listSummaryCode})(__r));`,
+    `return __r === null ? ${tagLiteral} + 'null:null'`,
+    `: typeof __r === 'object' || typeof __r === 'function' ? __r : ${taggedPrimitive}`,
   ].join(' ');
 
-/**
- * Returns the body for code that a user typed: an expression, or statements whose value is that of the last
- * one. If the value is an object, it is retained under `retainId`. With `scope`, declarations persist.
+/** Returns the function body for code that a user typed: an expression, or statements, which evaluate to the value of the last statement. An object is retained under `retainId`. With `scope`, declarations persist.
  */
 export function evaluationBody(
   code: string,
@@ -97,8 +89,8 @@ export function evaluationBody(
   if (parsedExpression && 'expression' in parsedExpression) {
     const { expression } = parsedExpression;
     const text = code.slice(expression.start, expression.end);
-    const marker = isPrimitive(expression) ? `return ${markedPrimitive}` : markCode(retainId);
-    return { body: `var __r = (${text}\n); ${marker}` };
+    const returnCode = isPrimitive(expression) ? `return ${taggedPrimitive}` : tagResultCode(retainId);
+    return { body: `var __r = (${text}\n); ${returnCode}` };
   }
   const parsed = parseCode(code);
   if ('problem' in parsed) {
@@ -113,25 +105,25 @@ export function evaluationBody(
         : parsed.problem;
     return { problem: `Syntax error: ${message}` };
   }
-  const { setup, statements } = inputCode(parsed, scope);
-  return { body: `var __r; ${setup} ${statements}\n; ${markCode(retainId)}` };
+  const { setup, statements } = prepareInput(parsed, scope);
+  return { body: `var __r; ${setup} ${statements}\n; ${tagResultCode(retainId)}` };
 }
 
-/** Code that evaluates to `probeAnswer` if the platform's engine supports the wrapper. */
-export const wrapperProbe = (wrapper: Wrapper): string => wrap(wrapper, 'throw 1;');
-export const wrapperProbeResult = `${marker}error:1`;
+/** Returns code that evaluates to `wrapperProbeResult` if the platform's engine supports the wrapper. */
+export const wrapperProbe = (wrapper: Wrapper): string => wrapCode(wrapper, 'throw 1;');
+export const wrapperProbeResult = `${tag}error:1`;
 
-/** Parses the result of a marked evaluation. */
-export function parseMarked(result: string): Marked {
+/** Parses the result of a wrapped evaluation. */
+export function parseTaggedResult(result: string): TaggedResult {
   const text = unquote(result);
-  if (!text.startsWith(marker))
+  if (!text.startsWith(tag))
     return isEngineMessage(result)
       ? { kind: 'error', text: result }
       : { kind: 'value', type: 'object', text: result };
-  const rest = text.slice(marker.length);
-  const separator = rest.indexOf(':');
-  const type = rest.slice(0, separator);
-  const value = rest.slice(separator + 1);
+  const taggedText = text.slice(tag.length);
+  const separator = taggedText.indexOf(':');
+  const type = taggedText.slice(0, separator);
+  const value = taggedText.slice(separator + 1);
   if (type === 'error') return { kind: 'error', text: value };
   const list = /^list (\d+) (\d+)$/.exec(type);
   if (list)
@@ -145,10 +137,7 @@ export function parseMarked(result: string): Marked {
   return { kind: 'value', type, text: value };
 }
 
-/**
- * Whether the text is the platform's own message about code that it did not run to its end. Everything that
- * the code threw is marked, except values without a text to mark (a thrown symbol, an object without a
- * prototype).
+/** Whether the text is the platform's own message about code that it could not run to the end. Errors of the code itself are tagged, except for thrown values that cannot be converted to text (a symbol, an object without a prototype).
  */
 const isEngineMessage = (result: string): boolean =>
   /^(SyntaxError\b|The evaluation took longer than |TypeError: Cannot convert (object to primitive|a Symbol) value\b|.*\bis not captured by this function)/.test(
@@ -157,8 +146,8 @@ const isEngineMessage = (result: string): boolean =>
 
 /** Removes the quotes that some instances put around a string. */
 const unquote = (text: string): string =>
-  text.startsWith(`"${marker}`) && text.endsWith('"') ? text.slice(1, -1) : text;
+  text.startsWith(`"${tag}`) && text.endsWith('"') ? text.slice(1, -1) : text;
 
-/** Whether a result looks like an error's text; used if marking is not possible. */
+/** Whether a result looks like an error's text. Used if the platform supports no wrapper. */
 export const looksLikeError = (result: string): boolean =>
   /^(\w*Error\b|"?[\w$.]+"? is not (defined|a function)\.?$|Cannot (read|set|call|find) )/.test(result);

@@ -9,11 +9,9 @@ import { isIndex } from './member-view.ts';
 /** If an object has more members than this, the others are not searched. */
 const maxMembersRead = 1_000;
 
-/**
- * Returns the variable or member that an expression names, read without evaluating anything. Returns
- * undefined if the expression names none, or one that the platform does not list.
+/** Returns the variable or member that an expression names, without evaluating anything. Returns undefined if the expression names none, or if the platform does not list it.
  */
-export async function memberAt(
+export async function findMember(
   api: Pick<DebuggerApi, 'members'>,
   frames: FrameVariables,
   frame: FrameHandle,
@@ -41,5 +39,5 @@ export async function memberAt(
   return undefined;
 }
 
-/** Whether the platform shows a member as a getter: only running the script's code would return its value. */
+/** Whether a member is a getter, whose value can only be read by running code of the script. */
 export const isGetter = ({ value }: ObjectMember): boolean => value === '[getter]';

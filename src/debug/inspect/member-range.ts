@@ -4,25 +4,21 @@ import { pageSize, type Page } from '../debugger-api.ts';
 import { errorMessage } from '../../../contract/error-message.ts';
 
 /** Type of a member that the platform could not read; its value is the error's text. */
-export const unreadable = 'unreadable';
+export const unreadableType = 'unreadable';
 
-/**
- * Maximum number of requests for one range: if everything fails on a page, not every member of it is
- * requested.
+/** Maximum number of requests for one range. It limits the requests for single members if everything on a page fails.
  */
 const maxRequests = 48;
-/**
- * Maximum number of members of one range: a platform may return members without end, and nobody reads more in
- * one list.
+/** Maximum number of members of one range, since a platform may return an endless list of members.
  */
 const maxMembers = 20_000;
-/** Number of consecutive single members that may fail before the rest is skipped. */
-const maxFailures = 8;
+/** Number of consecutive members that may fail before the remaining members are skipped. */
+const maxConsecutiveFailures = 8;
 
 /**
- * Returns at most `count` members from `start` on, page by page. If a page fails, it is requested again in
- * smaller pages, down to single members, so that a member that fails hides no other and is shown with its
- * error. Rejects with a `PlatformError` if the thread no longer exists or the platform does not respond.
+ * Returns at most `count` members from `start` on, page by page. If a page fails, it is requested again in smaller
+ * pages, down to single members, so that only the failing member is shown with an error. Rejects with a `PlatformError`
+ * if the thread no longer exists or the platform does not respond.
  */
 export async function readMemberRange(
   read: (page: Page) => Promise<ObjectMembers>,
@@ -32,7 +28,7 @@ export async function readMemberRange(
   const members: ObjectMember[] = [];
   let total = Infinity;
   let size = pageSize;
-  let failures = 0;
+  let failureCount = 0;
   for (let request = 0; members.length < Math.min(count, total - start, maxMembers); request++) {
     const from = start + members.length;
     const requestedCount = Math.min(size, count - members.length, total - from);
@@ -40,16 +36,16 @@ export async function readMemberRange(
       const page = await read({ start: from, count: requestedCount });
       members.push(...page.object_members);
       total = page.total;
-      failures = 0;
+      failureCount = 0;
       size = Math.min(pageSize, size * 4);
       if (page.object_members.length === 0) break;
     } catch (error) {
-      if (!isMemberFailure(error)) throw error;
+      if (!isMemberReadFailure(error)) throw error;
       size = Math.ceil(requestedCount / 8);
       if (requestedCount > 1) continue;
       members.push(unreadableMember(from, error));
       size = 1;
-      if (++failures >= maxFailures || request >= maxRequests) break;
+      if (++failureCount >= maxConsecutiveFailures || request >= maxRequests) break;
     }
   }
   return { members, total: Number.isFinite(total) ? total : start + members.length };
@@ -59,14 +55,14 @@ export async function readMemberRange(
  * Whether the platform failed to read the requested members, as opposed to being unreachable or having lost
  * the thread.
  */
-export const isMemberFailure = (error: unknown): boolean =>
+export const isMemberReadFailure = (error: unknown): boolean =>
   isPlatformError(error) &&
   (isFault(error) ? error.status >= 500 : error.kind === 'unexpected-response' && error.status === 500);
 
 const unreadableMember = (index: number, error: unknown): ObjectMember => ({
   name: `(member ${index})`,
   parent: '',
-  type: unreadable,
+  type: unreadableType,
   value: errorMessage(error),
   scope: 'local',
 });

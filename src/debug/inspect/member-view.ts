@@ -2,11 +2,11 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ObjectMember } from '../../../contract/documents/debugger.ts';
 import { unresolved } from '../response-shapes.ts';
 import type { Value } from './evaluator.ts';
-import { unreadable } from './member-range.ts';
+import { unreadableType } from './member-range.ts';
 
 const primitives = new Set([
   ...['string', 'number', 'boolean', 'undefined', 'null', 'bigint', 'symbol'],
-  unreadable,
+  unreadableType,
   unresolved,
 ]);
 
@@ -14,35 +14,36 @@ const primitives = new Set([
 export const isExpandable = (type: string, value: string): boolean =>
   !primitives.has(type) && !/^function$/i.test(type) && value !== 'null' && value !== 'undefined';
 
-/** Whether values of this type have numbered elements, so that their number is worth requesting. */
+/** Whether values of this type have indexed elements, so that it is worth requesting their number. */
 export const isArrayLike = (type: string): boolean => /array|list|collection|set\b|\[\]/i.test(type);
 
-/**
- * Formats a value for a developer: strings in quotes, so that "1" and 1 differ, whole numbers in
- * hexadecimal if requested, and other values by their preview if the platform has one.
+/** Formats a value. Strings are in quotes, so that "1" and 1 differ. Integers are hexadecimal if requested. Other values are shown as the platform's preview, if it has one.
  */
 export function displayValue(
   { type, value, preview }: Pick<ObjectMember, 'type' | 'value' | 'preview'>,
   hex = false,
 ): string {
   if (type === 'string') return JSON.stringify(value);
-  if (hex && /^(number|bigint)$/.test(type) && /^-?\d{1,400}n?$/.test(value)) return hexadecimal(value);
+  if (hex && /^(number|bigint)$/.test(type) && /^-?\d{1,400}n?$/.test(value)) return toHexadecimal(value);
   if (preview !== undefined) return preview;
   if (type === 'bigint' && /^-?\d+$/.test(value)) return `${value}n`;
   return value === '' ? type : value;
 }
 
-/** Formats the result of an evaluation in the same way. A long list is returned with its length. */
+/** Formats the result of an evaluation like `displayValue`. A long list is shown with its length. */
 export function displayResult({ type, text, preview, elementCount }: Value, hex = false): string {
   if (elementCount !== undefined) return elementCount === 0 ? '[]' : `(${elementCount}) [${text}]`;
   return displayValue({ type, value: text, ...(preview === undefined ? {} : { preview }) }, hex);
 }
 
-/** Whether the result of an evaluation has members to show: the API does not say what is a function. */
+/**
+ * Whether the result of an evaluation has members to show. Functions are recognized by their text, since the API does
+ * not report that type.
+ */
 export const isExpandableResult = ({ type, text }: Value): boolean =>
   type === 'object' && !/^(async )?function\b|^class\b|=>$/i.test(text);
 
-function hexadecimal(value: string): string {
+function toHexadecimal(value: string): string {
   const number = BigInt(value.replace(/n$/, ''));
   const digits = (number < 0n ? -number : number).toString(16);
   return `${number < 0n ? '-' : ''}0x${digits}${value.endsWith('n') ? 'n' : ''}`;
@@ -57,9 +58,9 @@ export interface MemberLinks {
   readonly hex: boolean;
 }
 
-export function memberView(member: ObjectMember, links: MemberLinks): DebugProtocol.Variable {
+export function toVariable(member: ObjectMember, links: MemberLinks): DebugProtocol.Variable {
   const { name, type, value } = member;
-  if (type === unreadable) return { name, value: `<${value}>`, variablesReference: 0 };
+  if (type === unreadableType) return { name, value: `<${value}>`, variablesReference: 0 };
   return {
     name,
     value: displayValue(member, links.hex),

@@ -10,8 +10,7 @@ import {
 import { errorMessage } from '../../../contract/error-message.ts';
 import { plainScript } from '../../../dialect/index.ts';
 
-/**
- * Code is evaluated within a frame, so syntax that is valid in a function, a method or a class is accepted.
+/** Parser options. Code is evaluated within a frame, so syntax that is valid in a function, a method or a class is accepted.
  */
 const options: Options = {
   ecmaVersion: 'latest',
@@ -23,25 +22,23 @@ const options: Options = {
 
 export type Parsed<Tree> = Tree | { readonly problem: string };
 
-/**
- * Parses one complete expression, with optional comments and `;` around it. For other code, the text says
- * what is wrong.
+/** Parses one complete expression, with optional comments and `;` around it. For other code, returns a description of the problem.
  */
 export function parseExpression(text: string): Parsed<{ readonly expression: Expression }> {
   const source = withoutNewTarget(text);
-  const standard = wholeExpression(source, text, options);
-  const parsed = 'expression' in standard ? standard : (xmlExpression(source) ?? standard);
+  const parsedStandard = parseWholeExpression(source, text, options);
+  const parsed = 'expression' in parsedStandard ? parsedStandard : (parseXmlExpression(source) ?? parsedStandard);
   if ('expression' in parsed || !/\bawait\b/.test(source)) return parsed;
-  const awaited = wholeExpression(source, text, { ...options, allowAwaitOutsideFunction: true });
-  return 'expression' in awaited ? { problem: awaitMessage } : parsed;
+  const parsedWithAwait = parseWholeExpression(source, text, { ...options, allowAwaitOutsideFunction: true });
+  return 'expression' in parsedWithAwait ? { problem: awaitMessage } : parsed;
 }
 
-/** An expression with E4X; undefined for other text. The platform evaluates it as it is. */
-function xmlExpression(source: string): { readonly expression: Expression } | undefined {
+/** Parses an expression with E4X, which the platform evaluates unchanged. Returns undefined for other text. */
+function parseXmlExpression(source: string): { readonly expression: Expression } | undefined {
   const code = parseWithXml(source);
   const [statement, ...rest] = code?.program.body ?? [];
-  const isWhole = rest.every(({ type }) => type === 'EmptyStatement');
-  return statement?.type === 'ExpressionStatement' && isWhole
+  const isSingleExpression = rest.every(({ type }) => type === 'EmptyStatement');
+  return statement?.type === 'ExpressionStatement' && isSingleExpression
     ? { expression: statement.expression }
     : undefined;
 }
@@ -55,7 +52,7 @@ function parseWithXml(code: string): ParsedCode | undefined {
   }
 }
 
-function wholeExpression(
+function parseWholeExpression(
   source: string,
   text: string,
   parserOptions: Options,
@@ -82,9 +79,7 @@ export function expressionText(text: string): string | undefined {
   return 'expression' in parsed ? text.slice(parsed.expression.start, parsed.expression.end) : undefined;
 }
 
-/**
- * Whether code that could be parsed as an expression is meant as a statement: a function or class with a
- * name.
+/** Whether code that could be parsed as an expression is a declaration: a function or class with a name.
  */
 export function isDeclaration(text: string): boolean {
   const parsed = parseExpression(text);
@@ -99,13 +94,13 @@ export function isDeclaration(text: string): boolean {
 
 export interface ParsedCode {
   readonly program: Program;
-  /** The text to which positions in the program refer: the code, or its translation from the old dialect. */
+  /** The text to which positions in the program refer: the code, or its translation from old forms of the dialect. */
   readonly text: string;
   /** Name of the function that returns the values of a `for each`; undefined if there is none. */
   readonly eachName: string | undefined;
 }
 
-/** Parses statements, including those of the old dialect. */
+/** Parses statements, including old forms of the scripts' dialect. */
 export function parseCode(code: string): Parsed<ParsedCode> {
   try {
     return { program: parse(withoutNewTarget(code), options), text: code, eachName: undefined };
@@ -127,7 +122,7 @@ function parseOldDialect(code: string): ParsedCode | undefined {
 
 /** Message for code that is valid except for an `await`. */
 export const awaitMessage =
-  '"await" cannot be used while the script is halted: no promise settles before it resumes. Use then(), and inspect the result at the next stop';
+  '"await" cannot be used while the script is halted: no promise settles before it resumes. Use then(), and inspect the result at the next halt';
 
 /** Whether `await` is the only error in the code. */
 function usesAwait(code: string): boolean {

@@ -3,16 +3,14 @@ import { DebugError } from '../errors.ts';
 import { isFault } from '../../client/errors.ts';
 import type { Evaluator } from './evaluator.ts';
 
-/**
- * A value whose shape is requested; `code` evaluates to it, and `type` is its type in the platform's
- * response.
+/** A value whose shape is requested. `code` evaluates to the value; `type` is its type in the platform's response.
  */
-export interface ShapeQuestion {
+export interface ShapeRequest {
   readonly code: string;
   readonly type: string;
 }
 
-/** `elements` come before the `named` members. `unassigned`: the variable's declaration has not run yet. */
+/** Numbers of elements and of named members. `isUnassigned` is true until the variable's declaration has run. */
 export interface Shape {
   readonly elementCount?: number;
   readonly namedCount?: number;
@@ -20,25 +18,23 @@ export interface Shape {
 }
 
 /** Maximum number of expressions in one evaluation, since it is sent in a URL. */
-const maxQuestions = 60;
+const maxRequestsPerProbe = 60;
 
-/**
- * Whether the type is a class of the platform, which has a dotted name: its length can be read without
- * running script code.
+/** Whether the type is a class of the platform, which has a dotted name. Its length can be read without running script code.
  */
 const isPlatformType = (type: string): boolean => type.includes('.');
 
 /**
- * Returns the shapes of any number of values with one evaluation, in the order of the questions. The shape is
- * empty if it could not be determined. No script code is run. Rejects only if the platform is not reachable.
+ * Returns the shapes of values, in the order of the requests, with one evaluation that runs no script code. A shape is
+ * empty if it could not be determined. Rejects only if the platform is not reachable.
  */
-export async function shapesOf(
+export async function evaluateShapes(
   evaluator: Pick<Evaluator, 'run'>,
   frame: FrameAddress,
-  questions: readonly ShapeQuestion[],
+  questions: readonly ShapeRequest[],
 ): Promise<readonly Shape[]> {
   if (questions.length === 0) return [];
-  const batch = questions.slice(0, maxQuestions);
+  const batch = questions.slice(0, maxRequestsPerProbe);
   try {
     const result = await evaluator.run(frame, probeBody(batch));
     const shapes = result?.type === 'string' ? result.text.split(' ').map(parseShape) : [];
@@ -49,11 +45,11 @@ export async function shapesOf(
   }
 }
 
-/** Code for the number of an array's members that are not elements; large arrays are not searched. */
+/** Code of a function that counts an array's members that are not elements. For large arrays, it returns 1. */
 const namedCountCode =
   'function (v) { return v.length > 1e5 ? 1 : Object.getOwnPropertyNames(v).filter(function (k) { return !/^\\d+$/.test(k); }).length; }';
 
-function probeBody(questions: readonly ShapeQuestion[]): string {
+function probeBody(questions: readonly ShapeRequest[]): string {
   const statements = questions.map(({ code, type }) => {
     if (type === 'undefined')
       return `try { typeof ${code}; __p.push('-'); } catch (__e) { __p.push(__e instanceof ReferenceError || /^ReferenceError/.test(String(__e)) ? 'u' : '-'); }`;

@@ -8,13 +8,13 @@ import type { ScriptMap } from '../cartridges/script-map.ts';
 import type { ClientFormat } from '../client-format.ts';
 import { unknownSource } from '../errors.ts';
 
-/** Returns views of stack frames, and of scripts that are in none of the local cartridges. */
+/** Converts stack frames and scripts to DAP's format, including scripts that are in no local cartridge. */
 export class StackView {
   readonly #map: ScriptMap;
   readonly #format: ClientFormat;
   readonly #index: ScriptIndex;
   readonly #unmappedScripts: string[] = [];
-  /** Called when a script without a local file is first seen. */
+  /** Called when a script without a local file first occurs in a stack. */
   readonly #onUnmappedScript: (source: DebugProtocol.Source, scriptPath: string) => void;
 
   constructor(
@@ -49,13 +49,13 @@ export class StackView {
   source(scriptPath: string): DebugProtocol.Source {
     const file = this.#map.fileOf(scriptPath);
     if (file !== undefined) return { name: basename(file), path: this.#format.toClientPath(file) };
-    const isKnown = this.#unmappedScripts.includes(scriptPath);
+    const isReported = this.#unmappedScripts.includes(scriptPath);
     const source = this.#unmappedSource(scriptPath);
-    if (!isKnown) this.#onUnmappedScript(source, scriptPath);
+    if (!isReported) this.#onUnmappedScript(source, scriptPath);
     return source;
   }
 
-  /** Returns the scripts that were seen and have no local file. */
+  /** Returns the scripts that have occurred in a stack and have no local file. */
   unmappedSources(): DebugProtocol.Source[] {
     return this.#unmappedScripts.map((scriptPath) => this.#unmappedSource(scriptPath));
   }
@@ -74,12 +74,12 @@ export class StackView {
    * supported.
    */
   #name(location: StackFrame['location'], options: DebugProtocol.StackFrameFormat): string {
-    const wireName = nameOf(location.function_name);
+    const platformName = normalizeFunctionName(location.function_name);
     const parameters = options.parameters === true && options.parameterNames === true;
-    let name = wireName;
-    if (wireName === '(anonymous)' || parameters) {
+    let name = platformName;
+    if (platformName === '(anonymous)' || parameters) {
       const scriptFunction = this.#functionAt(location);
-      if (wireName === '(anonymous)' && scriptFunction && scriptFunction.name !== '')
+      if (platformName === '(anonymous)' && scriptFunction && scriptFunction.name !== '')
         name = scriptFunction.name;
       if (parameters && scriptFunction) name += `(${scriptFunction.parameters.join(', ')})`;
     }
@@ -87,7 +87,7 @@ export class StackView {
     return options.line === true ? `${name} Line ${this.#format.toClientLine(location.line_number)}` : name;
   }
 
-  /** Returns the text shown for a script without a local file: the platform does not provide sources. */
+  /** Returns the text to show for a script without a local file, since the platform does not provide sources. */
   content(reference: number): string {
     const scriptPath = this.#unmappedScripts[reference - 1];
     if (scriptPath === undefined) throw unknownSource();
@@ -96,7 +96,7 @@ export class StackView {
       `// ${scriptPath}`,
       '//',
       '// This script runs on the platform, and none of the local cartridges has it.',
-      `// If you have the cartridge "${name}", add the folder that holds it to "cartridges" of the launch configuration.`,
+      `// If you have the cartridge "${name}", add its folder to "cartridges" of the launch configuration.`,
       '',
     ].join('\n');
   }
@@ -116,7 +116,7 @@ export class StackView {
 }
 
 /** Converts `first()`, as the platform writes it, to `first`. */
-const nameOf = (functionName: string): string => {
+const normalizeFunctionName = (functionName: string): string => {
   const name = functionName.replace(/\(\)$/, '');
   return name === '' ? '(anonymous)' : name;
 };

@@ -11,7 +11,7 @@ interface StepInCall {
   readonly callee: string;
 }
 
-/** The calls of a frame's current line, as targets for stepping in. */
+/** Provides the calls of a frame's current line as targets for stepping in. */
 export class StepInTargets {
   readonly #map: ScriptMap;
   readonly #index: ScriptIndex;
@@ -57,7 +57,7 @@ export class StepInTargets {
    * Returns the possible names of a target's function, as the stack may show them, or undefined if the target
    * is no longer valid.
    */
-  async names(id: number, handles: Handles, evaluator: Evaluator): Promise<ReadonlySet<string> | undefined> {
+  async possibleNames(id: number, handles: Handles, evaluator: Evaluator): Promise<ReadonlySet<string> | undefined> {
     const target = this.#targets.get(id);
     if (!target) return undefined;
     const { threadId, index } = handles.frame(target.frame);

@@ -6,35 +6,35 @@ import { constantAssigned, DebugError, noSuchVariable } from '../errors.ts';
 import { Completions } from './completions.ts';
 import type { Evaluator } from './evaluator.ts';
 import { assignedNames, memberExpression, memberPath } from './expressions.ts';
-import { FrameVariables, noSources, type FrameVariable, type SourceNames } from './frame-variables.ts';
+import { FrameVariables, emptySourceNames, type FrameVariable, type SourceNames } from './frame-variables.ts';
 import { readMemberRange } from './member-range.ts';
 import type { ScriptFailure } from '../threads/post-mortem.ts';
 import type { Container, FrameHandle, Handles } from './handles.ts';
-import { isGetter, memberAt } from './member-at.ts';
-import { minAnnouncedLength, isRetainedPath, retainedPath } from './marked-evaluation.ts';
+import { isGetter, findMember } from './member-at.ts';
+import { maxUnsummarizedLength, isRetainedPath, retainedPath } from './marked-evaluation.ts';
 import {
   displayResult,
   isArrayLike,
   isExpandable,
   isExpandableResult,
   isIndex,
-  memberView,
+  toVariable,
 } from './member-view.ts';
 import { parseCode } from './parse-code.ts';
-import { shapesOf, type Shape } from './shape-probe.ts';
+import { evaluateShapes, type Shape } from './shape-probe.ts';
 
 type ObjectContainer = Extract<Container, { kind: 'object' }>;
 
-/** The requested part of a container; if `count` is 0 or absent, all of it. */
+/** The requested part of a container. All of it if `count` is 0 or absent. */
 export interface VariableRange {
   readonly filter?: 'indexed' | 'named' | undefined;
   readonly start?: number | undefined;
   readonly count?: number | undefined;
-  /** Show whole numbers in hexadecimal. */
+  /** Whether integers are shown in hexadecimal. */
   readonly hex?: boolean | undefined;
 }
 
-/** Variables of frames and their members, requested only when they are shown. */
+/** Provides the variables of frames and their members, which are requested only when they are shown. */
 export class Variables {
   readonly #api: DebuggerApi;
   readonly #handles: Handles;
@@ -44,7 +44,7 @@ export class Variables {
   readonly #sources: SourceNames;
   #lastGetterId = 0;
 
-  constructor(api: DebuggerApi, handles: Handles, evaluator: Evaluator, sources: SourceNames = noSources) {
+  constructor(api: DebuggerApi, handles: Handles, evaluator: Evaluator, sources: SourceNames = emptySourceNames) {
     this.#api = api;
     this.#handles = handles;
     this.#evaluator = evaluator;
@@ -58,10 +58,7 @@ export class Variables {
     this.#frames.invalidate();
   }
 
-  /**
-   * Requests in advance what an editor needs next for the frame at which a script has stopped. The variables
-   * are requested only from a distant platform: a near platform responds quickly when they are needed, and
-   * until then they would only delay a step or an evaluation. Never rejects.
+  /** Prepares for the editor's next requests for the frame at which a script has halted. The variables are requested in advance only from a distant platform. With a near platform, that would only delay a step or an evaluation. Never rejects.
    */
   async prefetch(frame: FrameHandle): Promise<void> {
     const variables = this.#api.isDistant ? [this.#frames.variables(frame)] : [];
@@ -80,9 +77,7 @@ export class Variables {
     if (!members.some((member) => member.name === name && member.scope === scope)) throw noSuchVariable(name);
   }
 
-  /**
-   * Throws if code assigns to a constant: an engine that evaluates in a halted frame may accept that, without
-   * effect on the script.
+  /** Throws if code assigns to a constant. An engine may accept that in a halted frame, without effect on the script.
    */
   assertNoConstant({ location }: FrameHandle, code: string): void {
     const parsed = parseCode(code);
@@ -100,8 +95,8 @@ export class Variables {
   /**
    * Returns the variable or member that an expression names, if it can be read without evaluating anything.
    */
-  memberAt(frame: FrameHandle, expression: Expression): Promise<FrameVariable | undefined> {
-    return memberAt(this.#api, this.#frames, frame, expression);
+  findMember(frame: FrameHandle, expression: Expression): Promise<FrameVariable | undefined> {
+    return findMember(this.#api, this.#frames, frame, expression);
   }
 
   async scopes(frame: FrameHandle): Promise<DebugProtocol.Scope[]> {
@@ -124,7 +119,7 @@ export class Variables {
     const { hex = false } = range;
     switch (container.kind) {
       case 'failure':
-        return failureViews(container.failure);
+        return toFailureVariables(container.failure);
       case 'getter':
         return [await this.#getterValue(container, hex)];
       case 'scope':
@@ -133,7 +128,7 @@ export class Variables {
         return this.#objectVariables(container, range);
       case 'slice': {
         const { parent, start, count } = container;
-        return count > pageSize ? this.#slices(parent, start, count) : this.#page(parent, start, count, hex);
+        return count > pageSize ? this.#slices(parent, start, count) : this.getPage(parent, start, count, hex);
       }
     }
   }
@@ -145,7 +140,7 @@ export class Variables {
     expression: string,
     shape: Shape,
   ): Pick<DebugProtocol.Variable, 'variablesReference' | 'indexedVariables' | 'namedVariables'> {
-    const { indexedCount, namedCount } = announcedCounts(shape);
+    const { indexedCount, namedCount } = countsOfLongList(shape);
     return {
       variablesReference: this.#handles.addContainer({
         kind: 'object',
@@ -166,8 +161,8 @@ export class Variables {
   ): Promise<DebugProtocol.Variable[]> {
     if (filter === 'indexed') return [];
     const members = (await this.#frames.variables(frame)).filter((member) => member.scope === scope);
-    const selected = count > 0 ? members.slice(start, start + count) : members.slice(start);
-    return selected.map((member) => this.#view(frame, '', '', member, member.shape ?? {}, hex));
+    const selectedMembers = count > 0 ? members.slice(start, start + count) : members.slice(start);
+    return selectedMembers.map((member) => this.toVariable(frame, '', '', member, member.shape ?? {}, hex));
   }
 
   async #objectVariables(
@@ -179,19 +174,17 @@ export class Variables {
       const indexedCount = container.indexedCount ?? (await this.#countLeadingElements(container));
       if (filter === 'named')
         return this.#listRange(container, indexedCount + start, count > 0 ? count : Infinity, hex);
-      const remaining = indexedCount - start;
-      const size = count > 0 ? Math.min(count, remaining) : remaining;
-      return size > mostAtOnce
+      const remainingCount = indexedCount - start;
+      const size = count > 0 ? Math.min(count, remainingCount) : remainingCount;
+      return size > maxRequestedElements
         ? this.#slices(container, start, size)
         : this.#listRange(container, start, size, hex);
     }
     if (count > 0) return this.#listRange(container, start, count, hex);
-    return this.#listAll(container, hex);
+    return this.listAllMembers(container, hex);
   }
 
-  /**
-   * Returns the number of elements of a value that was shown without that number: its elements, if any, come
-   * first and are few.
+  /** Returns the number of elements of a value that was shown without that number. Its elements, if any, come first, and there are few.
    */
   async #countLeadingElements(container: ObjectContainer): Promise<number> {
     const { members } = await this.#read(container, 0, pageSize);
@@ -200,13 +193,13 @@ export class Variables {
   }
 
   /** Returns all members. If there are too many to request at once, they are grouped into slices. */
-  async #listAll(container: ObjectContainer, hex: boolean): Promise<DebugProtocol.Variable[]> {
+  async listAllMembers(container: ObjectContainer, hex: boolean): Promise<DebugProtocol.Variable[]> {
     const { members, total } = await this.#read(container, 0, pageSize);
-    if (total <= members.length || members.length === 0) return this.#views(container, members, hex);
+    if (total <= members.length || members.length === 0) return this.toVariables(container, members, hex);
     return this.#slices(container, 0, total);
   }
 
-  /** Returns slices of at most 200 members, or of smaller slices. */
+  /** Returns slices of at most `pageSize` members, or slices that contain such slices. */
   #slices(parent: ObjectContainer, start: number, count: number): DebugProtocol.Variable[] {
     const size = count > pageSize * pageSize ? pageSize * pageSize : pageSize;
     return Array.from({ length: Math.ceil(count / size) }, (_, index) => {
@@ -232,14 +225,14 @@ export class Variables {
     const views: DebugProtocol.Variable[] = [];
     while (views.length < count) {
       const size = Math.min(pageSize, count - views.length);
-      const page = await this.#page(container, start + views.length, size, hex);
+      const page = await this.getPage(container, start + views.length, size, hex);
       views.push(...page);
       if (page.length < size) break;
     }
     return views;
   }
 
-  async #page(
+  async getPage(
     container: ObjectContainer,
     start: number,
     count: number,
@@ -247,30 +240,28 @@ export class Variables {
   ): Promise<DebugProtocol.Variable[]> {
     if (count <= 0) return [];
     const { members } = await this.#read(container, start, count);
-    return this.#views(container, members, hex);
+    return this.toVariables(container, members, hex);
   }
 
-  /**
-   * Requests a page of members. A member that the platform cannot read is shown with its error and hides no
-   * other.
+  /** Requests a page of members. A member that the platform cannot read is shown with its error, and does not hide others.
    */
   #read({ frame, path }: ObjectContainer, start: number, count: number) {
     return readMemberRange((page) => this.#api.members(addressOf(frame), path, page), start, count);
   }
 
-  async #views(
+  async toVariables(
     { frame, path, expression }: ObjectContainer,
     members: readonly ObjectMember[],
     hex: boolean,
   ): Promise<DebugProtocol.Variable[]> {
     const lists = members.filter(({ type }) => isArrayLike(type));
-    const questions = lists.map(({ name, type }) => ({ code: memberExpression(expression, name), type }));
-    // If a page has many lists, their elements are not counted: the questions are sent in a URL.
+    const requests = lists.map(({ name, type }) => ({ code: memberExpression(expression, name), type }));
+    // If a page has many lists, their elements are not counted, since the request is sent in a URL.
     const shapes =
-      lists.length <= maxProbedLists ? await shapesOf(this.#evaluator, addressOf(frame), questions) : [];
-    const shapeOf = new Map(lists.map((member, index) => [member, shapes[index]]));
+      lists.length <= maxProbedLists ? await evaluateShapes(this.#evaluator, addressOf(frame), requests) : [];
+    const shapeByMember = new Map(lists.map((member, index) => [member, shapes[index]]));
     return members.map((member) =>
-      this.#view(frame, path, expression, member, shapeOf.get(member) ?? {}, hex),
+      this.toVariable(frame, path, expression, member, shapeByMember.get(member) ?? {}, hex),
     );
   }
 
@@ -296,7 +287,7 @@ export class Variables {
     }
   }
 
-  #view(
+  toVariable(
     frame: FrameHandle,
     parentPath: string,
     parentExpression: string,
@@ -308,14 +299,14 @@ export class Variables {
     const links = { expression: isRetainedPath(expression) ? undefined : expression, hex };
     if (isGetter(member) && isPropertyName(member.name)) {
       const variablesReference = this.#handles.addContainer({ kind: 'getter', frame, expression });
-      const view = memberView({ ...member, value: '(...)' }, { variablesReference, ...links });
+      const view = toVariable({ ...member, value: '(...)' }, { variablesReference, ...links });
       return { ...view, presentationHint: { lazy: true } };
     }
     if (!isExpandable(member.type, member.value))
-      return memberView(member, { variablesReference: 0, ...links });
+      return toVariable(member, { variablesReference: 0, ...links });
     const path = memberPath(parentPath, member.name);
-    const { indexedCount, namedCount } = announcedCounts(shape);
-    return memberView(member, {
+    const { indexedCount, namedCount } = countsOfLongList(shape);
+    return toVariable(member, {
       variablesReference: this.#handles.addContainer({
         kind: 'object',
         frame,
@@ -330,30 +321,30 @@ export class Variables {
   }
 }
 
-/** Numbers under which the values of getters are retained; those of the console are below. */
+/** First of the numbers under which the values of getters are retained. The numbers of console values are smaller. */
 const firstGetterId = 1_000;
 const maxRetainedGetters = 1_000;
 
-/** Whether an expression can read a member by its listed name; `[[Target]]`, `#count` and symbols it cannot. */
+/** Whether an expression can read a member by its listed name, unlike `[[Target]]`, `#count` and symbols. */
 const isPropertyName = (name: string): boolean => !/^(?:\[\[|#|Symbol\()/.test(name);
 
-/** Maximum number of elements requested at once: more would take minutes. */
-const mostAtOnce = 10_000;
+/** Maximum number of elements requested at once. More would take minutes. */
+const maxRequestedElements = 10_000;
 
 /** Maximum number of lists of one page whose elements are counted. */
 const maxProbedLists = 40;
 
-/** Returns the counts of a long list only, so that editors request it page by page. */
-const announcedCounts = ({
+/** Returns the counts of a long list, for which editors then request pages; nothing for a short list. */
+const countsOfLongList = ({
   elementCount,
   namedCount = 0,
 }: Shape): { indexedCount?: number; namedCount?: number } =>
-  elementCount === undefined || elementCount <= minAnnouncedLength
+  elementCount === undefined || elementCount <= maxUnsummarizedLength
     ? {}
     : { indexedCount: elementCount, namedCount };
 
-/** Returns the error of a script that died, as variables. */
-const failureViews = ({ kind, message, extensionPoint }: ScriptFailure): DebugProtocol.Variable[] =>
+/** Returns the error that ended a script, as variables. */
+const toFailureVariables = ({ kind, message, extensionPoint }: ScriptFailure): DebugProtocol.Variable[] =>
   Object.entries({ error: kind, message, hook: extensionPoint }).map(([name, value]) => ({
     name,
     value,

@@ -12,7 +12,7 @@ export interface CustomerLogin {
   password: string;
 }
 
-/** One HTTP request that the adapter sends: a `JsonStep` of `src/requests`. */
+/** An HTTP request that the adapter sends: a `JsonStep` of `src/requests`. */
 export interface TriggerStep {
   method: RequestMethod;
   path: string;
@@ -22,7 +22,10 @@ export interface TriggerStep {
   credentials?: CustomerLogin;
 }
 
-/** Requests, and `.http` files with requests: `requests/order.http`, `requests/order.http#basket`. */
+/**
+ * Requests and `.http` files, such as `requests/order.http` or, for one request of a file,
+ * `requests/order.http#basket`.
+ */
 export type Trigger = string | TriggerStep | (string | TriggerStep)[];
 
 export interface ConnectionAttributes {
@@ -42,7 +45,7 @@ export interface ConnectionAttributes {
   customer?: CustomerLogin;
 }
 
-/** The launch attributes: an interface that other editors and scripts rely on. */
+/** The launch attributes, which are a public interface: other editors and scripts depend on it. */
 export interface LaunchAttributes {
   connection?: string | ConnectionAttributes;
   cartridges?: string[];
@@ -90,11 +93,11 @@ const connection: DocumentedSchema<ConnectionAttributes> = {
     clientId: {
       type: 'string',
       description:
-        'Client id that triggers and the debugger use. If it is not set, triggers use cartwright, and each debug session has an id of its own, so that sessions do not disturb each other.',
+        'Client id that triggers and the debugger use. If it is not set, triggers use "cartwright", and each debug session has a unique id, so that sessions do not interfere with each other.',
     },
     clientPassword: {
       type: 'string',
-      description: 'The client\'s password: used only for triggers that are sent "as": "agent".',
+      description: 'The client\'s password, used only for triggers that are sent "as": "agent".',
     },
     authUrl: {
       type: 'string',
@@ -102,9 +105,9 @@ const connection: DocumentedSchema<ConnectionAttributes> = {
     },
     site: {
       type: 'string',
-      description: 'Site at which guests and customers sign in if the path of the trigger names none.',
+      description: 'Site at which guests and customers sign in if the path of the trigger contains none.',
     },
-    vendor: { ...vendor, description: 'Names that are different for each vendor.' },
+    vendor: { ...vendor, description: 'Names that differ from vendor to vendor.' },
     caFile: {
       type: 'string',
       description: 'PEM file of certificates to trust, for instances with a self-signed certificate.',
@@ -142,7 +145,7 @@ const step: DocumentedSchema<TriggerStep> = {
     headers: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'Additional headers. They take precedence over those of the identity.',
+      description: 'Additional headers. They take precedence over the headers of the identity.',
     },
     body: { description: 'The body. An object or array is sent as JSON, a string as it is.' },
     as: {
@@ -150,7 +153,7 @@ const step: DocumentedSchema<TriggerStep> = {
       enum: [...requestIdentities],
       default: 'guest',
       description:
-        'Who sends the request: a new guest, a customer, a back-office user (agent or user), the client itself, or nobody. The requests of one trigger share one guest.',
+        'Who sends the request: a new guest, a customer, a back-office user (agent or user), the client itself, or nobody (anonymous). The requests of one trigger share one guest.',
     },
     credentials: {
       ...customerLogin,
@@ -179,12 +182,12 @@ export const launchAttributesSchema: DocumentedSchema<LaunchAttributes> = {
     cartridgePath: {
       type: 'string',
       description:
-        'The cartridge path of the site, such as app_custom:app_base. If it is set, breakpoints in files that are overridden or not on the path are marked.',
+        'The cartridge path of the site, such as app_custom:app_base. If it is set, breakpoints in files that are overridden or not on the path get a warning.',
     },
     trigger: {
       oneOf: [step, httpFile, { type: 'array', items: { oneOf: [step, httpFile] } }],
       description:
-        'The HTTP request to send once breakpoints are set: an object, or an .http file. requests/order.http sends all requests of the file, requests/order.http#basket sends one request after those that it needs. The file is read as by Send Request in the editor, with variables such as {{shop}}, "# @as", "# @needs" and bodies in files. A list is sent in order; in an object, ${steps.0.basket_id} is replaced by a value from the body of an earlier response, ${headers.0.etag} by one of its headers.',
+        'The HTTP request to send once breakpoints are set: an object, or an .http file. requests/order.http sends all requests of the file, requests/order.http#basket sends one request after those that it needs. The file is processed as by Send Request in the editor, with variables such as {{shop}}, "# @as", "# @needs" and bodies in files. The requests of a list are sent in order. In an object, ${steps.0.basket_id} is replaced by a value from the body of an earlier response, and ${headers.0.etag} by one of its headers.',
     },
     includeNodeModules: {
       type: 'boolean',
@@ -201,7 +204,7 @@ export const launchAttributesSchema: DocumentedSchema<LaunchAttributes> = {
       minimum: 0,
       default: 30,
       description:
-        'Minutes for which a script may be halted while you do nothing. After that the script is resumed and the session ends, so that other requests do not wait for it. 0 means no limit.',
+        'Minutes for which a script may stay halted without any activity of yours. After that, the script is resumed and the session ends, so that other requests do not wait for it. 0 means no limit.',
     },
   },
 };

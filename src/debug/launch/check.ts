@@ -1,23 +1,22 @@
-import { badConfiguration } from '../errors.ts';
+import { invalidConfiguration } from '../errors.ts';
 import type { AttributeSchema } from './attribute-schema.ts';
 import { launchAttributesSchema, type LaunchAttributes } from './attributes.ts';
 
-/**
- * Checks a launch configuration against the attributes' schema. Throws an error with a message for the user
- * about the first problem. Returns the configuration without attributes that are null, since editors write
- * null for attributes that are not set. Unknown attributes are ignored: editors add their own to the same
- * object.
+/** Checks a launch configuration against the attributes' schema. Throws a user-facing error about the first problem. Returns the configuration without attributes that are null, since editors write null for attributes that are not set. Unknown attributes are ignored, since editors add their own attributes to the object.
  */
 export function checkAttributes(configuration: Readonly<Record<string, unknown>>): LaunchAttributes {
   const attributes = withoutNulls(configuration, launchAttributesSchema) as Readonly<Record<string, unknown>>;
   for (const [name, schema] of Object.entries<AttributeSchema>(launchAttributesSchema.properties)) {
     const value = attributes[name];
-    if (value !== undefined) check(value, schema, name);
+    if (value !== undefined) checkValue(value, schema, name);
   }
   return attributes;
 }
 
-/** Keeps values that the schema does not describe: the body of a request may contain nulls. */
+/**
+ * Removes properties that are null. Values that the schema does not describe are unchanged, as the body of a request
+ * may contain null.
+ */
 function withoutNulls(value: unknown, schema: AttributeSchema): unknown {
   if (schema.oneOf) {
     const match = schema.oneOf.find((option) => matchesType(value, option));
@@ -36,27 +35,27 @@ function withoutNulls(value: unknown, schema: AttributeSchema): unknown {
   );
 }
 
-function check(value: unknown, schema: AttributeSchema, path: string): void {
+function checkValue(value: unknown, schema: AttributeSchema, path: string): void {
   if (schema.oneOf) {
     const match = schema.oneOf.find((option) => matchesType(value, option));
     if (!match)
-      throw badConfiguration(
+      throw invalidConfiguration(
         path,
         `must be ${schema.oneOf.map(({ type }) => typePhrase(type)).join(' or ')}`,
       );
-    check(value, match, path);
+    checkValue(value, match, path);
     return;
   }
-  if (!matchesType(value, schema)) throw badConfiguration(path, `must be ${typePhrase(schema.type)}`);
+  if (!matchesType(value, schema)) throw invalidConfiguration(path, `must be ${typePhrase(schema.type)}`);
   if (schema.enum && !schema.enum.includes(value as string))
-    throw badConfiguration(path, `must be one of ${schema.enum.join(', ')}, not ${JSON.stringify(value)}`);
+    throw invalidConfiguration(path, `must be one of ${schema.enum.join(', ')}, not ${JSON.stringify(value)}`);
   if (typeof value === 'string' && schema.pattern !== undefined && !new RegExp(schema.pattern).test(value))
-    throw badConfiguration(path, `must name an .http or .rest file, not ${JSON.stringify(value)}`);
+    throw invalidConfiguration(path, `must name an .http or .rest file, not ${JSON.stringify(value)}`);
   if (typeof value === 'number' && !(value >= (schema.minimum ?? -Infinity)))
-    throw badConfiguration(path, `must be at least ${String(schema.minimum)}`);
+    throw invalidConfiguration(path, `must be at least ${String(schema.minimum)}`);
   if (Array.isArray(value)) {
     const { items } = schema;
-    if (items) value.forEach((item, index) => check(item, items, `${path}[${index}]`));
+    if (items) value.forEach((item, index) => checkValue(item, items, `${path}[${index}]`));
   } else if (schema.type === 'object') {
     checkObject(value as Record<string, unknown>, schema, path);
   }
@@ -64,15 +63,15 @@ function check(value: unknown, schema: AttributeSchema, path: string): void {
 
 function checkObject(value: Record<string, unknown>, schema: AttributeSchema, path: string): void {
   for (const name of schema.required ?? []) {
-    if (value[name] === undefined) throw badConfiguration(path, `"${name}" is missing`);
+    if (value[name] === undefined) throw invalidConfiguration(path, `"${name}" is missing`);
   }
   for (const [name, propertyValue] of Object.entries(value)) {
     const propertySchema = schema.properties?.[name] ?? schema.additionalProperties;
     if (propertySchema === undefined) {
       const names = Object.keys(schema.properties ?? {}).join(', ');
-      throw badConfiguration(path, `"${name}" is not an attribute here; use one of ${names}`);
+      throw invalidConfiguration(path, `"${name}" is not an attribute here; use one of ${names}`);
     }
-    if (propertyValue !== undefined) check(propertyValue, propertySchema, `${path}.${name}`);
+    if (propertyValue !== undefined) checkValue(propertyValue, propertySchema, `${path}.${name}`);
   }
 }
 
@@ -91,4 +90,4 @@ const typePhrases = {
   array: 'an array',
 };
 const typePhrase = (type: AttributeSchema['type']): string =>
-  type === undefined ? 'given' : typePhrases[type];
+  type === undefined ? 'present' : typePhrases[type];

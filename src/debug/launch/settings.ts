@@ -4,7 +4,7 @@ import type { VendorProfile } from '../../../contract/vendor.ts';
 import { vendorProblem } from '../../../contract/vendor.ts';
 import { baseUrlProblem, vendorOf, type ConnectionProfile } from '../../client/profile.ts';
 import type { TlsFiles } from '../../client/tls-files.ts';
-import { badConfiguration, missingCredentials, noConnection, unknownConnection } from '../errors.ts';
+import { invalidConfiguration, missingCredentials, noConnection, unknownConnection } from '../errors.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
 import { resolveTrigger, type TriggerRequest } from '../trigger/resolve-trigger.ts';
 import type { ConnectionAttributes, LaunchAttributes } from './attributes.ts';
@@ -12,14 +12,13 @@ import { checkAttributes } from './check.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Finds a configured connection; without a name, the default connection. */
+/** Finds a configured connection by its name. Without a name, returns the default connection. */
 export type ConnectionResolver = (name: string | undefined) => Promise<ConnectionProfile | undefined>;
 
 /** A launch configuration that has been checked and completed. */
 export interface LaunchSettings {
   readonly profile: ConnectionProfile;
-  /**
-   * Client id for the Debugger API if the launch configuration sets one; otherwise each session has its own.
+  /** Client id for the Debugger API if the launch configuration sets one. Otherwise, each session generates one.
    */
   readonly debuggerClientId: string | undefined;
   readonly username: string;
@@ -36,11 +35,9 @@ export interface LaunchSettings {
 
 const defaultIdleLimitMinutes = 30;
 
-/**
- * Completes launch attributes from configured connections and the environment. Rejects with a `DebugError`
- * with a message for the user.
+/** Completes launch attributes from configured connections and the environment. Rejects with a user-facing `DebugError`.
  */
-export async function launchSettings(
+export async function resolveLaunchSettings(
   configuration: Readonly<Record<string, unknown>>,
   environment: Environment,
   connections: ConnectionResolver,
@@ -49,7 +46,7 @@ export async function launchSettings(
   const attributes: LaunchAttributes = checkAttributes(configuration);
   const profile = await resolveProfile(attributes.connection, environment, connections);
   const problem = baseUrlProblem(profile.baseUrl) ?? vendorProblem(vendorOf(profile));
-  if (problem !== undefined) throw badConfiguration('connection', problem);
+  if (problem !== undefined) throw invalidConfiguration('connection', problem);
   const { username, password } = profile;
   if (username === undefined || password === undefined) throw missingCredentials(profile.baseUrl);
   const { cartridges = ['.'], cartridgePath, trigger, includeNodeModules, trace } = attributes;
@@ -76,24 +73,21 @@ async function resolveProfile(
   connections: ConnectionResolver,
 ): Promise<ConnectionProfile> {
   if (typeof connection === 'object') return completeConnection(connection, environment);
-  const configured = await connections(connection);
-  if (configured) return configured;
+  const configuredProfile = await connections(connection);
+  if (configuredProfile) return configuredProfile;
   if (connection !== undefined) throw unknownConnection(connection);
   const profile = environmentProfile(environment);
   if (!profile) throw noConnection();
   return profile;
 }
 
-/** Returns the connection that the environment describes, or undefined if the environment has no address. */
+/** Returns the connection that the environment describes, or undefined if the environment has no base URL. */
 export function environmentProfile(environment: Environment): ConnectionProfile | undefined {
   const baseUrl = environment['CARTWRIGHT_BASE_URL'];
   return baseUrl === undefined || baseUrl === '' ? undefined : completeConnection({ baseUrl }, environment);
 }
 
-/**
- * Completes a connection from the environment, but only if the connection has the environment's address.
- * Otherwise the author of a launch configuration, for example in a repository, could have the credentials
- * sent to any address.
+/** Completes a connection from the environment, but only if it has the base URL of the environment. Otherwise, the author of a launch configuration, such as one in a repository, could have the credentials sent to any address.
  */
 function completeConnection(connection: ConnectionAttributes, environment: Environment): ConnectionProfile {
   const vendor = { ...environmentVendor(environment), ...connection.vendor };
@@ -123,9 +117,7 @@ const isSameOrigin = (url: string, otherUrl: string | undefined): boolean =>
   URL.canParse(otherUrl) &&
   new URL(url).origin === new URL(otherUrl).origin;
 
-/**
- * Returns the client certificate of the connection, or else of the environment: parts of two certificates
- * would not match.
+/** Returns the client certificate of the connection or, if it has none, of the environment. The two are not mixed, since their parts would not match.
  */
 function clientCertificate(connection: ConnectionAttributes, environment: Environment): TlsFiles {
   const { certFile, keyFile, pfxFile, passphrase = environment['CARTWRIGHT_PASSPHRASE'] } = connection;

@@ -6,9 +6,7 @@ import type { PlatformClient } from '../../client/platform-client.ts';
 import { clientIdentity, userIdentity } from '../../client/sign-in.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
 
-/**
- * Milliseconds to wait for the platform: everything works without the path, but fewer problems can be
- * explained.
+/** Milliseconds to wait for the platform. Without the path, everything works, but fewer problems can be explained.
  */
 const timeoutMs = 5_000;
 
@@ -16,7 +14,7 @@ const timeoutMs = 5_000;
  * Returns the cartridge path of the connection's site. Returns undefined if the connection has no site or no
  * client password, or if the client is not allowed to read the path. Never rejects.
  */
-export async function sitePath(
+export async function readSitePath(
   platform: PlatformClient,
   clock: Clock,
   signal: AbortSignal,
@@ -41,8 +39,8 @@ export async function sitePath(
     }
   };
   let cancel = (): void => undefined;
-  const timedOut = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     cancel = clock.schedule(timeoutMs, () => resolve(undefined));
   });
-  return Promise.race([readPath(), timedOut]).finally(cancel);
+  return Promise.race([readPath(), timeout]).finally(cancel);
 }

@@ -7,13 +7,13 @@ import type { ThreadException } from '../../../contract/thread-exceptions.ts';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { DebugError } from '../errors.ts';
 import type { Evaluator } from '../inspect/evaluator.ts';
-import { assigns } from '../inspect/expressions.ts';
+import { hasAssignment } from '../inspect/expressions.ts';
 import { expressionText, parseExpression } from '../inspect/parse-code.ts';
-import { fullText } from '../inspect/full-text.ts';
+import { evaluateFullText } from '../inspect/full-text.ts';
 import { endsStep, stopReason, type StopReason } from './stop-reason.ts';
 import type { HaltCause, TrackedThread } from './thread-table.ts';
 
-/** What the user sees of a halt: a stop, or nothing. */
+/** Whether the user sees a halt as a stop, or the script continues. */
 export type HaltDecision =
   | {
       readonly kind: 'stop';
@@ -21,7 +21,7 @@ export type HaltDecision =
       readonly breakpointIds: readonly number[];
       /** Explanation to show to the user. */
       readonly text?: string | undefined;
-      /** Short text for the state of the thread, where the reason does not suffice. */
+      /** Short text for the state of the thread, if the reason is not specific enough. */
       readonly description?: string | undefined;
     }
   | { readonly kind: 'pass' };
@@ -63,20 +63,20 @@ export class HaltPolicy {
     if (exception) return exceptionStop(exception);
     const entries = this.#breakpointsAt(stack, cause);
     const { hitEntries, text } = await this.#evaluateConditions(thread, entries);
-    const stoppingEntries: BreakpointEntry[] = [];
-    for (const entry of hitEntries) if (await this.#shouldStop(thread, entry)) stoppingEntries.push(entry);
-    const reason = stopReason(cause, stack, stoppingEntries.length > 0);
-    // A finished step always stops, whatever breakpoints its line has. A step in progress stops only for a
-    // breakpoint that is to stop.
+    const entriesToStopAt: BreakpointEntry[] = [];
+    for (const entry of hitEntries) if (await this.#shouldStop(thread, entry)) entriesToStopAt.push(entry);
+    const reason = stopReason(cause, stack, entriesToStopAt.length > 0);
+    // A finished step always stops, regardless of breakpoints on its line. A step in progress stops only at a
+    // breakpoint that should stop.
     if (endsStep(cause, stack) || entries.length === 0) return { kind: 'stop', reason, breakpointIds: [] };
-    if (stoppingEntries.length === 0) return { kind: 'pass' };
+    if (entriesToStopAt.length === 0) return { kind: 'pass' };
     return {
       kind: 'stop',
       reason:
-        reason === 'breakpoint' && stoppingEntries.every(({ kind }) => kind === 'function')
+        reason === 'breakpoint' && entriesToStopAt.every(({ kind }) => kind === 'function')
           ? 'function breakpoint'
           : reason,
-      breakpointIds: reason === 'breakpoint' ? stoppingEntries.map(({ id }) => id) : [],
+      breakpointIds: reason === 'breakpoint' ? entriesToStopAt.map(({ id }) => id) : [],
       text,
     };
   }
@@ -88,8 +88,8 @@ export class HaltPolicy {
     const { script_path: scriptPath, line_number: line } = top.location;
     const entries = this.#breakpoints.entriesPlacedAt(scriptPath, line);
     // A step can end on any line, and another client can halt a thread on any line.
-    const isElsewhere = cause.isInitial || cause.isByOtherClient === true || endsStep(cause, stack);
-    return entries.length > 0 || isElsewhere ? entries : this.#breakpoints.entriesNear(scriptPath, line);
+    const mayBeUnrelated = cause.isInitial || cause.isByOtherClient === true || endsStep(cause, stack);
+    return entries.length > 0 || mayBeUnrelated ? entries : this.#breakpoints.entriesNear(scriptPath, line);
   }
 
   /**
@@ -102,33 +102,30 @@ export class HaltPolicy {
     if (entry.requested.logMessage === undefined) return true;
     const location = thread.stack[0]?.location;
     this.#log({
-      text: await this.#message(thread, entry.requested.logMessage),
+      text: await this.formatMessage(thread, entry.requested.logMessage),
       scriptPath: location?.script_path ?? '',
       line: location?.line_number ?? 0,
     });
     return false;
   }
 
-  async #message(thread: TrackedThread, message: string): Promise<string> {
+  async formatMessage(thread: TrackedThread, message: string): Promise<string> {
     let text = '';
     for (const part of parseLogMessage(message))
-      text += 'text' in part ? part.text : await this.#renderValue(thread, part.expression);
+      text += 'text' in part ? part.text : await this.formatValue(thread, part.expression);
     return text;
   }
 
-  async #renderValue({ id }: TrackedThread, expression: string): Promise<string> {
+  async formatValue({ id }: TrackedThread, expression: string): Promise<string> {
     try {
-      const text = await fullText(this.#evaluator, { threadId: id, index: 0 }, expression, 0);
+      const text = await evaluateFullText(this.#evaluator, { threadId: id, index: 0 }, expression, 0);
       return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
     } catch (error) {
       return `<${expression}: ${errorMessage(error)}>`;
     }
   }
 
-  /**
-   * The platform evaluates conditions, but it does not report which of several breakpoints on one line caused
-   * the halt. Some instances also halt when a condition is false or throws. The conditions are therefore
-   * evaluated again.
+  /** Evaluates the conditions again. The platform does not report which of several breakpoints on one line caused the halt, and some instances also halt when a condition is false or throws.
    */
   async #evaluateConditions(
     thread: TrackedThread,
@@ -152,7 +149,7 @@ export class HaltPolicy {
       hitStatistics.lastError = result.error;
       const { script_path: scriptPath = '', line_number: line = 0 } = thread.stack[0]?.location ?? {};
       this.#reports.report(entry, result.error, { scriptPath, line });
-      // The platform would have continued here, so the adapter does the same.
+      // The platform would have continued, so the adapter does the same.
       if (isProbed) return [];
       text = conditionErrorMessage(entry, result.error);
       return [entry];
@@ -169,7 +166,7 @@ export class HaltPolicy {
     if (condition === undefined) return 'yes';
     const parsed = parseExpression(condition);
     // An expression with side effects must not be evaluated twice.
-    if (count === 1 && !isProbed && 'expression' in parsed && assigns(parsed.expression)) return 'yes';
+    if (count === 1 && !isProbed && 'expression' in parsed && hasAssignment(parsed.expression)) return 'yes';
     try {
       const expression = expressionText(condition) ?? condition;
       const { text } = await this.#evaluator.evaluate({ threadId: id, index: 0 }, `!!(${expression}\n)`);

@@ -10,54 +10,51 @@ export interface IdleOptions {
   readonly onIdle: () => void;
 }
 
-/** Maximum time between the warning and the limit. If half of the limit is shorter, that is the time. */
+/** Milliseconds between the warning and the limit, but at most half of the limit. */
 const maxWarningTimeMs = 120_000;
 
-/**
- * Watches for a user who leaves while a script is halted: the platform waits for the script, and so does
- * everyone who waits for the script's response. The time counts from the last request or the last halt,
- * whichever is later.
+/** Detects that the user is inactive while a script is halted, since other requests on the platform may wait for that script. The time is measured from the last request or the last halt, whichever is later.
  */
 export class IdleWatch {
   readonly #options: IdleOptions;
-  #cancel: (() => void) | undefined;
-  #lastActivity: number;
+  cancelTimer: (() => void) | undefined;
+  lastActivityTime: number;
   #hasWarned = false;
 
   constructor(options: IdleOptions) {
     this.#options = options;
-    this.#lastActivity = options.clock.monotonicNow();
+    this.lastActivityTime = options.clock.monotonicNow();
   }
 
-  /** Restarts the countdown, since the user did something or a script has halted. */
+  /** Restarts the countdown after an activity of the user or a halt. */
   reset(): void {
-    this.#lastActivity = this.#options.clock.monotonicNow();
+    this.lastActivityTime = this.#options.clock.monotonicNow();
     this.#hasWarned = false;
   }
 
   start(): void {
     if (this.#options.limitMs <= 0) return;
     this.reset();
-    this.#schedule();
+    this.scheduleCheck();
   }
 
   stop(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
+    this.cancelTimer?.();
+    this.cancelTimer = undefined;
   }
 
-  #schedule(): void {
+  scheduleCheck(): void {
     const { clock, limitMs } = this.#options;
     const warnAfterMs = limitMs - Math.min(maxWarningTimeMs, limitMs / 2);
-    const delayMs = (this.#hasWarned ? limitMs : warnAfterMs) - (clock.monotonicNow() - this.#lastActivity);
-    this.#cancel = clock.schedule(Math.max(delayMs, 1), () => this.#check());
+    const delayMs = (this.#hasWarned ? limitMs : warnAfterMs) - (clock.monotonicNow() - this.lastActivityTime);
+    this.cancelTimer = clock.schedule(Math.max(delayMs, 1), () => this.#check());
   }
 
   #check(): void {
     const { clock, limitMs, isAnyHalted, warn, onIdle } = this.#options;
-    // While no script is halted, none is held up: the time begins with the next halt.
+    // While no script is halted, nobody waits. The time begins with the next halt.
     if (!isAnyHalted()) this.reset();
-    const idleMs = clock.monotonicNow() - this.#lastActivity;
+    const idleMs = clock.monotonicNow() - this.lastActivityTime;
     if (idleMs >= limitMs) {
       this.stop();
       onIdle();
@@ -67,6 +64,6 @@ export class IdleWatch {
       this.#hasWarned = true;
       warn(limitMs - idleMs);
     }
-    this.#schedule();
+    this.scheduleCheck();
   }
 }

@@ -6,17 +6,16 @@ import type { Clock } from '../../client/clock.ts';
  */
 export const defaultResetIntervalMs = 20_000;
 
-/** Resets the platform's timeout while threads are halted, and sends nothing while no thread is halted. */
+/** Periodically resets the platform's timeout while threads are halted. Sends nothing while no thread is halted. */
 export class KeepAlive {
   readonly #clock: Clock;
   readonly #intervalMs: number;
   readonly #isAnyHalted: () => boolean;
   readonly #reset: () => Promise<void>;
-  #cancel: (() => void) | undefined;
+  cancelTimer: (() => void) | undefined;
 
   /**
-   * `reset` must not reject. A reset that fails is tried again at the next interval, and polling reports the
-   * failure.
+   * `reset` must not reject. A failed reset is repeated at the next interval, and polling reports the failure.
    */
   constructor(
     clock: Clock,
@@ -31,19 +30,19 @@ export class KeepAlive {
   }
 
   start(): void {
-    this.#cancel ??= this.#clock.schedule(this.#intervalMs, () => void this.#tick());
+    this.cancelTimer ??= this.#clock.schedule(this.#intervalMs, () => void this.#tick());
   }
 
   stop(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
+    this.cancelTimer?.();
+    this.cancelTimer = undefined;
   }
 
   async #tick(): Promise<void> {
     if (this.#isAnyHalted()) await this.#reset();
     // The timer was stopped while the reset was in progress.
-    if (this.#cancel === undefined) return;
-    this.#cancel = undefined;
+    if (this.cancelTimer === undefined) return;
+    this.cancelTimer = undefined;
     this.start();
   }
 }

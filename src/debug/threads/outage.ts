@@ -10,27 +10,23 @@ export interface OutageOptions {
   readonly outageTimeLimitMs: number;
   /** Prints a message for the user. */
   readonly print: (category: 'stderr' | 'console', text: string) => void;
-  /** Called when the platform is unreachable: from now on, the user's requests are not sent to it. */
+  /** Called when the platform becomes unreachable, to stop sending the user's requests. */
   readonly onUnreachable: () => void;
   /** Called when the platform responds again. */
   readonly onReachable: () => void;
 }
 
-/**
- * Milliseconds that a failure may last before the user is notified: one interrupted connection is not an
- * outage.
+/** Milliseconds that a failure may last before the user is notified, since a single interrupted connection is not an outage.
  */
 const reportDelayMs = 1_000;
 
-/**
- * Milliseconds for which the platform may keep refusing requests: repeated attempts lock the user's account.
+/** Milliseconds for which the platform may keep rejecting requests, since repeated attempts could lock the user's account.
  */
-const refusalTimeLimitMs = 30_000;
+const rejectionTimeLimitMs = 30_000;
 
-/**
- * Whether the platform itself refused the request, as opposed to a failure of the platform or of a gateway.
+/** Whether the platform rejected the request, as opposed to a failure of the platform or of a gateway.
  */
-const isRefusal = (error: unknown): boolean =>
+const isRejection = (error: unknown): boolean =>
   isFault(error) && error.status < 500 && ![408, 412, 425, 429].includes(error.status);
 
 /** Longest delay in milliseconds that a platform may request before the next poll. */
@@ -42,14 +38,12 @@ export const requestedDelayMs = (error: unknown): number =>
     ? Math.min(error.retryAfterMs ?? 0, maxDelayMs)
     : 0;
 
-/**
- * A period in which the platform does not respond. The session survives it: the user is notified once when
- * the platform becomes unreachable, and once when it responds again.
+/** Tracks whether the platform responds. The user is notified once when it becomes unreachable, and once when it responds again.
  */
 export class Outage {
   readonly #options: OutageOptions;
-  #startedAt: number | undefined;
-  #refusedSince: number | undefined;
+  startTime: number | undefined;
+  rejectedSince: number | undefined;
   #isReported = false;
 
   constructor(options: OutageOptions) {
@@ -68,17 +62,17 @@ export class Outage {
   recordFailure(error: unknown, sentAt: number): boolean {
     const { clock, outageTimeLimitMs, host, print, onUnreachable } = this.#options;
     const now = clock.monotonicNow();
-    this.#startedAt ??= sentAt;
-    this.#refusedSince = isRefusal(error) ? (this.#refusedSince ?? sentAt) : undefined;
+    this.startTime ??= sentAt;
+    this.rejectedSince = isRejection(error) ? (this.rejectedSince ?? sentAt) : undefined;
     if (
-      this.#refusedSince !== undefined &&
-      now - this.#refusedSince >= Math.min(refusalTimeLimitMs, outageTimeLimitMs)
+      this.rejectedSince !== undefined &&
+      now - this.rejectedSince >= Math.min(rejectionTimeLimitMs, outageTimeLimitMs)
     )
       return false;
-    if (now - this.#startedAt >= outageTimeLimitMs) return false;
-    if (!this.#isReported && now - this.#startedAt >= Math.min(reportDelayMs, outageTimeLimitMs / 2)) {
+    if (now - this.startTime >= outageTimeLimitMs) return false;
+    if (!this.#isReported && now - this.startTime >= Math.min(reportDelayMs, outageTimeLimitMs / 2)) {
       this.#isReported = true;
-      print('stderr', `${host} is not reachable, trying again. ${errorMessage(error)}`);
+      print('stderr', `${host} is not reachable. Retrying. ${errorMessage(error)}`);
       onUnreachable();
     }
     return true;
@@ -86,8 +80,8 @@ export class Outage {
 
   /** Records that the platform has responded. */
   recordSuccess(): void {
-    this.#startedAt = undefined;
-    this.#refusedSince = undefined;
+    this.startTime = undefined;
+    this.rejectedSince = undefined;
     if (!this.#isReported) return;
     this.#isReported = false;
     const { host, print, onReachable } = this.#options;

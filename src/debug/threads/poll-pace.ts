@@ -1,8 +1,6 @@
 /** Input for the delay until the next poll. Times are in milliseconds. */
 export interface PaceInput {
-  /**
-   * Time since the last event that makes a halt likely soon: the response to a command, or the start of a
-   * trigger.
+  /** Time since the last event that makes a halt likely, such as the response to a command or the start of a trigger.
    */
   readonly sinceActivityMs: number;
   /** Whether a script is known to run, or a trigger waits for its response. */
@@ -10,11 +8,11 @@ export interface PaceInput {
   /** Duration of the last poll. */
   readonly roundTripMs: number;
   /** Number of consecutive polls that failed. */
-  readonly failures: number;
+  readonly failureCount: number;
 }
 
 const minDelayMs = 2;
-/** While something runs, at most an eighth of the time is spent on polling. */
+/** While a script runs, at most an eighth of the time is spent on polling. */
 const busyShare = 8;
 const maxBusyDelayMs = 25;
 const maxIdleDelayMs = 500;
@@ -34,11 +32,10 @@ const idleSlowdownMs = 10_000;
 
 /**
  * Returns the milliseconds until the next poll. After an activity, the delay grows with the time since then,
- * so that a halt that comes at once is found at once. While something runs, the delay stays short. When idle,
- * it depends on the round-trip time and on the time since the last activity. After failures, it doubles each
- * time.
+ * so that an immediate halt is detected immediately. While a script runs, the delay stays short. When idle, it depends
+ * on the round-trip time and on the time since the last activity. After consecutive failures, it doubles each time.
  */
-export function nextDelayMs({ sinceActivityMs, isBusy, roundTripMs, failures }: PaceInput): number {
+export function nextDelayMs({ sinceActivityMs, isBusy, roundTripMs, failureCount: failures }: PaceInput): number {
   if (failures > 0) return Math.min(maxFailureDelayMs, 100 * 2 ** (failures - 1));
   const activityDelayMs = Math.max(minDelayMs, roundTripMs, sinceActivityMs / activityShare);
   if (isBusy)

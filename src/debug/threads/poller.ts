@@ -8,7 +8,7 @@ export interface PollerOptions {
    * and the next poll may follow at once.
    */
   readonly poll: (signal: AbortSignal) => Promise<{ readonly wasHeld: boolean }>;
-  /** Whether a halt may come at any moment. */
+  /** Whether a halt may occur at any moment. */
   readonly isBusy: () => boolean;
   /**
    * Called with each failure and the time (`Clock.monotonicNow`) at which its poll was sent. Returns the
@@ -20,12 +20,12 @@ export interface PollerOptions {
 /** Polls repeatedly at an adaptive pace, and never runs two polls at the same time. */
 export class Poller {
   readonly #options: PollerOptions;
-  #running = false;
+  hasStarted = false;
   #isPolling = false;
-  #pollRequested = false;
-  #lastActivity = 0;
+  hasPendingRequest = false;
+  lastActivityTime = 0;
   #roundTripMs = 0;
-  #failures = 0;
+  failureCount = 0;
   #cancel: (() => void) | undefined;
   #abortController = new AbortController();
 
@@ -34,17 +34,17 @@ export class Poller {
   }
 
   start(): void {
-    if (this.#running) return;
-    this.#running = true;
+    if (this.hasStarted) return;
+    this.hasStarted = true;
     this.pollSoon();
   }
 
   isRunning(): boolean {
-    return this.#running;
+    return this.hasStarted;
   }
 
   stop(): void {
-    this.#running = false;
+    this.hasStarted = false;
     this.#cancel?.();
     this.#cancel = undefined;
     this.#abortController.abort();
@@ -58,18 +58,18 @@ export class Poller {
 
   /** Polls at once and frequently for a while, since a halt is likely soon. */
   pollSoon(): void {
-    this.#lastActivity = this.#options.clock.monotonicNow();
-    if (!this.#running) return;
+    this.lastActivityTime = this.#options.clock.monotonicNow();
+    if (!this.hasStarted) return;
     if (this.#isPolling) {
       // The poll in progress was sent before this call, so another poll must follow it.
-      this.#pollRequested = true;
+      this.hasPendingRequest = true;
       return;
     }
     this.#schedule(0);
   }
 
-  #isPollRequested(): boolean {
-    return this.#pollRequested;
+  hasRequest(): boolean {
+    return this.hasPendingRequest;
   }
 
   #schedule(delayMs: number): void {
@@ -87,20 +87,20 @@ export class Poller {
     const { clock, poll, onFailure, isBusy } = this.#options;
     this.#cancel = undefined;
     this.#isPolling = true;
-    this.#pollRequested = false;
+    this.hasPendingRequest = false;
     this.#abortController = new AbortController();
     const { signal } = this.#abortController;
-    const startedAt = clock.monotonicNow();
+    const startTime = clock.monotonicNow();
     let wasHeld = false;
     let minDelayMs = 0;
     try {
       ({ wasHeld } = await poll(signal));
-      this.#failures = 0;
-      if (!wasHeld) this.#roundTripMs = clock.monotonicNow() - startedAt;
+      this.failureCount = 0;
+      if (!wasHeld) this.#roundTripMs = clock.monotonicNow() - startTime;
     } catch (error) {
       if (!signal.aborted) {
-        this.#failures++;
-        const delayMs = this.isRunning() ? await onFailure(error, startedAt) : undefined;
+        this.failureCount++;
+        const delayMs = this.isRunning() ? await onFailure(error, startTime) : undefined;
         if (delayMs === undefined) this.stop();
         else minDelayMs = delayMs;
       }
@@ -108,14 +108,14 @@ export class Poller {
       this.#isPolling = false;
     }
     if (!this.isRunning()) return;
-    const sinceActivityMs = clock.monotonicNow() - this.#lastActivity;
+    const sinceActivityMs = clock.monotonicNow() - this.lastActivityTime;
     const delayMs = nextDelayMs({
       sinceActivityMs,
       isBusy: isBusy(),
       roundTripMs: this.#roundTripMs,
-      failures: this.#failures,
+      failureCount: this.failureCount,
     });
-    const isImmediate = (wasHeld || this.#isPollRequested()) && this.#failures === 0;
+    const isImmediate = (wasHeld || this.hasRequest()) && this.failureCount === 0;
     this.#schedule(isImmediate ? 0 : Math.max(delayMs, minDelayMs));
   }
 }

@@ -16,24 +16,22 @@ export interface ScriptFailure {
   readonly stack: readonly StackFrame[];
 }
 
-/**
- * A failed script, shown as a thread that is halted where the script died. It supports neither evaluation nor
- * stepping.
+/** A failed script, shown as a thread that is halted where the error was thrown. It supports neither evaluation nor stepping.
  */
-export interface DeadThread extends TrackedThread {
+export interface FailedThread extends TrackedThread {
   readonly failure: ScriptFailure;
 }
 
-/** First id of dead threads. The platform numbers its own threads from 1. */
+/** First id of failed threads. The platform numbers its threads from 1. */
 const firstId = 1_000_000_000;
 
-/** Scripts that died and that the user has not yet dismissed. */
+/** Failed scripts that the user has not dismissed yet. */
 export class PostMortem {
-  readonly #threads = new Map<number, DeadThread>();
+  readonly #threads = new Map<number, FailedThread>();
   #nextId = firstId;
 
-  add(failure: ScriptFailure): DeadThread {
-    const thread: DeadThread = {
+  add(failure: ScriptFailure): FailedThread {
+    const thread: FailedThread = {
       id: this.#nextId++,
       state: 'halted',
       generation: 1,
@@ -44,7 +42,7 @@ export class PostMortem {
     return thread;
   }
 
-  get(id: number): DeadThread | undefined {
+  get(id: number): FailedThread | undefined {
     return this.#threads.get(id);
   }
 
@@ -53,17 +51,14 @@ export class PostMortem {
     return this.#threads.delete(id);
   }
 
-  all(): readonly DeadThread[] {
+  all(): readonly FailedThread[] {
     return [...this.#threads.values()];
   }
 }
 
 const scriptFaults = new Set(['HookExecution', 'HookStatus', 'QuotaExceeded']);
 
-/**
- * Returns what a fault says about a script that threw an error, or undefined for any other fault. A status
- * that a script returned on purpose has no stack. The bundled service answers HookExecution, an instance perhaps
- * HookStatus (extension-points 4).
+/** Extracts a script's error from a fault. Returns undefined for any other fault, such as a status that a script has returned, which has no stack. The bundled service responds with HookExecution, an instance possibly with HookStatus (extension-points 4).
  */
 export function parseScriptFailure(fault: PlatformFault): ScriptFailure | undefined {
   if (!scriptFaults.has(fault.fault)) return undefined;
@@ -78,11 +73,11 @@ export function parseScriptFailure(fault: PlatformFault): ScriptFailure | undefi
   });
   if (frames.length === 0) return undefined;
   return {
-    kind: textOr(statusCode, 'Error'),
-    message: textOr(statusMsg, fault.detail),
-    extensionPoint: textOr(extensionPoint, ''),
+    kind: stringOr(statusCode, 'Error'),
+    message: stringOr(statusMsg, fault.detail),
+    extensionPoint: stringOr(extensionPoint, ''),
     stack: frames,
   };
 }
 
-const textOr = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
+const stringOr = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);

@@ -1,7 +1,7 @@
 import type { StackFrame } from '../../../contract/documents/debugger.ts';
 import type { Command } from '../debugger-api.ts';
 
-/** A step that takes several commands to the platform. */
+/** A step that consists of several commands to the platform. */
 export interface StepPlan {
   /** Returns the next command for the halted thread, or `stop` if the step has ended. */
   next(stack: readonly StackFrame[]): Exclude<Command, 'resume'> | 'stop';
@@ -10,9 +10,7 @@ export interface StepPlan {
 /** Maximum number of commands of a plan. If a line makes more calls, the thread stops in it. */
 const maxSteps = 60;
 
-/**
- * Steps into one of the calls of a line. The platform can only step into the next call, so the plan steps
- * into and out of the others. The plan ends when the requested function is entered or the thread has left the
+/** Steps into one of the calls of a line. The platform can only step into the next call, so the plan steps into and out of the preceding calls. The plan ends when the requested function is entered or the thread has left the
  * line.
  */
 export class StepIntoTarget implements StepPlan {
@@ -40,9 +38,7 @@ export class StepIntoTarget implements StepPlan {
   }
 }
 
-/**
- * The rest of a step out or over that was interrupted by a halt which is not shown, such as one at a log
- * point. The platform regards the halt as the end of the step, so the plan continues the step until it leaves
+/** The rest of a "step out" or "step over" that was interrupted by a halt that is not shown, such as one at a log point. The platform regards the halt as the end of the step, so the plan continues the step until it leaves
  * the called functions and the line.
  */
 export class RemainingStep implements StepPlan {
@@ -63,7 +59,7 @@ export class RemainingStep implements StepPlan {
       this.#hasReturned = true;
       return 'out';
     }
-    // The thread has returned to the middle of the line that is to be stepped over.
+    // The thread has returned to the middle of the line that should be stepped over.
     const isBackOnLine = this.#hasReturned && isOnSameLine(stack, this.#startStack);
     this.#hasReturned = false;
     return isBackOnLine ? 'over' : 'stop';

@@ -13,11 +13,11 @@ interface Halt {
 /** The next command of a step plan. */
 export interface Continuation {
   readonly command: Command;
-  /** A breakpoint may have caused the halt: first it must be decided whether it stops. */
+  /** Whether a breakpoint may have caused the halt, so that the policy must decide first whether it stops. */
   readonly mayBeAtBreakpoint: boolean;
 }
 
-/** The steps in progress that take several commands to the platform, by thread. */
+/** The steps in progress that consist of several commands to the platform, by thread. */
 export class StepPlans {
   readonly #breakpoints: Pick<Breakpoints, 'entriesPlacedAt'>;
   readonly #plans = new Map<number, StepPlan>();
@@ -30,12 +30,12 @@ export class StepPlans {
     this.#plans.set(threadId, plan);
   }
 
-  drop(threadId: number): void {
+  remove(threadId: number): void {
     this.#plans.delete(threadId);
   }
 
-  /** Returns undefined if no step is in progress or the step ends at this halt. */
-  continuation(halt: Halt): Continuation | undefined {
+  /** Returns the next command of the thread's step. Undefined if no step is in progress or the step ends at this halt. */
+  nextCommand(halt: Halt): Continuation | undefined {
     const { id, stack } = halt.thread;
     const command = this.#plans.get(id)?.next(stack) ?? 'stop';
     if (command !== 'stop') return { command, mayBeAtBreakpoint: this.#mayMeetBreakpoint(halt, command) };
@@ -50,15 +50,13 @@ export class StepPlans {
   resumeStep({ thread: { id, stack }, cause: { command, startStack } }: Halt): Command {
     if (command !== 'over' && command !== 'out') return 'resume';
     const plan = new RemainingStep(command, startStack);
-    const next = plan.next(stack);
-    if (next === 'stop') return 'resume';
+    const nextCommand = plan.next(stack);
+    if (nextCommand === 'stop') return 'resume';
     this.#plans.set(id, plan);
-    return next;
+    return nextCommand;
   }
 
-  /**
-   * Whether a breakpoint can have caused the halt: no breakpoint halts in the middle of a line that the
-   * thread returns to or has not left.
+  /** Whether a breakpoint can have caused the halt. Breakpoints do not halt in the middle of a line to which the thread returns or which it has not left.
    */
   #mayMeetBreakpoint({ thread: { stack }, cause }: Halt, command: Command): boolean {
     const top = stack[0]?.location;

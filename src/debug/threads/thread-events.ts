@@ -17,7 +17,7 @@ export function stoppedEvent(
   if (client.isShared && decision?.reason === 'debugger statement') {
     event.body.reason = 'breakpoint';
     event.body.description = 'Paused outside the breakpoints of this session';
-    event.body.text = `Another session may use the client ID "${client.id}", too, and have a breakpoint here.`;
+    event.body.text = `Another session may also use the client ID "${client.id}" and have a breakpoint here.`;
   }
   event.body.allThreadsStopped = false;
   if (decision && decision.breakpointIds.length > 0)
@@ -27,8 +27,7 @@ export function stoppedEvent(
   return event;
 }
 
-/**
- * Returns the event for a script that died of an error. It is shown as a thread at the place where it died.
+/** Returns the event for a script that ended with an error. It is shown as a thread at the line of the error.
  */
 export function exceptionEvent(id: number, { kind, message }: ScriptFailure): DebugProtocol.StoppedEvent {
   const event: DebugProtocol.StoppedEvent = new StoppedEvent('exception', id);

@@ -1,5 +1,5 @@
-/** Returns a duration as people say it. */
-export const durationText = (durationMs: number): string => {
+/** Formats a duration in words, rounded to seconds or minutes. */
+export const formatDuration = (durationMs: number): string => {
   const seconds = Math.max(1, Math.round(durationMs / 1_000));
   if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   const count = Math.round(seconds / 60);
@@ -7,26 +7,26 @@ export const durationText = (durationMs: number): string => {
 };
 
 export const endedWhileHaltedMessage = (threadId: number): string =>
-  `Script thread ${threadId} ended while it was halted. The platform ends a script that is halted for 60 seconds without a request from the debugger; another session may have ended it, too.`;
+  `Script thread ${threadId} ended while it was halted. The platform ends a script that is halted for 60 seconds without a request from the debugger; another session may also have ended it.`;
 
 export const idleWarningMessage = (remainingMs: number): string =>
-  `A script is halted and you have not done anything for a while. It resumes in ${durationText(remainingMs)} unless you continue debugging.`;
+  `A script is halted and you have not done anything for a while. It resumes in ${formatDuration(remainingMs)} unless you continue debugging.`;
 
 export const idleEndMessage =
-  'The session has ended because a script was halted and nothing was done ("idleLimit" in the launch configuration). The script has been resumed.';
+  'The session has ended because a script was halted without any activity ("idleLimit" in the launch configuration). The script has been resumed.';
 
 /** Message after the platform has lost the session. */
 export const debuggerReenabledMessage = ({
-  restored,
-  halted,
+  isRestored: restored,
+  hadHaltedThreads: halted,
 }: {
-  restored: boolean;
-  halted: boolean;
+  isRestored: boolean;
+  hadHaltedThreads: boolean;
 }): string =>
   [
-    'The platform had turned off the debugger (after a restart, or because of another session with the same client id).',
+    'The platform had disabled the debugger (after a restart, or because of another session with the same client id).',
     restored
-      ? 'It is on again, and the breakpoints have been set again.'
-      : 'It is on again, and the breakpoints will be set as soon as the platform accepts them.',
-    ...(halted ? ['Halted scripts have ended or been resumed.'] : []),
+      ? 'It is enabled again, and the breakpoints have been restored.'
+      : 'It is enabled again, and the breakpoints will be set as soon as the platform accepts them.',
+    ...(halted ? ['Halted scripts have ended or resumed.'] : []),
   ].join(' ');

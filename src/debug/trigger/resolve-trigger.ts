@@ -10,7 +10,7 @@ import { parseHttpFile, type HttpFile, type RequestTemplate } from '../../reques
 import { checkOrder, checkRequest, dependenciesOf } from '../../requests/prepare.ts';
 import { connectionVariables, type PlaceholderContext } from '../../requests/placeholders.ts';
 import { RequestError } from '../../requests/request-error.ts';
-import { badConfiguration } from '../errors.ts';
+import { invalidConfiguration } from '../errors.ts';
 import type { Trigger, TriggerStep } from '../launch/attributes.ts';
 
 /** One request of a trigger, from the launch configuration or an `.http` file. */
@@ -60,7 +60,7 @@ async function readHttpFile(path: string): Promise<HttpFile> {
   try {
     text = await readFile(path, 'utf8');
   } catch {
-    throw badConfiguration('trigger', `there is no file ${path}`);
+    throw invalidConfiguration('trigger', `there is no file ${path}`);
   }
   return withEnvironment(parseHttpFile(text), await nearestEnvironments(dirname(path)), undefined);
 }
@@ -84,7 +84,7 @@ function orderedTemplates(
   const selected = selector === undefined ? file.requests : selectRequest(file, selector);
   const [problem] = selector === undefined ? file.problems : [];
   if (problem) throw fileProblem(path, problem.line, problem.message);
-  if (selected.length === 0) throw badConfiguration('trigger', missingRequest(path, file, selector));
+  if (selected.length === 0) throw invalidConfiguration('trigger', missingRequest(path, file, selector));
   const sequence = new Set<RequestTemplate>();
   for (const template of selected) {
     inFile(path, () => checkOrder(template, file));
@@ -116,7 +116,7 @@ function inFile(path: string, check: () => void): void {
 }
 
 const fileProblem = (path: string, line: number | undefined, message: string) =>
-  badConfiguration('trigger', `${fileLocation(path, line)}: ${withoutFullStop(message)}`);
+  invalidConfiguration('trigger', `${fileLocation(path, line)}: ${withoutFullStop(message)}`);
 
 /** Selects a request by `# @name`, by the text after `###`, or by its number, from 1 on. */
 function selectRequest({ requests }: HttpFile, selector: string): RequestTemplate[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { examineWithoutSession } from '../../../src/debug/doctor/examine.ts';
 import { adviceText, formatReport, type Finding } from '../../../src/debug/doctor/finding.ts';
-import { requestsOf } from '../../../src/debug/doctor/requests.ts';
+import { formatRequestsOf } from '../../../src/debug/doctor/requests.ts';
 import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, orderScript, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
@@ -320,8 +320,8 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
 describe('the requests that run a hook', () => {
   it('the requests that run a hook come from the table, with the names of the vendor', () => {
     const dw = { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' };
-    const [request] = requestsOf('dw.ocapi.shop.order.beforePOST', dw);
+    const [request] = formatRequestsOf('dw.ocapi.shop.order.beforePOST', dw);
     assert.match(request ?? '', /^POST \/s\/\{site\}\/dw\/shop\/v\d+_\d+\/orders$/);
-    assert.deepEqual(requestsOf('svc.api.shop.order.beforePOST', dw), []);
+    assert.deepEqual(formatRequestsOf('svc.api.shop.order.beforePOST', dw), []);
   });
 });

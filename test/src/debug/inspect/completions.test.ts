@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
-import { completionPoint } from '../../../../src/debug/inspect/completion-point.ts';
+import { findCompletionPoint } from '../../../../src/debug/inspect/completion-point.ts';
 import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
@@ -26,14 +26,14 @@ describe('the place of a completion', () => {
     ['rows["x"].y["z', 'rows["x"].y', 'z'],
   ] as const) {
     it(`the object to complete in "${typed}" is ${object ?? 'the scope'}`, () => {
-      const point = completionPoint(typed, typed.length);
+      const point = findCompletionPoint(typed, typed.length);
       assert.deepEqual([point?.object, point?.prefix], [object, prefix]);
     });
   }
 
   for (const typed of ['"order.', '1.', "'", 'x = `a', '["a', 'f("a', 'x = ["']) {
     it(`there is nothing to complete in ${typed}`, () => {
-      assert.equal(completionPoint(typed, typed.length), undefined);
+      assert.equal(findCompletionPoint(typed, typed.length), undefined);
     });
   }
 });

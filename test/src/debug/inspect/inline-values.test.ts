@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inlineNames } from '../../../../src/debug/inspect/inline-values.ts';
+import { findInlineNames } from '../../../../src/debug/inspect/inline-values.ts';
 
 describe('inline values', () => {
   const source = [
@@ -13,7 +13,7 @@ describe('inline values', () => {
     '};', //                                        8
   ].join('\n');
   const names = (stopped: number, first = 1, last = 100) =>
-    inlineNames(source, stopped, first, last).map(({ name, line }) => `${line} ${name}`);
+    findInlineNames(source, stopped, first, last).map(({ name, line }) => `${line} ${name}`);
 
   it('inline values are variables of the function, up to the line of the halt', () => {
     assert.deepEqual(names(7), [
@@ -40,11 +40,11 @@ describe('inline values', () => {
   });
 
   it('an inline value has the column where its last name in the line ends', () => {
-    const [, total] = inlineNames(source, 5, 5, 5);
+    const [, total] = findInlineNames(source, 5, 5, 5);
     assert.deepEqual([total?.column, total?.endColumn], [32, 37]);
   });
 
   it('there are no inline values in a script that cannot be parsed', () => {
-    assert.deepEqual(inlineNames('this is not {', 1, 1, 1), []);
+    assert.deepEqual(findInlineNames('this is not {', 1, 1, 1), []);
   });
 });

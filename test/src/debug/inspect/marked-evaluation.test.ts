@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseMarked, evaluationBody, wrap } from '../../../../src/debug/inspect/marked-evaluation.ts';
+import { parseTaggedResult, evaluationBody, wrapCode } from '../../../../src/debug/inspect/marked-evaluation.ts';
 import { Evaluator } from '../../../../src/debug/inspect/evaluator.ts';
 import { FakeFrame } from '../../../support/dap-fake-script.ts';
 
@@ -9,7 +9,7 @@ describe('marked evaluation', () => {
   const run = (code: string, wrapper: 'arrow' | 'function' = 'arrow') => {
     const parsed = evaluationBody(code);
     assert.ok('body' in parsed, code);
-    return parseMarked(frame.evaluate(wrap(wrapper, parsed.body)));
+    return parseTaggedResult(frame.evaluate(wrapCode(wrapper, parsed.body)));
   };
   it('a marked evaluation distinguishes errors from values', () => {
     for (const wrapper of ['arrow', 'function'] as const) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { environmentProfile, launchSettings } from '../../../../src/debug/launch/settings.ts';
+import { environmentProfile, resolveLaunchSettings } from '../../../../src/debug/launch/settings.ts';
 
 describe('launch settings', () => {
   const environment = {
@@ -8,7 +8,7 @@ describe('launch settings', () => {
     CARTWRIGHT_PASSWORD: 'p',
   };
   const settings = (configuration: Record<string, unknown>, env: Record<string, string> = environment) =>
-    launchSettings(
+    resolveLaunchSettings(
       configuration,
       env,
       (name) =>

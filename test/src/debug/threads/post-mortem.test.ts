@@ -4,7 +4,7 @@ import { parseScriptFailure, PostMortem } from '../../../../src/debug/threads/po
 import { continuedEvent, exceptionEvent, stoppedEvent } from '../../../../src/debug/threads/thread-events.ts';
 import {
   debuggerReenabledMessage,
-  durationText,
+  formatDuration,
   endedWhileHaltedMessage,
   idleWarningMessage,
 } from '../../../../src/debug/threads/thread-messages.ts';
@@ -150,7 +150,7 @@ describe('The events of one thread', () => {
 
 describe('The messages of a session', () => {
   it('messages state durations in seconds or minutes', () => {
-    assert.deepEqual([0, 1_400, 1_500, 59_400, 59_500, 89_000, 91_000, 120_000].map(durationText), [
+    assert.deepEqual([0, 1_400, 1_500, 59_400, 59_500, 89_000, 91_000, 120_000].map(formatDuration), [
       'a second',
       'a second',
       '2 seconds',
@@ -169,11 +169,11 @@ describe('The messages of a session', () => {
 
   it('messages state whether the breakpoints are set again, and whether scripts were halted', () => {
     assert.match(
-      debuggerReenabledMessage({ restored: true, halted: false }),
+      debuggerReenabledMessage({ isRestored: true, hadHaltedThreads: false }),
       /turned off the debugger .* It is on again, and the breakpoints have been set again\.$/,
     );
     assert.match(
-      debuggerReenabledMessage({ restored: false, halted: true }),
+      debuggerReenabledMessage({ isRestored: false, hadHaltedThreads: true }),
       /as soon as the platform accepts them\. Halted scripts have ended or been resumed\.$/,
     );
   });

@@ -96,37 +96,37 @@ describe('The steps in progress', () => {
 
   it('there is no step in progress before one begins, after it ends, and after it is dropped', () => {
     const subject = plans();
-    assert.equal(subject.continuation(halt(start, cause('into'))), undefined);
+    assert.equal(subject.nextCommand(halt(start, cause('into'))), undefined);
     subject.begin(1, new StepIntoTarget(new Set(['total']), start));
-    assert.equal(subject.continuation(halt(start, cause('into')))?.command, 'into');
-    assert.equal(subject.continuation(halt([frame(13), frame(3)], cause('into'))), undefined);
-    assert.equal(subject.continuation(halt(start, cause('into'))), undefined, 'ended');
+    assert.equal(subject.nextCommand(halt(start, cause('into')))?.command, 'into');
+    assert.equal(subject.nextCommand(halt([frame(13), frame(3)], cause('into'))), undefined);
+    assert.equal(subject.nextCommand(halt(start, cause('into'))), undefined, 'ended');
     subject.begin(1, new StepIntoTarget(new Set(['total']), start));
-    subject.drop(1);
-    assert.equal(subject.continuation(halt(start, cause('into'))), undefined, 'dropped');
+    subject.remove(1);
+    assert.equal(subject.nextCommand(halt(start, cause('into'))), undefined, 'dropped');
   });
 
   it('steps in progress determine where a breakpoint may have halted the thread', () => {
     const subject = plans(12, 40);
     subject.begin(1, new StepIntoTarget(new Set(['total']), start));
-    assert.deepEqual(subject.continuation(halt(start, cause('into'))), {
+    assert.deepEqual(subject.nextCommand(halt(start, cause('into'))), {
       command: 'into',
       mayBeAtBreakpoint: false,
     });
-    assert.deepEqual(subject.continuation(halt(below, cause('into'))), {
+    assert.deepEqual(subject.nextCommand(halt(below, cause('into'))), {
       command: 'out',
       mayBeAtBreakpoint: true,
     });
     const elsewhere = plans(99);
     elsewhere.begin(1, new StepIntoTarget(new Set(['total']), start));
-    assert.equal(elsewhere.continuation(halt(below, cause('into')))?.mayBeAtBreakpoint, false);
+    assert.equal(elsewhere.nextCommand(halt(below, cause('into')))?.mayBeAtBreakpoint, false);
   });
 
   it('no breakpoint halts in the middle of the line to which a step out returns', () => {
     const subject = plans(12);
     subject.begin(1, new RemainingStep('over', start));
-    subject.continuation(halt(below, cause('over')));
-    const back = subject.continuation(halt(start, cause('out', below)));
+    subject.nextCommand(halt(below, cause('over')));
+    const back = subject.nextCommand(halt(start, cause('out', below)));
     assert.deepEqual(back, { command: 'over', mayBeAtBreakpoint: false });
   });
 
@@ -136,9 +136,9 @@ describe('The steps in progress', () => {
     assert.equal(subject.resumeStep(halt(below, cause(undefined))), 'resume');
     assert.equal(subject.resumeStep(halt(below, cause('into'))), 'resume');
     assert.equal(subject.resumeStep(halt(start, cause('over'))), 'resume', 'the step has ended');
-    assert.equal(subject.continuation(halt(start, cause('over'))), undefined);
+    assert.equal(subject.nextCommand(halt(start, cause('over'))), undefined);
     assert.equal(subject.resumeStep(halt(below, cause('over'))), 'out');
-    assert.equal(subject.continuation(halt(start, cause('out', below)))?.command, 'over');
+    assert.equal(subject.nextCommand(halt(start, cause('out', below)))?.command, 'over');
     assert.equal(subject.resumeStep(halt(start, cause('out'))), 'out');
   });
 });

@@ -137,7 +137,7 @@ describe('the pace of polling', () => {
   });
   it('the polling delay grows with failures', () => {
     assert.deepEqual(
-      [1, 2, 3, 9].map((failures) => nextDelayMs({ ...pace, isBusy: true, failures })),
+      [1, 2, 3, 9].map((failures) => nextDelayMs({ ...pace, isBusy: true, failureCount: failures })),
       [100, 200, 400, 5_000],
     );
   });

@@ -157,7 +157,7 @@ describe('The delay until the next poll', () => {
 
   it('the polling delay after failures is a tenth of a second, doubled with each, up to five seconds', () => {
     assert.deepEqual(
-      [1, 2, 6, 7, 20].map((failures) => nextDelayMs({ ...pace, failures })),
+      [1, 2, 6, 7, 20].map((failures) => nextDelayMs({ ...pace, failureCount: failures })),
       [100, 200, 3_200, 5_000, 5_000],
     );
   });
