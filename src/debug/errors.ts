@@ -49,7 +49,8 @@ export const sessionEndedWhileConnecting = () =>
 export const notInitialized = () => userError(1013, 'The first request must be "initialize".');
 export const alreadyInitialized = () => userError(1014, 'The session is already initialized.');
 export const sessionHasEnded = () => internalError(1015, 'The session has ended. Start a new one.');
-export const invalidRequest = (command: string, problem: string) => userError(1016, `"${command}": ${problem}.`);
+export const invalidRequest = (command: string, problem: string) =>
+  userError(1016, `"${command}": ${problem}.`);
 export const alreadyStarted = () => userError(1006, 'The session is already started.');
 export const cannotConnect = (cause: unknown) =>
   userError(1010, `The debugger could not be started. ${errorMessage(cause)}`, cause);
@@ -96,7 +97,10 @@ export const evaluationFailed = (text: string) =>
     ),
   );
 export const hoverWithEffects = () =>
-  internalError(1041, 'Not evaluated on hover because it could have side effects. Use a watch or the Debug Console.');
+  internalError(
+    1041,
+    'Not evaluated on hover because it could have side effects. Use a watch or the Debug Console.',
+  );
 export const noSuchVariable = (name: string) => userError(1043, `"${name}" is not a variable of this scope.`);
 export const constantAssigned = (name: string) =>
   userError(1044, `"${name}" is a constant: it cannot be assigned to.`);

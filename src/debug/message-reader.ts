@@ -88,7 +88,8 @@ function parseContentLength(header: string, maxBytes: number): number {
     length = Number(value);
   }
   if (length === undefined) throw new ProtocolError('a message must begin with "Content-Length:"');
-  if (length > maxBytes) throw new ProtocolError(`a message can have at most ${maxBytes} bytes, not ${length}`);
+  if (length > maxBytes)
+    throw new ProtocolError(`a message can have at most ${maxBytes} bytes, not ${length}`);
   return length;
 }
 

@@ -40,9 +40,7 @@ export class OtherClient {
     if (this.#hasNotified) return;
     this.#hasNotified = true;
     const { id, isShared } = this.#client;
-    const advice = isShared
-      ? ` To avoid this, remove or change "clientId" in the launch configuration.`
-      : '';
+    const advice = isShared ? ` To avoid this, remove or change "clientId" in the launch configuration.` : '';
     this.#print(
       'important',
       `Another client also debugs under the client id "${id}". It ${action}.${advice}`,

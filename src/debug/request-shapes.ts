@@ -92,7 +92,8 @@ function validateObject(
       propertyValue === null || propertyValue === undefined
         ? undefined
         : validateValue(propertyValue, rule, command, name);
-    if (validated[name] === undefined && !isOptional(rule)) throw invalidRequest(command, `"${name}" is missing`);
+    if (validated[name] === undefined && !isOptional(rule))
+      throw invalidRequest(command, `"${name}" is missing`);
   }
   return validated;
 }

@@ -35,7 +35,8 @@ export class ScriptLog {
     try {
       return await run;
     } finally {
-      if (--this.ownRunCount === 0) for (const message of this.delayedMessages.splice(0)) this.#print(message);
+      if (--this.ownRunCount === 0)
+        for (const message of this.delayedMessages.splice(0)) this.#print(message);
     }
   }
 

@@ -92,7 +92,8 @@ function handleText(session: CartwrightSession, text: string, isVerified: boolea
     session.printError('A message that is not JSON was ignored.');
     return true;
   }
-  if (!isVerified && !isInitialize(message)) throw new ProtocolError('the first request must be "initialize"');
+  if (!isVerified && !isInitialize(message))
+    throw new ProtocolError('the first request must be "initialize"');
   session.handleMessage(message);
   return true;
 }

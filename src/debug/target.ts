@@ -384,7 +384,10 @@ export class Target {
     // A restart renumbers the threads; otherwise the halted threads have resumed.
     const hadHaltedThreads = this.threads.all().some(({ state }) => state !== 'running');
     this.#notify(this.threads.clear());
-    this.#print('console', debuggerReenabledMessage({ isRestored: isRestored, hadHaltedThreads: hadHaltedThreads }));
+    this.#print(
+      'console',
+      debuggerReenabledMessage({ isRestored: isRestored, hadHaltedThreads: hadHaltedThreads }),
+    );
     return undefined;
   }
 

@@ -121,7 +121,7 @@ describe('A user whose breakpoint is not hit', () => {
     await keyboard.chooseFromMenu('Remove Cartridge from Path');
     await page().getByRole('button', { name: 'Check Again' }).click();
     await page()
-      .getByRole('heading', { name: /^The cartridge path of RefArch does not have "app_mine"/ })
+      .getByRole('heading', { name: /^The cartridge path of RefArch does not contain "app_mine"/ })
       .waitFor();
     await page().getByRole('button', { name: 'Add to the Cartridge Path of RefArch' }).click();
     await page()

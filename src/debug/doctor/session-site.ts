@@ -13,7 +13,12 @@ export interface SessionSite {
 
 /** Returns the connection's site with its cartridge path. If the connection has no site, returns the first site of a service on this machine, to which triggers also send their requests. Never rejects because of the platform.
  */
-export async function resolveSessionSite({ settings, path, platform, shutdown }: LiveSession): Promise<SessionSite> {
+export async function resolveSessionSite({
+  settings,
+  path,
+  platform,
+  shutdown,
+}: LiveSession): Promise<SessionSite> {
   const { profile } = settings;
   if (profile.site !== undefined || !isOnThisMachine(profile)) return { site: profile.site, path };
   const access = triggerAccess(platform);

@@ -170,7 +170,10 @@ class InspectionHandlers {
     if (namedMember)
       return this.#withSupportedType(memberResult(target, frame, expression, namedMember, format));
     if (evaluationContext === 'clipboard')
-      return { result: await evaluateFullText(target.evaluator, frame, expression, 2), variablesReference: 0 };
+      return {
+        result: await evaluateFullText(target.evaluator, frame, expression, 2),
+        variablesReference: 0,
+      };
     const retainId =
       expressionNode && objectPathOf(expressionNode) !== undefined ? undefined : this.#nextRetainId();
     if (!isPure) target.variables.assertNoConstant(frame, expression);
@@ -295,7 +298,8 @@ const maxRetainedValues = 1_000;
 /** Returns the frame with this id. If the console has no selected frame, returns the innermost frame of the first halted thread.
  */
 function frameFor(liveSession: LiveSession, frameId: number | undefined): FrameHandle {
-  const frame = frameId === undefined ? topHaltedFrame(liveSession) : liveSession.target.handles.frame(frameId);
+  const frame =
+    frameId === undefined ? topHaltedFrame(liveSession) : liveSession.target.handles.frame(frameId);
   if (!frame) throw nothingHalted();
   if (liveSession.target.postMortem.get(frame.threadId)) throw scriptHasEnded();
   return frame;

@@ -109,7 +109,12 @@ export class Lifecycle {
     const { environment, connections, workingFolder } = this.#context.services;
     const shutdown = new AbortController();
     this.#shutdown = shutdown;
-    const settings = await resolveLaunchSettings(this.#lastConfiguration, environment, connections, workingFolder);
+    const settings = await resolveLaunchSettings(
+      this.#lastConfiguration,
+      environment,
+      connections,
+      workingFolder,
+    );
     this.#holder.liveSession = await connect(this.#context, settings, shutdown);
   }
 

@@ -51,7 +51,12 @@ export async function assign(
 
 /** Returns JavaScript code of an assignment that throws if it has no effect. In a script that is not strict, assigning to an unknown name creates a global, and assigning to a read-only property is ignored. The code evaluates to the value after the assignment, since a typed array truncates numbers.
  */
-function assignmentCode(expression: Expression, assignee: string, value: string, listedName?: string): string {
+function assignmentCode(
+  expression: Expression,
+  assignee: string,
+  value: string,
+  listedName?: string,
+): string {
   const simpleAssignment = `${assignee} = (${value}\n)`;
   if (expression.type === 'ParenthesizedExpression')
     return assignmentCode(expression.expression, assignee, value, listedName);

@@ -20,7 +20,8 @@ export function findCompletionPoint(text: string, caret: number): CompletionPoin
   const textBefore = text.slice(0, caret);
   const literals = stringLiterals(textBefore);
   const lastLiteral = literals.at(-1);
-  if (lastLiteral && lastLiteral.end === undefined) return bracketCompletionPoint(textBefore, lastLiteral.start, literals);
+  if (lastLiteral && lastLiteral.end === undefined)
+    return bracketCompletionPoint(textBefore, lastLiteral.start, literals);
   const prefix = /[A-Za-z_$][\w$]*$/.exec(textBefore)?.[0] ?? '';
   const start = textBefore.length - prefix.length;
   if (/\d$/.test(textBefore.slice(0, start))) return undefined;

@@ -98,7 +98,8 @@ export const mayHaveEffects = (expression: Expression): boolean =>
 export const hasAssignment = (expression: Expression): boolean =>
   containsNode(
     expression,
-    (node) => assignmentTypes.has(node.type) || (node.type === 'UnaryExpression' && node.operator === 'delete'),
+    (node) =>
+      assignmentTypes.has(node.type) || (node.type === 'UnaryExpression' && node.operator === 'delete'),
   );
 
 /** Returns the names of the variables that code assigns to, except in the functions that it declares or calls.

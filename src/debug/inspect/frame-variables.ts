@@ -20,7 +20,10 @@ export interface SourceNames {
   constantNames(scriptPath: string, line: number): ReadonlySet<string> | undefined;
 }
 
-export const emptySourceNames: SourceNames = { lexicalNames: () => undefined, constantNames: () => undefined };
+export const emptySourceNames: SourceNames = {
+  lexicalNames: () => undefined,
+  constantNames: () => undefined,
+};
 
 /** Shown instead of a value for a variable that has not been assigned yet. */
 export const notYetAssigned = 'not yet assigned';

@@ -28,7 +28,10 @@ export interface InputCode {
  * assigned to a property of the global object, so that the next input can use it. A `let`, `const`, class or
  * function with the name of a variable of the frame hides that variable for this input only.
  */
-export function prepareInput({ program, text, eachName }: ParsedCode, scope: InputScope | undefined): InputCode {
+export function prepareInput(
+  { program, text, eachName }: ParsedCode,
+  scope: InputScope | undefined,
+): InputCode {
   const edits: Edit[] = [];
   const functions: string[] = [];
   const globals = new Set<string>();

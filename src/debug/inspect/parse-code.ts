@@ -27,7 +27,8 @@ export type Parsed<Tree> = Tree | { readonly problem: string };
 export function parseExpression(text: string): Parsed<{ readonly expression: Expression }> {
   const source = withoutNewTarget(text);
   const parsedStandard = parseWholeExpression(source, text, options);
-  const parsed = 'expression' in parsedStandard ? parsedStandard : (parseXmlExpression(source) ?? parsedStandard);
+  const parsed =
+    'expression' in parsedStandard ? parsedStandard : (parseXmlExpression(source) ?? parsedStandard);
   if ('expression' in parsed || !/\bawait\b/.test(source)) return parsed;
   const parsedWithAwait = parseWholeExpression(source, text, { ...options, allowAwaitOutsideFunction: true });
   return 'expression' in parsedWithAwait ? { problem: awaitMessage } : parsed;

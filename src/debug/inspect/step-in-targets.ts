@@ -57,7 +57,11 @@ export class StepInTargets {
    * Returns the possible names of a target's function, as the stack may show them, or undefined if the target
    * is no longer valid.
    */
-  async possibleNames(id: number, handles: Handles, evaluator: Evaluator): Promise<ReadonlySet<string> | undefined> {
+  async possibleNames(
+    id: number,
+    handles: Handles,
+    evaluator: Evaluator,
+  ): Promise<ReadonlySet<string> | undefined> {
     const target = this.#targets.get(id);
     if (!target) return undefined;
     const { threadId, index } = handles.frame(target.frame);

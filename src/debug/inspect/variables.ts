@@ -44,7 +44,12 @@ export class Variables {
   readonly #sources: SourceNames;
   #lastGetterId = 0;
 
-  constructor(api: DebuggerApi, handles: Handles, evaluator: Evaluator, sources: SourceNames = emptySourceNames) {
+  constructor(
+    api: DebuggerApi,
+    handles: Handles,
+    evaluator: Evaluator,
+    sources: SourceNames = emptySourceNames,
+  ) {
     this.#api = api;
     this.#handles = handles;
     this.#evaluator = evaluator;
@@ -128,7 +133,9 @@ export class Variables {
         return this.#objectVariables(container, range);
       case 'slice': {
         const { parent, start, count } = container;
-        return count > pageSize ? this.#slices(parent, start, count) : this.getPage(parent, start, count, hex);
+        return count > pageSize
+          ? this.#slices(parent, start, count)
+          : this.getPage(parent, start, count, hex);
       }
     }
   }

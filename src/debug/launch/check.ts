@@ -48,7 +48,10 @@ function checkValue(value: unknown, schema: AttributeSchema, path: string): void
   }
   if (!matchesType(value, schema)) throw invalidConfiguration(path, `must be ${typePhrase(schema.type)}`);
   if (schema.enum && !schema.enum.includes(value as string))
-    throw invalidConfiguration(path, `must be one of ${schema.enum.join(', ')}, not ${JSON.stringify(value)}`);
+    throw invalidConfiguration(
+      path,
+      `must be one of ${schema.enum.join(', ')}, not ${JSON.stringify(value)}`,
+    );
   if (typeof value === 'string' && schema.pattern !== undefined && !new RegExp(schema.pattern).test(value))
     throw invalidConfiguration(path, `must name an .http or .rest file, not ${JSON.stringify(value)}`);
   if (typeof value === 'number' && !(value >= (schema.minimum ?? -Infinity)))

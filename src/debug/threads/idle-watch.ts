@@ -46,7 +46,8 @@ export class IdleWatch {
   scheduleCheck(): void {
     const { clock, limitMs } = this.#options;
     const warnAfterMs = limitMs - Math.min(maxWarningTimeMs, limitMs / 2);
-    const delayMs = (this.#hasWarned ? limitMs : warnAfterMs) - (clock.monotonicNow() - this.lastActivityTime);
+    const delayMs =
+      (this.#hasWarned ? limitMs : warnAfterMs) - (clock.monotonicNow() - this.lastActivityTime);
     this.cancelTimer = clock.schedule(Math.max(delayMs, 1), () => this.#check());
   }
 

@@ -35,7 +35,12 @@ const idleSlowdownMs = 10_000;
  * so that an immediate halt is detected immediately. While a script runs, the delay stays short. When idle, it depends
  * on the round-trip time and on the time since the last activity. After consecutive failures, it doubles each time.
  */
-export function nextDelayMs({ sinceActivityMs, isBusy, roundTripMs, failureCount: failures }: PaceInput): number {
+export function nextDelayMs({
+  sinceActivityMs,
+  isBusy,
+  roundTripMs,
+  failureCount: failures,
+}: PaceInput): number {
   if (failures > 0) return Math.min(maxFailureDelayMs, 100 * 2 ** (failures - 1));
   const activityDelayMs = Math.max(minDelayMs, roundTripMs, sinceActivityMs / activityShare);
   if (isBusy)

@@ -183,7 +183,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       assert.equal((await dap.setBreakpoints(other, 1))[0]?.verified, true);
       assert.match(
         about(await diagnose(1, other), 'path')[0]?.text ?? '',
-        /\(app_custom:app_shop\) does not have "app_new"/,
+        /\(app_custom:app_shop\) does not contain "app_new"/,
       );
     });
 
@@ -192,7 +192,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       await fixture.start();
       await fixture.dap.setBreakpoints(source, 1);
       const [finding] = await reasons(1, source);
-      assert.match(finding?.text ?? '', /does not run order\.ts, but the script that is compiled from it/);
+      assert.match(finding?.text ?? '', /does not run order\.ts\. It runs the script that is compiled from it/);
       assert.equal(finding?.remedy, 'Set the breakpoint in /app_shop/cartridge/scripts/order.js.');
       assert.deepEqual(finding.actions, [{ kind: 'openFile', file: fixture.file }]);
     });

@@ -78,7 +78,7 @@ describe('sessions to one platform', () => {
     await until(() => linesOf(platform).join() === '6,8');
     assert.match(
       dap.output('important'),
-      /Another client debugs under the client id "cartwright", too: it has removed breakpoints of this session/,
+      /Another client also debugs under the client id "cartwright"\. It removed breakpoints of this session/,
     );
     platform.breakpoints.clear();
     await until(() => linesOf(platform).join() === '6,8');
@@ -117,11 +117,11 @@ describe('sessions to one platform', () => {
     assert.equal((await dap.stack(1))[0]?.line, 8);
     thread.run();
     await dap.waitForEvent('continued');
-    assert.match(dap.output('important'), /it has moved script thread 1/);
+    assert.match(dap.output('important'), /It moved script thread 1/);
     assert.equal(dap.output('important').split('Another client').length, 2);
   });
 
-  it('breakpoints are set again after another client has turned off the debugger', async () => {
+  it('breakpoints are set again after another client has disabled the debugger', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.clientCreated = false;

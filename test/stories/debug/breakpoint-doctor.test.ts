@@ -213,7 +213,7 @@ const causes: readonly Cause[] = [
       await scene.send(pathOf('RefArch', 'int_loyalty'));
       await scene.send(pathOf('RefArchGlobal', 'int_loyalty'));
     },
-    verdict: /^The cartridge path of RefArch does not have "app_case": this file does not run there\.$/,
+    verdict: /^The cartridge path of RefArch does not contain "app_case": this file does not run on RefArch\.$/,
     remedy: 'addToPath',
   },
   {
@@ -221,7 +221,7 @@ const causes: readonly Cause[] = [
     before: (scene) => scene.send(pathOf('RefArchGlobal', 'int_loyalty')),
     send: { ...basketRequest, path: '/s/RefArchGlobal/svc/shop/v23_2/baskets' },
     verdict:
-      /^The cartridge path of RefArchGlobal does not have "app_case", but that of RefArch has it: this file does not run there\.$/,
+      /^The cartridge path of RefArchGlobal does not contain "app_case", but the path of RefArch does: this file does not run on RefArchGlobal\.$/,
     remedy: 'addToPath',
   },
   {

@@ -186,10 +186,10 @@ describe('given the built service and the built headless adapter', () => {
     const threadId = await haltedThread({ trigger: sampleOrder('svc') });
     const { port } = new URL(service.http);
     service.child.kill('SIGKILL');
-    await outputWith('not reachable, trying again');
+    await outputWith('not reachable. Retrying');
     await assert.rejects(dap.request('next', { threadId }), /cannot be reached; retrying/);
     service = await startBuiltService(['--cartridges', sampleCartridges, '--http-port', port], 'ignore');
-    await outputWith('the breakpoints have been set again. Halted scripts have ended');
+    await outputWith('the breakpoints have been restored. Halted scripts have ended');
     await dap.waitForEvent<Dap.ThreadEvent>(
       'thread',
       ({ body }) => body.reason === 'exited' && body.threadId === threadId,

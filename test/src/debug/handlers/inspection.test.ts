@@ -216,7 +216,7 @@ describe('inspection of a halted thread', () => {
       source: top?.source,
       sourceReference: 0,
     });
-    assert.match(content, /add the folder that holds it to "cartridges"/);
+    assert.match(content, /add its folder to "cartridges"/);
   });
 
   it('inspection of a halted thread fails once the thread has moved on', async () => {

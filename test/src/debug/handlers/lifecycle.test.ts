@@ -235,7 +235,7 @@ describe('the life cycle of a session', () => {
     const again = await new FakePlatform().start(port);
     try {
       await dap.waitForEvent('output', ({ body }) =>
-        (body as { output: string }).output.includes('breakpoints have been set again'),
+        (body as { output: string }).output.includes('breakpoints have been restored'),
       );
       assert.equal(again.breakpoints.size, 1);
       again.thread(5).halt(frameAt(scriptPath, 6));

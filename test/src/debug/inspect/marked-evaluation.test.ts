@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { parseTaggedResult, evaluationBody, wrapCode } from '../../../../src/debug/inspect/marked-evaluation.ts';
+import {
+  parseTaggedResult,
+  evaluationBody,
+  wrapCode,
+} from '../../../../src/debug/inspect/marked-evaluation.ts';
 import { Evaluator } from '../../../../src/debug/inspect/evaluator.ts';
 import { FakeFrame } from '../../../support/dap-fake-script.ts';
 

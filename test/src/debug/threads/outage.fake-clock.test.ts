@@ -37,7 +37,7 @@ describe('An outage of the platform', () => {
     assert.equal(fail(subject, 1), true);
     assert.equal(subject.isOngoing(), true);
     assert.deepEqual(events, [
-      `stderr: shop.example.com is not reachable, trying again. ${dropped.message}`,
+      `stderr: shop.example.com is not reachable. Retrying. ${dropped.message}`,
       'unreachable',
     ]);
     fail(subject, 30_000);

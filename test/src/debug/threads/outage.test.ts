@@ -39,7 +39,7 @@ describe('an outage of the platform', () => {
     await dap.waitForStop();
     const { port } = platform;
     await platform.stop();
-    await outputWith('not reachable, trying again');
+    await outputWith('not reachable. Retrying');
     await sleep(1_500);
 
     const startMs = performance.now();
@@ -54,7 +54,7 @@ describe('an outage of the platform', () => {
     const again = await new FakePlatform().start(port);
     platforms.push(again);
     await outputWith('responds again');
-    await outputWith('the breakpoints have been set again. Halted scripts have ended');
+    await outputWith('the breakpoints have been restored. Halted scripts have ended');
     assert.equal((await waitForThreadExit()).body.threadId, 1);
     const { body } = await dap.waitForEvent<Dap.BreakpointEvent>(
       'breakpoint',
@@ -68,7 +68,7 @@ describe('an outage of the platform', () => {
     again.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
     await dap.request('next', { threadId: 1 });
     await dap.waitForStop();
-    assert.equal(times('not reachable, trying again'), 1);
+    assert.equal(times('not reachable. Retrying'), 1);
     assert.deepEqual(dap.unreadEvents('terminated'), []);
   });
 
@@ -79,7 +79,7 @@ describe('an outage of the platform', () => {
     platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.waitForStop();
     platform.failNext(/./, 'html', 1e6);
-    await outputWith('not reachable, trying again');
+    await outputWith('not reachable. Retrying');
     await assert.rejects(dap.request('next', { threadId: 1 }), /retrying/);
     platform.endFailures();
     await outputWith('responds again');

@@ -106,7 +106,7 @@ describe('The events of one thread', () => {
     assert.deepEqual(stoppedEvent(7, stop, { id: 'storefront', isShared: true }).body, {
       reason: 'breakpoint',
       description: 'Paused outside the breakpoints of this session',
-      text: 'Another session may use the client ID "storefront", too, and have a breakpoint here.',
+      text: 'Another session may also use the client ID "storefront" and have a breakpoint here.',
       threadId: 7,
       allThreadsStopped: false,
     });
@@ -167,14 +167,14 @@ describe('The messages of a session', () => {
     assert.match(idleWarningMessage(120_000), /It resumes in 2 minutes unless you continue debugging\.$/);
   });
 
-  it('messages state whether the breakpoints are set again, and whether scripts were halted', () => {
+  it('messages state whether the breakpoints are restored, and whether scripts were halted', () => {
     assert.match(
       debuggerReenabledMessage({ isRestored: true, hadHaltedThreads: false }),
-      /turned off the debugger .* It is on again, and the breakpoints have been set again\.$/,
+      /disabled the debugger .* It is enabled again, and the breakpoints have been restored\.$/,
     );
     assert.match(
       debuggerReenabledMessage({ isRestored: false, hadHaltedThreads: true }),
-      /as soon as the platform accepts them\. Halted scripts have ended or been resumed\.$/,
+      /as soon as the platform accepts them\. Halted scripts have ended or resumed\.$/,
     );
   });
 });

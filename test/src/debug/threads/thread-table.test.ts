@@ -123,7 +123,7 @@ describe('the reason of a stop', () => {
 });
 
 describe('the pace of polling', () => {
-  const pace = { sinceActivityMs: 0, isBusy: false, roundTripMs: 1, failures: 0 };
+  const pace = { sinceActivityMs: 0, isBusy: false, roundTripMs: 1, failureCount: 0 };
   it('the polling delay is shortest after activity, longer with time, and longest when idle', () => {
     assert.equal(nextDelayMs({ ...pace, isBusy: true }), 2);
     assert.equal(nextDelayMs({ ...pace, isBusy: true, sinceActivityMs: 40 }), 5);

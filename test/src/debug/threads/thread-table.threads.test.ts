@@ -136,7 +136,7 @@ describe('The table of script threads', () => {
 });
 
 describe('The delay until the next poll', () => {
-  const pace = { sinceActivityMs: 3_600_000, isBusy: false, roundTripMs: 1, failures: 0 };
+  const pace = { sinceActivityMs: 3_600_000, isBusy: false, roundTripMs: 1, failureCount: 0 };
 
   it('the polling delay of a busy platform is between 5 and 25 ms, or one round trip', () => {
     const busy = { ...pace, isBusy: true };
