@@ -11,20 +11,19 @@ export type DocumentFormat = 'json' | 'xml';
 export interface ResourceAddress {
   readonly connection: string;
   readonly kind: KindId;
-  /** Of resources of the Shop API; the Data API has the site in its paths. */
+  /** The site of a Shop API resource. Data API resources have the site among their parameters. */
   readonly site?: string;
   readonly params: Params;
 }
 
-/**
- * Keeps the text readable: encodes only characters that would end the segment or have a meaning in a path.
+/** Encodes only characters that would end the segment or have a meaning in a path, so that the text stays readable.
  */
 const encodeSegment = (text: string): string =>
   /^\.{1,2}$/.test(text)
     ? text.replaceAll('.', '%2E')
     : text.replace(/[%/\\?#\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => encodeURIComponent(character));
 
-/** The path of a resource's URI. The connection, the site and each ID are one segment. */
+/** Returns the path of a resource's URI. The connection, the site and each ID are one segment. */
 export function addressPath(address: ResourceAddress, format: DocumentFormat = 'json'): string {
   const kind = kindOf(address.kind);
   const resourcePath = kind.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -86,7 +85,7 @@ function matchParams(path: string, kind: ResourceKind): Params | undefined {
   return values && Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 }
 
-/** The name under which users know a resource: its last parameter. */
+/** Returns the name by which users know a resource, which is its last parameter. */
 export function resourceName({ kind, params }: ResourceAddress): string {
   const name = pathParameters(kindOf(kind).path).at(-1);
   return (name === undefined ? undefined : params[name]) ?? kind;
@@ -95,6 +94,6 @@ export function resourceName({ kind, params }: ResourceAddress): string {
 export const isSameAddress = (a: ResourceAddress, b: ResourceAddress): boolean =>
   addressPath(a) === addressPath(b);
 
-/** The glob that assigns a JSON schema to the documents of a kind. */
+/** Returns the glob that assigns a JSON schema to the documents of a kind. */
 export const documentGlob = (kind: ResourceKind): string =>
   `${documentScheme}:/*/${kind.family}${kind.family === 'shop' ? '/*' : ''}${kind.path.replace(/\{\w+\}/g, '*')}.json`;

@@ -6,8 +6,8 @@ export type KindId = keyof typeof dataKinds | keyof typeof shopKinds;
 
 const toResourceKind = (
   family: ResourceKind['family'],
-  [id, rest]: [string, Omit<ResourceKind, 'id' | 'family'>],
-): ResourceKind => ({ id, family, ...rest });
+  [id, properties]: [string, Omit<ResourceKind, 'id' | 'family'>],
+): ResourceKind => ({ id, family, ...properties });
 
 /** Every kind of resource that can be opened as a document. */
 export const resourceKinds: readonly ResourceKind[] = [

@@ -4,19 +4,17 @@ import type { JsonObject } from '../client/untyped-call.ts';
 /** Fields of every document that belong to the envelope, not to the resource (data-api 2). */
 const envelopeFields = new Set(['_v', '_type', '_resource_state', '_flash']);
 
-/** Fields that only the platform writes: changes to them are neither edits nor conflicts. */
+/** Fields that only the platform writes. Changes to them are neither edits nor conflicts. */
 const platformFields = new Set(['creation_date', 'last_modified', 'link']);
 
-/** A document as users edit it, without the envelope. The file system keeps the state of the envelope. */
+/** Returns a document without the envelope, as users edit it. */
 export const withoutEnvelope = (document: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(document).filter(([name]) => !envelopeFields.has(name)));
 
 export const documentText = (document: JsonObject): string =>
   `${JSON.stringify(withoutEnvelope(document), undefined, 2)}\n`;
 
-/**
- * The PATCH that turns `base` into `edited`: the whole value of each field that differs, and null for each
- * removed field (data-api 4, rule 4). Undefined if nothing differs.
+/** Returns the PATCH that turns `base` into `edited`. It contains the whole value of each field that differs, and null for each removed field (data-api 4, rule 4). Undefined if nothing differs.
  */
 export function changesBetween(base: JsonObject, edited: JsonObject): JsonObject | undefined {
   const comparableEntries = (document: JsonObject) =>
@@ -29,9 +27,7 @@ export function changesBetween(base: JsonObject, edited: JsonObject): JsonObject
   return changes.length === 0 ? undefined : Object.fromEntries(changes);
 }
 
-/**
- * A document for a merge. It takes the fields that only the platform writes from the other document, so that
- * users do not have to choose between two modification dates.
+/** Returns a document for a merge, with the platform fields of the other document, so that users need not choose between two modification dates.
  */
 export function withPlatformFieldsOf(document: JsonObject, other: JsonObject): JsonObject {
   const fields = Object.entries(document).flatMap(([name, value]): [string, unknown][] => {

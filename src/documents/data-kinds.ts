@@ -29,9 +29,9 @@ import type { Params, ResourceKind } from './kinds.ts';
 const { data, shop } = contract;
 const toElements = (value: unknown): readonly JsonObject[] =>
   Array.isArray(value) ? (value as readonly JsonObject[]) : [];
-const byId = (value: unknown, id: string | undefined): JsonObject | undefined =>
+const findById = (value: unknown, id: string | undefined): JsonObject | undefined =>
   toElements(value).find((element) => element['id'] === id);
-/** The path of a listed resource, which the API does not have: the path of its list followed by the ID. */
+/** Returns a path for a resource that the API can only list: the path of the list followed by the ID. */
 const appendParams = (path: string, ...names: string[]): string =>
   [path, ...names.map((name) => `{${name}}`)].join('/');
 const pickByField =
@@ -84,7 +84,7 @@ export const dataKinds = {
     read: {
       operation: data.abTests.getSegment,
       query: { expand: 'promotions' },
-      pick: (test, params) => byId(test['test_segments'], params['segment_id']),
+      pick: (test, params) => findById(test['test_segments'], params['segment_id']),
     },
     create: data.abTests.putSegment,
     change: data.abTests.patchSegment,
@@ -113,7 +113,7 @@ export const dataKinds = {
     path: appendParams(data.locales.list.path, 'locale_id'),
     read: {
       operation: data.locales.list,
-      pick: (response, params) => byId(response['data'] ?? response['hits'], params['locale_id']),
+      pick: (response, params) => findById(response['data'] ?? response['hits'], params['locale_id']),
     },
     schema: Locale,
   },
@@ -173,7 +173,7 @@ export const dataKinds = {
     title: 'Order',
     icon: 'package',
     path: data.orders.patch.path,
-    // The Data API changes orders but does not read them (data-api 4); the Shop API does so for an agent.
+    // The Data API can change orders, but not read them (data-api 4). The Shop API lets an agent read them.
     read: { operation: shop.orders.get },
     change: data.orders.patch,
     changeFields: [

@@ -20,30 +20,30 @@ const fieldByFault: Readonly<Record<string, JsonPath>> = {
   IdConflict: ['id'],
 };
 
-/**
- * The part of a document to which a fault refers: by a path or a property name in its arguments (data-api 7),
- * else by the field that belongs to the fault, else by a quoted value. Undefined if it refers to the whole
- * document.
+/** Returns the part of a document to which a fault refers. It is identified by a path or a property name in the fault's arguments (data-api 7), else by the field that belongs to the fault, else by a value in the arguments. Undefined if the fault refers to the whole document.
  */
 export function faultRange({ fault, arguments: args }: PlatformFault, text: string): TextRange | undefined {
-  const path = pathFromArguments(args);
+  const path = findPathArgument(args);
   const placeByPath = path === undefined ? undefined : findPlaceByPath(text, path);
-  if (placeByPath) return rangeOf(placeByPath);
+  if (placeByPath) return rangeOfPlace(placeByPath);
   const field = fieldByFault[fault];
   const fieldPlace = field && deepestPlace(text, field);
-  if (fieldPlace && fieldPlace.path.length > 0) return rangeOf(fieldPlace);
+  if (fieldPlace && fieldPlace.path.length > 0) return rangeOfPlace(fieldPlace);
   const placeByValue = findPlaceByValue(text, args);
-  return placeByValue && rangeOf(placeByValue);
+  return placeByValue && rangeOfPlace(placeByValue);
 }
 
-/** The value with its key, so that the squiggle is visible even if the value is "". */
-const rangeOf = ({ key, value }: JsonPlace): TextRange => ({
+/** Returns the range of a value with its key, so that the squiggle is visible even if the value is "". */
+const rangeOfPlace = ({ key, value }: JsonPlace): TextRange => ({
   start: key?.start ?? value.start,
   end: value.end,
 });
 
-/** Accepts each spelling: `$.shipments[0].shipping_address`, `schedule.start_date`, `c_size`. */
-function pathFromArguments(args: Readonly<Record<string, unknown>>): JsonPath | undefined {
+/**
+ * Returns the path in a fault's arguments, such as `$.shipments[0].shipping_address`, `schedule.start_date` or
+ * `c_size`.
+ */
+function findPathArgument(args: Readonly<Record<string, unknown>>): JsonPath | undefined {
   for (const name of ['path', 'property', 'parameter', 'field', 'propertyName', 'mp', 'p']) {
     const value = args[name];
     if (typeof value === 'string' && value !== '') return parsePath(value);
@@ -58,7 +58,7 @@ const parsePath = (path: string): JsonPath =>
     .split(/[./]/)
     .filter((key) => key !== '' && key !== '$');
 
-/** The place at the path from the root, else any value whose key is the last segment of the path. */
+/** Returns the place at the path from the root, else any value whose key is the last segment of the path. */
 function findPlaceByPath(text: string, path: JsonPath): JsonPlace | undefined {
   const exactPlace = deepestPlace(text, path);
   if (exactPlace && exactPlace.path.length > 0) return exactPlace;

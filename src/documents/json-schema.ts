@@ -4,15 +4,13 @@ import { isReadOnly, type ResourceKind } from './kinds.ts';
 
 type Json = Record<string, unknown>;
 
-/**
- * The JSON schema of a kind's documents, for completion and hovers: the contract's schema, with a description
- * of each field that is derived from the contract. Leaves out the fields of the envelope.
+/** Returns the JSON schema of a kind's documents, for completion and hovers. It is the contract's schema without the fields of the envelope, with a generated description of each field.
  */
 export function documentJsonSchema(kind: ResourceKind): Json {
   const schema = describeSchema(kind.schema) as { properties: Json };
   const fields = Object.entries(schema.properties).filter(([name]) => !envelopeFields.has(name));
   const { change, create, remove } = kind;
-  const allowedActions = [create && 'made', change ? 'changed' : undefined, remove && 'deleted'].filter(
+  const allowedActions = [create && 'created', change ? 'changed' : undefined, remove && 'deleted'].filter(
     (action) => action !== undefined,
   );
   const since = kind.read.operation.since;
@@ -35,13 +33,13 @@ function describeSchema(value: unknown): unknown {
     entries.map(([key, child]) => [
       key,
       key === 'properties' && typeof child === 'object' && child !== null
-        ? propertiesOf(child as Record<string, TSchema>)
+        ? describeProperties(child as Record<string, TSchema>)
         : describeSchema(child),
     ]),
   );
 }
 
-const propertiesOf = (properties: Record<string, TSchema>): Json =>
+const describeProperties = (properties: Record<string, TSchema>): Json =>
   Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,

@@ -4,13 +4,13 @@ import type { JsonObject } from '../client/untyped-call.ts';
 
 export type Params = Readonly<Record<string, string>>;
 
-/** How a resource is read: by its own operation, or from the response of another one. */
+/** How a resource is read: by its own operation, or from the response of another operation. */
 export interface ReadSpec {
   readonly operation: Operation;
   readonly query?: JsonObject;
-  /** Selects the resource in a response that contains more. Undefined if the response does not contain it. */
+  /** Extracts the resource from a response that contains more. Returns undefined if the response does not contain it. */
   readonly pick?: (response: JsonObject, params: Params) => JsonObject | undefined;
-  /** The response is a list in pages: `pick` is called with one element after the other. */
+  /** Set if the response is a page of a list, so that `pick` is called with each element. */
   readonly isList?: true;
 }
 
@@ -33,7 +33,7 @@ export interface ResourceKind {
   readonly read: ReadSpec;
   /** PUT: creates the resource and, if there is no `change`, replaces it. */
   readonly create?: Operation;
-  /** PATCH. */
+  /** PATCH: changes fields of the resource. */
   readonly change?: Operation;
   readonly changeFields?: readonly FieldOperation[];
   readonly remove?: Operation;

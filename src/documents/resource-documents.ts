@@ -8,7 +8,7 @@ import { JsonSyntaxError, jsonPlaces } from '../../json/json-text.ts';
 import type { FieldOperation } from './kinds.ts';
 import { clientFor, readResource, ResourceNotFound } from './resource-reader.ts';
 
-/** A document cannot be saved as it is; `offset` is the position of the error in its text. */
+/** A document cannot be saved in its current form. `offset` is the position of the error in its text. */
 export class DocumentError extends Error {
   readonly offset: number;
   constructor(message: string, offset: number) {
@@ -19,9 +19,7 @@ export class DocumentError extends Error {
 
 export type SaveOutcome =
   | { readonly kind: 'saved' | 'created' | 'unchanged'; readonly text: string }
-  /**
-   * Somebody else has changed the resource: the common base version and the server's current version, for a
-   * merge.
+  /** Someone else has changed the resource. For a merge, `base` is the common base version and `server` the server's current version.
    */
   | { readonly kind: 'conflict'; readonly base: string; readonly server: string };
 
@@ -33,14 +31,12 @@ interface CachedDocument {
   readonly text: string;
 }
 
-const resourceState = (document: JsonObject): string | undefined => {
+const resourceStateOf = (document: JsonObject): string | undefined => {
   const state = document['_resource_state'];
   return typeof state === 'string' ? state : undefined;
 };
 
-/**
- * Resources as texts that are read, edited and saved. Keeps the version that was read, so that saving sends
- * only the changes.
+/** Reads and saves resources as JSON text. Keeps the version that was read, so that saving sends only the changes.
  */
 export class ResourceDocuments {
   readonly #access: (connection: string) => Promise<PlatformAccess>;
@@ -61,8 +57,7 @@ export class ResourceDocuments {
     return text;
   }
 
-  /**
-   * Starts a resource that does not exist on the server: its first save creates it there. Returns its text.
+  /** Creates a draft of a resource that does not exist on the server. Its first save creates the resource. Returns its text.
    */
   createDraft(address: ResourceAddress): string {
     const text = documentText(kindOf(address.kind).template?.(address.params) ?? {});
@@ -71,17 +66,17 @@ export class ResourceDocuments {
   }
 
   /** Whether the document is a draft that does not exist on the server yet. */
-  isNew(address: ResourceAddress): boolean {
+  isDraft(address: ResourceAddress): boolean {
     const cached = this.#documents.get(addressPath(address));
     return cached !== undefined && cached.base === undefined;
   }
 
-  /** Forgets the version that was read, or the draft. */
+  /** Discards the version that was read, or the draft. */
   discard(address: ResourceAddress): void {
     this.#documents.delete(addressPath(address));
   }
 
-  /** Rejects with `DocumentError` or a `PlatformError`. */
+  /** Saves a document. Rejects with `DocumentError` or a `PlatformError`. */
   async save(address: ResourceAddress, text: string): Promise<SaveOutcome> {
     const edited = parseDocument(text);
     const access = await this.#access(address.connection);
@@ -107,11 +102,14 @@ export class ResourceDocuments {
     return { kind: 'saved', text: await this.read(address) };
   }
 
-  /** Rejects with a `PlatformError`, or with a `DocumentError` if the API cannot delete the resource. */
+  /**
+   * Deletes a resource. Rejects with a `PlatformError`, or with a `DocumentError` if the API cannot delete the
+   * resource.
+   */
   async remove(address: ResourceAddress): Promise<void> {
     const { remove, title } = kindOf(address.kind);
     if (!remove) throw new DocumentError(`The API cannot delete a resource of the type "${title}".`, 0);
-    if (!this.isNew(address)) {
+    if (!this.isDraft(address)) {
       const access = await this.#access(address.connection);
       const { client, site } = clientFor(access, remove, address);
       await callUntyped(client, remove, { params: address.params, ...siteOption(site) });
@@ -153,13 +151,13 @@ export class ResourceDocuments {
   ): Promise<void> {
     const { change, create, title } = kindOf(address.kind);
     const { params } = address;
-    const state = resourceState(base);
+    const state = resourceStateOf(base);
     const stateField = state === undefined ? {} : { _resource_state: state };
     const fieldOperations = fields.filter(({ field }) => field in changes);
-    const rest = Object.fromEntries(
+    const remainingChanges = Object.fromEntries(
       Object.entries(changes).filter(([name]) => !fieldOperations.some(({ field }) => field === name)),
     );
-    if (Object.keys(rest).length > 0) {
+    if (Object.keys(remainingChanges).length > 0) {
       const operation = change ?? create;
       if (!operation)
         throw new DocumentError(
@@ -167,7 +165,7 @@ export class ResourceDocuments {
           0,
         );
       const { client, site } = clientFor(access, operation, address);
-      const body = change ? { ...rest, ...stateField } : edited;
+      const body = change ? { ...remainingChanges, ...stateField } : edited;
       await callUntyped(client, operation, { params, body, ...siteOption(site) });
     }
     for (const { field, operation } of fieldOperations) {
@@ -193,6 +191,6 @@ function parseDocument(text: string): JsonObject {
   return value as JsonObject;
 }
 
-/** The resource as messages name it: `campaign "spring-nights"`. */
+/** Names a resource for messages, as in `campaign "spring-nights"`. */
 export const describeResource = (address: ResourceAddress): string =>
   `${kindOf(address.kind).title.toLowerCase()} "${resourceName(address)}"`;

@@ -9,14 +9,14 @@ import type { PlatformClient } from '../client/platform-client.ts';
 import { resourceName, type ResourceAddress } from './address.ts';
 import { kindOf } from './all-kinds.ts';
 
-/** The platform has no such resource, or none at this address. */
+/** The platform does not have the resource. */
 export class ResourceNotFound extends Error {
   constructor(address: ResourceAddress) {
     super(`The ${kindOf(address.kind).title.toLowerCase()} "${resourceName(address)}" does not exist.`);
   }
 }
 
-/** The client for an operation on a resource, and the site of a Shop API operation. */
+/** Returns the client for an operation on a resource, and the site of a Shop API operation. */
 export function clientFor(
   access: PlatformAccess,
   operation: Operation,
@@ -24,7 +24,7 @@ export function clientFor(
 ): { client: PlatformClient; site: string | undefined } {
   if (operation.family !== 'shop') return { client: access.data, site: undefined };
   const siteId = site ?? params['site_id'] ?? access.profile.site ?? '-';
-  // A resource without a site is read by the Data API's client, whose token is an agent's.
+  // A resource without a site is read by the client of the Data API, which has the token of an agent.
   return { client: site === undefined ? access.data : access.shop(siteId), site: siteId };
 }
 
@@ -55,7 +55,7 @@ export async function readResource(access: PlatformAccess, address: ResourceAddr
   throw new ResourceNotFound(address);
 }
 
-/** The resource in XML, as the platform sends it. Rejects with a `PlatformError`. */
+/** Reads a resource as XML. Rejects with a `PlatformError`. */
 export async function readXml(access: PlatformAccess, address: ResourceAddress): Promise<string> {
   const { read } = kindOf(address.kind);
   const { client, site } = clientFor(access, read.operation, address);
@@ -79,7 +79,7 @@ export async function readXml(access: PlatformAccess, address: ResourceAddress):
 
 const clientIdFor = ({ profile }: PlatformAccess): string => profile.clientId ?? 'cartwright';
 
-/** The user that requests of the Data API are made as; undefined for a client without a user. */
-export async function currentUser(access: PlatformAccess): Promise<JsonObject | undefined> {
+/** Reads the user as whom Data API requests are sent; undefined for a client without a user. */
+export async function readCurrentUser(access: PlatformAccess): Promise<JsonObject | undefined> {
   return access.isUser ? callUntyped(access.data, contract.data.users.getThis, {}) : undefined;
 }

@@ -14,8 +14,8 @@ import type { ResourceKind } from './kinds.ts';
 
 const { shop } = contract;
 
-/** All expansions of a product at once (shop-and-debugger-api 4, Products). */
-const wholeProduct = {
+/** Query for a product with all expansions (shop-and-debugger-api 4, Products). */
+const allExpansions = {
   all_images: true,
   expand: productExpansions.join(','),
 };
@@ -34,7 +34,7 @@ export const shopKinds = {
     title: 'Storefront Product',
     icon: 'symbol-field',
     path: shop.products.get.path,
-    read: { operation: shop.products.get, query: wholeProduct },
+    read: { operation: shop.products.get, query: allExpansions },
     schema: Product,
   },
   shopProductAvailability: productPart('Availability', shop.productParts.availability),

@@ -14,12 +14,10 @@ export interface ImportedConnection {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/**
- * Parses the connections of a `<prefix>.json` as upload tools keep them in workspaces: one object or a list, with `hostname`,
- * `username`, `password` and, optionally, `client-id` and `client-secret`; more instances may be in `configs`. Comments and
- * trailing commas are allowed. The instance that those tools use by default comes first: the `active` one of `configs`, or
- * else that of the file itself. Entries whose host name is no host name are left out if there are others. Throws a
- * user-facing error.
+/** Parses the connections of a `<prefix>.json`, which upload tools store in workspaces: an object or a list of objects with `hostname`, `username`, `password` and, optionally, `client-id` and `client-secret`. `configs` may contain more instances. Comments and
+ * trailing commas are allowed. The instance that those tools use by default comes first: the `active` entry of
+ * `configs`, or else the object of the file itself. Entries with an invalid host name are omitted if there are others.
+ * Throws a user-facing error.
  */
 export function parseConnections(text: string, { prefix }: VendorProfile): ImportedConnection[] {
   const { root, error } = parseJsonWithComments(text);
@@ -30,23 +28,22 @@ export function parseConnections(text: string, { prefix }: VendorProfile): Impor
   const value = valueOf(root);
   const entries = (Array.isArray(value) ? value : [value]).filter(isEntry).flatMap(withNestedEntries);
   // Entries without a host name, such as those of other services, are not instances.
-  const instances = entries.filter((entry) => hostOf(entry) !== undefined);
+  const instances = entries.filter((entry) => findHost(entry) !== undefined);
   if (instances.length === 0) throw new Error(`${prefix}.json does not contain a "hostname".`);
-  const usable = instances.filter((entry) => baseUrlProblem(baseUrlOf(entry)) === undefined);
-  const chosen = usable.length === 0 ? instances : usable;
-  return [...chosen.filter(isActive), ...chosen.filter((entry) => !isActive(entry))].map((entry) =>
-    toConnection(entry, prefix),
+  const usableEntries = instances.filter((entry) => baseUrlProblem(baseUrlOf(entry)) === undefined);
+  const selectedEntries = usableEntries.length === 0 ? instances : usableEntries;
+  return [...selectedEntries.filter(isActive), ...selectedEntries.filter((entry) => !isActive(entry))].map(
+    (entry) => toConnection(entry, prefix),
   );
 }
 
-/**
- * The connection that an object with `hostname`, `username` and `password` describes; undefined if it has no host name.
- * Throws a user-facing error.
+/** Parses an object with `hostname`, `username` and `password` as a connection. Returns undefined if it has no host name. Throws a user-facing error.
  */
-export const connectionOfEntry = (
+export const parseConnection = (
   entry: Entry,
   { prefix }: Pick<VendorProfile, 'prefix'>,
-): ImportedConnection | undefined => (hostOf(entry) === undefined ? undefined : toConnection(entry, prefix));
+): ImportedConnection | undefined =>
+  findHost(entry) === undefined ? undefined : toConnection(entry, prefix);
 
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -58,20 +55,20 @@ const withNestedEntries = (entry: Entry): Entry[] => {
 
 const isActive = ({ active }: Entry): boolean => active === true;
 
-const hostOf = (entry: Entry): string | undefined => textField(entry, 'hostname', 'host', 'server');
+const findHost = (entry: Entry): string | undefined => findText(entry, 'hostname', 'host', 'server');
 
-/** The first of these fields that has a text. */
-const textField = (entry: Entry, ...names: readonly string[]): string | undefined =>
-  secretField(entry, ...names)?.trim();
+/** Returns the trimmed value of the first of these fields that is not blank. */
+const findText = (entry: Entry, ...names: readonly string[]): string | undefined =>
+  findUntrimmedText(entry, ...names)?.trim();
 
-/** Like `textField`, with the spaces around the text. */
-const secretField = (entry: Entry, ...names: readonly string[]): string | undefined =>
+/** Like `findText`, but does not trim the value, since a password may begin or end with spaces. */
+const findUntrimmedText = (entry: Entry, ...names: readonly string[]): string | undefined =>
   names
     .map((name) => entry[name])
     .find((value): value is string => typeof value === 'string' && value.trim() !== '');
 
 function baseUrlOf(entry: Entry): string {
-  const host = hostOf(entry) ?? '';
+  const host = findHost(entry) ?? '';
   return (/^https?:\/\//i.test(host) ? host : `https://${host.replace(/^\/\//, '')}`).replace(/\/+$/, '');
 }
 
@@ -79,16 +76,16 @@ function toConnection(entry: Entry, prefix: string): ImportedConnection {
   const baseUrl = baseUrlOf(entry);
   const problem = baseUrlProblem(baseUrl);
   if (problem !== undefined) throw new Error(`${prefix}.json: ${problem}`);
-  const username = textField(entry, 'username', 'user');
-  const clientId = textField(entry, 'client-id', 'clientId', 'client_id');
-  const site = textField(entry, 'site-id', 'siteId');
-  const password = secretField(entry, 'password');
-  const clientPassword = secretField(
+  const username = findText(entry, 'username', 'user');
+  const clientId = findText(entry, 'client-id', 'clientId', 'client_id');
+  const site = findText(entry, 'site-id', 'siteId');
+  const password = findUntrimmedText(entry, 'password');
+  const clientPassword = findUntrimmedText(
     entry,
     ...['client-secret', 'clientSecret', 'client_secret', 'client-password', 'clientPassword'],
   );
   return {
-    name: textField(entry, 'name') ?? new URL(baseUrl).host,
+    name: findText(entry, 'name') ?? new URL(baseUrl).host,
     baseUrl,
     ...(username === undefined ? {} : { username }),
     ...(clientId === undefined ? {} : { clientId }),

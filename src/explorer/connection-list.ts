@@ -2,56 +2,54 @@ import type { VendorProfile } from '../../contract/vendor.ts';
 import type { ConnectionProfile } from '../client/profile.ts';
 import { parseConnections, type ImportedConnection } from './connection-file.ts';
 
-interface Named {
+interface NamedEntry {
   readonly name: string;
 }
 
-/** The name itself, or with the first number from 2 that makes it unique: `staging 2`. */
+/** Returns the name, with a number if it is already used, as in `staging 2`. */
 export function uniqueName(name: string, usedNames: readonly string[]): string {
   let candidate = name;
   for (let suffix = 2; usedNames.includes(candidate); suffix++) candidate = `${name} ${suffix}`;
   return candidate;
 }
 
-export const replaceConnection = <Connection extends Named>(
+export const replaceConnection = <Connection extends NamedEntry>(
   connections: readonly Connection[],
   name: string,
   replacement: Connection,
 ): Connection[] => connections.map((connection) => (connection.name === name ? replacement : connection));
 
-/** The connection with a field set to a trimmed text, or without the field if the text is blank. */
+/** Returns the connection with a field set to the trimmed text, or without the field if the text is blank. */
 export function withTextField(
-  connection: ConnectionProfile & Named,
+  connection: ConnectionProfile & NamedEntry,
   field: 'authUrl' | 'clientId' | 'username' | 'site',
   text: string,
-): ConnectionProfile & Named {
-  const { [field]: _, ...rest } = connection;
-  return text.trim() === '' ? rest : { ...rest, [field]: text.trim() };
+): ConnectionProfile & NamedEntry {
+  const { [field]: _, ...otherFields } = connection;
+  return text.trim() === '' ? otherFields : { ...otherFields, [field]: text.trim() };
 }
 
 export interface ConnectionImport {
   readonly connection: Omit<ImportedConnection, 'secrets'>;
   readonly secrets: ImportedConnection['secrets'];
-  /** Whether the connection has the name of one in the list, which it updates. */
+  /** Whether the connection updates the one with the same name in the list. */
   readonly isUpdate?: boolean;
 }
 
-type Configured = ConnectionProfile & Named;
+type ConfiguredConnection = ConnectionProfile & NamedEntry;
 
-/**
- * The connections of a `<prefix>.json`. One that was imported before updates the connection in the list; others are renamed
- * if their names are used already. Throws a user-facing error.
+/** Imports the connections of a `<prefix>.json`. A connection that was imported before updates the connection in the list. Others are renamed if their names are already used. Throws a user-facing error.
  */
 export function importConnections(
   text: string,
   vendor: VendorProfile,
-  configured: readonly Configured[],
+  configuredConnections: readonly ConfiguredConnection[],
   usedNames: readonly string[],
 ): ConnectionImport[] {
   const parsed = parseConnections(text, vendor);
   const imports = parsed.map((imported): ConnectionImport | undefined => {
     const { secrets, ...connection } = imported;
-    const previous = previousImport(imported, parsed, configured);
+    const previous = findPreviousImport(imported, parsed, configuredConnections);
     return previous && { connection: { ...connection, name: previous.name }, secrets, isUpdate: true };
   });
   const additions = withUniqueNames(
@@ -61,19 +59,19 @@ export function importConnections(
   return imports.flatMap((update) => update ?? additions.shift() ?? []);
 }
 
-/** The connection in the list for the same instance: with the name in the file, or with one that the user gave it. */
-const previousImport = (
+/** Returns the connection in the list for the same instance. The user may have renamed it. */
+const findPreviousImport = (
   imported: ImportedConnection,
-  all: readonly ImportedConnection[],
-  configured: readonly Configured[],
-): Configured | undefined =>
+  allImports: readonly ImportedConnection[],
+  configured: readonly ConfiguredConnection[],
+): ConfiguredConnection | undefined =>
   configured.find(
     (connection) => connection.name === imported.name && isSameInstance(connection, imported),
   ) ??
   configured.find(
     (connection) =>
-      all.length === 1 &&
-      all.every(({ name }) => name !== connection.name) &&
+      allImports.length === 1 &&
+      allImports.every(({ name }) => name !== connection.name) &&
       isSameInstance(connection, imported),
   );
 
@@ -85,8 +83,8 @@ export const isSameInstance = (
   new URL(baseUrl).origin === new URL(imported.baseUrl).origin &&
   (imported.username === undefined || username === imported.username);
 
-/** The list with imported connections: updated in their places, or added at the end. */
-export const withImports = <Connection extends Configured>(
+/** Returns the list with imported connections, which are updated in place or added at the end. */
+export const withImports = <Connection extends ConfiguredConnection>(
   configured: readonly Connection[],
   imports: readonly ConnectionImport[],
 ): (Connection | ConnectionImport['connection'])[] => [
@@ -101,7 +99,7 @@ export const withImports = <Connection extends Configured>(
   ...imports.filter(({ isUpdate }) => isUpdate !== true).map(({ connection }) => connection),
 ];
 
-/** Connections to add to a list, renamed if their names are used already. */
+/** Returns connections to add to a list, renamed if their names are already used. */
 export function withUniqueNames(
   imported: readonly ImportedConnection[],
   existingNames: readonly string[],

@@ -8,12 +8,12 @@ import { readResource } from '../documents/resource-reader.ts';
 
 export interface CopyResult {
   readonly address: ResourceAddress;
-  readonly outcome: 'created' | 'changed' | 'refused';
+  readonly outcome: 'created' | 'changed' | 'rejected';
   /** The reason why the platform rejected the resource, for users. */
   readonly reason?: string;
 }
 
-/** Copy order: referenced resources come before the resources that refer to them. */
+/** Order of copying: referenced resources precede the resources that refer to them. */
 const copyOrder: readonly KindId[] = ['inventoryList', 'product', 'promotion', 'campaign'];
 
 /** Fields that the platform sets itself, or that refer to resources that are not copied. */
@@ -43,10 +43,7 @@ const omittedFields: Partial<Record<KindId, readonly string[]>> = {
 };
 const platformFields = new Set(['link', 'creation_date', 'last_modified']);
 
-/**
- * Copies resources of one platform to another: PUT if the resource does not exist there, else PATCH.
- * `targetSiteOf` maps sites that do not exist there. Continues after a rejected resource; ends early if
- * `signal` is aborted. Never rejects because of a fault.
+/** Copies resources from one platform to another, with PUT if the resource does not exist there, else with PATCH. `targetSiteOf` maps sites that do not exist there. Continues after a rejected resource, and ends early if `signal` is aborted. Never rejects because of a fault.
  */
 export async function copyToBundledService(
   source: PlatformAccess,
@@ -80,7 +77,7 @@ export async function copyToBundledService(
       results.push({ address: target, outcome });
     } catch (error) {
       if (!isFault(error)) throw error;
-      results.push({ address: target, outcome: 'refused', reason: `${error.message} (${error.fault})` });
+      results.push({ address: target, outcome: 'rejected', reason: `${error.message} (${error.fault})` });
     }
   }
   return results;
@@ -117,7 +114,7 @@ async function copyResource(
   return 'changed';
 }
 
-/** Sites of the resources that do not exist on the destination. */
+/** Returns the sites of the resources that do not exist on the destination. */
 export const missingSites = (
   addresses: readonly ResourceAddress[],
   destinationSites: readonly string[],

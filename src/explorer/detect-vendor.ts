@@ -1,15 +1,13 @@
 import { namedVendors, type VendorName } from '../../contract/vendor.ts';
 
-/** A file of a workspace that may show whose platform its cartridges are for. */
+/** A file of a workspace from which the platform of its cartridges can be detected. */
 export interface WorkspaceFile {
   /** Path in the workspace, with `/`. */
   readonly path: string;
   readonly text: string;
 }
 
-/**
- * Whose names the files of a workspace use: hooks named `dw.ocapi...` or `dw.order...`, scripts with `require('dw/...')`, a
- * `dw.json`. Undefined if no file shows it. If files show several, the names of most files win.
+/** Returns the vendor whose names the files of a workspace use, such as hooks named `dw.ocapi...`, scripts with `require('dw/...')`, or a `dw.json`. If there are several vendors, returns the one with the most files. Undefined if there is none.
  */
 export function detectVendor(files: readonly WorkspaceFile[]): VendorName | undefined {
   const counts = (Object.keys(namedVendors) as VendorName[]).map((name) => ({

@@ -24,7 +24,7 @@ export interface ResourceNodeOptions {
   readonly description?: string | undefined;
   readonly tooltip?: string;
   readonly icon?: string;
-  /** Set if the resource appears at several places of a tree. */
+  /** Set if the resource occurs several times in a tree. */
   readonly parentId?: string;
   /** Flags in addition to those of the resource's kind. */
   readonly flags?: readonly NodeFlag[];
@@ -34,7 +34,7 @@ export interface ResourceNodeOptions {
   readonly site?: string;
 }
 
-/** The node of a resource: a click opens its document. */
+/** Returns the node of a resource. A click opens its document. */
 export function resourceNode(
   { connection, pins }: ExplorerContext,
   kindId: KindId,
@@ -73,7 +73,7 @@ export function resourceNode(
   };
 }
 
-/** Pinned resources of a kind whose parameters have these values. */
+/** Returns the pinned resources of a kind whose parameters have these values. */
 export const pinnedAddresses = (
   { pins, connection }: ExplorerContext,
   kind: KindId,
@@ -87,10 +87,10 @@ export const pinnedAddresses = (
         Object.entries(params).every(([name, value]) => address.params[name] === value),
     );
 
-/** Kinds of which the API lists all resources, so that none needs to be opened by ID. */
+/** Kinds whose resources the API lists completely, so that none needs to be opened by ID. */
 const listedKinds: ReadonlySet<KindId> = new Set(['abTest', 'locale', 'slotConfiguration', 'recommender']);
 
-/** A group of resources. Resources that are created or opened by ID appear below it. */
+/** Returns a group of resources. Resources that are created or opened by ID appear below it. */
 export function groupNode(
   id: string,
   label: string,
@@ -127,11 +127,11 @@ export function groupNode(
   };
   return openBy === undefined || !children
     ? group
-    : { ...group, children: async (start) => withOthers(group, openBy, start, await children(start)) };
+    : { ...group, children: async (start) => appendOthersNode(group, openBy, start, await children(start)) };
 }
 
-/** The page with a row at its end, if it is the last one, which says that there may be more resources and opens one. */
-function withOthers(
+/** Appends a row to the last page that says that there may be more resources, and that opens one by ID. */
+function appendOthersNode(
   { id, resourceKind, params, site, tooltip }: GroupNode,
   openBy: string,
   start: number,
@@ -142,7 +142,7 @@ function withOthers(
   const others: OthersNode = {
     kind: 'others',
     id: `${id}/others`,
-    label: count === 0 ? `None found; open one by ${openBy}` : `${count} found; open others by ${openBy}`,
+    label: count === 0 ? `None known. Open one by ${openBy}.` : `${count} known. Open others by ${openBy}.`,
     icon: 'go-to-file',
     command: 'cartwright.document.openById',
     resourceKind,

@@ -13,19 +13,18 @@ export const textOrEmpty = (value: unknown): string => (typeof value === 'string
 
 export const numberOrZero = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-export const stringsIn = (value: unknown): string[] =>
+export const toStrings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((element) => typeof element === 'string') : [];
 
-/** A localized text as users see it: the text of the default locale, else the first one. */
-export function localized(value: unknown): string {
+/** Returns the text of the default locale of a localized value, else its first text. */
+export function localizedText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';
   const texts = value as Readonly<Record<string, unknown>>;
   return textOrEmpty(texts['default'] ?? Object.values(texts)[0]);
 }
 
-/**
- * One page of a listed collection as nodes. The API limits how far a collection can be listed (data-api 8).
+/** Reads one page of a collection as nodes. The API limits how far a collection can be listed (data-api 8).
  */
 export async function fetchNodePage(
   client: PlatformClient,
@@ -41,16 +40,16 @@ export async function fetchNodePage(
   });
   const elements = elementsOf(response, field);
   const total = typeof response['total'] === 'number' ? response['total'] : undefined;
-  const next = start + elements.length;
-  const hasNext = elements.length > 0 && total !== undefined && next < total;
+  const nextStart = start + elements.length;
+  const hasNext = elements.length > 0 && total !== undefined && nextStart < total;
   return {
     nodes: elements.map(toNode),
     ...(total === undefined ? {} : { total }),
-    ...(hasNext ? { next } : {}),
+    ...(hasNext ? { next: nextStart } : {}),
   };
 }
 
-/** All elements that a collection lists within the API's limits. */
+/** Reads all elements of a collection, within the API's limits. */
 export async function listAll(
   client: PlatformClient,
   operation: Operation,

@@ -1,8 +1,6 @@
 import type { NodeFlag, NodeKind, TreeNode } from './node.ts';
 
-/**
- * The nodes on which a command works: of one of the kinds, with the required flag and without the excluded
- * flag.
+/** Selects the nodes on which a command works: nodes of these kinds, with the required flag and without the excluded flag.
  */
 export interface NodeCondition {
   readonly kind?: NodeKind | readonly NodeKind[];
@@ -25,11 +23,14 @@ export function matchesCondition(
   );
 }
 
-/** A node's `contextValue`, to which menus' `when` clauses refer as `viewItem`: its kind and flags, as in `group canCreate`. */
+/**
+ * Returns a node's `contextValue`, to which the `when` clauses of menus refer as `viewItem`. It contains the kind and
+ * the flags, as in `group canCreate`.
+ */
 export const contextValueOf = ({ kind, flags = [] }: Pick<TreeNode, 'kind' | 'flags'>): string =>
   [kind, ...flags].join(' ');
 
-/** The `when` clause that holds for the `contextValue` of exactly the nodes that `matchesCondition` accepts. */
+/** Returns the `when` clause that is true for exactly the nodes that `matchesCondition` accepts. */
 export function whenClauseOf(condition: NodeCondition): string {
   const kinds = kindsOf(condition);
   const hasFlag = (flag: NodeFlag) => `viewItem =~ / ${flag}\\b/`;

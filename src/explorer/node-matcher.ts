@@ -5,9 +5,7 @@ import { addressOf, type TreeNode } from './node.ts';
 
 type NodePredicate = (node: TreeNode) => boolean;
 
-/**
- * Predicates to find a resource in a tree: whether a node is the resource, and whether the resource may be
- * below a node.
+/** Returns two predicates for finding a resource in a tree: whether a node is the resource, and whether the resource may be below a node.
  */
 export function nodeMatcher(address: ResourceAddress): [isTarget: NodePredicate, mayContain: NodePredicate] {
   const path = pathPattern(address.kind);
@@ -17,7 +15,7 @@ export function nodeMatcher(address: ResourceAddress): [isTarget: NodePredicate,
   };
   const isAncestor = (kind: KindId, params: Params): boolean =>
     (kind === 'site' || path.startsWith(pathPattern(kind))) &&
-    Object.entries(params).every(([name, value]) => matches(address, name, value));
+    Object.entries(params).every(([name, value]) => matchesParam(address, name, value));
   const mayContain: NodePredicate = (node) => {
     switch (node.kind) {
       case 'resource':
@@ -38,5 +36,5 @@ export function nodeMatcher(address: ResourceAddress): [isTarget: NodePredicate,
 const pathPattern = (kind: KindId): string => kindOf(kind).path.replace(/\{\w+\}/g, '{}');
 
 /** A product's `id` is the product or master ID in the addresses of its parts. */
-const matches = ({ params }: ResourceAddress, name: string, value: string): boolean =>
+const matchesParam = ({ params }: ResourceAddress, name: string, value: string): boolean =>
   (name === 'id' ? ['product_id', 'master_product_id', 'id'] : [name]).some((key) => params[key] === value);

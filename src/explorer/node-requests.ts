@@ -7,9 +7,7 @@ import { searchQuery, type ShopSearch } from './shop/shop-state.ts';
 import type { RequestDraft } from '../requests/request-text.ts';
 import { operationDraft } from '../requests/request-drafts.ts';
 
-/**
- * The requests of a row that is not a resource itself: those that list or create the resources below it.
- * Empty if there are none.
+/** Returns the requests that list or create the resources below a row that is not a resource itself. Empty if there are none.
  */
 export function requestsOfNode(node: TreeNode, search: ShopSearch): RequestDraft[] {
   switch (node.kind) {
@@ -56,7 +54,7 @@ function searchRequest(search: ShopSearch): RequestDraft {
   return { ...request, target: `${request.target}${query === '' ? '' : `?${query}`}` };
 }
 
-/** The requests that list the resources of a kind, read one of them, and create one. */
+/** Returns the requests that list, read and create the resources of a kind. */
 function groupRequests(id: KindId, params: Params): RequestDraft[] {
   const kind = kindOf(id);
   const collection = kind.path.replace(/\/\{\w+\}$/, '');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { PlatformAccess } from '../../src/client/access.ts';
 import { readResource } from '../../src/documents/resource-reader.ts';
-import { campaignCalendar } from '../../src/explorer/data/campaign-calendar.ts';
+import { readCampaignCalendar } from '../../src/explorer/data/campaign-calendar.ts';
 import { BasketOperations, sampleAddress } from '../../src/explorer/shop/basket-operations.ts';
 import { allocation } from '../../src/previews/allocation.ts';
 import { calendar } from '../../src/previews/calendar.ts';
@@ -90,7 +90,7 @@ describe('a preview', () => {
   });
 
   it('the preview of campaigns shows each campaign on the year around today', async () => {
-    const entries = await campaignCalendar(access, site, [
+    const entries = await readCampaignCalendar(access, site, [
       { connection: 'c', kind: 'campaign', params: { site_id: site, campaign_id: 'always-on' } },
     ]);
     assert.ok(entries.length > 1);
@@ -105,7 +105,7 @@ describe('a preview', () => {
   });
 
   it('the preview of campaigns includes past campaigns, and marks today', async () => {
-    const entries = await campaignCalendar(access, site, []);
+    const entries = await readCampaignCalendar(access, site, []);
     const text = flat(calendar(entries, Date.parse('2026-11-21T00:00:00Z')));
     assert.match(
       text,

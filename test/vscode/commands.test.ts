@@ -203,7 +203,7 @@ describe('commands of a shopper', () => {
   it('a shopper can sign in as customer, agent and guest, and a wrong password leaves a guest', async () => {
     await runAs({ picks: ['customer'], inputs: ['shopper@example.com', 'shopper'] }, 'shop.signInAs');
     assert.equal((await rows('shop'))[0]?.label, 'shopper@example.com');
-    assert.deepEqual(await labels('shop', 'Customers'), ['Rowan Ashdown', '1 found; open others by ID']);
+    assert.deepEqual(await labels('shop', 'Customers'), ['Rowan Ashdown', '1 known. Open others by ID.']);
     await runAs({ picks: ['agent'] }, 'shop.signInAs');
     assert.equal((await rows('shop'))[0]?.label, 'Agent');
     const wrong = await runAs(

@@ -220,7 +220,7 @@ describe('a resource in an editor', () => {
     await run('document.pin', made);
     assert.deepEqual(await labels('data', 'Kestrel Yard', 'Custom Objects', 'Workshop'), [
       'bend',
-      '1 found; open others by key',
+      '1 known. Open others by key.',
     ]);
     const node = await row('data', 'Kestrel Yard', 'Custom Objects', 'Workshop', 'bend');
     const cancelled = await runAs<number>({}, 'document.delete', node);

@@ -123,7 +123,7 @@ describe('commands of the offline mode', () => {
       await labels('data', 'Kestrel Yard', 'Orders'),
     ]) {
       assert.ok(labelsOfOrders.includes(result), labelsOfOrders.join());
-      assert.match(labelsOfOrders.at(-1) ?? '', /^\d+ found; open others by number$/);
+      assert.match(labelsOfOrders.at(-1) ?? '', /^\d+ known\. Open others by number\.$/);
     }
     await run('whyNotHit', { uri: vscode.Uri.file('/nowhere.js'), lineNumber: 1 });
     await run('debugCartridges');

@@ -3,7 +3,7 @@ import type { CartridgePath } from '../cartridges/reachability.ts';
 import { readSitePath } from '../launch/site-path.ts';
 import type { LiveSession } from '../session-context.ts';
 import { isOnThisMachine } from '../trigger/sample-access.ts';
-import { firstSite, triggerAccess } from '../trigger/trigger-access.ts';
+import { readFirstSite, triggerAccess } from '../trigger/trigger-access.ts';
 
 /** The site that a session debugs, if it is known. */
 export interface SessionSite {
@@ -22,7 +22,7 @@ export async function resolveSessionSite({
   const { profile } = settings;
   if (profile.site !== undefined || !isOnThisMachine(profile)) return { site: profile.site, path };
   const access = triggerAccess(platform);
-  const site = await firstSite(access, shutdown.signal);
+  const site = await readFirstSite(access, shutdown.signal);
   if (site === undefined || path) return { site, path };
   const client = new PlatformClient({ ...platform, profile: { ...access.profile, site } });
   return { site, path: await readSitePath(client, platform.clock, shutdown.signal) };

@@ -26,9 +26,9 @@ export interface HaltCause {
   readonly command: Command | undefined;
   /** Call stack at which the command was given. */
   readonly startStack: readonly StackFrame[];
-  /** The first poll found the thread halted: it was halted before this session began. */
+  /** Whether the first poll reported the thread as halted, so that it was halted before this session began. */
   readonly isInitial: boolean;
-  /** The thread was halted elsewhere before, and this session sent no command. */
+  /** Whether the thread was halted at another location before, and this session sent no command. */
   readonly isByOtherClient?: boolean;
 }
 
@@ -53,48 +53,44 @@ interface Entry {
   exception: ThreadException | undefined;
   command: Command | undefined;
   startStack: readonly StackFrame[];
-  /** Snapshots with a ticket up to this one are too old to say anything about this thread. */
-  completedAt: number;
+  /** Snapshots with this ticket or a smaller one are outdated for this thread. */
+  completionTicket: number;
 }
 
-/**
- * State of the script threads. It is independent of HTTP, DAP and time: it takes snapshots and responses to
- * commands, and returns what changed. A snapshot counts for a thread only if it was requested after the
+/** State of the script threads. It is independent of HTTP, DAP and time. It applies snapshots and responses to commands, and returns the changes. A snapshot applies to a thread only if it was requested after the
  * response to the thread's last command. An older snapshot may show the halt that the command has just ended,
  * which would be a stop that never happened.
  */
 export class ThreadTable {
   readonly #entries = new Map<number, Entry>();
-  /**
-   * Threads that ended according to a command's response: snapshots that were requested earlier may still
-   * show them.
+  /** Tickets by the id of a thread that ended according to a command's response. Snapshots that were requested earlier may still contain the thread.
    */
-  readonly #endedAt = new Map<number, number>();
+  readonly endTickets = new Map<number, number>();
   #ticket = 0;
   #generation = 0;
   #hasSnapshot = false;
 
   /** Returns the ticket for a snapshot that is about to be requested. */
-  ticket(): number {
+  nextTicket(): number {
     return ++this.#ticket;
   }
 
   /** Applies a snapshot that was requested with `ticket`. */
   apply(ticket: number, snapshot: readonly ReportedThread[]): ThreadChange[] {
     const changes: ThreadChange[] = [];
-    const seenIds = new Set<number>();
+    const snapshotIds = new Set<number>();
     for (const reported of snapshot) {
-      seenIds.add(reported.id);
+      snapshotIds.add(reported.id);
       const entry = this.#entries.get(reported.id);
-      if (entry && !isCurrentFor(entry, ticket)) continue;
-      if (!entry && ticket <= (this.#endedAt.get(reported.id) ?? 0)) continue;
+      if (entry && !isCurrentSnapshot(entry, ticket)) continue;
+      if (!entry && ticket <= (this.endTickets.get(reported.id) ?? 0)) continue;
       changes.push(...this.#update(entry ?? this.#add(reported.id, changes), reported));
     }
     for (const entry of [...this.#entries.values()]) {
-      if (!seenIds.has(entry.id) && isCurrentFor(entry, ticket)) changes.push(this.#end(entry));
+      if (!snapshotIds.has(entry.id) && isCurrentSnapshot(entry, ticket)) changes.push(this.#end(entry));
     }
     this.#hasSnapshot = true;
-    for (const [id, endedAt] of this.#endedAt) if (endedAt < ticket) this.#endedAt.delete(id);
+    for (const [id, endTicket] of this.endTickets) if (endTicket < ticket) this.endTickets.delete(id);
     return changes;
   }
 
@@ -112,23 +108,23 @@ export class ThreadTable {
     return { id, generation: entry.generation };
   }
 
-  /** Applies the response to a command: the thread has left its halt, and may already be at its next one. */
+  /** Applies the response to a command. The thread has left its halt, and may already be at the next one. */
   complete(commandTicket: CommandTicket, reported: ReportedThread | undefined): ThreadChange[] {
     const entry = this.#entries.get(commandTicket.id);
     if (!entry) return [];
-    // The commanded thread has ended in the meantime, and its number now belongs to another thread: only what
-    // is certain counts.
+    // The commanded thread has ended in the meantime, and its id belongs to another thread, so only the reported state
+    // is applied.
     if (entry.state !== 'commanded' || entry.generation !== commandTicket.generation)
       return reported ? this.#update(entry, reported) : [];
-    entry.completedAt = this.ticket();
+    entry.completionTicket = this.nextTicket();
     entry.state = 'running';
     return reported ? this.#update(entry, reported) : [];
   }
 
   /**
-   * Records that the response to a command was lost, so that nobody knows whether the command was executed.
-   * The thread counts as running, so that the next snapshot in which it is halted, on whatever line, is a
-   * stop: a stop that the user has seen before is better than a stop that is lost.
+   * Records that the response to a command was lost, so that it is unknown whether the command was executed. The thread
+   * counts as running, so that the next snapshot in which it is halted, on any line, is a stop. Showing a stop twice is
+   * better than losing it.
    */
   markLost(commandTicket: CommandTicket): void {
     this.complete(commandTicket, undefined);
@@ -141,7 +137,7 @@ export class ThreadTable {
   end(commandTicket: CommandTicket): ThreadChange[] {
     const entry = this.#entries.get(commandTicket.id);
     if (entry?.state !== 'commanded' || entry.generation !== commandTicket.generation) return [];
-    this.#endedAt.set(commandTicket.id, this.ticket());
+    this.endTickets.set(commandTicket.id, this.nextTicket());
     return [this.#end(entry)];
   }
 
@@ -153,8 +149,7 @@ export class ThreadTable {
     return [...this.#entries.values()];
   }
 
-  /**
-   * Removes all threads, since the platform has lost them: from now on their numbers belong to other threads.
+  /** Removes all threads, since the platform has lost them and will reuse their ids.
    */
   clear(): ThreadChange[] {
     return [...this.#entries.values()].map((entry) => ({ ...this.#end(entry), wasHalted: false }));
@@ -169,7 +164,7 @@ export class ThreadTable {
       exception: undefined,
       command: undefined,
       startStack: [],
-      completedAt: 0,
+      completionTicket: 0,
     };
     this.#entries.set(id, entry);
     changes.push({ kind: 'started', thread: entry });
@@ -185,7 +180,7 @@ export class ThreadTable {
       return [{ kind: 'continued', thread: entry }];
     }
     // A halted thread at another location was moved by another client that uses the same client id.
-    if (entry.state === 'halted' && sameStack(entry.stack, reported.call_stack)) return [];
+    if (entry.state === 'halted' && isSameStack(entry.stack, reported.call_stack)) return [];
     const isByOtherClient = entry.state === 'halted';
     const cause: HaltCause = {
       command: entry.command,
@@ -208,10 +203,10 @@ export class ThreadTable {
   }
 }
 
-const isCurrentFor = (entry: Entry, ticket: number): boolean =>
-  entry.state !== 'commanded' && ticket > entry.completedAt;
+const isCurrentSnapshot = (entry: Entry, ticket: number): boolean =>
+  entry.state !== 'commanded' && ticket > entry.completionTicket;
 
-const sameStack = (a: readonly StackFrame[], b: readonly StackFrame[]): boolean =>
+const isSameStack = (a: readonly StackFrame[], b: readonly StackFrame[]): boolean =>
   a.length === b.length &&
   a.every(({ location }, index) => {
     const other = b[index]?.location;

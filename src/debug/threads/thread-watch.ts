@@ -8,11 +8,10 @@ export interface ThreadWatchOptions {
   readonly api: Pick<DebuggerApi, 'pollThreads'>;
   readonly clock: Clock;
   readonly table: ThreadTable;
-  /** Whether a halt may come at any moment. */
+  /** Whether a halt may occur at any moment. */
   readonly isBusy: () => boolean;
   readonly onChanges: (changes: readonly ThreadChange[]) => void;
-  /**
-   * Called with the breakpoints whose condition could not be evaluated, for each response that reports some.
+  /** Called with the conditions that could not be evaluated, if a response reports any.
    */
   readonly onConditionErrors?: (errors: readonly ConditionError[]) => void;
   /** Called when the platform has responded to a poll. */
@@ -21,21 +20,18 @@ export interface ThreadWatchOptions {
   readonly onFailure: (error: unknown, sentAt: number) => Promise<number | undefined>;
 }
 
-/**
- * Milliseconds after which all threads are requested again, whatever the entity tag. Platforms, and proxies
- * in front of them, respond "unchanged" although a thread has halted, and a tag may be newer than the
- * document that it comes with.
+/** Milliseconds after which all threads are requested again, without the entity tag. Some platforms and proxies respond "unchanged" although a thread has halted, and a tag may be newer than its document.
  */
 const fullPollIntervalMs = 5_000;
-/** A held poll that returns nothing new within this time in milliseconds was not held. */
-const minHeldMs = 1_000;
+/** A poll that returns nothing new within this time in milliseconds was not held. */
+const minHoldMs = 1_000;
 /** After this number of consecutive polls that were not held, polls are paced again until one is held. */
 const maxUnheldPolls = 3;
 
 /**
  * Polls the platform's threads. If the platform supports it, each poll is held until something changes
- * (`Prefer: wait`); otherwise polls have an adaptive pace. A poll may be answered with "unchanged" only
- * relative to a snapshot that the table has applied completely and after which no command was sent. Otherwise
+ * (`Prefer: wait`); otherwise polls have an adaptive pace. The response "unchanged" must refer to a snapshot that the
+ * table has applied completely and after which no command was sent. Otherwise
  * a second halt on the same line would count as no change, and a stop would be lost.
  */
 export class ThreadWatch {
@@ -43,9 +39,9 @@ export class ThreadWatch {
   readonly #poller: Poller;
   #etag: string | undefined;
   #commandCount = 0;
-  #unheldPolls = 0;
+  unheldPollCount = 0;
   /** Time at which the latest poll was sent that returned all threads. */
-  #lastFullPoll = -Infinity;
+  lastFullPollTime = -Infinity;
   /** Whether the poll in progress may be held. */
   #isConditional = false;
   /** Whether the platform has held a poll before. */
@@ -81,8 +77,8 @@ export class ThreadWatch {
   }
 
   /**
-   * Discards the entity tag when a command is sent or its response arrives: the last snapshot says nothing
-   * about the command's thread any more.
+   * Discards the entity tag when a command is sent or its response arrives: the last snapshot is outdated for the
+   * command's thread.
    */
   invalidate(): void {
     this.#commandCount++;
@@ -112,17 +108,17 @@ export class ThreadWatch {
     this.#poller.restartPoll();
   }
 
-  /** Finds out whether the platform still responds: a poll that it holds does not show that. */
+  /** Checks whether the platform still responds, by restarting a poll that it may be holding. */
   probe(): void {
     if (this.#isConditional) this.restartPoll();
   }
 
   async #poll(signal: AbortSignal): Promise<{ wasHeld: boolean }> {
     const { api, clock, table, onChanges } = this.#options;
-    const ticket = table.ticket();
+    const ticket = table.nextTicket();
     const commandCount = this.#commandCount;
-    const startedAt = clock.monotonicNow();
-    const remainingMs = this.#lastFullPoll + fullPollIntervalMs - startedAt;
+    const startTime = clock.monotonicNow();
+    const remainingMs = this.lastFullPollTime + fullPollIntervalMs - startTime;
     if (remainingMs <= 0) this.#etag = undefined;
     const isConditional = this.#etag !== undefined;
     this.#isConditional = isConditional;
@@ -131,16 +127,16 @@ export class ThreadWatch {
     const { threads, etag, supportsLongPolling, conditionErrors } = snapshot;
     this.#options.onResponse();
     if (conditionErrors.length > 0) this.#options.onConditionErrors?.(conditionErrors);
-    if (threads && !isConditional) this.#lastFullPoll = startedAt;
+    if (threads && !isConditional) this.lastFullPollTime = startTime;
     const changes = threads ? table.apply(ticket, threads) : [];
     // After a command, the command's response determines the state of the table.
     if (threads && commandCount === this.#commandCount) this.#etag = etag;
-    const wasUnheld = isConditional && changes.length === 0 && clock.monotonicNow() - startedAt < minHeldMs;
-    this.#unheldPolls = wasUnheld ? this.#unheldPolls + 1 : 0;
+    const wasUnheld = isConditional && changes.length === 0 && clock.monotonicNow() - startTime < minHoldMs;
+    this.unheldPollCount = wasUnheld ? this.unheldPollCount + 1 : 0;
     this.#supportsLongPolling ||= supportsLongPolling;
     onChanges(changes);
     // Only a conditional poll can be held, so an unconditional poll is followed by another poll at once.
     const mayBeHeld = supportsLongPolling || (this.#supportsLongPolling && !isConditional);
-    return { wasHeld: mayBeHeld && this.#etag !== undefined && this.#unheldPolls < maxUnheldPolls };
+    return { wasHeld: mayBeHeld && this.#etag !== undefined && this.unheldPollCount < maxUnheldPolls };
   }
 }

@@ -27,7 +27,7 @@ export type TriggerRequest =
 /**
  * Returns the requests of a trigger in the order in which they are sent. `requests/order.http` selects all
  * requests of the file. `requests/order.http#basket` selects one request, preceded by the requests that it
- * needs and that are not sent before. Rejects with a `DebugError` with a message for the user.
+ * needs and that the trigger has not sent before it. Rejects with a user-facing `DebugError`.
  */
 export async function resolveTrigger(
   trigger: Trigger | undefined,
@@ -45,8 +45,8 @@ export async function resolveTrigger(
     const path = isAbsolute(reference) ? reference : resolve(workingFolder, reference);
     const file = files.get(path) ?? (await readHttpFile(path));
     files.set(path, file);
-    const sent = requests.flatMap((request) => (request.kind === 'file' ? request.template : []));
-    for (const template of orderedTemplates(path, file, selector, sent)) {
+    const earlierTemplates = requests.flatMap((request) => (request.kind === 'file' ? request.template : []));
+    for (const template of orderTemplates(path, file, selector, earlierTemplates)) {
       checkTemplate(path, file, template, environment);
       requests.push({ kind: 'file', path, file, template });
     }
@@ -54,7 +54,7 @@ export async function resolveTrigger(
   return requests;
 }
 
-/** Reads a file of requests, with the variables that all its environments share: a trigger has no environment selected. */
+/** Reads a request file with the variables that all environments share, since a trigger has no selected environment. */
 async function readHttpFile(path: string): Promise<HttpFile> {
   let text: string;
   try {
@@ -62,34 +62,35 @@ async function readHttpFile(path: string): Promise<HttpFile> {
   } catch {
     throw invalidConfiguration('trigger', `there is no file ${path}`);
   }
-  return withEnvironment(parseHttpFile(text), await nearestEnvironments(dirname(path)), undefined);
+  return withEnvironment(parseHttpFile(text), await readNearestEnvironments(dirname(path)), undefined);
 }
 
-async function nearestEnvironments(folder: string): Promise<Environments[]> {
+async function readNearestEnvironments(folder: string): Promise<Environments[]> {
   const texts = await Promise.all(
     environmentFiles.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
   );
   const environments = texts.map(parseEnvironments).filter((environment) => environment !== undefined);
   const parent = dirname(folder);
-  return environments.length > 0 || parent === folder ? environments : nearestEnvironments(parent);
+  return environments.length > 0 || parent === folder ? environments : readNearestEnvironments(parent);
 }
 
-/** Returns the selected requests of a file, each after those that it needs. */
-function orderedTemplates(
+/** Returns the selected requests of a file, each preceded by the requests that it needs. */
+function orderTemplates(
   path: string,
   file: HttpFile,
   selector: string | undefined,
-  sent: readonly RequestTemplate[],
+  earlierTemplates: readonly RequestTemplate[],
 ): RequestTemplate[] {
-  const selected = selector === undefined ? file.requests : selectRequest(file, selector);
+  const selectedRequests = selector === undefined ? file.requests : selectRequest(file, selector);
   const [problem] = selector === undefined ? file.problems : [];
-  if (problem) throw fileProblem(path, problem.line, problem.message);
-  if (selected.length === 0) throw invalidConfiguration('trigger', missingRequest(path, file, selector));
+  if (problem) throw fileError(path, problem.line, problem.message);
+  if (selectedRequests.length === 0)
+    throw invalidConfiguration('trigger', describeMissingRequest(path, file, selector));
   const sequence = new Set<RequestTemplate>();
-  for (const template of selected) {
-    inFile(path, () => checkOrder(template, file));
+  for (const template of selectedRequests) {
+    withFileError(path, () => checkOrder(template, file));
     for (const dependency of dependenciesOf(template, file))
-      if (!sent.includes(dependency)) sequence.add(dependency);
+      if (!earlierTemplates.includes(dependency)) sequence.add(dependency);
     sequence.add(template);
   }
   return [...sequence];
@@ -103,22 +104,22 @@ function checkTemplate(
 ): void {
   const { firstLine, lastLine } = template;
   const problem = file.problems.find(({ line }) => firstLine <= line && line <= lastLine);
-  if (problem) throw fileProblem(path, problem.line, problem.message);
-  inFile(path, () => checkRequest(template, file, checkContext(environment)));
+  if (problem) throw fileError(path, problem.line, problem.message);
+  withFileError(path, () => checkRequest(template, file, checkContext(environment)));
 }
 
-function inFile(path: string, check: () => void): void {
+function withFileError(path: string, check: () => void): void {
   try {
     check();
   } catch (error) {
-    throw error instanceof RequestError ? fileProblem(path, error.line, error.message) : error;
+    throw error instanceof RequestError ? fileError(path, error.line, error.message) : error;
   }
 }
 
-const fileProblem = (path: string, line: number | undefined, message: string) =>
-  invalidConfiguration('trigger', `${fileLocation(path, line)}: ${withoutFullStop(message)}`);
+const fileError = (path: string, line: number | undefined, message: string) =>
+  invalidConfiguration('trigger', `${fileLocation(path, line)}: ${withoutPeriod(message)}`);
 
-/** Selects a request by `# @name`, by the text after `###`, or by its number, from 1 on. */
+/** Selects a request by `# @name`, by the text after `###`, or by its number, counted from 1. */
 function selectRequest({ requests }: HttpFile, selector: string): RequestTemplate[] {
   const match =
     requests.find(({ name }) => name === selector) ??
@@ -127,7 +128,7 @@ function selectRequest({ requests }: HttpFile, selector: string): RequestTemplat
   return match ? [match] : [];
 }
 
-function missingRequest(
+function describeMissingRequest(
   path: string,
   { requests, problems }: HttpFile,
   selector: string | undefined,
@@ -135,18 +136,18 @@ function missingRequest(
   if (selector === undefined) return `${path} has no request`;
   const names = requests.map(({ name, title }) => name ?? title);
   const [problem] = problems;
-  // The request may be one that cannot be parsed.
-  const hint = problem ? `. ${fileLocation(path, problem.line)}: ${withoutFullStop(problem.message)}` : '';
+  // The selected request may be unparsable.
+  const hint = problem ? `. ${fileLocation(path, problem.line)}: ${withoutPeriod(problem.message)}` : '';
   return `${path} has no request "${selector}"; there are ${[names.length, ...names].join(', ').replace(',', ':')}${hint}`;
 }
 
-/** Formats a location. The parameter is 0-based; the text shows a 1-based line. */
+/** Formats a location. `line` is 0-based; the result has a 1-based line. */
 export const fileLocation = (path: string, line: number | undefined): string =>
   line === undefined ? path : `${path}, line ${line + 1}`;
 
-const withoutFullStop = (sentence: string): string => sentence.replace(/\.$/, '');
+const withoutPeriod = (sentence: string): string => sentence.replace(/\.$/, '');
 
-/** Before anything is sent, only the names of placeholders are checked, so their values do not matter. */
+/** Creates the context for checking the names of placeholders before anything is sent, with arbitrary values. */
 const checkContext = (environment: PlaceholderContext['environment']): PlaceholderContext => ({
   variables: Object.fromEntries(connectionVariables.map((name) => [name, name])),
   responses: new Map(),

@@ -1,8 +1,8 @@
-/** What is known of the requests that a session has sent. */
+/** Records the site of the requests that a session sends. */
 export class SentRequests {
   #site: string | undefined;
 
-  /** The site that the latest request for a site named in its path. */
+  /** The site in the path of the latest request that has one. */
   get site(): string | undefined {
     return this.#site;
   }

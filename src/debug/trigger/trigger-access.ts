@@ -8,9 +8,7 @@ import { usesVariable } from '../../requests/placeholders.ts';
 import type { TriggerRequest } from './resolve-trigger.ts';
 import { isOnThisMachine, sampleAccess } from './sample-access.ts';
 
-/**
- * Returns the platform as one run of a trigger uses it: with its own identities, so that each run is a
- * different guest. For a service on this machine, the credentials of the sample shop are used if the
+/** Creates the access for one run of a trigger. It has its own identities, so that each run is a different guest. For a service on this machine, the credentials of the sample shop are used if the
  * connection has none.
  */
 export const triggerAccess = (options: PlatformAccessOptions): PlatformAccess =>
@@ -26,23 +24,23 @@ function withSampleCredentials(profile: ConnectionProfile): ConnectionProfile {
   };
 }
 
-/**
- * Returns the site of requests whose path names none: the connection's, or else the first that the platform
- * lists, as in the editor. The platform is queried only if a request uses `{{site}}` or `{{shop}}`. Returns
- * undefined if the site cannot be determined: then the platform's default site is used.
+/** Returns the site for requests without a site in their path: the site of the connection, or else the first site that the platform lists, as in the editor. The platform is queried only if a request uses `{{site}}` or `{{shop}}`. Returns undefined if the site cannot be determined, so that the platform's default site is used.
  */
-export async function triggerSite(
+export async function resolveTriggerSite(
   access: PlatformAccess,
   requests: readonly TriggerRequest[],
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { site } = access.profile;
   if (site !== undefined || !requests.some(usesSite)) return site;
-  return firstSite(access, signal);
+  return readFirstSite(access, signal);
 }
 
-/** Returns the first site that the platform lists; undefined if the client has no password or the platform lists none to it. */
-export async function firstSite(access: PlatformAccess, signal: AbortSignal): Promise<string | undefined> {
+/** Returns the first site that the platform lists; undefined if the client has no password or is not shown any site. */
+export async function readFirstSite(
+  access: PlatformAccess,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   if (access.profile.clientPassword === undefined) return undefined;
   try {
     const { data } = await access.data.call(contract.data.sites.list, { query: { count: 1 }, signal });

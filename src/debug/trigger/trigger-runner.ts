@@ -15,7 +15,7 @@ import { vendorHeader } from '../../../contract/vendor.ts';
 import { vendorOf } from '../../client/profile.ts';
 import { DebugError, noTriggerIdentity, triggerFailed } from '../errors.ts';
 import { fileLocation, type TriggerRequest } from './resolve-trigger.ts';
-import { triggerAccess, triggerSite } from './trigger-access.ts';
+import { triggerAccess, resolveTriggerSite } from './trigger-access.ts';
 
 export interface TriggerReport {
   readonly exchange: Exchange;
@@ -24,7 +24,7 @@ export interface TriggerReport {
   /** The body, formatted in lines. */
   readonly body: string;
   readonly hasFailed: boolean;
-  /** The platform's fault, if it refused the request with one. */
+  /** The platform's fault, if it rejected the request with one. */
   readonly fault?: PlatformFault | undefined;
   /** The platform's ID of the request, if it has one. */
   readonly requestId?: string | undefined;
@@ -39,7 +39,7 @@ export interface TriggerOptions {
   readonly onSending: () => void;
 }
 
-/** Sends the requests of a trigger one after another. */
+/** Sends the requests of a trigger in sequence. */
 export class TriggerRunner {
   readonly #options: TriggerOptions;
 
@@ -47,13 +47,15 @@ export class TriggerRunner {
     this.#options = options;
   }
 
-  /**
-   * Stops at the first request that is refused, and returns the bodies of the responses before it. Rejects
-   * with a `DebugError` if requests remain after it, but not if it is the last one.
+  /** Sends requests until one is rejected, and returns the bodies of the responses before it. Rejects with a `DebugError` if a request other than the last is rejected.
    */
   async run(requests: readonly TriggerRequest[], signal: AbortSignal): Promise<readonly unknown[]> {
     const access = triggerAccess(this.#options.platform);
-    const runners = new FileRunners(this.#options, access, await triggerSite(access, requests, signal));
+    const runners = new FileRunners(
+      this.#options,
+      access,
+      await resolveTriggerSite(access, requests, signal),
+    );
     const responses: NamedResponse[] = [];
     for (const [index, request] of requests.entries()) {
       const number = index + 1;
@@ -62,7 +64,7 @@ export class TriggerRunner {
       if (isFailure(exchange)) {
         const remainingCount = requests.length - number;
         if (remainingCount > 0)
-          throw triggerFailed(number, `it was refused, so the remaining ${remainingCount} were not sent.`);
+          throw triggerFailed(number, `it was rejected, so the remaining ${remainingCount} were not sent.`);
         break;
       }
       responses.push(namedResponse(exchange));
@@ -92,7 +94,9 @@ function requestIdOf({ response }: Exchange, header: string): string | undefined
   return typeof id === 'string' ? id : undefined;
 }
 
-/** One runner for each file, since bodies are read relative to the file and its request names are its own. */
+/**
+ * Creates a runner for each file, since request bodies are read relative to the file and request names are local to it.
+ */
 class FileRunners {
   readonly #options: TriggerOptions;
   readonly #access: PlatformAccess;
@@ -146,11 +150,11 @@ async function send(
       signal,
     );
   } catch (error) {
-    throw failure(error, request, number);
+    throw toDebugError(error, request, number);
   }
 }
 
-function failure(error: unknown, request: TriggerRequest, number: number): DebugError {
+function toDebugError(error: unknown, request: TriggerRequest, number: number): DebugError {
   if (error instanceof DebugError) return error;
   const identity = (request.kind === 'file' ? request.template.as : request.step.as) ?? 'guest';
   if (error instanceof MissingCustomer)

@@ -16,8 +16,7 @@ async function releasePlatform({ profile, username, password }: WatchdogTarget):
   await transport.close();
 }
 
-/**
- * Milliseconds after which this process ends, released or not: longer than the release of any platform may take.
+/** Milliseconds after which this process ends in any case. Longer than the time limit of a release.
  */
 const exitTimeLimitMs = 6 * 60_000;
 
@@ -32,7 +31,7 @@ try {
 } catch {
   // A broken pipe also means that the adapter has ended.
 }
-// From here on, the adapter has ended or there are no platforms to watch.
+// The adapter has ended, or there are no platforms to watch anymore.
 setTimeout(() => process.exit(1), exitTimeLimitMs).unref();
 await Promise.allSettled(targets.remaining().map(releasePlatform));
 process.exit(0);

@@ -1,18 +1,17 @@
 import { baseUrlProblem } from '../../client/profile.ts';
 import type { WatchdogTarget } from './watchdog.ts';
 
-/** Maximum number of characters of a line, and of platforms. */
+/** Maximum length of a line in characters. */
 const maxLineLength = 256 * 1024;
+/** Maximum number of platforms. */
 const maxTargets = 1_000;
 
-/**
- * The platforms that a stream's lines name. The adapter may be killed in the middle of a line, and a line may
- * contain anything: lines that cannot be parsed are skipped without affecting the others.
+/** Collects the platforms that the adapter registers, one message a line. The adapter may be killed in the middle of a line. Lines that cannot be parsed are skipped.
  */
 export class WatchdogTargets {
   readonly #targets = new Map<number, WatchdogTarget>();
   #buffer = '';
-  /** The current line is too long and is skipped. */
+  /** Whether the current line is too long, so that it is skipped. */
   #isSkipping = false;
 
   append(text: string): void {

@@ -30,10 +30,7 @@ export interface WatchdogProcessOptions {
   readonly log: (error: Error) => void;
 }
 
-/**
- * A small process that outlives this one: when the pipe to it breaks, it releases the remaining platforms and
- * ends. It runs only while platforms are registered. If it cannot be started, only the platform's own timeout
- * releases the scripts.
+/** Starts a small process that outlives this one. When the pipe to it breaks, it releases the remaining platforms and ends. It runs only while platforms are registered. If it cannot be started, halted scripts wait for the platform's timeout.
  */
 export class WatchdogProcess implements Watchdog {
   readonly #options: WatchdogProcessOptions;
@@ -73,7 +70,7 @@ export class WatchdogProcess implements Watchdog {
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined;
     });
-    // Writing fails if the child has ended: then there is nothing to send to it.
+    // Writing fails if the child has ended, which needs no handling.
     child.stdin.on('error', () => undefined);
     for (const [id, target] of this.#targets) send(child, { id, target });
     child.unref();

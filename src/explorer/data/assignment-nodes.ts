@@ -1,7 +1,7 @@
 import { contract } from '../../../contract/index.ts';
 import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
 import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
-import { elementsOf, localized, numberOrZero, stringsIn, textOrEmpty } from '../listing.ts';
+import { elementsOf, localizedText, numberOrZero, toStrings, textOrEmpty } from '../listing.ts';
 import {
   pageOfNodes,
   sliceOfNodes,
@@ -15,17 +15,17 @@ import type { Reference, SiteReferences } from './site-references.ts';
 
 const { data } = contract;
 
-/** A campaign with what is assigned to it. */
+/** Returns the node of a campaign, with its assignments as children. */
 export function campaignNode(
   context: ExplorerContext,
   site: string,
-  { id, mentionedBy, document }: Reference,
+  { id, referrers: referrers, document }: Reference,
   references: SiteReferences,
 ): TreeNode {
   const params = { site_id: site, campaign_id: id };
   const base = `site/${encodeURIComponent(site)}/campaign/${encodeURIComponent(id)}`;
   const target: AssignmentTarget = { kind: 'campaign', params };
-  const assignedIds = (entity: AssignableEntity, label: string, icon: string, ids: readonly string[]) =>
+  const makeIdsNode = (entity: AssignableEntity, label: string, icon: string, ids: readonly string[]) =>
     assignmentsNode(base, target, entity, label, icon, (start) =>
       Promise.resolve(
         sliceOfNodes(ids, start, (entityId) => ({
@@ -42,7 +42,7 @@ export function campaignNode(
     description: [document['enabled'] === true ? '' : 'disabled', textOrEmpty(document['description'])]
       .filter(Boolean)
       .join('  '),
-    tooltip: mentionedBy.length > 0 ? `${id}, referenced by ${mentionedBy.slice(0, 5).join(', ')}` : id,
+    tooltip: referrers.length > 0 ? `${id}, referenced by ${referrers.slice(0, 5).join(', ')}` : id,
     children: () =>
       Promise.resolve(
         pageOfNodes([
@@ -51,12 +51,12 @@ export function campaignNode(
               promotionNode(context, site, promotion, { parentId: base, target }),
             ),
           ),
-          assignedIds('coupon', 'Coupons', 'gift', stringsIn(document['coupons'])),
-          assignedIds(
+          makeIdsNode('coupon', 'Coupons', 'gift', toStrings(document['coupons'])),
+          makeIdsNode(
             'customerGroup',
             'Customer Groups',
             'organization',
-            stringsIn(document['customer_groups']),
+            toStrings(document['customer_groups']),
           ),
         ]),
       ),
@@ -80,11 +80,11 @@ const assignmentsNode = (
   ...(children ? { children } : {}),
 });
 
-/** A promotion of a site; with `parent`, a promotion that is assigned to a campaign and shown below it. */
+/** Returns the node of a promotion. With `parent`, it is an assignment that is shown below its campaign. */
 export function promotionNode(
   context: ExplorerContext,
   site: string,
-  { id, mentionedBy, document }: Reference,
+  { id, referrers: mentionedBy, document }: Reference,
   parent?: { readonly parentId: string; readonly target: AssignmentTarget },
 ): TreeNode {
   const state = document['enabled'] !== true ? 'disabled' : document['active'] === true ? 'active' : '';
@@ -93,7 +93,7 @@ export function promotionNode(
     'promotion',
     { site_id: site, id },
     {
-      description: [state, localized(document['name'])].filter(Boolean).join('  '),
+      description: [state, localizedText(document['name'])].filter(Boolean).join('  '),
       tooltip: mentionedBy.length > 0 ? `${id}, referenced by ${mentionedBy.slice(0, 5).join(', ')}` : id,
       ...(parent ? assignedPromotionOptions(parent.parentId, parent.target, id) : {}),
     },
@@ -105,7 +105,7 @@ function assignedPromotionOptions(parentId: string, target: AssignmentTarget, id
   return { parentId, flags: ['removableFromParent'], assignment } as const;
 }
 
-/** An A/B test with its segments, and the promotions of each. */
+/** Returns the node of an A/B test, with its segments and their promotions. */
 export function abTestNode(context: ExplorerContext, site: string, test: JsonObject): TreeNode {
   const id = textOrEmpty(test['id']);
   const params = { site_id: site, ab_test_id: id };

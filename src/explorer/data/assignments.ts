@@ -19,8 +19,8 @@ const campaignOperations = {
   customerGroup: { assign: campaigns.bindCustomerGroup, remove: campaigns.unbindCustomerGroup },
 };
 
-/** The campaign or segment to which something can be assigned at a node; undefined for other nodes. */
-export function assignmentTargetOf(node: TreeNode): AssignmentTarget | undefined {
+/** Returns the campaign or segment to which entities can be assigned at a node; undefined for other nodes. */
+export function findAssignmentTarget(node: TreeNode): AssignmentTarget | undefined {
   switch (node.kind) {
     case 'assignments':
       return node.target;
@@ -35,13 +35,11 @@ export function assignmentTargetOf(node: TreeNode): AssignmentTarget | undefined
   }
 }
 
-/** What a node is assigned to, if it can be removed from there. */
+/** Returns the assignment that a node represents, if it can be removed. */
 export const assignmentOf = (node: TreeNode): Assignment | undefined =>
   node.kind === 'assignment' || node.kind === 'resource' ? node.assignment : undefined;
 
-/**
- * The entities that can be assigned to a node's target: the entity that the node lists, else all that the
- * target accepts.
+/** Returns the entities that can be assigned at a node: the entity that the node lists, else all entities that the target accepts.
  */
 export function assignableEntitiesOf(node: TreeNode, target: AssignmentTarget): readonly AssignableEntity[] {
   if (node.kind === 'assignments') return [node.entity];
@@ -52,7 +50,7 @@ const requestInput = ({ target, entity, entityId }: Assignment) => ({
   params: { ...target.params, [entityParameters[entity]]: entityId },
 });
 
-/** Assigns each entity by its own operation. Rejects with a `PlatformError`. */
+/** Assigns an entity. Rejects with a `PlatformError`. */
 export async function assign(client: PlatformClient, assignment: Assignment): Promise<void> {
   const { target, entity } = assignment;
   const input = requestInput(assignment);
@@ -64,7 +62,7 @@ export async function assign(client: PlatformClient, assignment: Assignment): Pr
     });
 }
 
-/** Rejects with a `PlatformError`. */
+/** Removes an assignment. Rejects with a `PlatformError`. */
 export async function removeAssignment(client: PlatformClient, assignment: Assignment): Promise<void> {
   const { target, entity } = assignment;
   const operation =

@@ -3,8 +3,8 @@ import type { JsonObject } from '../../client/untyped-call.ts';
 import type { ResourceAddress } from '../../documents/address.ts';
 import { SiteReferences } from './site-references.ts';
 
-/** The known campaigns of a site, each with the promotions that its calendar shows. */
-export async function campaignCalendar(
+/** Reads the campaigns of a site that other resources or pins refer to, with their promotions. */
+export async function readCampaignCalendar(
   access: PlatformAccess,
   site: string,
   pinnedAddresses: readonly ResourceAddress[],

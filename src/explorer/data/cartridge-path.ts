@@ -15,7 +15,7 @@ import { pageOfNodes, type CartridgePathNode } from '../node.ts';
 
 const { data } = contract;
 
-/** The cartridge path in the platform's order; the API's response ends with the core cartridge. */
+/** Returns the node of a cartridge path, in the platform's order. The path ends with the core cartridge. */
 export function cartridgePathNode(context: ExplorerContext, site: string): CartridgePathNode {
   const base = `site/${encodeURIComponent(site)}/cartridges`;
   return {
@@ -33,7 +33,7 @@ export function cartridgePathNode(context: ExplorerContext, site: string): Cartr
           id: `${base}/${encodeURIComponent(cartridge)}`,
           label: cartridge,
           description: defaultNames.includes(cartridge)
-            ? `${index + 1}, ${byDefaultDescription}`
+            ? `${index + 1}, ${defaultCartridgeDescription}`
             : String(index + 1),
           icon: 'extensions',
           site,
@@ -44,8 +44,8 @@ export function cartridgePathNode(context: ExplorerContext, site: string): Cartr
   };
 }
 
-/** How views describe a cartridge that the service uses although the site's path does not name it. */
-export const byDefaultDescription = 'in the path by default';
+/** Description of a cartridge that the service uses although it is not in the site's path. */
+export const defaultCartridgeDescription = 'in the path by default';
 
 /** A cartridge path without the core cartridge. */
 export interface SiteCartridgePath {
@@ -75,16 +75,14 @@ export async function readCartridgePath(client: PlatformClient, site: string): P
   };
 }
 
-/**
- * The path to write in order to keep what is in it by default, since no cartridge follows a path that was written. Omits
- * names that no path can contain, such as `my-cartridge`.
+/** Returns the path to write so that it still contains its default cartridges, since no default cartridges follow a path that was written. Omits names that a path cannot contain, such as `my-cartridge`.
  */
 export const explicitPath = ({ names, defaultNames }: SiteCartridgePath): readonly string[] => [
   ...names,
   ...defaultNames.filter(isCartridgeName),
 ];
 
-/** Rejects with a `PlatformError`. */
+/** Writes the cartridge path of a site. Rejects with a `PlatformError`. */
 export async function writeCartridgePath(
   client: PlatformClient,
   site: string,
@@ -97,20 +95,20 @@ export async function writeCartridgePath(
 }
 
 /**
- * Adds a cartridge at the start of the path, so that it overrides the others. What is in the path by default stays.
+ * Adds a cartridge at the start of the path, so that it overrides the others. Default cartridges stay in the path.
  * Rejects with a `PlatformError`.
  */
 export async function addCartridge(client: PlatformClient, site: string, name: string): Promise<void> {
-  const current = await readCartridgePath(client, site);
-  if (current.defaultNames.length > 0)
-    return writeCartridgePath(client, site, [...new Set([name, ...explicitPath(current)])]);
+  const currentPath = await readCartridgePath(client, site);
+  if (currentPath.defaultNames.length > 0)
+    return writeCartridgePath(client, site, [...new Set([name, ...explicitPath(currentPath)])]);
   await callUntyped(client, data.cartridges.post, {
     params: { site_id: site },
     body: { name, position: 'first' },
   });
 }
 
-/** Removes a cartridge from the path. What is in the path by default stays. Rejects with a `PlatformError`. */
+/** Removes a cartridge from the path. Default cartridges stay in the path. Rejects with a `PlatformError`. */
 export async function removeCartridge(client: PlatformClient, site: string, name: string): Promise<void> {
   const current = await readCartridgePath(client, site);
   if (current.defaultNames.length > 0)

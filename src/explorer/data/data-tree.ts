@@ -1,19 +1,18 @@
 import { contract } from '../../../contract/index.ts';
 import { isFault } from '../../client/errors.ts';
-import { currentUser } from '../../documents/resource-reader.ts';
+import { readCurrentUser } from '../../documents/resource-reader.ts';
 import { groupNode, pinnedAddresses, resourceNode, type ExplorerContext } from '../explorer-context.ts';
 import { listAll, fetchNodePage, textOrEmpty } from '../listing.ts';
 import { pageOfNodes, sliceOfNodes, type NodePage } from '../node.ts';
-import { productPage } from './product-nodes.ts';
+import { readProductPage } from './product-nodes.ts';
 import { customObjectsNode, siteNode } from './site-nodes.ts';
 import { SiteReferences } from './site-references.ts';
 
 const { data } = contract;
 
-/**
- * The tree "Data": the sites, and the resources of the whole organization. Rejects with a `PlatformError`.
+/** Reads the tree of the Data view: the sites, and the resources of the whole organization. Rejects with a `PlatformError`.
  */
-export async function dataTree(context: ExplorerContext): Promise<NodePage> {
+export async function readDataTree(context: ExplorerContext): Promise<NodePage> {
   const sites = await listAll(context.access.data, data.sites.list, {});
   const ids = sites.map((site) => textOrEmpty(site['id']));
   const defaultSite = context.access.profile.site ?? ids[0] ?? '-';
@@ -48,7 +47,7 @@ function globalGroups(context: ExplorerContext, site: string) {
       'symbol-field',
       'product',
       {},
-      (start) => productPage(context, site, start),
+      (start) => readProductPage(context, site, start),
       {
         description: `of ${site}`,
         tooltip: `Products that the search of ${site} returns. Open other products by ID.`,
@@ -92,10 +91,10 @@ function globalGroups(context: ExplorerContext, site: string) {
   ];
 }
 
-/** Undefined for a client without a user, and if the platform does not report a user. */
+/** Returns the user's login. Undefined for a client without a user, or if the platform does not report a user. */
 async function readCurrentLogin({ access }: ExplorerContext): Promise<string | undefined> {
   try {
-    const user = await currentUser(access);
+    const user = await readCurrentUser(access);
     return user === undefined ? undefined : textOrEmpty(user['login']);
   } catch (error) {
     if (isFault(error)) return undefined;

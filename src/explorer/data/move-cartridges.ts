@@ -1,15 +1,17 @@
-/**
- * The path with some cartridges moved, which keep their order.
- * @param index the position in `path` before which they are inserted; `path.length` appends them
+/** Returns the path with some cartridges moved. They keep their relative order.
+ * @param index the position in `path` preceding which they are inserted; `path.length` appends them
  */
 export function moveCartridges(path: readonly string[], names: readonly string[], index: number): string[] {
   const movedNames = path.filter((name) => names.includes(name));
-  const before = path.slice(0, index).filter((name) => !names.includes(name));
-  const after = path.slice(index).filter((name) => !names.includes(name));
-  return [...before, ...movedNames, ...after];
+  const preceding = path.slice(0, index).filter((name) => !names.includes(name));
+  const following = path.slice(index).filter((name) => !names.includes(name));
+  return [...preceding, ...movedNames, ...following];
 }
 
-/** The path with a cartridge one position up (-1) or down (1); undefined if it is not on the path or cannot move further. */
+/**
+ * Returns the path with a cartridge moved one position up (-1) or down (1). Undefined if it is not on the path or is
+ * already at that end.
+ */
 export function moveCartridgeBy(path: readonly string[], name: string, offset: -1 | 1): string[] | undefined {
   const index = path.indexOf(name);
   const target = index + offset;
@@ -17,7 +19,7 @@ export function moveCartridgeBy(path: readonly string[], name: string, offset: -
   return moveCartridges(path, [name], offset < 0 ? target : target + 1);
 }
 
-/** The path with cartridges before `target`; at its end if `target` is not on the path. */
+/** The path with cartridges preceding `target`; at its end if `target` is not on the path. */
 export function moveCartridgesBefore(
   path: readonly string[],
   names: readonly string[],

@@ -2,16 +2,18 @@ import { contract } from '../../../contract/index.ts';
 import { callUntyped } from '../../client/untyped-call.ts';
 import type { Params } from '../../documents/kinds.ts';
 import { groupNode, pinnedAddresses, resourceNode, type ExplorerContext } from '../explorer-context.ts';
-import { elementsOf, fetchNodePage, localized, textOrEmpty } from '../listing.ts';
+import { elementsOf, fetchNodePage, localizedText, textOrEmpty } from '../listing.ts';
 import { pageSize, type NodePage, type TreeNode } from '../node.ts';
 
 const { data, shop } = contract;
 
-/**
- * Products of the Data API, which does not list any: pinned products, then those that the product search of
- * the connection's site finds.
+/** Reads a page of products. Since the Data API does not list products, it contains the pinned products, followed by the results of the site's product search.
  */
-export async function productPage(context: ExplorerContext, site: string, start: number): Promise<NodePage> {
+export async function readProductPage(
+  context: ExplorerContext,
+  site: string,
+  start: number,
+): Promise<NodePage> {
   const response = await callUntyped(context.access.anonymous, shop.productSearch.get, {
     site,
     query: { start, count: pageSize },
@@ -23,15 +25,15 @@ export async function productPage(context: ExplorerContext, site: string, start:
     .map((hit) => ({ id: textOrEmpty(hit['product_id']), name: textOrEmpty(hit['product_name']) }))
     .filter(({ id }) => !pinnedIds.includes(id))
     .map(({ id, name }) => productNode(context, id, name));
-  const next = start + hits.length;
+  const nextStart = start + hits.length;
   return {
     nodes: start === 0 ? [...pinnedIds.map((id) => productNode(context, id)), ...nodes] : nodes,
     total,
-    ...(hits.length > 0 && next < total ? { next } : {}),
+    ...(hits.length > 0 && nextStart < total ? { next: nextStart } : {}),
   };
 }
 
-/** A product with its variations, options and attributes. */
+/** Returns the node of a product, with its variations, options and attributes. */
 export function productNode(context: ExplorerContext, id: string, name?: string): TreeNode {
   return resourceNode(
     context,
@@ -99,7 +101,7 @@ function attributesGroup(context: ExplorerContext, id: string, base: string): Tr
       fetchNodePage(client, data.variationAttributes.list, { params: productParams }, start, (attribute) => {
         const params = { ...productParams, id: textOrEmpty(attribute['id']) };
         return resourceNode(context, 'variationAttribute', params, {
-          description: localized(attribute['name']),
+          description: localizedText(attribute['name']),
           children: (offset) => attributeValues(context, id, params.id, offset),
         });
       }),
@@ -113,7 +115,7 @@ function optionsGroup(context: ExplorerContext, id: string, base: string): TreeN
     fetchNodePage(client, data.productOptions.list, { params: productParams }, start, (option) => {
       const params = { ...productParams, id: textOrEmpty(option['id']) };
       return resourceNode(context, 'productOption', params, {
-        description: localized(option['custom_name']) || textOrEmpty(option['name']),
+        description: localizedText(option['custom_name']) || textOrEmpty(option['name']),
         children: (offset) => optionValues(context, id, params.id, offset),
       });
     }),
@@ -134,7 +136,7 @@ const attributeValues = (
       'variationAttributeValue',
       { ...params, id: textOrEmpty(value['value']) },
       {
-        description: localized(value['name']),
+        description: localizedText(value['name']),
       },
     ),
   );
@@ -154,7 +156,7 @@ const optionValues = (
       'productOptionValue',
       { ...params, id: textOrEmpty(value['id']) },
       {
-        description: localized(value['value']),
+        description: localizedText(value['value']),
       },
     ),
   );

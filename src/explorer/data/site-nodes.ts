@@ -1,7 +1,7 @@
 import { contract } from '../../../contract/index.ts';
 import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
 import { groupNode, pinnedAddresses, resourceNode, type ExplorerContext } from '../explorer-context.ts';
-import { elementsOf, fetchNodePage, localized, textOrEmpty } from '../listing.ts';
+import { elementsOf, fetchNodePage, localizedText, textOrEmpty } from '../listing.ts';
 import {
   pageOfNodes,
   sliceOfNodes,
@@ -16,7 +16,7 @@ import type { SiteReferences } from './site-references.ts';
 const { data } = contract;
 export const instanceTypes = ['current', 'sandbox', 'development', 'staging', 'production'] as const;
 
-/** A site with all its resources of the Data API. */
+/** Returns the node of a site, with all its resources of the Data API. */
 export function siteNode(context: ExplorerContext, site: JsonObject, references: SiteReferences): TreeNode {
   const id = textOrEmpty(site['id']);
   return resourceNode(
@@ -24,7 +24,7 @@ export function siteNode(context: ExplorerContext, site: JsonObject, references:
     'site',
     { site_id: id },
     {
-      label: localized(site['display_name']) || id,
+      label: localizedText(site['display_name']) || id,
       description: id,
       tooltip: `${id}: ${textOrEmpty(site['storefront_status'])}`,
       children: () => Promise.resolve(pageOfNodes(siteGroups(context, id, references))),
@@ -33,9 +33,9 @@ export function siteNode(context: ExplorerContext, site: JsonObject, references:
 }
 
 const referencesTooltip =
-  'The API does not list these resources. Shown are those that other resources refer to; open others by ID.';
+  'The API does not list these resources. The view shows resources that others refer to. Open others by ID.';
 
-/** The groups below a site: its marketing, its configuration, and resources that can be opened only by ID. */
+/** Returns the groups below a site: marketing, configuration, and resources that can be opened only by ID. */
 function siteGroups(context: ExplorerContext, site: string, references: SiteReferences): TreeNode[] {
   const base = `site/${encodeURIComponent(site)}`;
   return [
@@ -153,13 +153,13 @@ function ordersGroup(context: ExplorerContext, site: string, base: string): Tree
       ),
     {
       tooltip:
-        'The API does not list orders. Shown are those that were placed from this workspace; open others by number.',
+        'The API does not list orders. The view shows orders that were placed from this workspace. Open others by number.',
       openBy: 'number',
     },
   );
 }
 
-/** Preference groups with pinned preferences, each with its instance types. */
+/** Returns the preference groups with pinned preferences, each with its instance types. */
 function preferenceGroups(context: ExplorerContext, site: string): NodePage {
   const pinnedGroups = pinnedAddresses(context, 'sitePreferences', { site_id: site }).map(
     ({ params }) => params['group_id'] ?? '',
@@ -189,7 +189,7 @@ function preferenceGroups(context: ExplorerContext, site: string): NodePage {
   return pageOfNodes(nodes);
 }
 
-/** Custom objects by type: the types that scripts name, and the types of pinned objects. */
+/** Returns the group of custom objects by type. It contains types that scripts mention, and types of pinned objects. */
 export function customObjectsNode(
   context: ExplorerContext,
   base: string,
@@ -228,7 +228,7 @@ export function customObjectsNode(
     },
     {
       tooltip:
-        'The API does not list custom objects. Shown are types that scripts mention; open others by type and key.',
+        'The API does not list custom objects. The view shows types that scripts mention. Open others by type and key.',
       openBy: 'type and key',
     },
   );

@@ -8,23 +8,20 @@ import { elementsOf, listAll, textOrEmpty } from '../listing.ts';
 /** A resource that the API does not list, and the resources that refer to it. */
 export interface Reference {
   readonly id: string;
-  /** Labels of the referring resources: `slot home-main`. Empty if the resource is only pinned. */
-  readonly mentionedBy: readonly string[];
+  /** Labels of the referring resources, such as `slot home-main`. Empty if the resource is only pinned. */
+  readonly referrers: readonly string[];
   /** The document of the resource. */
   readonly document: JsonObject;
 }
 
 /** Maximum number of concurrent requests of one kind. */
 const maxConcurrentRequests = 6;
-/** Maximum number of products that are searched for promotions, in the shop's own order. */
-const maxProductsScanned = 150;
+/** Maximum number of products that are searched for promotions, in the order of the shop. */
+const maxScannedProducts = 150;
 /** Maximum number of products in one request (shop-and-debugger-api 4, Products). */
 const productsPerRequest = 50;
 
-/**
- * Campaigns and promotions of a site. The API reads them only by ID (data-api 4), so they are found through
- * the resources that refer to them - A/B tests, slot configurations, products, each other - and through IDs
- * that the caller knows.
+/** Finds campaigns and promotions of a site. The API reads them only by ID (data-api 4). Their IDs come from the caller and from resources that refer to them: A/B tests, slot configurations, products and promotions.
  */
 export class SiteReferences {
   readonly #access: PlatformAccess;
@@ -50,7 +47,7 @@ export class SiteReferences {
     return (await this.#load()).promotions;
   }
 
-  /** Promotions whose assignments name the campaign. */
+  /** Returns the promotions that are assigned to the campaign. */
   async promotionsOf(campaign: string): Promise<readonly Reference[]> {
     return (await this.promotions()).filter(({ document }) => campaignIdsOf(document).includes(campaign));
   }
@@ -95,8 +92,7 @@ export class SiteReferences {
       const id = textOrEmpty(test['id']);
       const segment = textOrEmpty(elementsOf(test, 'test_groups')[0]?.['id']);
       if (segment === '') return;
-      // The response contains the whole test, whatever the segment. No other operation includes its
-      // promotions.
+      // The response contains the whole test, regardless of the segment. No other operation includes its promotions.
       const response = await callUntyped(this.#access.data, contract.data.abTests.getSegment, {
         params: { ...params, ab_test_id: id, segment_id: segment },
         query: { expand: 'promotions' },
@@ -114,7 +110,7 @@ export class SiteReferences {
     try {
       const response = await callUntyped(shop, contract.shop.productSearch.get, {
         site,
-        query: { count: maxProductsScanned },
+        query: { count: maxScannedProducts },
       });
       ids = elementsOf(response, 'hits').map((hit) => textOrEmpty(hit['product_id']));
     } catch (error) {
@@ -138,7 +134,7 @@ export class SiteReferences {
     });
   }
 
-  /** The resources that exist. Leaves out resources that are mentioned but do not exist any more. */
+  /** Reads the resources. Omits resources that no longer exist. */
   async #read(
     mentions: Mentions,
     operation: typeof contract.data.campaigns.get | typeof contract.data.promotions.get,
@@ -152,7 +148,7 @@ export class SiteReferences {
           const params = { site_id: this.#site, [param]: id };
           return {
             id,
-            mentionedBy: [...mentionedBy],
+            referrers: [...mentionedBy],
             document: await callUntyped(this.#access.data, operation, { params }),
           };
         } catch (error) {
@@ -184,7 +180,7 @@ class Mentions {
   }
 }
 
-/** Campaign IDs in the assignment information of a promotion or a slot configuration. */
+/** Returns the campaign IDs in the assignment information of a promotion or a slot configuration. */
 function campaignIdsOf(document: JsonObject): string[] {
   const information = (document['assignment_information'] ?? {}) as JsonObject;
   const assignedIds = ['active_campaign_assignments', 'upcoming_campaign_assignments'].flatMap((field) =>

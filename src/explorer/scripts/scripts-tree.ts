@@ -9,7 +9,7 @@ import { Overlays, type Overlay } from '../../../cartridges/overlays.ts';
 import { pathBelow } from '../../../cartridges/paths.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { pageOfNodes, sliceOfNodes, type NodePage, type TreeNode } from '../node.ts';
-import { byDefaultDescription } from '../data/cartridge-path.ts';
+import { defaultCartridgeDescription } from '../data/cartridge-path.ts';
 import type { CartridgeContents, RegisteredHook } from './cartridge-contents.ts';
 import { canReach } from './hook-steps.ts';
 
@@ -34,7 +34,9 @@ export function scriptsTree(context: ScriptsContext): NodePage {
       cartridgeNode(
         cartridge,
         overlays,
-        defaultNames.includes(cartridge.name) ? `${index + 1}, ${byDefaultDescription}` : `${index + 1}`,
+        defaultNames.includes(cartridge.name)
+          ? `${index + 1}, ${defaultCartridgeDescription}`
+          : `${index + 1}`,
         context.vendor,
         callers,
       ),

@@ -32,7 +32,7 @@ export async function copySelectionToBundledService(
         reportProgress(`${index + 1} of ${addresses.length}: ${resourceName(address)}`),
     }),
   );
-  for (const { address, outcome } of results) if (outcome !== 'refused') await pins.add(address);
+  for (const { address, outcome } of results) if (outcome !== 'rejected') await pins.add(address);
   reportResults(context, results);
   return results;
 }
@@ -72,7 +72,7 @@ async function promptForSites(
 const countText = (count: number): string => `${count} ${count === 1 ? 'resource' : 'resources'}`;
 
 function reportResults({ registry, log, service }: ActionContext, results: readonly CopyResult[]): void {
-  const refusedResults = results.filter(({ outcome }) => outcome === 'refused');
+  const refusedResults = results.filter(({ outcome }) => outcome === 'rejected');
   const copiedText = `${countText(results.length - refusedResults.length)} copied`;
   for (const { address, reason } of refusedResults)
     log.error(`${resourceName(address)} was not copied: ${reason ?? ''}`);

@@ -2,7 +2,7 @@ import {
   assign,
   assignableEntitiesOf,
   assignmentOf,
-  assignmentTargetOf,
+  findAssignmentTarget,
   removeAssignment,
 } from '../../explorer/data/assignments.ts';
 import {
@@ -114,7 +114,7 @@ async function removeCartridgeFromPath(context: ActionContext, args: readonly un
 
 async function assignEntity(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const [node] = targetNodes(args, context, 'data');
-  const target = node && assignmentTargetOf(node);
+  const target = node && findAssignmentTarget(node);
   if (!target) throw new NoSelection('Select a campaign or an A/B test segment first.');
   const entities = assignableEntitiesOf(node, target);
   const input = await promptForEntity(entities);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { namedVendors } from '../../../contract/vendor.ts';
 import {
-  connectionOfEntry,
+  parseConnection,
   parseConnections,
   type ImportedConnection,
 } from '../../explorer/connection-file.ts';
@@ -68,7 +68,7 @@ async function connectionName(
   context: ActionContext,
   { attributes }: OtherConfiguration,
 ): Promise<string | undefined> {
-  const instance = connectionOfEntry({ ...attributes, name: '' }, namedVendors.dw);
+  const instance = parseConnection({ ...attributes, name: '' }, namedVendors.dw);
   const instances = instance ? [instance] : await instancesOfFile();
   const [first] = instances;
   if (!first) return undefined;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { resourceName, type ResourceAddress } from '../../documents/address.ts';
 import { readResource } from '../../documents/resource-reader.ts';
-import { campaignCalendar } from '../../explorer/data/campaign-calendar.ts';
+import { readCampaignCalendar } from '../../explorer/data/campaign-calendar.ts';
 import { siteOf, type ResourceNode } from '../../explorer/node.ts';
 import { abTestAddress, hasReceipt, shopProductAddress } from '../../explorer/previewable.ts';
 import { readProductWithMasterImages } from '../../explorer/shop/product-images.ts';
@@ -130,7 +130,7 @@ async function showCalendar(
   const connection = registry.activeName;
   const site = selectedSite(context, args) ?? (await registry.site());
   const pinnedAddresses = pins.forConnection(connection).filter(({ params }) => params['site_id'] === site);
-  const campaigns = await campaignCalendar(await registry.access(), site, pinnedAddresses);
+  const campaigns = await readCampaignCalendar(await registry.access(), site, pinnedAddresses);
   return panels.show({
     key: `calendar ${connection} ${site}`,
     title: `Campaigns of ${site}`,

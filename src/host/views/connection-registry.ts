@@ -5,7 +5,7 @@ import { PlatformFault } from '../../client/errors.ts';
 import type { ConnectionProfile } from '../../client/profile.ts';
 import { HttpTransport } from '../../client/transport.ts';
 import { tlsFilesOf } from '../../client/tls-files.ts';
-import { currentUser } from '../../documents/resource-reader.ts';
+import { readCurrentUser } from '../../documents/resource-reader.ts';
 import { listAll, textOrEmpty } from '../../explorer/listing.ts';
 import { contract } from '../../../contract/index.ts';
 import { activeConnection, connectionNames } from '../active-connection.ts';
@@ -182,7 +182,7 @@ export class ConnectionRegistry {
       const requestTime = performance.now();
       await access.data.call(contract.data.sites.list, { query: { count: 1 }, timeoutMs: 10_000 });
       const latencyMs = Math.max(1, Math.round(performance.now() - requestTime));
-      const user = await currentUser(access);
+      const user = await readCurrentUser(access);
       const signedInAs = user
         ? [textOrEmpty(user['first_name']), textOrEmpty(user['last_name'])].filter(Boolean).join(' ') ||
           textOrEmpty(user['login'])

@@ -3,7 +3,7 @@ import { parseAddressPath, type ResourceAddress } from '../../documents/address.
 import { ResourceDocuments } from '../../documents/resource-documents.ts';
 import { readXml } from '../../documents/resource-reader.ts';
 import { readCartridgePath } from '../../explorer/data/cartridge-path.ts';
-import { dataTree } from '../../explorer/data/data-tree.ts';
+import { readDataTree } from '../../explorer/data/data-tree.ts';
 import type { ExplorerContext } from '../../explorer/explorer-context.ts';
 import type { NodePage, TreeNode } from '../../explorer/node.ts';
 import { Pins, type PinStorage } from '../../explorer/pins.ts';
@@ -167,7 +167,7 @@ export class Sidebar implements vscode.Disposable {
         this.registry.checkUnchecked();
         return Promise.resolve(connectionsTree(this.registry));
       }),
-      data: createTree('data', async () => dataTree(await this.#context())),
+      data: createTree('data', async () => readDataTree(await this.#context())),
       shop: createTree('shop', async () =>
         shopTree(await this.#context(), await this.registry.site(), this.#search),
       ),

@@ -26,7 +26,7 @@ describe('invalid DAP requests', () => {
     const { dap, configuration } = fixture;
     await assertRejected('attach', configuration, /first request must be "initialize"/);
     await dap.initialize();
-    await assertRejected('initialize', {}, /initialized already/);
+    await assertRejected('initialize', {}, /already initialized/);
     await assertRejected('threads', {}, /send launch or attach first/);
     await assertRejected('configurationDone', {}, /send launch or attach first/);
   });
@@ -39,8 +39,8 @@ describe('invalid DAP requests', () => {
 
   it('a second launch is rejected', async () => {
     await fixture.start();
-    await assertRejected('launch', fixture.configuration, /started already/);
-    await assertRejected('attach', fixture.configuration, /started already/);
+    await assertRejected('launch', fixture.configuration, /already started/);
+    await assertRejected('attach', fixture.configuration, /already started/);
   });
 
   it('a repeated configurationDone sends the trigger only once', async () => {
@@ -123,7 +123,7 @@ describe('invalid DAP requests', () => {
     await assertRejected(
       'setBreakpoints',
       { source: {}, breakpoints: [{ line: 'x' }] },
-      /"line" must be a whole/,
+      /"line" must be a non-negative integer/,
     );
     await assertRejected(
       'setBreakpoints',
@@ -215,7 +215,10 @@ describe('the reader of messages', () => {
   it('the reader of messages rejects large messages until they are allowed', () => {
     const reader = new MessageReader(10);
     assert.deepEqual([...reader.read(Buffer.from('Content-Length: 2\r\n\r\n{}'))], ['{}']);
-    assert.throws(() => [...reader.read(Buffer.from('Content-Length: 11\r\n\r\n'))], /may have 10 bytes/);
+    assert.throws(
+      () => [...reader.read(Buffer.from('Content-Length: 11\r\n\r\n'))],
+      /can have at most 10 bytes/,
+    );
     const readerOfLargeMessages = new MessageReader(10);
     readerOfLargeMessages.allowLargeMessages();
     assert.deepEqual(

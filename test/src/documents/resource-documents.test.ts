@@ -105,10 +105,10 @@ describe('a resource as a document', () => {
     };
     await assert.rejects(() => documents.read(fresh), PlatformFault);
     documents.createDraft(fresh);
-    assert.ok(documents.isNew(fresh));
+    assert.ok(documents.isDraft(fresh));
     const outcome = await documents.save(fresh, '{"c_name": "New", "c_city": "Bend"}');
     assert.equal(outcome.kind, 'created');
-    assert.ok(!documents.isNew(fresh));
+    assert.ok(!documents.isDraft(fresh));
     assert.equal(JSON.parse(await documents.read(fresh)).c_name, 'New');
     await documents.remove(fresh);
     await assert.rejects(() => documents.read(fresh), PlatformFault);

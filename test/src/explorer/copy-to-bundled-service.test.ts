@@ -61,10 +61,10 @@ describe('"Copy to Bundled Service"', () => {
       ['product', 'changed'],
       ['promotion', 'created'],
       ['siteCustomObject', 'created'],
-      ['siteCustomObject', 'refused'],
+      ['siteCustomObject', 'rejected'],
     ]);
     assert.ok(progress.indexOf('product') < progress.indexOf('campaign'));
-    assert.match(results.find(({ outcome }) => outcome === 'refused')!.reason!, /CustomObjectNotFound/);
+    assert.match(results.find(({ outcome }) => outcome === 'rejected')!.reason!, /CustomObjectNotFound/);
     const copy = await signInClient(bundled.http);
     assert.equal((await copy('GET', `${data}/sites/RefArch/campaigns/autumn`)).body.description, 'Leaves');
     assert.equal((await copy('GET', `${data}/products/corrie-tent`)).body.name.default, 'Corrie Tent II');

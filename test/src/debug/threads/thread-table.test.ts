@@ -17,7 +17,8 @@ const running = (id: number): ScriptThread => ({ id, status: 'running', call_sta
 describe('the thread table', () => {
   let table: ThreadTable;
   beforeEach(() => (table = new ThreadTable()));
-  const poll = (...threads: ScriptThread[]) => table.apply(table.ticket(), threads).map(({ kind }) => kind);
+  const poll = (...threads: ScriptThread[]) =>
+    table.apply(table.nextTicket(), threads).map(({ kind }) => kind);
 
   it('the thread table reports a halt once', () => {
     assert.deepEqual(poll(haltedThread(1, 5)), ['started', 'halted']);
@@ -34,7 +35,7 @@ describe('the thread table', () => {
 
   it('the thread table ignores polls that are older than the end of a thread', () => {
     poll(haltedThread(1, 5), haltedThread(2, 7));
-    const older = table.ticket();
+    const older = table.nextTicket();
     assert.deepEqual(
       table.end(table.begin(1, 'resume')).map(({ kind }) => kind),
       ['ended'],
@@ -55,10 +56,10 @@ describe('the thread table', () => {
 
   it('the thread table ignores polls that were sent before the response to a command', () => {
     poll(haltedThread(1, 5));
-    const early = table.ticket();
+    const early = table.nextTicket();
     const command = table.begin(1, 'over');
     assert.deepEqual(table.apply(early, [haltedThread(1, 5)]), []);
-    const during = table.ticket();
+    const during = table.nextTicket();
     table.complete(command, running(1));
     assert.deepEqual(table.apply(during, [haltedThread(1, 5)]), []);
     assert.deepEqual(table.apply(during, []), []);
@@ -74,7 +75,7 @@ describe('the thread table', () => {
   it('the thread table reports threads that continue, move or end without a command of this session', () => {
     poll(haltedThread(1, 5), haltedThread(2, 7));
     assert.deepEqual(poll(running(1), haltedThread(2, 8)), ['continued', 'halted']);
-    const [first, second] = table.apply(table.ticket(), []);
+    const [first, second] = table.apply(table.nextTicket(), []);
     assert.deepEqual([first?.kind, second?.kind], ['ended', 'ended']);
     assert.ok(second?.kind === 'ended' && second.wasHalted);
   });

@@ -20,7 +20,7 @@ const causeOf = (changes: readonly ThreadChange[]) => {
 describe('The table of script threads', () => {
   let table: ThreadTable;
   beforeEach(() => (table = new ThreadTable()));
-  const apply = (...threads: ScriptThread[]) => table.apply(table.ticket(), threads);
+  const apply = (...threads: ScriptThread[]) => table.apply(table.nextTicket(), threads);
 
   it('the thread table contains a running thread from its start to its end', () => {
     assert.deepEqual(
@@ -125,7 +125,7 @@ describe('The table of script threads', () => {
 
   it('the thread table accepts the ID of an ended thread again from the next snapshot on', () => {
     apply(haltedThread(1, [5]));
-    const early = table.ticket();
+    const early = table.nextTicket();
     assert.deepEqual(
       table.end(table.begin(1, 'resume')).map((change) => change.kind === 'ended' && change.wasHalted),
       [false],

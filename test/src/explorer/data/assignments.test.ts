@@ -4,10 +4,10 @@ import {
   assign,
   assignableEntitiesOf,
   assignmentOf,
-  assignmentTargetOf,
+  findAssignmentTarget,
   removeAssignment,
 } from '../../../../src/explorer/data/assignments.ts';
-import { dataTree } from '../../../../src/explorer/data/data-tree.ts';
+import { readDataTree } from '../../../../src/explorer/data/data-tree.ts';
 import type { AssignmentTarget, TreeNode } from '../../../../src/explorer/node.ts';
 import { signInClient } from '../../../support/data-api.ts';
 import { createExplorer, childLabels, findNode } from '../../../support/explorer.ts';
@@ -26,10 +26,10 @@ describe('assignments to campaigns and segments of A/B tests', () => {
     await service.close();
   });
 
-  const roots = async () => (await dataTree(createExplorer(access))).nodes;
+  const roots = async () => (await readDataTree(createExplorer(access))).nodes;
   const node = async (...labels: string[]) => findNode(await roots(), 'Kestrel Yard', ...labels);
   const requireTarget = (treeNode: TreeNode): AssignmentTarget => {
-    const target = assignmentTargetOf(treeNode);
+    const target = findAssignmentTarget(treeNode);
     assert.ok(target, treeNode.label);
     return target;
   };
@@ -46,7 +46,7 @@ describe('assignments to campaigns and segments of A/B tests', () => {
     assert.deepEqual(assignableEntitiesOf(coupons, requireTarget(coupons)), ['coupon']);
     assert.deepEqual(requireTarget(coupons), requireTarget(campaign));
     assert.deepEqual(assignableEntitiesOf(segment, requireTarget(segment)), ['promotion']);
-    assert.equal(assignmentTargetOf(await node('Campaigns')), undefined);
+    assert.equal(findAssignmentTarget(await node('Campaigns')), undefined);
   });
 
   it('assignments are shown below their campaign, and can be removed there', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { addressOf, hasFlag } from '../../../../src/explorer/node.ts';
 import type { PlatformAccess } from '../../../../src/client/access.ts';
-import { dataTree } from '../../../../src/explorer/data/data-tree.ts';
+import { readDataTree } from '../../../../src/explorer/data/data-tree.ts';
 import type { TreeNode } from '../../../../src/explorer/node.ts';
 import { signInClient } from '../../../support/data-api.ts';
 import {
@@ -31,7 +31,7 @@ describe('the tree "Data" of the sample shop', () => {
     api = await signInClient(service.http);
   });
   beforeEach(async () => {
-    roots = (await dataTree(createExplorer(access))).nodes;
+    roots = (await readDataTree(createExplorer(access))).nodes;
   });
   after(async () => {
     await access.close();
@@ -76,12 +76,12 @@ describe('the tree "Data" of the sample shop', () => {
       first.length,
       first.filter((id, index) => first.indexOf(id) !== index).join(),
     );
-    assert.deepEqual(await walk((await dataTree(createExplorer(access))).nodes, 3), first);
+    assert.deepEqual(await walk((await readDataTree(createExplorer(access))).nodes, 3), first);
   });
 
   it('the Data view finds campaigns and promotions, which the API does not list, by references to them', async () => {
     const campaigns = await below('Kestrel Yard', 'Campaigns');
-    assert.equal(campaigns.pop(), `${campaigns.length} found; open others by ID`);
+    assert.equal(campaigns.pop(), `${campaigns.length} known. Open others by ID.`);
     assert.ok(campaigns.length >= 8, campaigns.join());
     for (const id of campaigns) {
       const { status } = await api('GET', `${data}/sites/RefArch/campaigns/${id}`);
@@ -98,7 +98,7 @@ describe('the tree "Data" of the sample shop', () => {
     const pins = memoryPins();
     for (const id of ['trade-terms', 'club-two-day'])
       await pins.add({ connection: 'c', kind: 'promotion', params: { site_id: 'RefArch', id } });
-    const pinned = (await dataTree(createExplorer(access, { pins }))).nodes;
+    const pinned = (await readDataTree(createExplorer(access, { pins }))).nodes;
     assert.deepEqual(await childLabels(pinned, 'Kestrel Yard', 'Campaigns', 'always-on', 'Promotions'), [
       'club-two-day',
       'trade-terms',
@@ -117,7 +117,7 @@ describe('the tree "Data" of the sample shop', () => {
       params: { site_id: 'RefArch', campaign_id: 'welcome' },
     } as const;
     const campaigns = async () =>
-      childLabels((await dataTree(createExplorer(access, { pins }))).nodes, 'Kestrel Yard', 'Campaigns');
+      childLabels((await readDataTree(createExplorer(access, { pins }))).nodes, 'Kestrel Yard', 'Campaigns');
     assert.ok(!(await campaigns()).includes('welcome'));
     await pins.add(address);
     await pins.add(address);
@@ -125,7 +125,7 @@ describe('the tree "Data" of the sample shop', () => {
     assert.deepEqual(pins.forConnection('c'), [address]);
     assert.deepEqual(pins.forConnection('another'), []);
     const node = await findNode(
-      (await dataTree(createExplorer(access, { pins }))).nodes,
+      (await readDataTree(createExplorer(access, { pins }))).nodes,
       'Kestrel Yard',
       'Campaigns',
       'welcome',
@@ -186,9 +186,9 @@ describe('the tree "Data" of the sample shop', () => {
       params: { ...site, object_type: 'Workshop', key: 'portland' },
     });
     await pins.add({ connection: 'c', kind: 'order', params: { ...site, order_no: '1' } });
-    assert.deepEqual(await below('Kestrel Yard', 'Orders'), ['None found; open one by number']);
+    assert.deepEqual(await below('Kestrel Yard', 'Orders'), ['None known. Open one by number.']);
     const pinned = (
-      await dataTree(createExplorer(access, { pins, objectTypes: async () => ['FromScripts'] }))
+      await readDataTree(createExplorer(access, { pins, objectTypes: async () => ['FromScripts'] }))
     ).nodes;
     const labelsAt = (...labels: string[]) => childLabels(pinned, 'Kestrel Yard', ...labels);
     assert.deepEqual(await labelsAt('Site Preferences', 'Loyalty'), [
@@ -201,15 +201,15 @@ describe('the tree "Data" of the sample shop', () => {
     assert.deepEqual(await labelsAt('Custom Objects'), [
       'FromScripts',
       'Workshop',
-      '2 found; open others by type and key',
+      '2 known. Open others by type and key.',
     ]);
     assert.deepEqual(await labelsAt('Custom Objects', 'Workshop'), [
       'portland',
-      '1 found; open others by key',
+      '1 known. Open others by key.',
     ]);
-    assert.deepEqual(await labelsAt('Orders'), ['1', '1 found; open others by number']);
+    assert.deepEqual(await labelsAt('Orders'), ['1', '1 known. Open others by number.']);
     assert.deepEqual(await childLabels(pinned, 'Kestrel Yard Europe', 'Orders'), [
-      'None found; open one by number',
+      'None known. Open one by number.',
     ]);
   });
 
@@ -217,7 +217,7 @@ describe('the tree "Data" of the sample shop', () => {
     const products = await findNode(roots, 'Global', 'Products');
     const all = await loadChildren(products);
     const { body } = await sender(service.http)('GET', `${search}?count=1&client_id=cartwright`);
-    assert.equal(all.pop()?.label, `${body.total} found; open others by ID`);
+    assert.equal(all.pop()?.label, `${body.total} known. Open others by ID.`);
     assert.equal(all.length, body.total);
     const tent = all.find((node) => addressOf(node)?.params['id'] === 'corrie-tent');
     assert.ok(tent);
@@ -229,6 +229,6 @@ describe('the tree "Data" of the sample shop', () => {
 
   it('the Data view shows inventory lists and the user who is signed in', async () => {
     assert.deepEqual(await below('Global', 'Inventory Lists'), ['inventory-eu', 'inventory-us']);
-    assert.deepEqual(await below('Global', 'Users'), ['admin', '1 found; open others by login']);
+    assert.deepEqual(await below('Global', 'Users'), ['admin', '1 known. Open others by login.']);
   });
 });

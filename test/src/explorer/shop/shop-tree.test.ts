@@ -91,7 +91,7 @@ describe('the tree "Shop" of the sample shop', () => {
 
   it('the Shop view shows a customer with addresses, payment instruments, baskets and orders', async () => {
     access.signIn(shopper);
-    assert.deepEqual(await childLabels(tree(), 'Customers'), ['Rowan Ashdown', '1 found; open others by ID']);
+    assert.deepEqual(await childLabels(tree(), 'Customers'), ['Rowan Ashdown', '1 known. Open others by ID.']);
     assert.deepEqual(await childLabels(tree(), 'Customers', 'Rowan Ashdown', 'Addresses'), [
       'Home',
       'Workshop',
@@ -106,7 +106,7 @@ describe('the tree "Shop" of the sample shop', () => {
     access.signIn({ kind: 'guest' });
     assert.deepEqual(await childLabels(tree(), 'Baskets'), [
       'Select "+" to create a basket.',
-      'None found; open one by ID',
+      'None known. Open one by ID.',
     ]);
     const steps = new BasketOperations(access.shop('RefArch'), 'RefArch');
     const { basket_id: id } = (await steps.create()) as { basket_id: string };
@@ -131,10 +131,10 @@ describe('the tree "Shop" of the sample shop', () => {
     const [ready] = await loadChildren(await findNode(tree(), 'Baskets'));
     assert.ok(hasFlag(ready!, 'isComplete'));
     const order = (await steps.submit(id)) as { order_no: string };
-    assert.deepEqual(await childLabels(tree(), 'Orders'), [order.order_no, '1 found; open others by number']);
+    assert.deepEqual(await childLabels(tree(), 'Orders'), [order.order_no, '1 known. Open others by number.']);
     assert.deepEqual(await childLabels(tree(), 'Baskets'), [
       'Select "+" to create a basket.',
-      'None found; open one by ID',
+      'None known. Open one by ID.',
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('the tree "Shop" of the sample shop', () => {
   it('the Shop view shows an agent no baskets and no customer data', async () => {
     access.signIn({ kind: 'agent' });
     assert.equal(tree()[0]?.label, 'Agent');
-    assert.deepEqual(await childLabels(tree(), 'Customers'), ['None found; open one by ID']);
-    assert.deepEqual(await childLabels(tree(), 'Orders'), ['None found; open one by number']);
+    assert.deepEqual(await childLabels(tree(), 'Customers'), ['None known. Open one by ID.']);
+    assert.deepEqual(await childLabels(tree(), 'Orders'), ['None known. Open one by number.']);
   });
 });
