@@ -1,6 +1,8 @@
 /** The identity of a request: provides its authentication headers. */
 export interface Identity {
-  /** Returns the headers for the next request. Signs in, or renews the token, if necessary. Rejects with a `PlatformError`.
+  /**
+   * Returns the headers for the next request. Signs in, or renews the token, if necessary. Rejects with a
+   * `PlatformError`.
    */
   headers(): Promise<Readonly<Record<string, string>>>;
   /** Discards credentials that the platform has just rejected; false if there is nothing to renew. */

@@ -24,9 +24,10 @@ const minBytesPerSecond = 32 * 1024;
 /** Drops a byte order mark and decodes bytes that are not UTF-8 as U+FFFD. */
 const decoder = new TextDecoder();
 
-/** Reads the text of a body of at most `maxBytes` bytes. The time limit is `timeLimitMs` milliseconds plus an
- * allowance for the size. Rejects with `ResponseTooLarge`, `ResponseTooSlow` or the connection's error, and then closes
- * the connection.
+/**
+ * Reads the text of a body of at most `maxBytes` bytes. The time limit is `timeLimitMs` milliseconds plus an
+ * allowance for the size. Rejects with `ResponseTooLarge`, `ResponseTooSlow` or the connection's error, and then
+ * closes the connection.
  */
 export async function readResponseText(
   body: AsyncIterable<Uint8Array>,

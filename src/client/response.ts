@@ -8,7 +8,9 @@ export interface ParsedResponse {
   readonly document: unknown;
 }
 
-/** Parses a response. Throws `PlatformFault` if it contains a fault, and `UnexpectedResponse` if it is not the platform's; their messages contain `url`.
+/**
+ * Parses a response. Throws `PlatformFault` if it contains a fault, and `UnexpectedResponse` if it is not the
+ * platform's; their messages contain `url`.
  */
 export function parseResponse(response: HttpResponse, url: URL): ParsedResponse {
   try {
@@ -56,7 +58,9 @@ function parseBody({ status, headers, text }: HttpResponse, urlText: string): un
   throw new UnexpectedResponse(urlText, status, describeBody(headers, text));
 }
 
-/** Returns the fault in a body, which may be wrapped, bare (open-points, The Debugger API on the wire, 11), or in the form of RFC 6749 5.2. Undefined if there is none.
+/**
+ * Returns the fault in a body, which may be wrapped, bare (open-points, The Debugger API on the wire, 11), or in the
+ * form of RFC 6749 5.2. Undefined if there is none.
  */
 export function parseFault(document: unknown, status: number): PlatformFault | undefined {
   if (!isRecord(document)) return undefined;

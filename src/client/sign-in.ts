@@ -8,8 +8,7 @@ import type { DocumentResponse, PlatformClient } from './platform-client.ts';
 import { clientIdOf, type CustomerCredentials } from './profile.ts';
 import { TokenIdentity, parseToken, type Token } from './token-identity.ts';
 
-/** Where a customer signs in. Site and version are those of the request that follows.
- */
+/** Where a customer signs in. Site and version are those of the request that follows. */
 export interface SignInTarget {
   readonly site?: string;
   readonly version?: ApiVersion;
@@ -44,7 +43,9 @@ export const userIdentity = (client: PlatformClient, clock: Clock, user: UserCre
     return tokenFromGrant(client, clock, token);
   });
 
-/** Creates the identity of a new guest. Exchanges a valid token, since a second sign-in would create another guest without a basket.
+/**
+ * Creates the identity of a new guest. Exchanges a valid token, since a second sign-in would create another guest
+ * without a basket.
  */
 export const guestIdentity = (client: PlatformClient, clock: Clock, target: SignInTarget = {}): Identity =>
   shopperIdentity(client, clock, target, () =>

@@ -8,8 +8,9 @@ export interface Token {
   readonly expiresAt: number | undefined;
 }
 
-/** Reads a token's expiry. Does not check its signature, which is up to the platform. An opaque token has no
- * expiry unless `expiresInSeconds` is known.
+/**
+ * Reads a token's expiry. Does not check its signature, which is up to the platform. An opaque token has no expiry
+ * unless `expiresInSeconds` is known.
  */
 export function parseToken(value: string, clock: Clock, expiresInSeconds?: number): Token {
   const fallback = expiresInSeconds === undefined ? undefined : clock.now() + expiresInSeconds * 1000;
@@ -24,7 +25,9 @@ export function parseToken(value: string, clock: Clock, expiresInSeconds?: numbe
 /** A token is renewed this many milliseconds before its expiry, so that it does not expire in transit. */
 const renewalMarginMs = 60_000;
 
-/** A bearer identity. `obtain` requests a token. While the current token is valid, `obtain` receives it and can exchange it (`type: refresh`). Concurrent requests share one sign-in.
+/**
+ * A bearer identity. `obtain` requests a token. While the current token is valid, `obtain` receives it and can
+ * exchange it (`type: refresh`). Concurrent requests share one sign-in.
  */
 export class TokenIdentity implements Identity {
   readonly #clock: Clock;

@@ -40,7 +40,9 @@ export interface TransportOptions extends TlsFiles {
   readonly maxResponseBytes?: number;
 }
 
-/** Milliseconds after the timeout at which a request without a response head is aborted even if the library's timer has not fired.
+/**
+ * Milliseconds after the timeout at which a request without a response head is aborted even if the library's timer
+ * has not fired.
  */
 const timeoutGraceMs = 2_000;
 
@@ -72,7 +74,9 @@ export class HttpTransport implements Transport {
     });
   }
 
-  /** Remembers alerts that arrive after the handshake, which the library drops. In TLS 1.3, alerts about client certificates arrive then.
+  /**
+   * Remembers alerts that arrive after the handshake, which the library drops. In TLS 1.3, alerts about client
+   * certificates arrive then.
    */
   #connector(connect: buildConnector.connector): buildConnector.connector {
     return (options, callback) =>

@@ -11,7 +11,8 @@ export interface UntypedCallInput extends CallOptions {
   readonly body?: unknown;
 }
 
-/** Calls an operation that is selected at run time. The service checks what the compiler cannot. Rejects with a
+/**
+ * Calls an operation that is selected at run time. The service checks what the compiler cannot. Rejects with a
  * `PlatformError`.
  */
 export async function exchangeUntyped(

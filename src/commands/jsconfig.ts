@@ -6,7 +6,9 @@ interface Jsconfig {
   include?: unknown;
 }
 
-/** Returns a new `jsconfig.json` that provides completion and hovers for the scripts of all cartridges. Enabling `checkJs` is left to the user.
+/**
+ * Returns a new `jsconfig.json` that provides completion and hovers for the scripts of all cartridges. Enabling
+ * `checkJs` is left to the user.
  */
 export function newJsconfig(): string {
   return formatJson({

@@ -20,7 +20,9 @@ export interface SampleOrderSender {
   send(target: 'active' | 'bundled', onStep: (title: string) => void): Promise<CreatedOrder>;
 }
 
-/** "Send Sample Order": places an order as a guest of the active connection. Its hooks may halt at breakpoints. The command returns the order number.
+/**
+ * "Send Sample Order": places an order as a guest of the active connection. Its hooks may halt at breakpoints. The
+ * command returns the order number.
  */
 export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Disposable {
   return vscode.commands.registerCommand(

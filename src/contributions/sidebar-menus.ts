@@ -9,7 +9,9 @@ const entry = (command: string, when: string, group: string) => ({
 const viewTitleEntry = (view: string, command: string, group: string) =>
   entry(command, `view == cartwright.${view}`, group);
 
-/** An entry of the rows' context menus. The group `inline` also makes it a button on the row. Inline buttons cannot be reached by keyboard, so the entry stays in the menu, too.
+/**
+ * An entry of the rows' context menus. The group `inline` also makes it a button on the row. Inline buttons cannot be
+ * reached by keyboard, so the entry stays in the menu, too.
  */
 interface RowMenuEntry {
   readonly command: string;

@@ -51,7 +51,9 @@ interface Connection {
   isCreated: boolean;
 }
 
-/** Connects a session: finds the cartridges, enables the platform's debugger and sets the breakpoints that were requested before. Releases everything and rejects with a user-facing `DebugError` if that fails.
+/**
+ * Connects a session: finds the cartridges, enables the platform's debugger and sets the breakpoints that were
+ * requested before. Releases everything and rejects with a user-facing `DebugError` if that fails.
  */
 export async function connect(
   context: ConnectContext,
@@ -192,7 +194,9 @@ function sourceNames(map: ScriptMap, index: ScriptIndex): SourceNames {
   };
 }
 
-/** Returns the client id of the session. It is unique unless the launch configuration sets one, since sessions with the same id share their breakpoints.
+/**
+ * Returns the client id of the session. It is unique unless the launch configuration sets one, since sessions with
+ * the same id share their breakpoints.
  */
 const debuggerClient = ({ debuggerClientId: id }: LaunchSettings): DebuggerClient =>
   id === undefined

@@ -71,7 +71,9 @@ export interface CommandResult {
   readonly thread: ReportedThread | undefined;
   /** Whether the script has ended. */
   readonly hasEnded: boolean;
-  /** Entity tags of the list of threads before the command and after it, if no other thread has changed in between. Undefined if the platform does not send them.
+  /**
+   * Entity tags of the list of threads before the command and after it, if no other thread has changed in between.
+   * Undefined if the platform does not send them.
    */
   readonly etags: { readonly before: string; readonly after: string } | undefined;
 }
@@ -83,12 +85,12 @@ const commands = { into: threads.into, over: threads.over, out: threads.out, res
 /** The API's default page size, and the largest page that the adapter requests. */
 export const pageSize = 200;
 
-/** Minimum response time in milliseconds of a distant platform, for which requesting values in advance is worthwhile.
+/**
+ * Minimum response time in milliseconds of a distant platform, for which requesting values in advance is worthwhile.
  */
 const distantFromMs = 20;
 
-/** Milliseconds after which a request counts as slow. The adapter then checks whether the platform responds at all.
- */
+/** Milliseconds after which a request counts as slow. The adapter then checks whether the platform responds at all. */
 const slowRequestMs = 3_000;
 
 /** The Debugger API as this adapter uses it. Every method rejects with a `PlatformError`. */
@@ -96,7 +98,9 @@ export class DebuggerApi {
   readonly #platform: PlatformClient;
   /** Aborted while the platform is unreachable. */
   #reachable = new AbortController();
-  /** Duration of the latest breakpoint request in milliseconds. Such requests run no script, and every session sends some.
+  /**
+   * Duration of the latest breakpoint request in milliseconds. Such requests run no script, and every session sends
+   * some.
    */
   #latencyMs = 0;
   #supportsExceptionHalts: boolean | undefined;
@@ -109,8 +113,7 @@ export class DebuggerApi {
     this.#platform = platform;
   }
 
-  /** Whether responses take so long that the adapter should request values in advance that it will probably need.
-   */
+  /** Whether responses take so long that the adapter should request values in advance that it will probably need. */
   get isDistant(): boolean {
     return this.#latencyMs >= distantFromMs;
   }
@@ -119,7 +122,9 @@ export class DebuggerApi {
     this.#slowListener = listener;
   }
 
-  /** Aborts current requests and rejects new ones with `Unreachable` until `resume` is called. Polling the threads and creating or deleting the client remain possible.
+  /**
+   * Aborts current requests and rejects new ones with `Unreachable` until `resume` is called. Polling the threads and
+   * creating or deleting the client remain possible.
    */
   suspend(): void {
     this.#reachable.abort();
@@ -200,7 +205,9 @@ export class DebuggerApi {
     return this.#lastMessagePosition !== undefined;
   }
 
-  /** Returns the messages that scripts have logged since the previous call or the creation of the client. The platform holds the response for up to `waitSeconds` until there is a message.
+  /**
+   * Returns the messages that scripts have logged since the previous call or the creation of the client. The platform
+   * holds the response for up to `waitSeconds` until there is a message.
    */
   async scriptMessages(waitSeconds: number, signal: AbortSignal): Promise<readonly ScriptMessage[]> {
     const position = this.#lastMessagePosition;

@@ -86,8 +86,7 @@ export const notStoppedOnError = (threadId: number) =>
 export const unknownSource = () =>
   internalError(1035, 'The platform does not provide the source of this script.');
 
-/** Replaces V8's message about a variable that is used before its declaration, which is hard to understand.
- */
+/** Replaces V8's message about a variable that is used before its declaration, which is hard to understand. */
 export const evaluationFailed = (text: string) =>
   userError(
     1040,

@@ -7,7 +7,9 @@ import type { ConnectionResolver, Environment } from './launch/settings.ts';
 import { CartwrightSession } from './session.ts';
 
 export interface InlineOptions {
-  /** Finds a configured connection by its name. Without a name, returns the connection to use if the launch configuration names none.
+  /**
+   * Finds a configured connection by its name. Without a name, returns the connection to use if the launch
+   * configuration names none.
    */
   readonly connections: ConnectionResolver;
   readonly environment: Environment;
@@ -19,8 +21,7 @@ export interface InlineOptions {
   readonly watchdog?: Watchdog | undefined;
 }
 
-/** Creates a session that runs in the editor's process. The result has the structure of a `vscode.DebugAdapter`.
- */
+/** Creates a session that runs in the editor's process. The result has the structure of a `vscode.DebugAdapter`. */
 export function createInlineAdapter(options: InlineOptions): CartwrightSession {
   return new CartwrightSession({
     ...options,

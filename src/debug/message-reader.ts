@@ -1,6 +1,8 @@
 /** Maximum size of a message, and of its headers, in bytes. */
 const maxMessageBytes = 64 * 1024 * 1024;
-/** Maximum size of the first message in bytes. Otherwise, anyone who can reach the port could fill the adapter's memory.
+/**
+ * Maximum size of the first message in bytes. Otherwise, anyone who can reach the port could fill the adapter's
+ * memory.
  */
 export const maxFirstMessageBytes = 64 * 1024;
 const maxHeaderBytes = 1_024;
@@ -11,7 +13,10 @@ const headerEnd = Buffer.from('\r\n\r\n');
 /** The input does not follow the Debug Adapter Protocol, so the rest of it cannot be read. */
 export class ProtocolError extends Error {}
 
-/** Extracts messages from a stream of bytes: `Content-Length: <bytes>`, an empty line, JSON. It is strict, since anyone who can reach the port can write to it, including web pages with HTTP requests. Input that does not begin with a length ends the stream.
+/**
+ * Extracts messages from a stream of bytes: `Content-Length: <bytes>`, an empty line, JSON. It is strict, since
+ * anyone who can reach the port can write to it, including web pages with HTTP requests. Input that does not begin
+ * with a length ends the stream.
  */
 export class MessageReader {
   #chunks: Buffer[] = [];

@@ -19,7 +19,9 @@ export class OtherClient {
     this.#print = print;
   }
 
-  /** Restores breakpoints of this session that another client has removed. Never rejects. After a failure, the next check tries again.
+  /**
+   * Restores breakpoints of this session that another client has removed. Never rejects. After a failure, the next
+   * check tries again.
    */
   async check(breakpoints: Breakpoints): Promise<void> {
     const hasRestored = await breakpoints.check().catch(() => false);

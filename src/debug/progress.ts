@@ -9,7 +9,7 @@ const showDelayMs = 500;
 export class StartProgress {
   readonly #emit: Emit;
   readonly #id: string;
-  readonly cancelTimer: () => void;
+  readonly #cancelTimer: () => void;
   #message: string;
   #isShown = false;
 
@@ -18,7 +18,7 @@ export class StartProgress {
     this.#emit = emit;
     this.#id = id;
     this.#message = message;
-    this.cancelTimer = isSupported ? clock.schedule(showDelayMs, () => this.#show()) : () => undefined;
+    this.#cancelTimer = isSupported ? clock.schedule(showDelayMs, () => this.#show()) : () => undefined;
   }
 
   /** Shows the current step. */
@@ -28,7 +28,7 @@ export class StartProgress {
   }
 
   end(): void {
-    this.cancelTimer();
+    this.#cancelTimer();
     if (this.#isShown) this.#emit(new ProgressEndEvent(this.#id));
     this.#isShown = false;
   }

@@ -45,7 +45,9 @@ export async function releaseClient(
   }
 }
 
-/** Whether the platform rejects the request, or no longer exists. Rejected credentials are not final, since the platform has accepted them before: gateways respond like that while the platform behind them restarts.
+/**
+ * Whether the platform rejects the request, or no longer exists. Rejected credentials are not final, since the
+ * platform has accepted them before: gateways respond like that while the platform behind them restarts.
  */
 const isFinalError = (error: unknown): boolean =>
   (isFault(error) && error.status < 500 && error.status !== 401) ||

@@ -7,12 +7,17 @@ import type { DebuggerClient } from './other-client-notice.ts';
 export interface ReleaseOptions {
   readonly api: DebuggerApi;
   readonly clock: Clock;
-  /** Removes the breakpoints of this session if other clients have breakpoints under the same id, and returns the breakpoints of the others.
+  /**
+   * Removes the breakpoints of this session if other clients have breakpoints under the same id, and returns the
+   * breakpoints of the others.
    */
   readonly withdrawBreakpoints: () => Promise<readonly Breakpoint[]>;
 }
 
-/** Ends a session. If another client has breakpoints under the same client id, only what belongs to this session is released: its breakpoints, and halts at lines where the other client has no breakpoint. Otherwise like `releaseClient`. Never rejects.
+/**
+ * Ends a session. If another client has breakpoints under the same client id, only what belongs to this session is
+ * released: its breakpoints, and halts at lines where the other client has no breakpoint. Otherwise like
+ * `releaseClient`. Never rejects.
  */
 export async function releaseSession(
   { isShared }: DebuggerClient,

@@ -69,7 +69,9 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
   'cartwright/trigger': { trigger: 'any?' },
 };
 
-/** Returns the arguments of a request without arguments that are null. Throws a `DebugError` that names an invalid argument.
+/**
+ * Returns the arguments of a request without arguments that are null. Throws a `DebugError` that names an invalid
+ * argument.
  */
 export function validateArguments(command: keyof Requests, args: unknown): Record<string, unknown> {
   return validateObject(args ?? {}, shapes[command], command, 'its arguments');

@@ -9,15 +9,17 @@ import type {
   StackFrame,
 } from '../../contract/documents/debugger.ts';
 
-/** A document of the Debugger API has a completely different form. The functions of this file convert any response of a platform to documents as the rest of the adapter expects them. They fill in what instances omit, and omit what cannot be interpreted or convert it to plain text.
+/**
+ * A document of the Debugger API has a completely different form. The functions of this file convert any response of
+ * a platform to documents as the rest of the adapter expects them. They fill in what instances omit, and omit what
+ * cannot be interpreted or convert it to plain text.
  */
 export class UnexpectedShape extends Error {}
 
 /** Maximum number of script threads that are shown, and of the frames of a thread. */
 const maxThreads = 1_000;
 const maxFrames = 5_000;
-/** Maximum number of variables of a frame. An object can have more members, since arrays can be large.
- */
+/** Maximum number of variables of a frame. An object can have more members, since arrays can be large. */
 const maxVariables = 10_000;
 const maxMembers = 100_000_000;
 
@@ -42,7 +44,9 @@ function listElements(response: unknown, key: string): readonly unknown[] {
 const ownProperty = (document: Document, key: string): unknown =>
   Object.hasOwn(document, key) ? document[key] : undefined;
 
-/** Returns an integer that is at least `minimum`, or undefined for any other value. Some instances write numbers as strings.
+/**
+ * Returns an integer that is at least `minimum`, or undefined for any other value. Some instances write numbers as
+ * strings.
  */
 function toInteger(value: unknown, minimum: number): number | undefined {
   const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
@@ -136,7 +140,9 @@ function parseState(state: unknown): { state?: BreakpointState } {
   };
 }
 
-/** Returns a page of members that was requested from `start` on. `isFrame` is true for variables of a frame. Throws `UnexpectedShape`.
+/**
+ * Returns a page of members that was requested from `start` on. `isFrame` is true for variables of a frame. Throws
+ * `UnexpectedShape`.
  */
 export function parseMembers(response: unknown, start: number, isFrame: boolean): ObjectMembers {
   const members = listElements(response, 'object_members').map(parseMember);

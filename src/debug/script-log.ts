@@ -20,31 +20,33 @@ export interface ScriptLogOptions {
 /** Prints what scripts log, if the platform reports it. */
 export class ScriptLog {
   readonly #options: ScriptLogOptions;
-  readonly ownRequestIds = new Set<string>();
-  readonly delayedMessages: ScriptMessage[] = [];
-  ownRunCount = 0;
+  readonly #ownRequestIds = new Set<string>();
+  readonly #delayedMessages: ScriptMessage[] = [];
+  #ownRunCount = 0;
 
   constructor(options: ScriptLogOptions) {
     this.#options = options;
   }
 
-  /** Delays messages about requests while a trigger of this session runs: the IDs of its requests are known only from their responses. Settles like `run`.
+  /**
+   * Delays messages about requests while a trigger of this session runs: the IDs of its requests are known only from
+   * their responses. Settles like `run`.
    */
   async trackOwnRequests<Result>(run: Promise<Result>): Promise<Result> {
-    this.ownRunCount++;
+    this.#ownRunCount++;
     try {
       return await run;
     } finally {
-      if (--this.ownRunCount === 0)
-        for (const message of this.delayedMessages.splice(0)) this.#print(message);
+      if (--this.#ownRunCount === 0)
+        for (const message of this.#delayedMessages.splice(0)) this.#print(message);
     }
   }
 
   /** Suppresses messages about a request of this session, which reports errors and the end of its requests itself. */
   ignoreRequest(requestId: string): void {
-    this.ownRequestIds.add(requestId);
-    const [oldest] = this.ownRequestIds;
-    if (this.ownRequestIds.size > maxOwnRequests && oldest !== undefined) this.ownRequestIds.delete(oldest);
+    this.#ownRequestIds.add(requestId);
+    const [oldest] = this.#ownRequestIds;
+    if (this.#ownRequestIds.size > maxOwnRequests && oldest !== undefined) this.#ownRequestIds.delete(oldest);
   }
 
   /** Prints messages until the signal is aborted. Never rejects. */
@@ -67,8 +69,8 @@ export class ScriptLog {
   #print(message: ScriptMessage): void {
     const { request_id: id } = message;
     if (id === undefined) this.#options.print(message);
-    else if (this.ownRunCount > 0) this.delayedMessages.push(message);
-    else if (!this.ownRequestIds.has(id)) this.#options.print(message);
+    else if (this.#ownRunCount > 0) this.#delayedMessages.push(message);
+    else if (!this.#ownRequestIds.has(id)) this.#options.print(message);
   }
 
   #delay(signal: AbortSignal): Promise<void> {

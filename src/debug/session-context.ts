@@ -26,7 +26,9 @@ export interface SessionServices {
   /** Folder to which the paths in `cartridges` are relative. */
   readonly workingFolder: string;
   readonly transport: (options: TransportOptions) => Transport;
-  /** Releases the platform if this process is killed. Without a watchdog, halted scripts wait for the platform's timeout.
+  /**
+   * Releases the platform if this process is killed. Without a watchdog, halted scripts wait for the platform's
+   * timeout.
    */
   readonly watchdog?: Watchdog | undefined;
   /** Logs errors that are not shown to the user, with their stack. */
@@ -57,7 +59,8 @@ export interface LiveSession {
   /** Options for the access of triggers. Each run of a trigger has its own identities. */
   readonly platform: PlatformAccessOptions;
   readonly transport: Transport;
-  /** Notifies the watchdog that the platform's debugger client has been released, so that nothing is left to clean up.
+  /**
+   * Notifies the watchdog that the platform's debugger client has been released, so that nothing is left to clean up.
    */
   readonly unregisterWatchdog: () => void;
   /** Aborts the requests that are still running when the session ends. */

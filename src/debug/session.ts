@@ -27,15 +27,17 @@ import type { SessionContext, SessionServices } from './session-context.ts';
 
 type AnyHandler = (args: unknown, request: RequestContext) => unknown;
 
-/** A debug session. It sends exactly one response to each DAP request, even if the request fails. It only connects the components. It can run inline, as a `vscode.DebugAdapter`, and over streams.
+/**
+ * A debug session. It sends exactly one response to each DAP request, even if the request fails. It only connects the
+ * components. It can run inline, as a `vscode.DebugAdapter`, and over streams.
  */
 export class CartwrightSession extends DebugSession {
   readonly #services: SessionServices;
   readonly #handlers: Handlers;
   readonly #end: () => Promise<void>;
   readonly #recordActivity: () => void;
-  pendingRelease: Promise<void> | undefined;
-  isInitialized = false;
+  #pendingRelease: Promise<void> | undefined;
+  #isInitialized = false;
   readonly #closeListeners: (() => void)[] = [];
 
   constructor(services: SessionServices) {
@@ -90,10 +92,10 @@ export class CartwrightSession extends DebugSession {
 
   /** Releases the platform, so that no breakpoint and no halted thread of this session remains there. */
   release(): Promise<void> {
-    this.pendingRelease ??= this.#end()
+    this.#pendingRelease ??= this.#end()
       .catch((error: unknown) => this.#log(toDebugError(error)))
       .then(() => this.#closeListeners.forEach((callback) => callback()));
-    return this.pendingRelease;
+    return this.#pendingRelease;
   }
 
   /** Prints an error that cannot be sent in the response to a request. */
@@ -123,9 +125,9 @@ export class CartwrightSession extends DebugSession {
     if (command === '') throw invalidRequest('request', '"command" must be a string');
     // Every object inherits a `constructor`, which is not a request handler.
     if (!isRequest(this.#handlers, command)) throw unsupportedRequest(command);
-    if (this.pendingRelease && command !== 'disconnect') throw sessionHasEnded();
-    if (command === 'initialize' && this.isInitialized) throw alreadyInitialized();
-    if (command !== 'initialize' && command !== 'disconnect' && !this.isInitialized) throw notInitialized();
+    if (this.#pendingRelease && command !== 'disconnect') throw sessionHasEnded();
+    if (command === 'initialize' && this.#isInitialized) throw alreadyInitialized();
+    if (command !== 'initialize' && command !== 'disconnect' && !this.#isInitialized) throw notInitialized();
     const handler = this.#handlers[command] as AnyHandler;
     const validatedArgs = validateArguments(command, args);
     return (request) => handler(validatedArgs, request);
@@ -139,7 +141,7 @@ export class CartwrightSession extends DebugSession {
       this.#recordActivity();
       const result = handler({ afterResponse: (action) => pendingActions.push(action) });
       // This is set at once, since the next request may arrive together with this one.
-      if (request.command === 'initialize') this.isInitialized = true;
+      if (request.command === 'initialize') this.#isInitialized = true;
       const body = await result;
       if (body !== undefined) response.body = body;
     } catch (error) {

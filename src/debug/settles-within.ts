@@ -1,6 +1,8 @@
 import type { Clock } from '../client/clock.ts';
 
-/** Milliseconds for which the end of a session may wait for the platform. The release then continues in the background.
+/**
+ * Milliseconds for which the end of a session may wait for the platform. The release then continues in the
+ * background.
  */
 export const shutdownTimeLimitMs = 700;
 

@@ -12,7 +12,9 @@ export interface StreamOptions {
   readonly workingFolder: string;
   readonly log: (error: Error) => void;
   readonly watchdog?: Watchdog | undefined;
-  /** Ends the session from outside, as on SIGTERM. The promise of `runStreamAdapter` is fulfilled after the platform has been released.
+  /**
+   * Ends the session from outside, as on SIGTERM. The promise of `runStreamAdapter` is fulfilled after the platform
+   * has been released.
    */
   readonly signal?: AbortSignal;
   /** Milliseconds within which the first message must arrive; unlimited by default. */
@@ -81,7 +83,9 @@ export function runStreamAdapter(
   });
 }
 
-/** Handles a message and returns whether the client is now known to speak the protocol. Throws a `ProtocolError` if its first message is not a DAP request.
+/**
+ * Handles a message and returns whether the client is now known to speak the protocol. Throws a `ProtocolError` if
+ * its first message is not a DAP request.
  */
 function handleText(session: CartwrightSession, text: string, isVerified: boolean): boolean {
   let message: unknown;

@@ -57,7 +57,7 @@ export class Target {
   readonly #breakpointCheck: KeepAlive;
   readonly #exceptionStops = new ExceptionStops();
   #pendingRequests = 0;
-  hasEnded = false;
+  #hasEnded = false;
   #recreation: Promise<unknown> | undefined;
   #pendingRelease: Promise<ReleaseFailure | undefined> | undefined;
 
@@ -76,7 +76,7 @@ export class Target {
       table: this.threads,
       isBusy: () => this.#pendingRequests > 0 || this.threads.all().some(({ state }) => state !== 'halted'),
       onChanges: (changes) => {
-        if (this.hasEnded) return;
+        if (this.#hasEnded) return;
         this.#otherClient.detectMovedThreads(changes);
         this.#notify(changes);
       },
@@ -188,14 +188,14 @@ export class Target {
       this.#threadWatch.invalidate();
       this.#threadWatch.pollSoon();
     } catch (error) {
-      this.handleCommandFailure(ticket, error);
+      this.#handleCommandFailure(ticket, error);
       throw isFault(error, 'ScriptThreadNotFound') ? threadEnded(threadId) : error;
     }
   }
 
   /** Shows a script that ended with an error, at the line of the error, unless it has already paused there. */
   showFailure(failure: ScriptFailure): void {
-    if (this.hasEnded || this.#exceptionStops.includes(failure)) return;
+    if (this.#hasEnded || this.#exceptionStops.includes(failure)) return;
     const { id } = this.postMortem.add(failure);
     this.#options.emit(new ThreadEvent('started', id));
     this.#options.emit(exceptionEvent(id, failure));
@@ -206,7 +206,7 @@ export class Target {
    * failure, if any.
    */
   async release(): Promise<ReleaseFailure | undefined> {
-    if (!this.hasEnded) {
+    if (!this.#hasEnded) {
       const { breakpoints, clock, client } = this.#options;
       const withdrawBreakpoints = breakpoints.prepareWithdrawal();
       this.#end();
@@ -227,7 +227,7 @@ export class Target {
   }
 
   #end(): void {
-    this.hasEnded = true;
+    this.#hasEnded = true;
     this.#options.breakpoints.disconnect();
     this.#threadWatch.stop();
     this.#keepAlive.stop();
@@ -251,12 +251,12 @@ export class Target {
         },
       };
     } catch (error) {
-      this.handleCommandFailure(ticket, error);
+      this.#handleCommandFailure(ticket, error);
       throw isFault(error, 'ScriptThreadNotFound') ? threadEnded(threadId) : error;
     }
   }
 
-  handleCommandFailure(ticket: CommandTicket, error: unknown): void {
+  #handleCommandFailure(ticket: CommandTicket, error: unknown): void {
     if (isFault(error, 'ScriptThreadNotFound')) this.#notify(this.threads.end(ticket));
     else this.threads.markLost(ticket);
     this.#threadWatch.restartPoll();
@@ -271,7 +271,7 @@ export class Target {
           break;
         case 'halted':
           this.#idleWatch.reset();
-          void this.handleHalt(change);
+          void this.#handleHalt(change);
           break;
         case 'continued':
           this.#options.emit(continuedEvent(id));
@@ -286,7 +286,7 @@ export class Target {
     if (changes.length > 0) this.handles.removeStale();
   }
 
-  async handleHalt(change: HaltChange): Promise<void> {
+  async #handleHalt(change: HaltChange): Promise<void> {
     const { id } = change.thread;
     // The same object represents the thread at all its halts, so the generation is read before any `await`.
     const { generation } = change.thread;
@@ -300,18 +300,17 @@ export class Target {
             .catch(() => undefined);
     // The thread may have moved or ended during the decision.
     const currentThread = this.threads.get(id);
-    if (this.hasEnded || currentThread?.generation !== generation || currentThread.state !== 'halted') return;
+    if (this.#hasEnded || currentThread?.generation !== generation || currentThread.state !== 'halted') return;
     if (decision?.kind === 'pass') {
-      await this.continueThread(id, continuation?.command ?? this.#stepPlans.resumeStep(change));
+      await this.#continueThread(id, continuation?.command ?? this.#stepPlans.resumeStep(change));
       return;
     }
     this.#stepPlans.remove(id);
     this.#reportStop(id, decision);
   }
 
-  /** Continues a thread after a halt that is not shown. If that fails, the next poll reports the halt.
-   */
-  async continueThread(id: number, command: Command): Promise<void> {
+  /** Continues a thread after a halt that is not shown. If that fails, the next poll reports the halt. */
+  async #continueThread(id: number, command: Command): Promise<void> {
     try {
       (await this.#command(id, command)).report();
     } catch (error) {
@@ -330,13 +329,13 @@ export class Target {
   }
 
   async #handleFailure(failure: unknown, sentAt: number): Promise<number | undefined> {
-    if (this.hasEnded) return undefined;
+    if (this.#hasEnded) return undefined;
     let error = failure;
     if (isFault(failure, 'DebuggerDisabled')) {
       const recreation = this.#recreate();
       this.#recreation = recreation;
       error = await recreation;
-      if (this.isEnded()) return undefined;
+      if (this.#isEnded()) return undefined;
       if (error === undefined) return 0;
     }
     if (this.#outage.recordFailure(error, sentAt)) return requestedDelayMs(error);
@@ -349,8 +348,8 @@ export class Target {
     return undefined;
   }
 
-  isEnded(): boolean {
-    return this.hasEnded;
+  #isEnded(): boolean {
+    return this.#hasEnded;
   }
 
   #handleReachable(): void {
@@ -369,7 +368,9 @@ export class Target {
     void settlesWithin(this.#options.clock, shutdownTimeLimitMs, this.release()).then(finish, finish);
   }
 
-  /** Creates the client again after the platform was restarted, or another client with the same id has disabled the debugger. Returns the error if that fails.
+  /**
+   * Creates the client again after the platform was restarted, or another client with the same id has disabled the
+   * debugger. Returns the error if that fails.
    */
   async #recreate(): Promise<unknown> {
     const { breakpoints } = this.#options;
@@ -378,7 +379,7 @@ export class Target {
     } catch (error) {
       return error;
     }
-    if (this.hasEnded) return undefined;
+    if (this.#hasEnded) return undefined;
     this.#outage.recordSuccess();
     const isRestored = await breakpoints.restore();
     // A restart renumbers the threads; otherwise the halted threads have resumed.

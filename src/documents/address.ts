@@ -16,8 +16,7 @@ export interface ResourceAddress {
   readonly params: Params;
 }
 
-/** Encodes only characters that would end the segment or have a meaning in a path, so that the text stays readable.
- */
+/** Encodes only characters that would end the segment or have a meaning in a path, so that the text stays readable. */
 const encodeSegment = (text: string): string =>
   /^\.{1,2}$/.test(text)
     ? text.replaceAll('.', '%2E')

@@ -14,7 +14,9 @@ export const withoutEnvelope = (document: JsonObject): JsonObject =>
 export const documentText = (document: JsonObject): string =>
   `${JSON.stringify(withoutEnvelope(document), undefined, 2)}\n`;
 
-/** Returns the PATCH that turns `base` into `edited`. It contains the whole value of each field that differs, and null for each removed field (data-api 4, rule 4). Undefined if nothing differs.
+/**
+ * Returns the PATCH that turns `base` into `edited`. It contains the whole value of each field that differs, and null
+ * for each removed field (data-api 4, rule 4). Undefined if nothing differs.
  */
 export function changesBetween(base: JsonObject, edited: JsonObject): JsonObject | undefined {
   const comparableEntries = (document: JsonObject) =>
@@ -27,7 +29,9 @@ export function changesBetween(base: JsonObject, edited: JsonObject): JsonObject
   return changes.length === 0 ? undefined : Object.fromEntries(changes);
 }
 
-/** Returns a document for a merge, with the platform fields of the other document, so that users need not choose between two modification dates.
+/**
+ * Returns a document for a merge, with the platform fields of the other document, so that users need not choose
+ * between two modification dates.
  */
 export function withPlatformFieldsOf(document: JsonObject, other: JsonObject): JsonObject {
   const fields = Object.entries(document).flatMap(([name, value]): [string, unknown][] => {

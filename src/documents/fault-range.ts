@@ -20,7 +20,10 @@ const fieldByFault: Readonly<Record<string, JsonPath>> = {
   IdConflict: ['id'],
 };
 
-/** Returns the part of a document to which a fault refers. It is identified by a path or a property name in the fault's arguments (data-api 7), else by the field that belongs to the fault, else by a value in the arguments. Undefined if the fault refers to the whole document.
+/**
+ * Returns the part of a document to which a fault refers. It is identified by a path or a property name in the
+ * fault's arguments (data-api 7), else by the field that belongs to the fault, else by a value in the arguments.
+ * Undefined if the fault refers to the whole document.
  */
 export function faultRange({ fault, arguments: args }: PlatformFault, text: string): TextRange | undefined {
   const path = findPathArgument(args);

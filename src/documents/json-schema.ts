@@ -4,7 +4,9 @@ import { isReadOnly, type ResourceKind } from './kinds.ts';
 
 type Json = Record<string, unknown>;
 
-/** Returns the JSON schema of a kind's documents, for completion and hovers. It is the contract's schema without the fields of the envelope, with a generated description of each field.
+/**
+ * Returns the JSON schema of a kind's documents, for completion and hovers. It is the contract's schema without the
+ * fields of the envelope, with a generated description of each field.
  */
 export function documentJsonSchema(kind: ResourceKind): Json {
   const schema = describeSchema(kind.schema) as { properties: Json };

@@ -19,7 +19,9 @@ export class DocumentError extends Error {
 
 export type SaveOutcome =
   | { readonly kind: 'saved' | 'created' | 'unchanged'; readonly text: string }
-  /** Someone else has changed the resource. For a merge, `base` is the common base version and `server` the server's current version.
+  /**
+   * Someone else has changed the resource. For a merge, `base` is the common base version and `server` the server's
+   * current version.
    */
   | { readonly kind: 'conflict'; readonly base: string; readonly server: string };
 
@@ -36,8 +38,7 @@ const resourceStateOf = (document: JsonObject): string | undefined => {
   return typeof state === 'string' ? state : undefined;
 };
 
-/** Reads and saves resources as JSON text. Keeps the version that was read, so that saving sends only the changes.
- */
+/** Reads and saves resources as JSON text. Keeps the version that was read, so that saving sends only the changes. */
 export class ResourceDocuments {
   readonly #access: (connection: string) => Promise<PlatformAccess>;
   readonly #documents = new Map<string, CachedDocument>();
@@ -57,7 +58,9 @@ export class ResourceDocuments {
     return text;
   }
 
-  /** Creates a draft of a resource that does not exist on the server. Its first save creates the resource. Returns its text.
+  /**
+   * Creates a draft of a resource that does not exist on the server. Its first save creates the resource. Returns its
+   * text.
    */
   createDraft(address: ResourceAddress): string {
     const text = documentText(kindOf(address.kind).template?.(address.params) ?? {});

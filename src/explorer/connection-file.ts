@@ -14,10 +14,12 @@ export interface ImportedConnection {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Parses the connections of a `<prefix>.json`, which upload tools store in workspaces: an object or a list of objects with `hostname`, `username`, `password` and, optionally, `client-id` and `client-secret`. `configs` may contain more instances. Comments and
- * trailing commas are allowed. The instance that those tools use by default comes first: the `active` entry of
- * `configs`, or else the object of the file itself. Entries with an invalid host name are omitted if there are others.
- * Throws a user-facing error.
+/**
+ * Parses the connections of a `<prefix>.json`, which upload tools store in workspaces: an object or a list of objects
+ * with `hostname`, `username`, `password` and, optionally, `client-id` and `client-secret`. `configs` may contain
+ * more instances. Comments and trailing commas are allowed. The instance that those tools use by default comes first:
+ * the `active` entry of `configs`, or else the object of the file itself. Entries with an invalid host name are
+ * omitted if there are others. Throws a user-facing error.
  */
 export function parseConnections(text: string, { prefix }: VendorProfile): ImportedConnection[] {
   const { root, error } = parseJsonWithComments(text);
@@ -37,7 +39,9 @@ export function parseConnections(text: string, { prefix }: VendorProfile): Impor
   );
 }
 
-/** Parses an object with `hostname`, `username` and `password` as a connection. Returns undefined if it has no host name. Throws a user-facing error.
+/**
+ * Parses an object with `hostname`, `username` and `password` as a connection. Returns undefined if it has no host
+ * name. Throws a user-facing error.
  */
 export const parseConnection = (
   entry: Entry,

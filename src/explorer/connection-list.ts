@@ -38,7 +38,9 @@ export interface ConnectionImport {
 
 type ConfiguredConnection = ConnectionProfile & NamedEntry;
 
-/** Imports the connections of a `<prefix>.json`. A connection that was imported before updates the connection in the list. Others are renamed if their names are already used. Throws a user-facing error.
+/**
+ * Imports the connections of a `<prefix>.json`. A connection that was imported before updates the connection in the
+ * list. Others are renamed if their names are already used. Throws a user-facing error.
  */
 export function importConnections(
   text: string,

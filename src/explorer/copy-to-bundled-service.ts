@@ -43,7 +43,10 @@ const omittedFields: Partial<Record<KindId, readonly string[]>> = {
 };
 const platformFields = new Set(['link', 'creation_date', 'last_modified']);
 
-/** Copies resources from one platform to another, with PUT if the resource does not exist there, else with PATCH. `targetSiteOf` maps sites that do not exist there. Continues after a rejected resource, and ends early if `signal` is aborted. Never rejects because of a fault.
+/**
+ * Copies resources from one platform to another, with PUT if the resource does not exist there, else with PATCH.
+ * `targetSiteOf` maps sites that do not exist there. Continues after a rejected resource, and ends early if `signal`
+ * is aborted. Never rejects because of a fault.
  */
 export async function copyToBundledService(
   source: PlatformAccess,

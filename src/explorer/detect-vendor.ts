@@ -7,7 +7,10 @@ export interface WorkspaceFile {
   readonly text: string;
 }
 
-/** Returns the vendor whose names the files of a workspace use, such as hooks named `dw.ocapi...`, scripts with `require('dw/...')`, or a `dw.json`. If there are several vendors, returns the one with the most files. Undefined if there is none.
+/**
+ * Returns the vendor whose names the files of a workspace use, such as hooks named `dw.ocapi...`, scripts with
+ * `require('dw/...')`, or a `dw.json`. If there are several vendors, returns the one with the most files. Undefined
+ * if there is none.
  */
 export function detectVendor(files: readonly WorkspaceFile[]): VendorName | undefined {
   const counts = (Object.keys(namedVendors) as VendorName[]).map((name) => ({

@@ -24,8 +24,7 @@ export function localizedText(value: unknown): string {
   return textOrEmpty(texts['default'] ?? Object.values(texts)[0]);
 }
 
-/** Reads one page of a collection as nodes. The API limits how far a collection can be listed (data-api 8).
- */
+/** Reads one page of a collection as nodes. The API limits how far a collection can be listed (data-api 8). */
 export async function fetchNodePage(
   client: PlatformClient,
   operation: Operation,

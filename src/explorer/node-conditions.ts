@@ -1,6 +1,8 @@
 import type { NodeFlag, NodeKind, TreeNode } from './node.ts';
 
-/** Selects the nodes on which a command works: nodes of these kinds, with the required flag and without the excluded flag.
+/**
+ * Selects the nodes on which a command works: nodes of these kinds, with the required flag and without the excluded
+ * flag.
  */
 export interface NodeCondition {
   readonly kind?: NodeKind | readonly NodeKind[];

@@ -5,7 +5,9 @@ import { addressOf, type TreeNode } from './node.ts';
 
 type NodePredicate = (node: TreeNode) => boolean;
 
-/** Returns two predicates for finding a resource in a tree: whether a node is the resource, and whether the resource may be below a node.
+/**
+ * Returns two predicates for finding a resource in a tree: whether a node is the resource, and whether the resource
+ * may be below a node.
  */
 export function nodeMatcher(address: ResourceAddress): [isTarget: NodePredicate, mayContain: NodePredicate] {
   const path = pathPattern(address.kind);

@@ -7,7 +7,9 @@ import { searchQuery, type ShopSearch } from './shop/shop-state.ts';
 import type { RequestDraft } from '../requests/request-text.ts';
 import { operationDraft } from '../requests/request-drafts.ts';
 
-/** Returns the requests that list or create the resources below a row that is not a resource itself. Empty if there are none.
+/**
+ * Returns the requests that list or create the resources below a row that is not a resource itself. Empty if there
+ * are none.
  */
 export function requestsOfNode(node: TreeNode, search: ShopSearch): RequestDraft[] {
   switch (node.kind) {

@@ -28,7 +28,8 @@ export interface HitStatistics {
   lastError: string | undefined;
 }
 
-/** A location at which the platform should halt. A function breakpoint has one entry for each function with its name.
+/**
+ * A location at which the platform should halt. A function breakpoint has one entry for each function with its name.
  */
 export interface BreakpointEntry {
   readonly id: number;

@@ -14,8 +14,7 @@ export const breakpointKey = ({ scriptPath, line, condition }: DesiredBreakpoint
 export const sameCondition = (a: string | null | undefined, b: string | null | undefined): boolean =>
   (a ?? '').trim() === (b ?? '').trim();
 
-/** Maximum number of lines by which a platform moves a breakpoint to the next executable line.
- */
+/** Maximum number of lines by which a platform moves a breakpoint to the next executable line. */
 const maxLineShift = 50;
 
 /** Returns the platform's breakpoints that may result from a desired breakpoint, nearest first. */

@@ -3,7 +3,9 @@ import type { BreakpointEntry, FunctionBreakpointEntry } from './breakpoint-entr
 import { conditionProblem, hasInvalidHitCondition } from './breakpoint-registry.ts';
 import { conditionErrorMessage } from './condition-reports.ts';
 
-/** A breakpoint in DAP's format, with a 1-based line. `file` is set for function breakpoints, whose file the editor does not know.
+/**
+ * A breakpoint in DAP's format, with a 1-based line. `file` is set for function breakpoints, whose file the editor
+ * does not know.
  */
 export interface BreakpointView extends DebugProtocol.Breakpoint {
   readonly file?: string | undefined;

@@ -44,7 +44,7 @@ export class Breakpoints {
   readonly #onChange: BreakpointListener;
   #platform: Platform | undefined;
   /** Number of consecutive attempts that failed. */
-  failureCount = 0;
+  #failureCount = 0;
   #cancelRetry = (): void => undefined;
 
   constructor(onChange: BreakpointListener) {
@@ -67,7 +67,7 @@ export class Breakpoints {
   /** Detaches from the platform: nothing is set or retried until the next `connect`. */
   disconnect(): void {
     this.#platform = undefined;
-    this.failureCount = 0;
+    this.#failureCount = 0;
     this.#cancelRetry();
   }
 
@@ -88,7 +88,7 @@ export class Breakpoints {
 
   /** Retries failed requests at once, since the platform responds again. */
   retryNow(): void {
-    if (this.#platform && this.failureCount > 0) this.#retry(this.#platform);
+    if (this.#platform && this.#failureCount > 0) this.#retry(this.#platform);
   }
 
   /**
@@ -108,12 +108,13 @@ export class Breakpoints {
     }
   }
 
-  /** Restores breakpoints that another client has removed. Returns whether any were missing. Rejects with a
+  /**
+   * Restores breakpoints that another client has removed. Returns whether any were missing. Rejects with a
    * `PlatformError`.
    */
   async check(): Promise<boolean> {
     const platform = this.#platform;
-    if (!platform || this.failureCount > 0) return false;
+    if (!platform || this.#failureCount > 0) return false;
     const previousViews = this.#views();
     const outcomes = await platform.synchronizer.check(() => this.#registry.desiredBreakpoints());
     if (!outcomes) return false;
@@ -222,7 +223,7 @@ export class Breakpoints {
    */
   #retryLater(platform: Platform): void {
     this.#cancelRetry();
-    const delayMs = Math.min(retryDelaysMs.last, retryDelaysMs.first * 2 ** this.failureCount++);
+    const delayMs = Math.min(retryDelaysMs.last, retryDelaysMs.first * 2 ** this.#failureCount++);
     this.#cancelRetry = platform.clock.schedule(delayMs, () => this.#retry(platform));
   }
 
@@ -280,7 +281,7 @@ export class Breakpoints {
       this.#registry.desiredBreakpoints(),
     );
     this.#updateOutcomes(outcomes, entries);
-    this.failureCount = 0;
+    this.#failureCount = 0;
     this.#cancelRetry();
   }
 

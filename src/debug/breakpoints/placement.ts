@@ -33,7 +33,7 @@ export class Placer {
 
   place(file: string, line: number): Placement {
     const mappedFile = this.#map.scriptOf(file);
-    if (!mappedFile) return rejectedPlacement(this.fileOutsideMessage());
+    if (!mappedFile) return rejectedPlacement(this.#fileOutsideMessage());
     const { scriptPath, cartridge, shadowedBy } = mappedFile;
     if (!/\.(js|ds|isml)$/.test(scriptPath))
       return rejectedPlacement('Only scripts (.js and .ds) and templates (.isml) can have breakpoints.');
@@ -69,7 +69,7 @@ export class Placer {
     return (this.index.executableLines(file) ?? []).filter((line) => line >= from && line <= to);
   }
 
-  fileOutsideMessage(): string {
+  #fileOutsideMessage(): string {
     return this.#map.cartridges.length === 0
       ? 'No cartridges were found: a cartridge is a folder with a folder "cartridge" that holds code. Name the folders that hold yours in "cartridges" of the launch configuration.'
       : 'This file is not in any of the cartridges that were found. Add its folder to "cartridges" of the launch configuration.';

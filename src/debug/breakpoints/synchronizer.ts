@@ -33,11 +33,10 @@ export class BreakpointSynchronizer {
   #installed: Map<string, InstalledBreakpoint> | undefined;
   /** The last certain value of `#installed`. */
   #lastInstalled: ReadonlyMap<string, InstalledBreakpoint> = new Map();
-  /** Breakpoints that were sent, but whose response was lost: the platform may have set them, or may still do so.
-   */
+  /** Breakpoints that were sent, but whose response was lost: the platform may have set them, or may still do so. */
   #unconfirmed: readonly DesiredBreakpoint[] = [];
   #foreignBreakpoints: readonly Breakpoint[] = [];
-  isFirstRead = true;
+  #isFirstRead = true;
   #currentTurn: Promise<unknown> = Promise.resolve();
 
   constructor(api: BreakpointApi) {
@@ -93,7 +92,9 @@ export class BreakpointSynchronizer {
     return [...(this.#installed ?? this.#lastInstalled)].find(([, breakpoint]) => breakpoint.id === id)?.[0];
   }
 
-  /** Discards what is known of the platform's breakpoints, because the platform has lost them in a restart and will assign new ids.
+  /**
+   * Discards what is known of the platform's breakpoints, because the platform has lost them in a restart and will
+   * assign new ids.
    */
   reset(): void {
     this.#installed = undefined;
@@ -134,10 +135,10 @@ export class BreakpointSynchronizer {
   async #readInstalled(): Promise<{ installed: Map<string, InstalledBreakpoint>; surplus: number[] }> {
     if (this.#installed) return { installed: this.#installed, surplus: [] };
     const platformBreakpoints = [...(await this.#api.breakpoints())];
-    const { installed, surplus, foreignBreakpoints } = this.isFirstRead
+    const { installed, surplus, foreignBreakpoints } = this.#isFirstRead
       ? adoptAll(platformBreakpoints)
-      : this.matchPlatformBreakpoints(platformBreakpoints);
-    this.isFirstRead = false;
+      : this.#matchPlatformBreakpoints(platformBreakpoints);
+    this.#isFirstRead = false;
     this.#installed = installed;
     this.#lastInstalled = installed;
     this.#foreignBreakpoints = foreignBreakpoints;
@@ -148,7 +149,7 @@ export class BreakpointSynchronizer {
    * Identifies the breakpoints of this session among the platform's, by their id or, if the response was lost, by their
    * location.
    */
-  matchPlatformBreakpoints(platformBreakpoints: readonly Breakpoint[]): InstalledBreakpoints {
+  #matchPlatformBreakpoints(platformBreakpoints: readonly Breakpoint[]): InstalledBreakpoints {
     const installed = new Map<string, InstalledBreakpoint>();
     const unmatched = new Set(platformBreakpoints);
     for (const [key, previous] of this.#lastInstalled) {

@@ -30,7 +30,9 @@ interface ParsedScript {
 /** Maximum number of parsed files in the cache: the least recently used file is removed. */
 const maxCachedScripts = 200;
 
-/** Provides information from the sources of scripts, such as their executable lines and their functions. A changed file is read again.
+/**
+ * Provides information from the sources of scripts, such as their executable lines and their functions. A changed
+ * file is read again.
  */
 export class ScriptIndex {
   readonly #cache = new Map<string, ParsedScript>();
@@ -40,7 +42,9 @@ export class ScriptIndex {
     return this.#script(file)?.haltLines.lines;
   }
 
-  /** Returns the line at which a breakpoint on a line halts, which is the same line if the file cannot be parsed. Returns undefined if the rest of the enclosing function has no code.
+  /**
+   * Returns the line at which a breakpoint on a line halts, which is the same line if the file cannot be parsed.
+   * Returns undefined if the rest of the enclosing function has no code.
    */
   haltingLine(file: string, line: number): number | undefined {
     const script = this.#script(file);

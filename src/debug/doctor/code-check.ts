@@ -2,7 +2,11 @@ import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { Target } from '../target.ts';
 import { fail, pass, type Finding } from './finding.ts';
 
-/** Checks whether the platform runs the code that is on this machine. The platform does not provide sources, but its halts give evidence. It runs different code if a line of a stack has no code in the local file or belongs to another function there, or if it has moved a breakpoint to an unexpected line. Returns undefined if there is no evidence yet.
+/**
+ * Checks whether the platform runs the code that is on this machine. The platform does not provide sources, but its
+ * halts give evidence. It runs different code if a line of a stack has no code in the local file or belongs to
+ * another function there, or if it has moved a breakpoint to an unexpected line. Returns undefined if there is no
+ * evidence yet.
  */
 export function checkCode(
   target: Target,

@@ -25,7 +25,9 @@ export interface SourceLocation {
   readonly isDisabled?: boolean | undefined;
 }
 
-/** Checks everything that a halt at a location depends on, in that order. It has one side effect: if the platform does not report the results of a condition, the adapter evaluates the condition from then on.
+/**
+ * Checks everything that a halt at a location depends on, in that order. It has one side effect: if the platform does
+ * not report the results of a condition, the adapter evaluates the condition from then on.
  */
 export async function examine(
   { file, line, isDisabled }: SourceLocation,

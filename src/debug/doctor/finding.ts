@@ -19,7 +19,9 @@ export type Check =
   | 'condition'
   | 'hits';
 
-/** `pass`: not a reason why the breakpoint was not hit. `fail`: a reason, perhaps one of several. `unknown`: could not be determined; the remedy says how to find out.
+/**
+ * `pass`: not a reason why the breakpoint was not hit. `fail`: a reason, perhaps one of several. `unknown`: could not
+ * be determined; the remedy says how to find out.
  */
 export type Verdict = 'pass' | 'fail' | 'unknown';
 
@@ -55,7 +57,9 @@ export const inconclusive = (check: Check, text: string, remedy: string, details
 
 type Details = Pick<Finding, 'file' | 'line' | 'actions'>;
 
-/** Returns the finding that best explains why the breakpoint was not hit: the first failed check or, if none has failed, the first inconclusive check that says what the breakpoint waits for. Undefined if nothing explains it.
+/**
+ * Returns the finding that best explains why the breakpoint was not hit: the first failed check or, if none has
+ * failed, the first inconclusive check that says what the breakpoint waits for. Undefined if nothing explains it.
  */
 export function findDecisive(findings: readonly Finding[]): Finding | undefined {
   const reason = findings.find(({ verdict }) => verdict === 'fail');

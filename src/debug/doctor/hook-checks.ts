@@ -326,8 +326,7 @@ async function notRegisteredFinding(
   );
 }
 
-/** Returns the hook that a function probably implements. Its file is registered for hooks with the same prefix.
- */
+/** Returns the hook that a function probably implements. Its file is registered for hooks with the same prefix. */
 function suggestHookName(
   functionName: string,
   registrations: readonly { name: string }[],

@@ -14,7 +14,9 @@ export function otherVendorOf(name: string, { hookRoot }: VendorProfile): Vendor
     });
 }
 
-/** Guesses from the names of a function and its file which hook it implements: `afterPOST` in `order.js` is for `svc.api.shop.order.afterPOST`. Returns undefined if no hook has such names.
+/**
+ * Guesses from the names of a function and its file which hook it implements: `afterPOST` in `order.js` is for
+ * `svc.api.shop.order.afterPOST`. Returns undefined if no hook has such names.
  */
 export function likelyHook(functionName: string, file: string, vendor: VendorProfile): string | undefined {
   const words = basename(file)
@@ -26,8 +28,9 @@ export function likelyHook(functionName: string, file: string, vendor: VendorPro
   });
 }
 
-/** Whether a script exports a function under this name. Also true if its exports cannot be determined from its text, as in
- * `module.exports = require('./other')`.
+/**
+ * Whether a script exports a function under this name. Also true if its exports cannot be determined from its text,
+ * as in `module.exports = require('./other')`.
  */
 export function mayExport(source: string, functionName: string): boolean {
   if (/\bmodule\.exports\s*=\s*[^\s{]/.test(source) || /\bsuperModule\b/.test(source)) return true;

@@ -11,7 +11,9 @@ export interface PlatformResult {
   readonly state?: BreakpointState | undefined;
 }
 
-/** Checks whether the platform responds, accepts the credentials, has the debugger enabled, and has the breakpoint and its file.
+/**
+ * Checks whether the platform responds, accepts the credentials, has the debugger enabled, and has the breakpoint and
+ * its file.
  */
 export async function checkPlatform(
   { target: { api }, settings: { profile, username } }: LiveSession,

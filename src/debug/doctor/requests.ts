@@ -4,7 +4,9 @@ import type { VendorProfile } from '../../../contract/vendor.ts';
 import { versionSegment } from '../../../contract/version.ts';
 import { newestVersion } from '../../client/operation-url.ts';
 
-/** Formats the requests that run a hook, such as `POST /s/RefArch/svc/shop/v23_2/orders`; with `{site}` if the site is unknown.
+/**
+ * Formats the requests that run a hook, such as `POST /s/RefArch/svc/shop/v23_2/orders`; with `{site}` if the site is
+ * unknown.
  */
 export function formatRequestsOf(hook: string, vendor: VendorProfile, site?: string): string[] {
   const callers = allHookCallers(vendor).get(hook) ?? [];

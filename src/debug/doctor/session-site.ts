@@ -11,7 +11,9 @@ export interface SessionSite {
   readonly path: CartridgePath | undefined;
 }
 
-/** Returns the connection's site with its cartridge path. If the connection has no site, returns the first site of a service on this machine, to which triggers also send their requests. Never rejects because of the platform.
+/**
+ * Returns the connection's site with its cartridge path. If the connection has no site, returns the first site of a
+ * service on this machine, to which triggers also send their requests. Never rejects because of the platform.
  */
 export async function resolveSessionSite({
   settings,

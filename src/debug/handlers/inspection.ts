@@ -242,7 +242,9 @@ class InspectionHandlers {
     return viewWithoutType as View;
   }
 
-  /** Runs code that may have side effects, and invalidates the variables even if it fails halfway. The client refreshes watches by itself.
+  /**
+   * Runs code that may have side effects, and invalidates the variables even if it fails halfway. The client
+   * refreshes watches by itself.
    */
   async #withInvalidation<Result>(
     change: () => Promise<Result>,
@@ -295,7 +297,9 @@ async function resolveNamedMember(
 /** Maximum number of objects that are retained in a script at a time, so that they can be expanded. */
 const maxRetainedValues = 1_000;
 
-/** Returns the frame with this id. If the console has no selected frame, returns the innermost frame of the first halted thread.
+/**
+ * Returns the frame with this id. If the console has no selected frame, returns the innermost frame of the first
+ * halted thread.
  */
 function frameFor(liveSession: LiveSession, frameId: number | undefined): FrameHandle {
   const frame =

@@ -39,11 +39,10 @@ export class Lifecycle {
   #isEnding = false;
   #runningTarget: LiveSession['target'] | undefined;
   #pendingEnd: Promise<void> | undefined;
-  /** Restarts are queued: if two ran at the same time, one session would never be released.
-   */
+  /** Restarts are queued: if two ran at the same time, one session would never be released. */
   #pendingRestart: Promise<unknown> = Promise.resolve();
   /** Set after the request to end the session has got a response, when the client may have closed the connection. */
-  hasEndResponse = false;
+  #hasEndResponse = false;
 
   constructor(context: SessionContext, holder: SessionHolder) {
     this.#context = context;
@@ -160,16 +159,15 @@ export class Lifecycle {
     return this.#isEnding;
   }
 
-  /** Ends the session. If the platform does not respond in time, the release continues in the background.
-   */
+  /** Ends the session. If the platform does not respond in time, the release continues in the background. */
   async #endSession(): Promise<void> {
     const { services, emit } = this.#context;
     this.#isEnding = true;
     this.#shutdown.abort();
     const disposal = this.#disposeAll();
     disposal.catch(services.log);
-    this.hasEndResponse = !(await settlesWithin(services.clock, shutdownTimeLimitMs, disposal));
-    if (this.hasEndResponse)
+    this.#hasEndResponse = !(await settlesWithin(services.clock, shutdownTimeLimitMs, disposal));
+    if (this.#hasEndResponse)
       emit(
         new OutputEvent(
           'The platform does not respond. The session is being ended on the platform in the background.\n',
@@ -185,8 +183,7 @@ export class Lifecycle {
     await Promise.all(this.#context.pendingCleanup);
   }
 
-  /** Releases are queued: the end of the session must wait for a restart that is still releasing the platform.
-   */
+  /** Releases are queued: the end of the session must wait for a restart that is still releasing the platform. */
   #close(): Promise<void> {
     return (this.#pendingClose = this.#pendingClose.then(() => this.#disposeLive()));
   }
@@ -197,7 +194,7 @@ export class Lifecycle {
     this.#holder.liveSession = undefined;
     liveSession.shutdown.abort();
     const failure = await liveSession.target.release();
-    if (failure && !this.hasEndResponse)
+    if (failure && !this.#hasEndResponse)
       this.#context.emit(
         new OutputEvent(`The session could not be ended on the platform: ${failure.problem}\n`, 'stderr'),
       );

@@ -22,8 +22,7 @@ export interface AssignOptions {
   /** Number under which the value is retained, so that it can be expanded. */
   readonly retainId: number;
   readonly hex: boolean;
-  /** Name of a member in the platform's list. The member is assigned only if it is a property of its object.
-   */
+  /** Name of a member in the platform's list. The member is assigned only if it is a property of its object. */
   readonly listedName?: string | undefined;
 }
 
@@ -49,7 +48,10 @@ export async function assign(
   };
 }
 
-/** Returns JavaScript code of an assignment that throws if it has no effect. In a script that is not strict, assigning to an unknown name creates a global, and assigning to a read-only property is ignored. The code evaluates to the value after the assignment, since a typed array truncates numbers.
+/**
+ * Returns JavaScript code of an assignment that throws if it has no effect. In a script that is not strict, assigning
+ * to an unknown name creates a global, and assigning to a read-only property is ignored. The code evaluates to the
+ * value after the assignment, since a typed array truncates numbers.
  */
 function assignmentCode(
   expression: Expression,
@@ -77,7 +79,9 @@ function assignmentCode(
 const readBackCode =
   "var d = Object.getOwnPropertyDescriptor(Object(o), k); return d && 'value' in d ? d.value : v;";
 
-/** Returns code that throws unless the object has the property. The platform lists symbols and the entries of a Map or Set by a text, and assigning to a property of that name would create a wrong property.
+/**
+ * Returns code that throws unless the object has the property. The platform lists symbols and the entries of a Map or
+ * Set by a text, and assigning to a property of that name would create a wrong property.
  */
 const propertyCheckCode = (listedName: string): string =>
   [
@@ -88,7 +92,9 @@ const propertyCheckCode = (listedName: string): string =>
 const noPropertyMessage = (name: string): string =>
   `"${name}" is not a property, so nothing can be assigned to it here. Change it in the Debug Console, with the object's own methods.`;
 
-/** Returns the type of a value and a reference for expanding it. `retainId` is the number under which the value was retained.
+/**
+ * Returns the type of a value and a reference for expanding it. `retainId` is the number under which the value was
+ * retained.
  */
 export function makeExpandable(
   target: Target,

@@ -66,11 +66,11 @@ export class Completions {
 
   async #membersOf(frame: FrameHandle, object: string): Promise<readonly CompletionCandidate[]> {
     const property = withPropertyAccess(object);
-    const candidates = property === object ? [] : await this.evaluateCandidates(frame, property);
-    return candidates.length > 0 ? candidates : this.evaluateCandidates(frame, object);
+    const candidates = property === object ? [] : await this.#evaluateCandidates(frame, property);
+    return candidates.length > 0 ? candidates : this.#evaluateCandidates(frame, object);
   }
 
-  async evaluateCandidates(frame: FrameHandle, object: string): Promise<readonly CompletionCandidate[]> {
+  async #evaluateCandidates(frame: FrameHandle, object: string): Promise<readonly CompletionCandidate[]> {
     const parsed = parseExpression(object);
     if (!('expression' in parsed) || hasAssignment(parsed.expression)) return [];
     const { expression } = parsed;
@@ -140,7 +140,9 @@ export class Completions {
   }
 }
 
-/** Returns code that lists inherited names without running code of the script: properties are read by their descriptors. Members of `Object.prototype` are omitted.
+/**
+ * Returns code that lists inherited names without running code of the script: properties are read by their
+ * descriptors. Members of `Object.prototype` are omitted.
  */
 const inheritedNamesCode = (object: string): string =>
   [

@@ -47,7 +47,9 @@ export class Evaluator {
     await this.#wrapperFor(frame).catch(() => undefined);
   }
 
-  /** Evaluates code. Rejects with a `DebugError` that has the text of an error that the code threw, or with a `PlatformError`.
+  /**
+   * Evaluates code. Rejects with a `DebugError` that has the text of an error that the code threw, or with a
+   * `PlatformError`.
    */
   async evaluate(
     frame: FrameAddress,

@@ -2,7 +2,9 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { StackFrame } from '../../../contract/documents/debugger.ts';
 import type { ThreadException } from '../../../contract/thread-exceptions.ts';
 
-/** Describes the exception at which a thread is halted. An error's text is its kind and its message. `formatLocation` formats the location of a frame so that the client shows a link.
+/**
+ * Describes the exception at which a thread is halted. An error's text is its kind and its message. `formatLocation`
+ * formats the location of a frame so that the client shows a link.
  */
 export function describeException(
   { isUncaught, text }: ThreadException,

@@ -22,7 +22,9 @@ export function memberExpression(parent: string, name: string): string {
 export const memberPath = (parent: string, name: string): string =>
   parent === '' ? name : `${parent}.${name}`;
 
-/** Returns the object path of an expression, or undefined if it has none. The path of `b.items[1].name` is `b.items.[1].name`.
+/**
+ * Returns the object path of an expression, or undefined if it has none. The path of `b.items[1].name` is
+ * `b.items.[1].name`.
  */
 export function objectPathOf(expression: Expression): string | undefined {
   if (expression.type === 'ParenthesizedExpression') return objectPathOf(expression.expression);
@@ -102,8 +104,7 @@ export const hasAssignment = (expression: Expression): boolean =>
       assignmentTypes.has(node.type) || (node.type === 'UnaryExpression' && node.operator === 'delete'),
   );
 
-/** Returns the names of the variables that code assigns to, except in the functions that it declares or calls.
- */
+/** Returns the names of the variables that code assigns to, except in the functions that it declares or calls. */
 export function assignedNames(code: Node): string[] {
   const names: string[] = [];
   tryWalk(() =>
@@ -139,8 +140,7 @@ function containsNode(expression: Expression, predicate: (node: AnyNode) => bool
   return matches.length > 0 || !isComplete;
 }
 
-/** Returns whether the walk was completed. An expression with thousands of operators overflows the stack.
- */
+/** Returns whether the walk was completed. An expression with thousands of operators overflows the stack. */
 function tryWalk(walk: () => void): boolean {
   try {
     walk();

@@ -30,7 +30,9 @@ export const notYetAssigned = 'not yet assigned';
 
 const variableName = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
-/** Variables of frames and of their enclosing scopes. They are requested once per halt, since one list contains all scopes. A single evaluation then determines how many elements arrays have and which variables are not assigned yet.
+/**
+ * Variables of frames and of their enclosing scopes. They are requested once per halt, since one list contains all
+ * scopes. A single evaluation then determines how many elements arrays have and which variables are not assigned yet.
  */
 export class FrameVariables {
   readonly #api: Pick<DebuggerApi, 'variables'>;

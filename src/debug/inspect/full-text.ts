@@ -3,7 +3,8 @@ import { DebugError } from '../errors.ts';
 import type { Evaluator } from './evaluator.ts';
 import { retainedPath } from './marked-evaluation.ts';
 
-/** The number under which a value is retained while it is converted to text. The numbers of console values begin at 1.
+/**
+ * The number under which a value is retained while it is converted to text. The numbers of console values begin at 1.
  */
 const scratchRetainId = 0;
 

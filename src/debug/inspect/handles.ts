@@ -39,7 +39,9 @@ export type Container =
       readonly count: number;
     };
 
-/** Assigns the numbers by which the editor addresses frames and containers. A number is never reused, and is valid only for the halt at which it was assigned, so a late request for an earlier halt fails with an explanation.
+/**
+ * Assigns the numbers by which the editor addresses frames and containers. A number is never reused, and is valid
+ * only for the halt at which it was assigned, so a late request for an earlier halt fails with an explanation.
  */
 export class Handles {
   readonly #threads: Threads;

@@ -139,7 +139,9 @@ const defineGlobalsCode = (names: readonly string[]): string =>
     `${JSON.stringify(names)}.forEach(function (n) { if (!(n in __g)) Object.defineProperty(__g, n, { value: void 0, writable: true, enumerable: true, configurable: true }); });`,
   ].join(' ');
 
-/** Code of a function that returns the values that `for each` iterates over: the elements of a collection, or the property values of any other object.
+/**
+ * Code of a function that returns the values that `for each` iterates over: the elements of a collection, or the
+ * property values of any other object.
  */
 const forEachValuesCode = [
   'function (o) { if (o === null || o === undefined) return []; if (typeof o[Symbol.iterator] === "function") return o;',

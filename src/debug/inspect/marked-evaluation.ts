@@ -11,7 +11,9 @@ import { isDeclaration, awaitMessage, parseCode, parseExpression } from './parse
  */
 export type Wrapper = 'arrow' | 'function';
 
-/** The result of a wrapped evaluation. `type` is a JavaScript type name, or `object` for everything that the platform formats.
+/**
+ * The result of a wrapped evaluation. `type` is a JavaScript type name, or `object` for everything that the platform
+ * formats.
  */
 export type TaggedResult =
   | {
@@ -41,7 +43,9 @@ export const retainedPath = (retainId: number): string => `${retainedGlobal}.k${
 export const isRetainedPath = (expression: string): boolean => expression.startsWith(`${retainedGlobal}.`);
 export const isRetainedGlobal = (name: string): boolean => name === retainedGlobal;
 
-/** Returns code that retains `__r`. In an engine without a global object, the code has no effect, and objects cannot be expanded.
+/**
+ * Returns code that retains `__r`. In an engine without a global object, the code has no effect, and objects cannot
+ * be expanded.
  */
 const retainCode = (retainId: number): string =>
   [
@@ -67,7 +71,9 @@ const listSummaryCode = [
   `return s; }`,
 ].join(' ');
 
-/** Returns code that retains the value in `__r` if requested, and returns it tagged. A long array is returned with its length, so that no other request is needed.
+/**
+ * Returns code that retains the value in `__r` if requested, and returns it tagged. A long array is returned with its
+ * length, so that no other request is needed.
  */
 export const tagResultCode = (retainId: number | undefined): string =>
   [
@@ -78,7 +84,9 @@ export const tagResultCode = (retainId: number | undefined): string =>
     `: typeof __r === 'object' || typeof __r === 'function' ? __r : ${taggedPrimitive}`,
   ].join(' ');
 
-/** Returns the function body for code that a user typed: an expression, or statements, which evaluate to the value of the last statement. An object is retained under `retainId`. With `scope`, declarations persist.
+/**
+ * Returns the function body for code that a user typed: an expression, or statements, which evaluate to the value of
+ * the last statement. An object is retained under `retainId`. With `scope`, declarations persist.
  */
 export function evaluationBody(
   code: string,
@@ -137,7 +145,10 @@ export function parseTaggedResult(result: string): TaggedResult {
   return { kind: 'value', type, text: value };
 }
 
-/** Whether the text is the platform's own message about code that it could not run to the end. Errors of the code itself are tagged, except for thrown values that cannot be converted to text (a symbol, an object without a prototype).
+/**
+ * Whether the text is the platform's own message about code that it could not run to the end. Errors of the code
+ * itself are tagged, except for thrown values that cannot be converted to text (a symbol, an object without a
+ * prototype).
  */
 const isEngineMessage = (result: string): boolean =>
   /^(SyntaxError\b|The evaluation took longer than |TypeError: Cannot convert (object to primitive|a Symbol) value\b|.*\bis not captured by this function)/.test(

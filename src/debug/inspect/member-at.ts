@@ -9,7 +9,9 @@ import { isIndex } from './member-view.ts';
 /** If an object has more members than this, the others are not searched. */
 const maxMembersRead = 1_000;
 
-/** Returns the variable or member that an expression names, without evaluating anything. Returns undefined if the expression names none, or if the platform does not list it.
+/**
+ * Returns the variable or member that an expression names, without evaluating anything. Returns undefined if the
+ * expression names none, or if the platform does not list it.
  */
 export async function findMember(
   api: Pick<DebuggerApi, 'members'>,

@@ -6,11 +6,11 @@ import { errorMessage } from '../../../contract/error-message.ts';
 /** Type of a member that the platform could not read; its value is the error's text. */
 export const unreadableType = 'unreadable';
 
-/** Maximum number of requests for one range. It limits the requests for single members if everything on a page fails.
+/**
+ * Maximum number of requests for one range. It limits the requests for single members if everything on a page fails.
  */
 const maxRequests = 48;
-/** Maximum number of members of one range, since a platform may return an endless list of members.
- */
+/** Maximum number of members of one range, since a platform may return an endless list of members. */
 const maxMembers = 20_000;
 /** Number of consecutive members that may fail before the remaining members are skipped. */
 const maxConsecutiveFailures = 8;

@@ -17,7 +17,9 @@ export const isExpandable = (type: string, value: string): boolean =>
 /** Whether values of this type have indexed elements, so that it is worth requesting their number. */
 export const isArrayLike = (type: string): boolean => /array|list|collection|set\b|\[\]/i.test(type);
 
-/** Formats a value. Strings are in quotes, so that "1" and 1 differ. Integers are hexadecimal if requested. Other values are shown as the platform's preview, if it has one.
+/**
+ * Formats a value. Strings are in quotes, so that "1" and 1 differ. Integers are hexadecimal if requested. Other
+ * values are shown as the platform's preview, if it has one.
  */
 export function displayValue(
   { type, value, preview }: Pick<ObjectMember, 'type' | 'value' | 'preview'>,

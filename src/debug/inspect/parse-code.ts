@@ -10,7 +10,9 @@ import {
 import { errorMessage } from '../../../contract/error-message.ts';
 import { plainScript } from '../../../dialect/index.ts';
 
-/** Parser options. Code is evaluated within a frame, so syntax that is valid in a function, a method or a class is accepted.
+/**
+ * Parser options. Code is evaluated within a frame, so syntax that is valid in a function, a method or a class is
+ * accepted.
  */
 const options: Options = {
   ecmaVersion: 'latest',
@@ -22,7 +24,9 @@ const options: Options = {
 
 export type Parsed<Tree> = Tree | { readonly problem: string };
 
-/** Parses one complete expression, with optional comments and `;` around it. For other code, returns a description of the problem.
+/**
+ * Parses one complete expression, with optional comments and `;` around it. For other code, returns a description of
+ * the problem.
  */
 export function parseExpression(text: string): Parsed<{ readonly expression: Expression }> {
   const source = withoutNewTarget(text);
@@ -80,8 +84,7 @@ export function expressionText(text: string): string | undefined {
   return 'expression' in parsed ? text.slice(parsed.expression.start, parsed.expression.end) : undefined;
 }
 
-/** Whether code that could be parsed as an expression is a declaration: a function or class with a name.
- */
+/** Whether code that could be parsed as an expression is a declaration: a function or class with a name. */
 export function isDeclaration(text: string): boolean {
   const parsed = parseExpression(text);
   if (!('expression' in parsed)) return false;

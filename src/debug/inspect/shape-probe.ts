@@ -3,8 +3,7 @@ import { DebugError } from '../errors.ts';
 import { isFault } from '../../client/errors.ts';
 import type { Evaluator } from './evaluator.ts';
 
-/** A value whose shape is requested. `code` evaluates to the value; `type` is its type in the platform's response.
- */
+/** A value whose shape is requested. `code` evaluates to the value; `type` is its type in the platform's response. */
 export interface ShapeRequest {
   readonly code: string;
   readonly type: string;
@@ -20,7 +19,9 @@ export interface Shape {
 /** Maximum number of expressions in one evaluation, since it is sent in a URL. */
 const maxRequestsPerProbe = 60;
 
-/** Whether the type is a class of the platform, which has a dotted name. Its length can be read without running script code.
+/**
+ * Whether the type is a class of the platform, which has a dotted name. Its length can be read without running script
+ * code.
  */
 const isPlatformType = (type: string): boolean => type.includes('.');
 

@@ -63,7 +63,10 @@ export class Variables {
     this.#frames.invalidate();
   }
 
-  /** Prepares for the editor's next requests for the frame at which a script has halted. The variables are requested in advance only from a distant platform. With a near platform, that would only delay a step or an evaluation. Never rejects.
+  /**
+   * Prepares for the editor's next requests for the frame at which a script has halted. The variables are requested
+   * in advance only from a distant platform. With a near platform, that would only delay a step or an evaluation.
+   * Never rejects.
    */
   async prefetch(frame: FrameHandle): Promise<void> {
     const variables = this.#api.isDistant ? [this.#frames.variables(frame)] : [];
@@ -82,7 +85,8 @@ export class Variables {
     if (!members.some((member) => member.name === name && member.scope === scope)) throw noSuchVariable(name);
   }
 
-  /** Throws if code assigns to a constant. An engine may accept that in a halted frame, without effect on the script.
+  /**
+   * Throws if code assigns to a constant. An engine may accept that in a halted frame, without effect on the script.
    */
   assertNoConstant({ location }: FrameHandle, code: string): void {
     const parsed = parseCode(code);
@@ -135,7 +139,7 @@ export class Variables {
         const { parent, start, count } = container;
         return count > pageSize
           ? this.#slices(parent, start, count)
-          : this.getPage(parent, start, count, hex);
+          : this.#getPage(parent, start, count, hex);
       }
     }
   }
@@ -169,7 +173,7 @@ export class Variables {
     if (filter === 'indexed') return [];
     const members = (await this.#frames.variables(frame)).filter((member) => member.scope === scope);
     const selectedMembers = count > 0 ? members.slice(start, start + count) : members.slice(start);
-    return selectedMembers.map((member) => this.toVariable(frame, '', '', member, member.shape ?? {}, hex));
+    return selectedMembers.map((member) => this.#toVariable(frame, '', '', member, member.shape ?? {}, hex));
   }
 
   async #objectVariables(
@@ -188,10 +192,12 @@ export class Variables {
         : this.#listRange(container, start, size, hex);
     }
     if (count > 0) return this.#listRange(container, start, count, hex);
-    return this.listAllMembers(container, hex);
+    return this.#listAllMembers(container, hex);
   }
 
-  /** Returns the number of elements of a value that was shown without that number. Its elements, if any, come first, and there are few.
+  /**
+   * Returns the number of elements of a value that was shown without that number. Its elements, if any, come first,
+   * and there are few.
    */
   async #countLeadingElements(container: ObjectContainer): Promise<number> {
     const { members } = await this.#read(container, 0, pageSize);
@@ -200,9 +206,9 @@ export class Variables {
   }
 
   /** Returns all members. If there are too many to request at once, they are grouped into slices. */
-  async listAllMembers(container: ObjectContainer, hex: boolean): Promise<DebugProtocol.Variable[]> {
+  async #listAllMembers(container: ObjectContainer, hex: boolean): Promise<DebugProtocol.Variable[]> {
     const { members, total } = await this.#read(container, 0, pageSize);
-    if (total <= members.length || members.length === 0) return this.toVariables(container, members, hex);
+    if (total <= members.length || members.length === 0) return this.#toVariables(container, members, hex);
     return this.#slices(container, 0, total);
   }
 
@@ -232,14 +238,14 @@ export class Variables {
     const views: DebugProtocol.Variable[] = [];
     while (views.length < count) {
       const size = Math.min(pageSize, count - views.length);
-      const page = await this.getPage(container, start + views.length, size, hex);
+      const page = await this.#getPage(container, start + views.length, size, hex);
       views.push(...page);
       if (page.length < size) break;
     }
     return views;
   }
 
-  async getPage(
+  async #getPage(
     container: ObjectContainer,
     start: number,
     count: number,
@@ -247,16 +253,18 @@ export class Variables {
   ): Promise<DebugProtocol.Variable[]> {
     if (count <= 0) return [];
     const { members } = await this.#read(container, start, count);
-    return this.toVariables(container, members, hex);
+    return this.#toVariables(container, members, hex);
   }
 
-  /** Requests a page of members. A member that the platform cannot read is shown with its error, and does not hide others.
+  /**
+   * Requests a page of members. A member that the platform cannot read is shown with its error, and does not hide
+   * others.
    */
   #read({ frame, path }: ObjectContainer, start: number, count: number) {
     return readMemberRange((page) => this.#api.members(addressOf(frame), path, page), start, count);
   }
 
-  async toVariables(
+  async #toVariables(
     { frame, path, expression }: ObjectContainer,
     members: readonly ObjectMember[],
     hex: boolean,
@@ -268,7 +276,7 @@ export class Variables {
       lists.length <= maxProbedLists ? await evaluateShapes(this.#evaluator, addressOf(frame), requests) : [];
     const shapeByMember = new Map(lists.map((member, index) => [member, shapes[index]]));
     return members.map((member) =>
-      this.toVariable(frame, path, expression, member, shapeByMember.get(member) ?? {}, hex),
+      this.#toVariable(frame, path, expression, member, shapeByMember.get(member) ?? {}, hex),
     );
   }
 
@@ -294,7 +302,7 @@ export class Variables {
     }
   }
 
-  toVariable(
+  #toVariable(
     frame: FrameHandle,
     parentPath: string,
     parentExpression: string,

@@ -18,8 +18,7 @@ export type ConnectionResolver = (name: string | undefined) => Promise<Connectio
 /** A launch configuration that has been checked and completed. */
 export interface LaunchSettings {
   readonly profile: ConnectionProfile;
-  /** Client id for the Debugger API if the launch configuration sets one. Otherwise, each session generates one.
-   */
+  /** Client id for the Debugger API if the launch configuration sets one. Otherwise, each session generates one. */
   readonly debuggerClientId: string | undefined;
   readonly username: string;
   readonly password: string;
@@ -35,7 +34,9 @@ export interface LaunchSettings {
 
 const defaultIdleLimitMinutes = 30;
 
-/** Completes launch attributes from configured connections and the environment. Rejects with a user-facing `DebugError`.
+/**
+ * Completes launch attributes from configured connections and the environment. Rejects with a user-facing
+ * `DebugError`.
  */
 export async function resolveLaunchSettings(
   configuration: Readonly<Record<string, unknown>>,
@@ -87,7 +88,9 @@ export function environmentProfile(environment: Environment): ConnectionProfile 
   return baseUrl === undefined || baseUrl === '' ? undefined : completeConnection({ baseUrl }, environment);
 }
 
-/** Completes a connection from the environment, but only if it has the base URL of the environment. Otherwise, the author of a launch configuration, such as one in a repository, could have the credentials sent to any address.
+/**
+ * Completes a connection from the environment, but only if it has the base URL of the environment. Otherwise, the
+ * author of a launch configuration, such as one in a repository, could have the credentials sent to any address.
  */
 function completeConnection(connection: ConnectionAttributes, environment: Environment): ConnectionProfile {
   const vendor = { ...environmentVendor(environment), ...connection.vendor };
@@ -117,7 +120,9 @@ const isSameOrigin = (url: string, otherUrl: string | undefined): boolean =>
   URL.canParse(otherUrl) &&
   new URL(url).origin === new URL(otherUrl).origin;
 
-/** Returns the client certificate of the connection or, if it has none, of the environment. The two are not mixed, since their parts would not match.
+/**
+ * Returns the client certificate of the connection or, if it has none, of the environment. The two are not mixed,
+ * since their parts would not match.
  */
 function clientCertificate(connection: ConnectionAttributes, environment: Environment): TlsFiles {
   const { certFile, keyFile, pfxFile, passphrase = environment['CARTWRIGHT_PASSPHRASE'] } = connection;

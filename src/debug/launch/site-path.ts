@@ -6,8 +6,7 @@ import type { PlatformClient } from '../../client/platform-client.ts';
 import { clientIdentity, userIdentity } from '../../client/sign-in.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
 
-/** Milliseconds to wait for the platform. Without the path, everything works, but fewer problems can be explained.
- */
+/** Milliseconds to wait for the platform. Without the path, everything works, but fewer problems can be explained. */
 const timeoutMs = 5_000;
 
 /**

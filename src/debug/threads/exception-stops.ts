@@ -10,15 +10,15 @@ const maxLocations = 1_000;
  * reported.
  */
 export class ExceptionStops {
-  readonly locations = new Set<string>();
+  readonly #locations = new Set<string>();
 
   record(thread: TrackedThread | undefined): void {
-    if (!thread?.exception?.isUncaught || this.locations.size >= maxLocations) return;
-    this.locations.add(formatLocation(thread.stack));
+    if (!thread?.exception?.isUncaught || this.#locations.size >= maxLocations) return;
+    this.#locations.add(formatLocation(thread.stack));
   }
 
   includes({ stack }: ScriptFailure): boolean {
-    return stack.length > 0 && this.locations.has(formatLocation(stack));
+    return stack.length > 0 && this.#locations.has(formatLocation(stack));
   }
 }
 

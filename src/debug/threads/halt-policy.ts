@@ -102,21 +102,21 @@ export class HaltPolicy {
     if (entry.requested.logMessage === undefined) return true;
     const location = thread.stack[0]?.location;
     this.#log({
-      text: await this.formatMessage(thread, entry.requested.logMessage),
+      text: await this.#formatMessage(thread, entry.requested.logMessage),
       scriptPath: location?.script_path ?? '',
       line: location?.line_number ?? 0,
     });
     return false;
   }
 
-  async formatMessage(thread: TrackedThread, message: string): Promise<string> {
+  async #formatMessage(thread: TrackedThread, message: string): Promise<string> {
     let text = '';
     for (const part of parseLogMessage(message))
-      text += 'text' in part ? part.text : await this.formatValue(thread, part.expression);
+      text += 'text' in part ? part.text : await this.#formatValue(thread, part.expression);
     return text;
   }
 
-  async formatValue({ id }: TrackedThread, expression: string): Promise<string> {
+  async #formatValue({ id }: TrackedThread, expression: string): Promise<string> {
     try {
       const text = await evaluateFullText(this.#evaluator, { threadId: id, index: 0 }, expression, 0);
       return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
@@ -125,7 +125,9 @@ export class HaltPolicy {
     }
   }
 
-  /** Evaluates the conditions again. The platform does not report which of several breakpoints on one line caused the halt, and some instances also halt when a condition is false or throws.
+  /**
+   * Evaluates the conditions again. The platform does not report which of several breakpoints on one line caused the
+   * halt, and some instances also halt when a condition is false or throws.
    */
   async #evaluateConditions(
     thread: TrackedThread,

@@ -12,7 +12,7 @@ export class KeepAlive {
   readonly #intervalMs: number;
   readonly #isAnyHalted: () => boolean;
   readonly #reset: () => Promise<void>;
-  cancelTimer: (() => void) | undefined;
+  #cancelTimer: (() => void) | undefined;
 
   /**
    * `reset` must not reject. A failed reset is repeated at the next interval, and polling reports the failure.
@@ -30,19 +30,19 @@ export class KeepAlive {
   }
 
   start(): void {
-    this.cancelTimer ??= this.#clock.schedule(this.#intervalMs, () => void this.#tick());
+    this.#cancelTimer ??= this.#clock.schedule(this.#intervalMs, () => void this.#tick());
   }
 
   stop(): void {
-    this.cancelTimer?.();
-    this.cancelTimer = undefined;
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
   }
 
   async #tick(): Promise<void> {
     if (this.#isAnyHalted()) await this.#reset();
     // The timer was stopped while the reset was in progress.
-    if (this.cancelTimer === undefined) return;
-    this.cancelTimer = undefined;
+    if (this.#cancelTimer === undefined) return;
+    this.#cancelTimer = undefined;
     this.start();
   }
 }

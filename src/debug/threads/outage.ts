@@ -16,16 +16,19 @@ export interface OutageOptions {
   readonly onReachable: () => void;
 }
 
-/** Milliseconds that a failure may last before the user is notified, since a single interrupted connection is not an outage.
+/**
+ * Milliseconds that a failure may last before the user is notified, since a single interrupted connection is not an
+ * outage.
  */
 const reportDelayMs = 1_000;
 
-/** Milliseconds for which the platform may keep rejecting requests, since repeated attempts could lock the user's account.
+/**
+ * Milliseconds for which the platform may keep rejecting requests, since repeated attempts could lock the user's
+ * account.
  */
 const rejectionTimeLimitMs = 30_000;
 
-/** Whether the platform rejected the request, as opposed to a failure of the platform or of a gateway.
- */
+/** Whether the platform rejected the request, as opposed to a failure of the platform or of a gateway. */
 const isRejection = (error: unknown): boolean =>
   isFault(error) && error.status < 500 && ![408, 412, 425, 429].includes(error.status);
 
@@ -38,12 +41,14 @@ export const requestedDelayMs = (error: unknown): number =>
     ? Math.min(error.retryAfterMs ?? 0, maxDelayMs)
     : 0;
 
-/** Tracks whether the platform responds. The user is notified once when it becomes unreachable, and once when it responds again.
+/**
+ * Tracks whether the platform responds. The user is notified once when it becomes unreachable, and once when it
+ * responds again.
  */
 export class Outage {
   readonly #options: OutageOptions;
-  startTime: number | undefined;
-  rejectedSince: number | undefined;
+  #startTime: number | undefined;
+  #rejectedSince: number | undefined;
   #isReported = false;
 
   constructor(options: OutageOptions) {
@@ -62,15 +67,15 @@ export class Outage {
   recordFailure(error: unknown, sentAt: number): boolean {
     const { clock, outageTimeLimitMs, host, print, onUnreachable } = this.#options;
     const now = clock.monotonicNow();
-    this.startTime ??= sentAt;
-    this.rejectedSince = isRejection(error) ? (this.rejectedSince ?? sentAt) : undefined;
+    this.#startTime ??= sentAt;
+    this.#rejectedSince = isRejection(error) ? (this.#rejectedSince ?? sentAt) : undefined;
     if (
-      this.rejectedSince !== undefined &&
-      now - this.rejectedSince >= Math.min(rejectionTimeLimitMs, outageTimeLimitMs)
+      this.#rejectedSince !== undefined &&
+      now - this.#rejectedSince >= Math.min(rejectionTimeLimitMs, outageTimeLimitMs)
     )
       return false;
-    if (now - this.startTime >= outageTimeLimitMs) return false;
-    if (!this.#isReported && now - this.startTime >= Math.min(reportDelayMs, outageTimeLimitMs / 2)) {
+    if (now - this.#startTime >= outageTimeLimitMs) return false;
+    if (!this.#isReported && now - this.#startTime >= Math.min(reportDelayMs, outageTimeLimitMs / 2)) {
       this.#isReported = true;
       print('stderr', `${host} is not reachable. Retrying. ${errorMessage(error)}`);
       onUnreachable();
@@ -80,8 +85,8 @@ export class Outage {
 
   /** Records that the platform has responded. */
   recordSuccess(): void {
-    this.startTime = undefined;
-    this.rejectedSince = undefined;
+    this.#startTime = undefined;
+    this.#rejectedSince = undefined;
     if (!this.#isReported) return;
     this.#isReported = false;
     const { host, print, onReachable } = this.#options;

@@ -1,6 +1,7 @@
 /** Input for the delay until the next poll. Times are in milliseconds. */
 export interface PaceInput {
-  /** Time since the last event that makes a halt likely, such as the response to a command or the start of a trigger.
+  /**
+   * Time since the last event that makes a halt likely, such as the response to a command or the start of a trigger.
    */
   readonly sinceActivityMs: number;
   /** Whether a script is known to run, or a trigger waits for its response. */

@@ -20,12 +20,12 @@ export interface PollerOptions {
 /** Polls repeatedly at an adaptive pace, and never runs two polls at the same time. */
 export class Poller {
   readonly #options: PollerOptions;
-  hasStarted = false;
+  #hasStarted = false;
   #isPolling = false;
-  hasPendingRequest = false;
-  lastActivityTime = 0;
+  #hasPendingRequest = false;
+  #lastActivityTime = 0;
   #roundTripMs = 0;
-  failureCount = 0;
+  #failureCount = 0;
   #cancel: (() => void) | undefined;
   #abortController = new AbortController();
 
@@ -34,17 +34,17 @@ export class Poller {
   }
 
   start(): void {
-    if (this.hasStarted) return;
-    this.hasStarted = true;
+    if (this.#hasStarted) return;
+    this.#hasStarted = true;
     this.pollSoon();
   }
 
   isRunning(): boolean {
-    return this.hasStarted;
+    return this.#hasStarted;
   }
 
   stop(): void {
-    this.hasStarted = false;
+    this.#hasStarted = false;
     this.#cancel?.();
     this.#cancel = undefined;
     this.#abortController.abort();
@@ -58,18 +58,18 @@ export class Poller {
 
   /** Polls at once and frequently for a while, since a halt is likely soon. */
   pollSoon(): void {
-    this.lastActivityTime = this.#options.clock.monotonicNow();
-    if (!this.hasStarted) return;
+    this.#lastActivityTime = this.#options.clock.monotonicNow();
+    if (!this.#hasStarted) return;
     if (this.#isPolling) {
       // The poll in progress was sent before this call, so another poll must follow it.
-      this.hasPendingRequest = true;
+      this.#hasPendingRequest = true;
       return;
     }
     this.#schedule(0);
   }
 
-  hasRequest(): boolean {
-    return this.hasPendingRequest;
+  #hasRequest(): boolean {
+    return this.#hasPendingRequest;
   }
 
   #schedule(delayMs: number): void {
@@ -87,7 +87,7 @@ export class Poller {
     const { clock, poll, onFailure, isBusy } = this.#options;
     this.#cancel = undefined;
     this.#isPolling = true;
-    this.hasPendingRequest = false;
+    this.#hasPendingRequest = false;
     this.#abortController = new AbortController();
     const { signal } = this.#abortController;
     const startTime = clock.monotonicNow();
@@ -95,11 +95,11 @@ export class Poller {
     let minDelayMs = 0;
     try {
       ({ wasHeld } = await poll(signal));
-      this.failureCount = 0;
+      this.#failureCount = 0;
       if (!wasHeld) this.#roundTripMs = clock.monotonicNow() - startTime;
     } catch (error) {
       if (!signal.aborted) {
-        this.failureCount++;
+        this.#failureCount++;
         const delayMs = this.isRunning() ? await onFailure(error, startTime) : undefined;
         if (delayMs === undefined) this.stop();
         else minDelayMs = delayMs;
@@ -108,14 +108,14 @@ export class Poller {
       this.#isPolling = false;
     }
     if (!this.isRunning()) return;
-    const sinceActivityMs = clock.monotonicNow() - this.lastActivityTime;
+    const sinceActivityMs = clock.monotonicNow() - this.#lastActivityTime;
     const delayMs = nextDelayMs({
       sinceActivityMs,
       isBusy: isBusy(),
       roundTripMs: this.#roundTripMs,
-      failureCount: this.failureCount,
+      failureCount: this.#failureCount,
     });
-    const isImmediate = (wasHeld || this.hasRequest()) && this.failureCount === 0;
+    const isImmediate = (wasHeld || this.#hasRequest()) && this.#failureCount === 0;
     this.#schedule(isImmediate ? 0 : Math.max(delayMs, minDelayMs));
   }
 }

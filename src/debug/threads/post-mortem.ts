@@ -16,7 +16,9 @@ export interface ScriptFailure {
   readonly stack: readonly StackFrame[];
 }
 
-/** A failed script, shown as a thread that is halted where the error was thrown. It supports neither evaluation nor stepping.
+/**
+ * A failed script, shown as a thread that is halted where the error was thrown. It supports neither evaluation nor
+ * stepping.
  */
 export interface FailedThread extends TrackedThread {
   readonly failure: ScriptFailure;
@@ -58,7 +60,10 @@ export class PostMortem {
 
 const scriptFaults = new Set(['HookExecution', 'HookStatus', 'QuotaExceeded']);
 
-/** Extracts a script's error from a fault. Returns undefined for any other fault, such as a status that a script has returned, which has no stack. The bundled service responds with HookExecution, an instance possibly with HookStatus (extension-points 4).
+/**
+ * Extracts a script's error from a fault. Returns undefined for any other fault, such as a status that a script has
+ * returned, which has no stack. The bundled service responds with HookExecution, an instance possibly with HookStatus
+ * (extension-points 4).
  */
 export function parseScriptFailure(fault: PlatformFault): ScriptFailure | undefined {
   if (!scriptFaults.has(fault.fault)) return undefined;

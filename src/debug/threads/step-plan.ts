@@ -10,8 +10,9 @@ export interface StepPlan {
 /** Maximum number of commands of a plan. If a line makes more calls, the thread stops in it. */
 const maxSteps = 60;
 
-/** Steps into one of the calls of a line. The platform can only step into the next call, so the plan steps into and out of the preceding calls. The plan ends when the requested function is entered or the thread has left the
- * line.
+/**
+ * Steps into one of the calls of a line. The platform can only step into the next call, so the plan steps into and
+ * out of the preceding calls. The plan ends when the requested function is entered or the thread has left the line.
  */
 export class StepIntoTarget implements StepPlan {
   readonly #names: ReadonlySet<string>;
@@ -38,8 +39,10 @@ export class StepIntoTarget implements StepPlan {
   }
 }
 
-/** The rest of a "step out" or "step over" that was interrupted by a halt that is not shown, such as one at a log point. The platform regards the halt as the end of the step, so the plan continues the step until it leaves
- * the called functions and the line.
+/**
+ * The rest of a "step out" or "step over" that was interrupted by a halt that is not shown, such as one at a log
+ * point. The platform regards the halt as the end of the step, so the plan continues the step until it leaves the
+ * called functions and the line.
  */
 export class RemainingStep implements StepPlan {
   readonly #command: 'over' | 'out';

@@ -56,7 +56,9 @@ export class StepPlans {
     return nextCommand;
   }
 
-  /** Whether a breakpoint can have caused the halt. Breakpoints do not halt in the middle of a line to which the thread returns or which it has not left.
+  /**
+   * Whether a breakpoint can have caused the halt. Breakpoints do not halt in the middle of a line to which the
+   * thread returns or which it has not left.
    */
   #mayMeetBreakpoint({ thread: { stack }, cause }: Halt, command: Command): boolean {
     const top = stack[0]?.location;

@@ -27,8 +27,7 @@ export function stoppedEvent(
   return event;
 }
 
-/** Returns the event for a script that ended with an error. It is shown as a thread at the line of the error.
- */
+/** Returns the event for a script that ended with an error. It is shown as a thread at the line of the error. */
 export function exceptionEvent(id: number, { kind, message }: ScriptFailure): DebugProtocol.StoppedEvent {
   const event: DebugProtocol.StoppedEvent = new StoppedEvent('exception', id);
   event.body.description = `The script has ended with ${kind}`;

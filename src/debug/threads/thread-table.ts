@@ -57,15 +57,19 @@ interface Entry {
   completionTicket: number;
 }
 
-/** State of the script threads. It is independent of HTTP, DAP and time. It applies snapshots and responses to commands, and returns the changes. A snapshot applies to a thread only if it was requested after the
- * response to the thread's last command. An older snapshot may show the halt that the command has just ended,
- * which would be a stop that never happened.
+/**
+ * State of the script threads. It is independent of HTTP, DAP and time. It applies snapshots and responses to
+ * commands, and returns the changes. A snapshot applies to a thread only if it was requested after the response to
+ * the thread's last command. An older snapshot may show the halt that the command has just ended, which would be a
+ * stop that never happened.
  */
 export class ThreadTable {
   readonly #entries = new Map<number, Entry>();
-  /** Tickets by the id of a thread that ended according to a command's response. Snapshots that were requested earlier may still contain the thread.
+  /**
+   * Tickets by the id of a thread that ended according to a command's response. Snapshots that were requested earlier
+   * may still contain the thread.
    */
-  readonly endTickets = new Map<number, number>();
+  readonly #endTickets = new Map<number, number>();
   #ticket = 0;
   #generation = 0;
   #hasSnapshot = false;
@@ -83,14 +87,14 @@ export class ThreadTable {
       snapshotIds.add(reported.id);
       const entry = this.#entries.get(reported.id);
       if (entry && !isCurrentSnapshot(entry, ticket)) continue;
-      if (!entry && ticket <= (this.endTickets.get(reported.id) ?? 0)) continue;
+      if (!entry && ticket <= (this.#endTickets.get(reported.id) ?? 0)) continue;
       changes.push(...this.#update(entry ?? this.#add(reported.id, changes), reported));
     }
     for (const entry of [...this.#entries.values()]) {
       if (!snapshotIds.has(entry.id) && isCurrentSnapshot(entry, ticket)) changes.push(this.#end(entry));
     }
     this.#hasSnapshot = true;
-    for (const [id, endTicket] of this.endTickets) if (endTicket < ticket) this.endTickets.delete(id);
+    for (const [id, endTicket] of this.#endTickets) if (endTicket < ticket) this.#endTickets.delete(id);
     return changes;
   }
 
@@ -137,7 +141,7 @@ export class ThreadTable {
   end(commandTicket: CommandTicket): ThreadChange[] {
     const entry = this.#entries.get(commandTicket.id);
     if (entry?.state !== 'commanded' || entry.generation !== commandTicket.generation) return [];
-    this.endTickets.set(commandTicket.id, this.nextTicket());
+    this.#endTickets.set(commandTicket.id, this.nextTicket());
     return [this.#end(entry)];
   }
 
@@ -149,8 +153,7 @@ export class ThreadTable {
     return [...this.#entries.values()];
   }
 
-  /** Removes all threads, since the platform has lost them and will reuse their ids.
-   */
+  /** Removes all threads, since the platform has lost them and will reuse their ids. */
   clear(): ThreadChange[] {
     return [...this.#entries.values()].map((entry) => ({ ...this.#end(entry), wasHalted: false }));
   }

@@ -11,8 +11,7 @@ export interface ThreadWatchOptions {
   /** Whether a halt may occur at any moment. */
   readonly isBusy: () => boolean;
   readonly onChanges: (changes: readonly ThreadChange[]) => void;
-  /** Called with the conditions that could not be evaluated, if a response reports any.
-   */
+  /** Called with the conditions that could not be evaluated, if a response reports any. */
   readonly onConditionErrors?: (errors: readonly ConditionError[]) => void;
   /** Called when the platform has responded to a poll. */
   readonly onResponse: () => void;
@@ -20,7 +19,9 @@ export interface ThreadWatchOptions {
   readonly onFailure: (error: unknown, sentAt: number) => Promise<number | undefined>;
 }
 
-/** Milliseconds after which all threads are requested again, without the entity tag. Some platforms and proxies respond "unchanged" although a thread has halted, and a tag may be newer than its document.
+/**
+ * Milliseconds after which all threads are requested again, without the entity tag. Some platforms and proxies
+ * respond "unchanged" although a thread has halted, and a tag may be newer than its document.
  */
 const fullPollIntervalMs = 5_000;
 /** A poll that returns nothing new within this time in milliseconds was not held. */
@@ -39,9 +40,9 @@ export class ThreadWatch {
   readonly #poller: Poller;
   #etag: string | undefined;
   #commandCount = 0;
-  unheldPollCount = 0;
+  #unheldPollCount = 0;
   /** Time at which the latest poll was sent that returned all threads. */
-  lastFullPollTime = -Infinity;
+  #lastFullPollTime = -Infinity;
   /** Whether the poll in progress may be held. */
   #isConditional = false;
   /** Whether the platform has held a poll before. */
@@ -118,7 +119,7 @@ export class ThreadWatch {
     const ticket = table.nextTicket();
     const commandCount = this.#commandCount;
     const startTime = clock.monotonicNow();
-    const remainingMs = this.lastFullPollTime + fullPollIntervalMs - startTime;
+    const remainingMs = this.#lastFullPollTime + fullPollIntervalMs - startTime;
     if (remainingMs <= 0) this.#etag = undefined;
     const isConditional = this.#etag !== undefined;
     this.#isConditional = isConditional;
@@ -127,16 +128,16 @@ export class ThreadWatch {
     const { threads, etag, supportsLongPolling, conditionErrors } = snapshot;
     this.#options.onResponse();
     if (conditionErrors.length > 0) this.#options.onConditionErrors?.(conditionErrors);
-    if (threads && !isConditional) this.lastFullPollTime = startTime;
+    if (threads && !isConditional) this.#lastFullPollTime = startTime;
     const changes = threads ? table.apply(ticket, threads) : [];
     // After a command, the command's response determines the state of the table.
     if (threads && commandCount === this.#commandCount) this.#etag = etag;
     const wasUnheld = isConditional && changes.length === 0 && clock.monotonicNow() - startTime < minHoldMs;
-    this.unheldPollCount = wasUnheld ? this.unheldPollCount + 1 : 0;
+    this.#unheldPollCount = wasUnheld ? this.#unheldPollCount + 1 : 0;
     this.#supportsLongPolling ||= supportsLongPolling;
     onChanges(changes);
     // Only a conditional poll can be held, so an unconditional poll is followed by another poll at once.
     const mayBeHeld = supportsLongPolling || (this.#supportsLongPolling && !isConditional);
-    return { wasHeld: mayBeHeld && this.#etag !== undefined && this.unheldPollCount < maxUnheldPolls };
+    return { wasHeld: mayBeHeld && this.#etag !== undefined && this.#unheldPollCount < maxUnheldPolls };
   }
 }

@@ -10,7 +10,9 @@ export const sampleAccess = {
   clientPassword: 'cartwright',
 } as const;
 
-/** Whether a connection probably leads to the bundled service, so that triggers can use the credentials of the sample shop.
+/**
+ * Whether a connection probably leads to the bundled service, so that triggers can use the credentials of the sample
+ * shop.
  */
 export const isOnThisMachine = ({ baseUrl }: ConnectionProfile): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(baseUrl).hostname);

@@ -8,8 +8,9 @@ import { usesVariable } from '../../requests/placeholders.ts';
 import type { TriggerRequest } from './resolve-trigger.ts';
 import { isOnThisMachine, sampleAccess } from './sample-access.ts';
 
-/** Creates the access for one run of a trigger. It has its own identities, so that each run is a different guest. For a service on this machine, the credentials of the sample shop are used if the
- * connection has none.
+/**
+ * Creates the access for one run of a trigger. It has its own identities, so that each run is a different guest. For
+ * a service on this machine, the credentials of the sample shop are used if the connection has none.
  */
 export const triggerAccess = (options: PlatformAccessOptions): PlatformAccess =>
   new PlatformAccess({ ...options, profile: withSampleCredentials(options.profile) });
@@ -24,7 +25,10 @@ function withSampleCredentials(profile: ConnectionProfile): ConnectionProfile {
   };
 }
 
-/** Returns the site for requests without a site in their path: the site of the connection, or else the first site that the platform lists, as in the editor. The platform is queried only if a request uses `{{site}}` or `{{shop}}`. Returns undefined if the site cannot be determined, so that the platform's default site is used.
+/**
+ * Returns the site for requests without a site in their path: the site of the connection, or else the first site that
+ * the platform lists, as in the editor. The platform is queried only if a request uses `{{site}}` or `{{shop}}`.
+ * Returns undefined if the site cannot be determined, so that the platform's default site is used.
  */
 export async function resolveTriggerSite(
   access: PlatformAccess,

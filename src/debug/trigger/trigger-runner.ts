@@ -47,7 +47,9 @@ export class TriggerRunner {
     this.#options = options;
   }
 
-  /** Sends requests until one is rejected, and returns the bodies of the responses before it. Rejects with a `DebugError` if a request other than the last is rejected.
+  /**
+   * Sends requests until one is rejected, and returns the bodies of the responses before it. Rejects with a
+   * `DebugError` if a request other than the last is rejected.
    */
   async run(requests: readonly TriggerRequest[], signal: AbortSignal): Promise<readonly unknown[]> {
     const access = triggerAccess(this.#options.platform);

@@ -16,8 +16,7 @@ async function releasePlatform({ profile, username, password }: WatchdogTarget):
   await transport.close();
 }
 
-/** Milliseconds after which this process ends in any case. Longer than the time limit of a release.
- */
+/** Milliseconds after which this process ends in any case. Longer than the time limit of a release. */
 const exitTimeLimitMs = 6 * 60_000;
 
 const targets = new WatchdogTargets();

@@ -6,7 +6,9 @@ const maxLineLength = 256 * 1024;
 /** Maximum number of platforms. */
 const maxTargets = 1_000;
 
-/** Collects the platforms that the adapter registers, one message a line. The adapter may be killed in the middle of a line. Lines that cannot be parsed are skipped.
+/**
+ * Collects the platforms that the adapter registers, one message a line. The adapter may be killed in the middle of a
+ * line. Lines that cannot be parsed are skipped.
  */
 export class WatchdogTargets {
   readonly #targets = new Map<number, WatchdogTarget>();

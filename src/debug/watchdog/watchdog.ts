@@ -30,7 +30,10 @@ export interface WatchdogProcessOptions {
   readonly log: (error: Error) => void;
 }
 
-/** Starts a small process that outlives this one. When the pipe to it breaks, it releases the remaining platforms and ends. It runs only while platforms are registered. If it cannot be started, halted scripts wait for the platform's timeout.
+/**
+ * Starts a small process that outlives this one. When the pipe to it breaks, it releases the remaining platforms and
+ * ends. It runs only while platforms are registered. If it cannot be started, halted scripts wait for the platform's
+ * timeout.
  */
 export class WatchdogProcess implements Watchdog {
   readonly #options: WatchdogProcessOptions;

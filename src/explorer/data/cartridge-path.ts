@@ -75,7 +75,9 @@ export async function readCartridgePath(client: PlatformClient, site: string): P
   };
 }
 
-/** Returns the path to write so that it still contains its default cartridges, since no default cartridges follow a path that was written. Omits names that a path cannot contain, such as `my-cartridge`.
+/**
+ * Returns the path to write so that it still contains its default cartridges, since no default cartridges follow a
+ * path that was written. Omits names that a path cannot contain, such as `my-cartridge`.
  */
 export const explicitPath = ({ names, defaultNames }: SiteCartridgePath): readonly string[] => [
   ...names,

@@ -21,7 +21,9 @@ const maxScannedProducts = 150;
 /** Maximum number of products in one request (shop-and-debugger-api 4, Products). */
 const productsPerRequest = 50;
 
-/** Finds campaigns and promotions of a site. The API reads them only by ID (data-api 4). Their IDs come from the caller and from resources that refer to them: A/B tests, slot configurations, products and promotions.
+/**
+ * Finds campaigns and promotions of a site. The API reads them only by ID (data-api 4). Their IDs come from the
+ * caller and from resources that refer to them: A/B tests, slot configurations, products and promotions.
  */
 export class SiteReferences {
   readonly #access: PlatformAccess;

@@ -21,9 +21,9 @@ export const launchConversionActions = (context: ActionContext): Actions =>
   bindCommands(context, { 'cartwright.launch.convert': convert });
 
 /**
- * Converts the configurations of a file, or only the one with the name; without a file, those of the workspace. The instances
- * that they debug become connections. The changes are not saved, so that they can be undone as any edit. Returns the
- * names of the converted configurations.
+ * Converts the configurations of a file, or only the one with the name; without a file, those of the workspace. The
+ * instances that they debug become connections. The changes are not saved, so that they can be undone as any edit.
+ * Returns the names of the converted configurations.
  */
 async function convert(
   context: ActionContext,
@@ -61,8 +61,8 @@ async function convertDocument(
 }
 
 /**
- * The connection for the instance that a configuration debugs: the one that it describes, as old versions allowed, or else
- * the default one of the workspace's `dw.json`. It is added if there is none for this instance.
+ * The connection for the instance that a configuration debugs: the one that it describes, as old versions allowed, or
+ * else the default one of the workspace's `dw.json`. It is added if there is none for this instance.
  */
 async function connectionName(
   context: ActionContext,

@@ -192,7 +192,10 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       await fixture.start();
       await fixture.dap.setBreakpoints(source, 1);
       const [finding] = await reasons(1, source);
-      assert.match(finding?.text ?? '', /does not run order\.ts\. It runs the script that is compiled from it/);
+      assert.match(
+        finding?.text ?? '',
+        /does not run order\.ts\. It runs the script that is compiled from it/,
+      );
       assert.equal(finding?.remedy, 'Set the breakpoint in /app_shop/cartridge/scripts/order.js.');
       assert.deepEqual(finding.actions, [{ kind: 'openFile', file: fixture.file }]);
     });

@@ -213,7 +213,8 @@ const causes: readonly Cause[] = [
       await scene.send(pathOf('RefArch', 'int_loyalty'));
       await scene.send(pathOf('RefArchGlobal', 'int_loyalty'));
     },
-    verdict: /^The cartridge path of RefArch does not contain "app_case": this file does not run on RefArch\.$/,
+    verdict:
+      /^The cartridge path of RefArch does not contain "app_case": this file does not run on RefArch\.$/,
     remedy: 'addToPath',
   },
   {

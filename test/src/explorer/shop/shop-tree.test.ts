@@ -91,7 +91,10 @@ describe('the tree "Shop" of the sample shop', () => {
 
   it('the Shop view shows a customer with addresses, payment instruments, baskets and orders', async () => {
     access.signIn(shopper);
-    assert.deepEqual(await childLabels(tree(), 'Customers'), ['Rowan Ashdown', '1 known. Open others by ID.']);
+    assert.deepEqual(await childLabels(tree(), 'Customers'), [
+      'Rowan Ashdown',
+      '1 known. Open others by ID.',
+    ]);
     assert.deepEqual(await childLabels(tree(), 'Customers', 'Rowan Ashdown', 'Addresses'), [
       'Home',
       'Workshop',
@@ -131,7 +134,10 @@ describe('the tree "Shop" of the sample shop', () => {
     const [ready] = await loadChildren(await findNode(tree(), 'Baskets'));
     assert.ok(hasFlag(ready!, 'isComplete'));
     const order = (await steps.submit(id)) as { order_no: string };
-    assert.deepEqual(await childLabels(tree(), 'Orders'), [order.order_no, '1 known. Open others by number.']);
+    assert.deepEqual(await childLabels(tree(), 'Orders'), [
+      order.order_no,
+      '1 known. Open others by number.',
+    ]);
     assert.deepEqual(await childLabels(tree(), 'Baskets'), [
       'Select "+" to create a basket.',
       'None known. Open one by ID.',
