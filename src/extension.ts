@@ -28,14 +28,14 @@ import { registerVendorNames } from './host/vendor-names.ts';
 import { createLazySidebar } from './host/views/lazy-sidebar.ts';
 import type { Sidebar } from './host/views/sidebar.ts';
 
-/** The API of the extension for the tests in VS Code: the sidebar behind its views. */
+/** The API of the extension, which only the tests in VS Code use. */
 export interface ExtensionApi {
   readonly sidebar: () => Promise<Sidebar>;
   /** Milliseconds. */
   readonly activationTimeMs: number;
 }
 
-/** Commands that work without loading the sidebar. */
+/** Commands that do not need the sidebar. */
 const eagerCommands = new Set([
   'cartwright.debugCartridges',
   'cartwright.sendSampleOrder',
@@ -100,7 +100,7 @@ interface Services {
   readonly connections: Connections;
 }
 
-/** Shows the state of the service in the status bar and to `when` clauses. */
+/** Shows the state of the service in the status bar, and provides it to `when` clauses. */
 function showState(service: BundledService, progress: WalkthroughProgress): vscode.Disposable {
   const statusBar = new StatusBar();
   const listener = service.onDidChangeState((state) => {
@@ -111,7 +111,7 @@ function showState(service: BundledService, progress: WalkthroughProgress): vsco
   return vscode.Disposable.from(statusBar, listener);
 }
 
-/** Registers the views and their commands. Returns a function that loads what is behind them, once. */
+/** Registers the views and their commands. Returns a function that loads the sidebar on its first call. */
 function registerSidebar(
   context: vscode.ExtensionContext,
   services: Services,
@@ -150,7 +150,7 @@ function registerSidebar(
   return sidebar;
 }
 
-/** Registers the commands that work without loading the sidebar. */
+/** Registers the commands that do not need the sidebar. */
 function registerCommands(
   context: vscode.ExtensionContext,
   { log, service }: Pick<Services, 'log' | 'service'>,
@@ -174,7 +174,7 @@ function registerCommands(
       send: async (target, onStep) => {
         const { sendSampleOrder } = await import('./host/deferred-modules.ts');
         const name = target === 'bundled' ? bundledName : activeConnection(context.workspaceState);
-        // The user asks for the service, even if it was stopped before.
+        // The user has requested the service, even if it was stopped before.
         if (name === bundledName) await service.start();
         return sendSampleOrder(await sidebar(), name, log, onStep);
       },
@@ -200,7 +200,7 @@ function registerDebugger(
   );
 }
 
-/** Enables the commands on configured connections only if there are any. */
+/** Enables commands that need a configured connection only if there is one. */
 function updateConnectionContext(progress: WalkthroughProgress): void {
   const hasConnections = readSettings().connections.length > 0;
   void vscode.commands.executeCommand('setContext', 'cartwright.hasConnections', hasConnections);

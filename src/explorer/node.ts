@@ -25,9 +25,9 @@ export type NodeFlag =
   | 'removableFromBasket'
   | 'removableFromParent';
 
-/** The fields of a node that the view shows. */
+/** Fields that all nodes have. */
 interface NodeBase {
-  /** Unique in its tree, and the same whenever the tree is read, so that expanded nodes stay expanded. */
+  /** Unique in its tree, and stable when the tree is read again, so that expanded nodes stay expanded. */
   readonly id: string;
   readonly label: string;
   readonly description?: string;
@@ -82,7 +82,7 @@ export interface ResourceNode extends NodeBase {
   readonly basket?: BasketReference;
 }
 
-/** Resources of one kind: those that are created or opened by ID are shown below it. */
+/** A group of resources of one kind. Resources that are created or opened by ID are shown below it. */
 export interface GroupNode extends NodeBase {
   readonly kind: 'group';
   readonly resourceKind: KindId;
@@ -97,7 +97,7 @@ export interface GlobalNode extends NodeBase {
   readonly kind: 'global';
 }
 
-/** The last row of a group whose resources the API does not list completely: a click opens another one by its ID. */
+/** The last row of a group whose resources the API does not list completely. A click opens another resource by its ID. */
 export interface OthersNode extends NodeBase {
   readonly kind: 'others';
   readonly resourceKind: KindId;
@@ -207,7 +207,7 @@ export interface MissingCartridgeNode extends NodeBase {
   readonly kind: 'missingCartridge';
 }
 
-/** Files that override those of other cartridges, or that others override. */
+/** Files of a cartridge that override files of other cartridges, or that other cartridges override. */
 export interface OverlaysNode extends NodeBase {
   readonly kind: 'overlays';
 }
@@ -241,26 +241,26 @@ export interface ConnectionNode extends NodeBase {
   readonly connection: string;
 }
 
-/** A message: why there are no nodes, or what the user can do. */
+/** A message that says why there are no nodes, or what the user can do. */
 export interface NoteNode extends NodeBase {
   readonly kind: 'note';
 }
 
-/** Why nodes could not be read. */
+/** A message that says why nodes could not be read. */
 export interface ProblemNode extends NodeBase {
   readonly kind: 'problem';
   /** Name of the connection from which they were read. */
   readonly connection: string;
 }
 
-/** Reads the next page of its parent's children. */
+/** A row that reads the next page of its parent's children. */
 export interface MoreNode extends NodeBase {
   readonly kind: 'more';
   /** Undefined at the root of a tree. */
   readonly parent: TreeNode | undefined;
 }
 
-/** One row of a tree, as plain data: the view only draws it, and commands act on it. */
+/** A row of a tree as plain data, which the view shows and on which commands act. */
 export type TreeNode =
   | ResourceNode
   | GroupNode
@@ -302,12 +302,12 @@ export interface NodePage {
   readonly total?: number;
 }
 
-/** Number of nodes in a page: enough to fill a screen, and few enough for one response. */
+/** Number of nodes in a page, which fill a screen and fit into one response. */
 export const pageSize = 100;
 
 export const pageOfNodes = (nodes: readonly TreeNode[]): NodePage => ({ nodes });
 
-/** One page of a list that is completely in memory. */
+/** Returns a page of a list that is completely in memory. */
 export function sliceOfNodes<Item>(
   items: readonly Item[],
   start: number,
@@ -338,11 +338,11 @@ export const isNodeOfKind =
 
 export const hasFlag = ({ flags = [] }: TreeNode, flag: NodeFlag): boolean => flags.includes(flag);
 
-/** The resource of a node, if it has one. */
+/** Returns the resource of a node, if it has one. */
 export const addressOf = (node: TreeNode): ResourceAddress | undefined =>
   node.kind === 'resource' ? node.address : undefined;
 
-/** The site of the Data API that a node belongs to; undefined for other nodes. */
+/** Returns the site to which a Data API node belongs; undefined for other nodes. */
 export function siteOf(node: TreeNode): string | undefined {
   switch (node.kind) {
     case 'resource':
@@ -362,10 +362,10 @@ export function siteOf(node: TreeNode): string | undefined {
   }
 }
 
-/** The basket that a node represents or belongs to. */
+/** Returns the basket that a node represents or belongs to, if any. */
 export const basketOf = (node: TreeNode): BasketReference | undefined =>
   'basket' in node ? node.basket : undefined;
 
-/** The connection that a node describes or whose problem it reports. */
+/** Returns the connection that a node describes or whose problem it reports, if any. */
 export const connectionOf = (node: TreeNode): string | undefined =>
   'connection' in node ? node.connection : undefined;

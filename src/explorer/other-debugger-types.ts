@@ -1,4 +1,4 @@
-/** Extensions that debug scripts of the same platforms, by the types of their launch configurations. */
+/** Other extensions for debugging the same scripts, by the type of their launch configurations. */
 export const otherDebuggers = {
   prophet: 'Prophet',
   'b2c-script': 'B2C DX',

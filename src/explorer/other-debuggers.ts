@@ -21,10 +21,10 @@ export interface OtherConfiguration {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** Where files have launch configurations: `launch.json`, and `*.code-workspace`. */
+/** Paths of the launch configurations in `launch.json` and in `*.code-workspace`. */
 const parents: readonly JsonPath[] = [['configurations'], ['launch', 'configurations']];
 
-/** The configurations of other debuggers in a `launch.json` or a workspace file, as far as it can be parsed. */
+/** Returns the configurations of other debuggers in a `launch.json` or a workspace file, as far as it can be parsed. */
 export function otherConfigurations(text: string): OtherConfiguration[] {
   const { root } = parseJsonWithComments(text);
   return parents.flatMap((parent) => {
@@ -40,7 +40,7 @@ export function otherConfigurations(text: string): OtherConfiguration[] {
   });
 }
 
-/** Attributes that have the same meaning for every debugger, or the same one here. */
+/** Attributes that this debugger and the others have with the same meaning. */
 const commonAttributes = new Set([
   ...['name', 'type', 'request', 'trace'],
   ...[
@@ -53,9 +53,9 @@ const commonAttributes = new Set([
 ]);
 
 /**
- * The text with a configuration of another debugger as one of this debugger that waits for requests. Attributes that this
- * debugger does not have are removed. `connection` is the name of a connection; without it, the configuration debugs on
- * the active connection.
+ * Converts a configuration of another debugger to an `attach` configuration of this debugger, and returns the new
+ * text. Removes attributes that this debugger does not have. `connection` is the name of a connection. Without it,
+ * the configuration uses the active connection.
  */
 export function convertConfiguration(
   text: string,

@@ -1,6 +1,6 @@
 import { addressPath, parseAddressPath, type ResourceAddress } from '../documents/address.ts';
 
-/** Stores pins: paths of addresses, in the order in which they were pinned. */
+/** Stores pins as paths of addresses, in the order in which they were added. */
 export interface PinStorage {
   read(): readonly string[];
   write(paths: readonly string[]): Promise<void>;
@@ -10,8 +10,8 @@ export interface PinStorage {
 const maxCreated = 1_000;
 
 /**
- * Resources that the API does not list: those that were opened by ID, which stay in their trees until they are unpinned,
- * and those that were created from this workspace.
+ * Resources that the API does not list. Resources that were opened by ID stay in their trees until they are unpinned.
+ * Resources that were created from this workspace are listed, too.
  */
 export class Pins {
   readonly #storage: PinStorage;
@@ -23,8 +23,8 @@ export class Pins {
   }
 
   /**
-   * The pins of a connection, and then what was created there, the newest first. Leaves alone resources of kinds that this
-   * version does not know.
+   * Returns the pins of a connection, followed by the resources that were created there, newest first. Skips
+   * resources of kinds that this version does not know.
    */
   forConnection(connection: string): ResourceAddress[] {
     const pinned = this.#storage.read();
@@ -43,7 +43,7 @@ export class Pins {
     if (!paths.includes(path)) await this.#storage.write([...paths, path]);
   }
 
-  /** Remembers resources that were created, and forgets those that no longer exist because of this. */
+  /** Adds resources that were created, and removes resources that no longer exist as a result. */
   async addCreated(
     created: readonly ResourceAddress[],
     ended: readonly ResourceAddress[] = [],
@@ -54,7 +54,7 @@ export class Pins {
     await this.#created.write([...newPaths, ...rest].slice(0, maxCreated));
   }
 
-  /** Forgets everything that was created on a connection whose shop was replaced. */
+  /** Removes all resources that were created on a connection, since its shop was replaced. */
   async forgetCreated(connection: string): Promise<void> {
     await this.#created.write(
       this.#created

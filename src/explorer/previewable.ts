@@ -1,6 +1,6 @@
 import type { ResourceAddress } from '../documents/address.ts';
 
-/** The address of a product in the Shop API, whose document a card shows; undefined for other resources. */
+/** Returns the Shop API address of a product, whose document the product card shows; undefined for other resources. */
 export const shopProductAddress = (
   { connection, kind, params }: ResourceAddress,
   site: string,
@@ -13,7 +13,7 @@ export const shopProductAddress = (
 export const hasReceipt = ({ kind }: ResourceAddress): boolean =>
   kind === 'basket' || kind === 'order' || kind === 'shopOrder';
 
-/** The address of the A/B test to which the resource belongs; undefined for other resources. */
+/** Returns the address of the A/B test to which the resource belongs; undefined for other resources. */
 export function abTestAddress({ connection, kind, params }: ResourceAddress): ResourceAddress | undefined {
   if (kind !== 'abTest' && kind !== 'abTestSegment') return undefined;
   const { site_id = '', ab_test_id = '' } = params;

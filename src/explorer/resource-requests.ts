@@ -10,8 +10,8 @@ import { readResource } from '../documents/resource-reader.ts';
 import type { RequestDraft } from '../requests/request-text.ts';
 
 /**
- * The request that reads a resource and, if the API can change it, the one that changes it, with the current document as
- * its body. Rejects with a `PlatformError`.
+ * Returns a request that reads a resource and, if the API can change it, a request that changes it, with the current
+ * document as its body. Rejects with a `PlatformError`.
  */
 export async function resourceRequests(
   access: PlatformAccess,
@@ -34,7 +34,7 @@ export async function resourceRequests(
   ];
 }
 
-/** Path and query of an operation below the connection's base URL. */
+/** Returns the path and query of an operation, relative to the connection's base URL. */
 function targetOf(
   { profile, vendor }: PlatformAccess,
   { site, params }: ResourceAddress,

@@ -13,7 +13,7 @@ export interface ResourceGroup {
   readonly site: string | undefined;
 }
 
-/** The group of the resources that can be created or opened by ID below a node; undefined for other nodes. */
+/** Returns the group of resources that can be created or opened by ID below a node; undefined for other nodes. */
 export function resourceGroupOf(node: TreeNode): ResourceGroup | undefined {
   switch (node.kind) {
     case 'group':
@@ -26,22 +26,22 @@ export function resourceGroupOf(node: TreeNode): ResourceGroup | undefined {
   }
 }
 
-/** Kinds of which a resource can be created. */
+/** Kinds of resources that can be created. */
 export const creatableKinds: readonly ResourceKind[] = resourceKinds.filter(({ create }) => create);
 
-/** Kinds of which a single resource can be read by its ID. */
+/** Kinds of resources that can be read by their ID. */
 export const kindsOpenById: readonly ResourceKind[] = resourceKinds.filter(({ read }) => !read.isList);
 
-/** Names of the parameters that identify a resource of a kind, in the order of its path. */
+/** Returns the names of the parameters that identify a resource of a kind, in the order of its path. */
 export const parametersOf = (kind: KindId): readonly string[] => pathParameters(kindOf(kind).path);
 
-/** Whether an address of the kind contains a site: the Data API has sites in its parameters instead. */
+/** Whether an address of the kind contains a site. Data API resources have the site in their parameters instead. */
 export const hasSite = (kind: KindId): boolean => kindOf(kind).family === 'shop';
 
 export const deletableAddresses = (addresses: readonly ResourceAddress[]): ResourceAddress[] =>
   addresses.filter(({ kind }) => kindOf(kind).remove !== undefined);
 
-/** The resources of a connection's nodes that can be created on another platform. */
+/** Returns the resources of a connection's nodes that can be created on another platform. */
 export const copyableAddresses = (nodes: readonly TreeNode[], connection: string): ResourceAddress[] =>
   nodes
     .map(addressOf)
@@ -52,8 +52,8 @@ export const copyableAddresses = (nodes: readonly TreeNode[], connection: string
 const maxNames = 10;
 
 /**
- * A label, such as `campaign "spring"` or `3 resources`, and a list of their names, one per line; names over
- * the limit are only counted.
+ * Describes resources by a label, such as `campaign "spring"` or `3 resources`, and a list of their names, one per
+ * line. Names over the limit are only counted.
  */
 export function describeSelection(addresses: readonly ResourceAddress[]): {
   readonly subject: string;

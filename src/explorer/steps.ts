@@ -1,4 +1,4 @@
-/** The answer to a step of a user who goes back to the previous step. */
+/** The answer of a user who goes back to the previous step. */
 export const back = Symbol('back');
 
 /** A value, Back, or undefined if the user cancelled. */
@@ -6,14 +6,14 @@ export type Answer<Value> = Value | typeof back | undefined;
 
 /** A step asks for one or more values. */
 export interface Step<Values, Input> {
-  /** Whether the step is needed with the values of the previous steps; a step that is not needed is skipped. */
+  /** Whether the step is needed, given the values of the previous steps. Otherwise, it is skipped. */
   readonly isNeeded?: (values: Values) => boolean;
   readonly ask: (values: Values, input: Input) => Promise<Answer<Partial<Values>>>;
 }
 
 /**
- * Runs steps in their order, each with the values so far. Back returns to the last step that asked; the values stay, so
- * that each step can show what the user answered before.
+ * Runs steps in order, each with the values so far. Back returns to the previous step that was not skipped. The
+ * values are kept, so that a step can show the user's previous answer.
  * @param inputOf returns what a step asks with; it gets the step's number, which starts with 1, and how many steps the
  * values so far need
  * @returns all values; undefined if the user cancelled

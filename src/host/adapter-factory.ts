@@ -58,14 +58,14 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     return new vscode.DebugAdapterInlineImplementation(adapter);
   }
 
-  /** A connection with the site that is selected for it in the views. */
+  /** Returns a connection with the site that is selected for it in the views. */
   async #connection(name: string | undefined): Promise<ConnectionProfile | undefined> {
     const profile = await this.#connections.find(name);
     const site = this.#context.workspaceState.get<string>(siteKey(name ?? bundledName));
     return profile && site !== undefined ? { ...profile, site } : profile;
   }
 
-  /** Lets every session release its platform. */
+  /** Releases the platforms of all sessions. */
   async releaseSessions(): Promise<void> {
     await Promise.all([...this.#sessions].map((session) => session.release()));
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The editor's breakpoint on a line, 1-based, if there is one. */
+/** Returns the editor's breakpoint on a 1-based line, if there is one. */
 export const breakpointAt = ({
   uri,
   line,

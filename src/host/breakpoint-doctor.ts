@@ -7,10 +7,7 @@ import { breakpointAt } from './breakpoint-at.ts';
 import type { DoctorPanel, PanelContext } from './doctor-panel.ts';
 import { readSettings } from './settings.ts';
 
-/**
- * The breakpoint doctor of the current debug session or, without a session, a doctor that examines only the
- * files.
- */
+/** Examines breakpoints with the current debug session or, without a session, examines only the files. */
 export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   readonly #sessions = new Set<vscode.DebugSession>();
   readonly #listeners: vscode.Disposable[];

@@ -1,4 +1,5 @@
-/** Returns the path with some cartridges moved. They keep their relative order.
+/**
+ * Returns the path with some cartridges moved. They keep their relative order.
  * @param index the position in `path` preceding which they are inserted; `path.length` appends them
  */
 export function moveCartridges(path: readonly string[], names: readonly string[], index: number): string[] {

@@ -19,9 +19,9 @@ export interface RegisteredHook {
 /** A cartridge of the workspace, as the tree shows it. */
 export interface CartridgeContents {
   readonly name: string;
-  /** The folder that has the cartridge's name. */
+  /** Path of the cartridge's folder, whose name is the cartridge's. */
   readonly folder: string;
-  /** Its folder `cartridge`. */
+  /** Path of its folder `cartridge`. */
   readonly code: string;
   /** Files below its folder `cartridge`, with slashes, sorted. */
   readonly files: readonly string[];
@@ -30,7 +30,7 @@ export interface CartridgeContents {
   readonly hookScripts: readonly string[];
 }
 
-/** Maximum number of files that are read of one cartridge. */
+/** Maximum number of files of a cartridge that are listed. */
 const maxFiles = 5000;
 
 /** Reads the cartridges below these folders. Skips files and folders that cannot be read. */
@@ -57,7 +57,7 @@ async function readContents(cartridge: Cartridge): Promise<CartridgeContents> {
 const objectTypePattern =
   /CustomObjectMgr\s*\.\s*(?:getCustomObject|createCustomObject|queryCustomObjects?|getAllCustomObjects|describe)\s*\(\s*['"]([\w-]+)['"]/g;
 
-/** Types of custom objects that the cartridges' scripts mention. */
+/** Finds the types of custom objects that the cartridges' scripts mention. */
 export async function findObjectTypes(cartridges: readonly CartridgeContents[]): Promise<string[]> {
   const types = new Set<string>();
   for (const { code, files } of cartridges) {

@@ -1,9 +1,12 @@
-/** `afterPOST` of `svc.api.shop.order.afterPOST`: the function that a hook's script exports. */
+/**
+ * Returns the name of the function that a hook's script exports, such as `afterPOST` for
+ * `svc.api.shop.order.afterPOST`.
+ */
 export const functionNameOf = (hookName: string): string => hookName.slice(hookName.lastIndexOf('.') + 1);
 
 /**
- * Offset of a function in a script: of `exports.name = function`, else of `function name`, else of `name: function`,
- * else of any other export of the name; 0 if there is none.
+ * Returns the offset of a function in a script: of `exports.name = function`, else of `function name`, else of `name:
+ * function`, else of any other export with this name. 0 if there is none.
  */
 export function functionOffset(text: string, name: string): number {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -18,8 +21,8 @@ export function functionOffset(text: string, name: string): number {
 }
 
 /**
- * The line for a breakpoint at the start of a function: the first one below the function's own that is neither empty nor
- * a comment. Lines count from 0.
+ * Returns the line for a breakpoint at the start of a function: the first line after the function's line that is
+ * neither empty nor a comment. Lines are 0-based.
  */
 export function firstCodeLine(lines: readonly string[], functionLine: number): number {
   let line = functionLine + 1;

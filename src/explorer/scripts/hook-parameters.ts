@@ -5,7 +5,7 @@ import { operations } from '../../../contract/index.ts';
 /** A parameter of a hook's function. */
 export interface HookParameter {
   readonly name: string;
-  /** Type in a JSDoc comment: `svc.order.Basket`, `string`. */
+  /** Type in a JSDoc comment, such as `svc.order.Basket` or `string`. */
   readonly type: string;
 }
 
@@ -22,7 +22,7 @@ type Group = Readonly<Record<string, Phases>>;
 const document = 'requestDocument';
 const response = 'responseDocument';
 
-/** Both points before and after the operation get the same arguments. */
+/** Returns the phases of an operation whose points before and after it get the same arguments. */
 const changePhases = (names: string, modify?: string): Phases => ({
   before: names,
   after: names,
@@ -34,7 +34,7 @@ const read = (before: string, owner: string): Group => ({
 const basketResponse = `basket ${response}`;
 const customerResponse = `customer ${response}`;
 
-/** A part of a basket: its own identifier comes after the basket. */
+/** Returns the points of a part of a basket, whose identifier follows the basket in the parameters. */
 const basketPart = (id: string): Group => ({
   POST: changePhases(`basket ${document}`, `${basketResponse} ${document}`),
   PUT: changePhases(`basket ${document}`, `${basketResponse} ${document}`),
@@ -211,7 +211,7 @@ const groups: Readonly<Record<string, Group>> = {
   'data.users': { PATCH: { after: 'login email' } },
 };
 
-/** Points that belong to no phase of an operation. */
+/** Parameters of points that belong to no phase of an operation. */
 const singlePoints: Readonly<Record<string, string>> = {
   'shop.basket.validateBasket': `basketDocument duringSubmit`,
   'shop.order.validateOrder': `orderDocument duringPlace`,
@@ -242,8 +242,8 @@ const classes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The parameters of the function that runs at an extension point, in order. The point is given without the vendor's root:
- * `shop.order.afterPOST`. Undefined if the platform has no such point.
+ * Returns the parameters of the function that runs at an extension point, in order. `point` has no vendor's root, as
+ * in `shop.order.afterPOST`. Undefined if the platform has no such point.
  */
 export function hookParameters(point: string, { moduleRoot }: VendorProfile): HookParameter[] | undefined {
   const names = singlePoints[point] ?? namesOf(point);
@@ -253,7 +253,7 @@ export function hookParameters(point: string, { moduleRoot }: VendorProfile): Ho
     .map((name) => ({ name, type: typeOf(name, moduleRoot) }));
 }
 
-/** Points that get the response alone. */
+/** Points whose only parameter is the response. */
 const pointsWithResponseAlone = new Set(operations.flatMap(({ hooks }) => hooks?.modifyAlone ?? []));
 
 function namesOf(point: string): string | undefined {
@@ -267,7 +267,7 @@ function namesOf(point: string): string | undefined {
 }
 
 function groupOf(name: string): Group | undefined {
-  // All parts of products and of searches are called in the same way as the whole.
+  // The points of parts of products and searches have the parameters of the whole.
   if (/^shop\.product(\.|$)/.test(name)) return read('productId', 'product');
   if (/^shop\.product_search(\.|$)/.test(name)) return read('', '');
   return groups[name];

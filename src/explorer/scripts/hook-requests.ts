@@ -11,7 +11,7 @@ export interface CustomObjectReference {
   readonly key: string;
 }
 
-/** Throws a `TypeError` for an ID that no operation has. */
+/** Returns the operation with an ID. Throws a `TypeError` if there is none. */
 export function requireOperation(id: string): Operation {
   const operation = operations.find((candidate) => candidate.id === id);
   if (!operation) throw new TypeError(`unknown operation: ${id}`);
@@ -19,8 +19,9 @@ export function requireOperation(id: string): Operation {
 }
 
 /**
- * The requests that reach the hooks of an operation at a site; none if no request does. `uniqueSuffix` is part of the IDs of
- * what the requests create. Rejects with a user-facing error if the site has no product to order.
+ * Returns the requests that reach the hooks of an operation at a site; an empty list if none does. `uniqueSuffix`
+ * becomes part of the IDs that the requests create. Rejects with a user-facing error if the site has no product to
+ * order.
  */
 export async function hookRequests(
   access: PlatformAccess,

@@ -40,8 +40,7 @@ const note = { subject: 'Delivery', text: 'Leave it at the door' };
 const certificate = { amount: 10, recipient_email: 'rowan@example.com', recipient_name: 'Rowan' };
 
 /**
- * The requests that run each operation with hooks. Leaves out operations that would change the user's own
- * password.
+ * The requests that run each operation with hooks. Operations that would change the user's own password are omitted.
  */
 const plansByOperation = new Map<Operation, RequestPlan>([
   [shop.auth.post, planAs('none', (sequence) => void sequence.add(shop.auth.post, {}, { type: 'guest' }))],
@@ -347,7 +346,7 @@ const plansByOperation = new Map<Operation, RequestPlan>([
   [data.customObjects.delete, customObjectPlan(data.customObjects.delete, false)],
 ]);
 
-/** Stored cards have no security code. */
+/** Returns a test card to store with a customer, without a security code. */
 function walletCard() {
   const { payment_method_id, payment_card } = testCard();
   const { security_code: _code, ...storableCard } = payment_card;
@@ -360,10 +359,7 @@ export const canReach = (operation: Operation): boolean => plansByOperation.has(
 /** Whether the plan needs a custom object, whose type and key the user has to enter. */
 export const needsCustomObject = (operation: Operation): boolean => /custom_objects/.test(operation.path);
 
-/**
- * The requests that run an operation's hooks; undefined if that is impossible without changing something
- * valuable.
- */
+/** Returns the requests that run an operation's hooks; undefined if there is no plan that is safe to run. */
 export function stepsToReach(operation: Operation, inputs: RequestInputs): readonly HookStep[] | undefined {
   const plan = plansByOperation.get(operation);
   if (!plan) return undefined;

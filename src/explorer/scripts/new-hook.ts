@@ -4,17 +4,17 @@ import { hookName, type VendorProfile } from '../../../contract/vendor.ts';
 import { functionNameOf, functionOffset } from './hook-function.ts';
 import { hookParameters, type HookParameter } from './hook-parameters.ts';
 
-/** An extension point that a script can be registered for. */
+/** An extension point for which a script can be registered. */
 export interface HookChoice {
-  /** Full name: `svc.api.shop.order.afterPOST`. */
+  /** Full name, such as `svc.api.shop.order.afterPOST`. */
   readonly name: string;
-  /** Without the vendor's root: `shop.order.afterPOST`. */
+  /** Name without the vendor's root, such as `shop.order.afterPOST`. */
   readonly point: string;
-  /** The operations that run it: `POST /orders`. Empty for points of the order engine. */
+  /** The operations that run it, such as `POST /orders`. Empty for points of the order calculation. */
   readonly operations: readonly string[];
 }
 
-/** All extension points with the names of the vendor, in the order of the contract. */
+/** Returns all extension points with the names of the vendor, in the order of the contract. */
 export function hookChoices(vendor: VendorProfile): HookChoice[] {
   const operationChoices = [...hookCallers(vendor)].map(([name, callers]) => ({
     name,
@@ -29,13 +29,13 @@ export function hookChoices(vendor: VendorProfile): HookChoice[] {
   return [...operationChoices, ...engineChoices];
 }
 
-/** `shop.order.afterPOST` of `svc.api.shop.order.afterPOST`. */
+/** Removes the vendor's root: `svc.api.shop.order.afterPOST` becomes `shop.order.afterPOST`. */
 function pointOf(name: string, { hookRoot, moduleRoot }: VendorProfile): string {
   const root = [hookRoot, moduleRoot].find((candidate) => name.startsWith(`${candidate}.`)) ?? '';
   return name.slice(root.length + 1);
 }
 
-/** Path of the script for a new hook in its cartridge: `cartridge/scripts/hooks/order.js`. */
+/** Suggests the path of a new hook's script in its cartridge, such as `cartridge/scripts/hooks/order.js`. */
 export function suggestedScript(point: string): string {
   const [first = '', second = 'hook'] = point.split('.');
   return `cartridge/scripts/hooks/${first === 'order' ? 'calculate' : second}.js`;
@@ -49,7 +49,7 @@ export interface HookScript {
 }
 
 /**
- * Adds a hook's function to the end of a script, unless the script has the function.
+ * Adds a hook's function to the end of a script, unless the script already has it.
  *
  * @param currentText empty for a new script
  */
@@ -67,7 +67,7 @@ export function withHookFunction(
   const eol = currentText.includes('\r\n') ? '\r\n' : '\n';
   const start = currentText.trim() === '' ? `'use strict';${eol}` : currentText.replace(/\s*$/, '') + eol;
   const parameters = hookParameters(point, vendor) ?? [];
-  // A later property of `exports` would be lost in a script that replaces the object.
+  // In a script that replaces `module.exports`, a property that is added to `exports` would be lost.
   const target = /\bmodule\.exports\s*=/.test(currentText) ? 'module.exports' : 'exports';
   const lines = [
     ...commentLines(name, operations, parameters, vendor),

@@ -6,8 +6,8 @@ import type { RequestInputs } from './request-inputs.ts';
 const { productLists, productListItems, productListPurchases } = contract.shop;
 
 /**
- * Adds requests that create a list of the customer; the variants below add an item, and a purchase, to the
- * list.
+ * Adds requests that create a product list of the customer. `addListWithItem` and `addListWithPurchase` also add an
+ * item and a purchase.
  */
 const addList = (sequence: RequestSequence) => {
   const customer_id = sequence.customerId();

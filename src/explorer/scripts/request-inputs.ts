@@ -8,7 +8,7 @@ import { elementsOf, textOrEmpty } from '../listing.ts';
 export interface RequestInputs {
   readonly vendor: VendorProfile;
   readonly site: string;
-  /** A product that can be bought. */
+  /** ID of a product that can be ordered. */
   readonly product: string;
   readonly objectType: string;
   readonly objectKey: string;
@@ -17,8 +17,8 @@ export interface RequestInputs {
 }
 
 /**
- * A product of the site's product search that can be ordered. Rejects with a user-facing error if there is
- * none.
+ * Returns the ID of a product that can be ordered, from the site's product search. Rejects with a user-facing error
+ * if there is none.
  */
 export async function findOrderableProduct(access: PlatformAccess, site: string): Promise<string> {
   const response = await callUntyped(access.anonymous, contract.shop.productSearch.get, {

@@ -101,7 +101,7 @@ export class RequestSequence {
   }
 }
 
-/** Path of an operation. Placeholders in it are not encoded, so that they stay readable. */
+/** Returns the path of an operation. Placeholders in it are not encoded, so that they can be resolved. */
 function operationPath(
   { vendor, site }: RequestInputs,
   operation: Operation,

@@ -23,7 +23,9 @@ export interface ScriptsContext {
   readonly cartridges: readonly CartridgeContents[];
 }
 
-/** The tree "Scripts": cartridges in the order of the path, then the cartridges that are not on it. */
+/**
+ * Returns the tree of the Scripts view: cartridges in the order of the path, followed by cartridges that are not on it.
+ */
 export function scriptsTree(context: ScriptsContext): NodePage {
   const { path, defaultNames = [], cartridges } = context;
   const { onPath, offPath, missing } = resolveCartridgePath([...(path ?? []), ...defaultNames], cartridges);
@@ -154,7 +156,7 @@ function hookNode(
   callers: ReadonlyMap<string, readonly HookCaller[]>,
 ): TreeNode {
   const callersOfHook = callers.get(name) ?? [];
-  // Several operations may run the hook. Uses the first one for which there is a plan.
+  // Several operations may run the hook. The first operation with a plan is used.
   const reachableCaller = callersOfHook.find(({ operation }) => canReach(operation));
   const operations = callersOfHook.map(callerLabel);
   const root = `${vendor.hookRoot}.`;

@@ -5,7 +5,7 @@ import { sampleAddress, samplePayment, type BasketOperations } from './basket-op
 /** The parts that a basket still needs before it can be submitted. */
 export interface MissingParts {
   readonly email: boolean;
-  /** The shipping address or the billing address: both are set together. */
+  /** The shipping address or the billing address, which are set together. */
   readonly address: boolean;
   readonly shippingMethod: boolean;
   readonly payment: boolean;
@@ -13,7 +13,7 @@ export interface MissingParts {
 
 export const sampleEmail = 'wren.hollis@example.com';
 
-/** The parts that a basket document lacks, by its flashes and fields. */
+/** Returns the parts that a basket lacks, according to the flashes and fields of its document. */
 export function missingPartsOf(basket: JsonObject): MissingParts {
   const flashes = new Set(elementsOf(basket, '_flash').map(({ type }) => textOrEmpty(type)));
   const customer = (basket['customer_info'] ?? {}) as JsonObject;
@@ -25,11 +25,11 @@ export function missingPartsOf(basket: JsonObject): MissingParts {
   };
 }
 
-/** The payment method for trying out: a credit card if the basket allows one. */
+/** Returns the payment method for a sample payment: a credit card if the basket allows it. */
 export const preferredPaymentMethod = (methods: readonly JsonObject[]): JsonObject | undefined =>
   methods.find(({ id }) => id === 'CREDIT_CARD') ?? methods[0];
 
-/** Sets sample values for what a basket lacks, one operation after the other. Rejects with a `PlatformError`. */
+/** Sets sample values for the parts that a basket lacks. Rejects with a `PlatformError`. */
 export async function completeBasket(
   operations: BasketOperations,
   basketId: string,

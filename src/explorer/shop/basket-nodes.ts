@@ -4,7 +4,7 @@ import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
 import { elementsOf, numberOrZero, textOrEmpty } from '../listing.ts';
 import { pageOfNodes, type BasketReference, type RemovableBasketNode, type TreeNode } from '../node.ts';
 
-/** A basket with its contents and the parts that it still lacks (its flashes). */
+/** Returns the node of a basket, with its contents and the parts that it still lacks (its flashes). */
 export function basketNode(context: ExplorerContext, site: string, basket: JsonObject): TreeNode {
   const id = textOrEmpty(basket['basket_id']);
   const price = priceFormat(basket['currency'], context.locale);
@@ -36,7 +36,7 @@ export function basketNode(context: ExplorerContext, site: string, basket: JsonO
 export const isRemovableFromBasket = (node: TreeNode): node is RemovableBasketNode =>
   node.kind === 'basketItem' || node.kind === 'basketCoupon' || node.kind === 'basketPayment';
 
-/** Line items, coupons, shipments, payments and the parts that the basket lacks. */
+/** Returns nodes for line items, coupons, shipments, payments and the parts that the basket lacks. */
 const basketChildren = (reference: BasketReference, document: JsonObject, price: PriceFormat): TreeNode[] => [
   ...elementsOf(document, 'product_items').map((item) => itemNode(reference, item, price)),
   ...elementsOf(document, 'coupon_items').map((coupon) => couponNode(reference, coupon)),

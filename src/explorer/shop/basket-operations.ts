@@ -37,7 +37,7 @@ export class BasketOperations {
     });
   }
 
-  /** Resolves with the basket, like all operations that change a basket. */
+  /** Creates a basket. Resolves with the basket, like all operations that change a basket. */
   create(email?: string): Promise<JsonObject> {
     return this.#call(shop.baskets.post, {}, email === undefined ? {} : { customer_info: { email } });
   }
@@ -79,7 +79,7 @@ export class BasketOperations {
     return this.#call(shop.basketDiscounts.deleteCoupon, { basket_id: basket, coupon_item_id: coupon });
   }
 
-  /** Sets the billing address, too. */
+  /** Sets the shipping address and the billing address. */
   setAddress(basket: string, shipment: string, address: JsonObject): Promise<JsonObject> {
     return this.#call(
       shop.basketShipments.putShippingAddress,
@@ -116,7 +116,7 @@ export class BasketOperations {
     });
   }
 
-  /** Resolves with the order. */
+  /** Submits a basket. Resolves with the order. */
   submit(basket: string): Promise<JsonObject> {
     return this.#call(shop.orders.post, {}, { basket_id: basket });
   }

@@ -5,11 +5,11 @@ import { textOrEmpty } from '../listing.ts';
 
 export interface CreatedResources {
   readonly created: readonly ResourceAddress[];
-  /** Resources that no longer exist because of the request: the basket of an order. */
+  /** Resources that no longer exist as a result, such as the basket of a new order. */
   readonly ended: readonly ResourceAddress[];
 }
 
-/** The addresses of an order of the Shop API in both views. */
+/** Returns the addresses of an order in the Shop API and the Data API. */
 export const orderAddresses = (
   connection: string,
   site: string,
@@ -27,8 +27,8 @@ export const basketAddress = (connection: string, site: string, basketId: string
 });
 
 /**
- * The baskets, orders and customers that requests to a connection have created. `defaultSite` is the site of paths that name
- * none.
+ * Returns the baskets, orders and customers that requests to a connection have created. `defaultSite` is the site of
+ * paths that do not contain one.
  */
 export function createdResources(
   exchanges: readonly Exchange[],
@@ -60,7 +60,7 @@ export function createdResources(
   }
   const endedIds = new Set(ended.map(({ params }) => params['basket_id']));
   return {
-    // The newest first, and without baskets that have already become orders.
+    // Newest first, without baskets from which orders were created.
     created: created
       .filter(({ kind, params }) => kind !== 'basket' || !endedIds.has(params['basket_id']))
       .reverse(),

@@ -9,8 +9,8 @@ import { basketNode } from './basket-nodes.ts';
 const { shop } = contract;
 
 /**
- * A customer with the resources that belong to them. `document` is undefined for a customer who was opened by
- * ID.
+ * Returns the node of a customer, with the customer's resources. `document` is undefined for a customer who was
+ * opened by ID.
  */
 export function customerNode(
   context: ExplorerContext,
@@ -140,7 +140,9 @@ const formatCard = (instrument: JsonObject): string => {
   return [textOrEmpty(card['card_type']), textOrEmpty(card['masked_number'])].filter(Boolean).join(' ');
 };
 
-/** An order of a shopper. `parentId` makes its ID differ from that of the same order below other nodes. */
+/**
+ * Returns the node of a shopper's order. `parentId` makes its ID unique if the same order is shown below several nodes.
+ */
 export function orderNode(
   context: ExplorerContext,
   site: string,

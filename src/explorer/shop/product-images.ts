@@ -6,8 +6,8 @@ import { readResource } from '../../documents/resource-reader.ts';
 import { elementsOf } from '../listing.ts';
 
 /**
- * A product of the Shop API. A variant also has its master's images, which are the swatches of the other variants.
- * Rejects with a `PlatformError`.
+ * Reads a product of the Shop API. Adds the master's images to a variant, since they contain the swatches of the
+ * other variants. Rejects with a `PlatformError`.
  */
 export async function readProductWithMasterImages(
   access: PlatformAccess,

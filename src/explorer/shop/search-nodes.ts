@@ -7,7 +7,7 @@ import { elementsOf, numberOrZero, textOrEmpty } from '../listing.ts';
 import { pageOfNodes, pageSize, type NodePage, type TreeNode } from '../node.ts';
 import { isSearching, searchQuery, type ShopSearch } from './shop-state.ts';
 
-/** The product search as a tree: the refinements and the sorting, then the hits, page by page. */
+/** Returns the node of the product search: refinements and sorting, followed by pages of hits. */
 export function searchNode(context: ExplorerContext, site: string, search: ShopSearch): TreeNode {
   const selectedCount = Object.values(search.refinements).flat().length;
   const descriptionParts = [
@@ -46,7 +46,7 @@ async function searchPage(
   };
 }
 
-/** Rows above the hits: refinements with their counts, and the sorting. */
+/** Returns the rows above the hits: refinements with their counts, and the sorting. */
 function searchOptionNodes(search: ShopSearch, response: JsonObject, total: number): TreeNode[] {
   const refinements = elementsOf(response, 'refinements');
   const options = elementsOf(response, 'sorting_options');

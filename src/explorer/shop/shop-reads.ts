@@ -6,7 +6,7 @@ import type { SortingOption } from '../node.ts';
 
 const { shop } = contract;
 
-/** The baskets of the current shopper. Rejects with a `PlatformError`. */
+/** Reads the baskets of the current shopper. Rejects with a `PlatformError`. */
 export async function ownBaskets(access: PlatformAccess, site: string): Promise<readonly JsonObject[]> {
   const customer = await access.customer(site);
   if (!customer) return [];
@@ -17,15 +17,15 @@ export async function ownBaskets(access: PlatformAccess, site: string): Promise<
   );
 }
 
-/** The sorting options of the product search. Rejects with a `PlatformError`. */
+/** Reads the sorting options of the product search. Rejects with a `PlatformError`. */
 export async function sortingOptions(access: PlatformAccess, site: string): Promise<SortingOption[]> {
   const response = await access.anonymous.call(shop.productSearch.get, { site, query: { count: 1 } });
   return (response.sorting_options ?? []).map(({ id = '', label = '' }) => ({ id, label }));
 }
 
 /**
- * ID of the product to put into a basket. A master cannot be bought, so this is its first orderable variant,
- * else its first variant. Rejects with a `PlatformError`.
+ * Returns the ID of the product to put into a basket. A master cannot be ordered, so for a master it is the first
+ * orderable variant, else the first variant. Rejects with a `PlatformError`.
  */
 export async function orderableProductId(
   access: PlatformAccess,

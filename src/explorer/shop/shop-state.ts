@@ -3,19 +3,19 @@ import type { JsonObject } from '../../client/untyped-call.ts';
 /** The query of the product search, its refinements and its sorting. */
 export interface ShopSearch {
   readonly query: string;
-  /** Selected values by attribute; several values of one attribute are alternatives. */
+  /** Selected values by attribute. Several values of one attribute are alternatives. */
   readonly refinements: Readonly<Record<string, readonly string[]>>;
-  /** ID of a sorting option; '' for the shop's own order. */
+  /** ID of a sorting option; '' for the default order of the shop. */
   readonly sort: string;
 }
 
 export const emptySearch: ShopSearch = { query: '', refinements: {}, sort: '' };
 
-/** Whether a search differs from the list of all products in the shop's own order. */
+/** Whether a search differs from the list of all products in the default order of the shop. */
 export const isSearching = ({ query, refinements, sort }: ShopSearch): boolean =>
   query !== '' || sort !== '' || Object.keys(refinements).length > 0;
 
-/** The same search with a value selected, or no longer selected. */
+/** Returns the search with a value selected or, if it is already selected, deselected. */
 export function toggleRefinement(search: ShopSearch, attribute: string, value: string): ShopSearch {
   const selectedValues = search.refinements[attribute] ?? [];
   const newValues = selectedValues.includes(value)
@@ -30,7 +30,10 @@ export function toggleRefinement(search: ShopSearch, attribute: string, value: s
   };
 }
 
-/** Query parameters of a product search (shop-and-debugger-api 4, Product search): up to ten refinements. */
+/**
+ * Returns the query parameters of a product search, with at most ten refinements (shop-and-debugger-api 4, Product
+ * search).
+ */
 export function searchQuery({ query, refinements, sort }: ShopSearch): JsonObject {
   const refineValues = Object.entries(refinements).map(
     ([attribute, values]) => `${attribute}=${values.join('|')}`,

@@ -13,7 +13,7 @@ import type { ShopSearch } from './shop-state.ts';
 
 const { shop } = contract;
 
-/** The tree "Shop" of a site: search, customers, baskets and orders, from the shopper's view. */
+/** Returns the tree of the Shop view for a site: search, customers, baskets and orders as the shopper sees them. */
 export function shopTree(context: ExplorerContext, site: string, search: ShopSearch): NodePage {
   return pageOfNodes([
     {
@@ -88,7 +88,7 @@ async function customersPage(context: ExplorerContext, site: string): Promise<No
   ]);
 }
 
-/** The shopper's own baskets, and the baskets that were opened by ID. */
+/** Reads the shopper's own baskets, and baskets that were opened by ID. */
 async function basketsPage(context: ExplorerContext, site: string): Promise<NodePage> {
   const baskets = await ownBaskets(context.access, site);
   const ownBasketIds = new Set(baskets.map((basket) => textOrEmpty(basket['basket_id'])));
@@ -117,7 +117,7 @@ async function basketsPage(context: ExplorerContext, site: string): Promise<Node
   );
 }
 
-/** The orders of this workspace, and then those of the current customer. */
+/** Reads a page of the orders of this workspace, followed by the orders of the current customer. */
 async function ordersPage(context: ExplorerContext, site: string, start: number): Promise<NodePage> {
   const localOrders = pinnedAddresses(context, 'shopOrder').filter((address) => address.site === site);
   const ownPage = sliceOfNodes(localOrders, start, ({ params }) =>

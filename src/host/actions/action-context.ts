@@ -32,13 +32,13 @@ export interface ActionContext {
   readonly virtualDocuments: VirtualDocuments;
   readonly search: { get: () => ShopSearch; set: (search: ShopSearch) => void };
   readonly cartridges: () => Promise<readonly CartridgeContents[]>;
-  /** Shows the variables of another environment in request files. */
+  /** Refreshes the variables in request files after another environment was selected. */
   readonly onEnvironmentChange: () => void;
-  /** Reads the views that show the platform's state again. */
+  /** Reads views that show the platform's state again. */
   readonly refresh: (...views: readonly ViewId[]) => void;
-  /** Whether the user agrees to changes of what is on the active connection; asks at the first one on an instance. */
+  /** Returns whether the user agrees to changes on the active connection. Asks before the first change on an instance. */
   readonly confirmWrite: () => Promise<boolean>;
-  /** Shows what requests to the active connection have created. */
+  /** Adds resources that requests to the active connection have created to the views. */
   readonly rememberCreated: (exchanges: readonly Exchange[]) => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export type Actions = Readonly<Record<string, Action>>;
 /** A command, called with the arguments from VS Code or from a test. */
 export type Command = (context: ActionContext, args: readonly unknown[]) => Promise<unknown>;
 
-/** Commands by ID, bound to their context. */
+/** Binds commands to their context. */
 export const bindCommands = (context: ActionContext, commands: Readonly<Record<string, Command>>): Actions =>
   Object.fromEntries(
     Object.entries(commands).map(([id, command]) => [id, (...args) => command(context, args)]),
@@ -58,8 +58,8 @@ const isNode = (value: unknown): value is TreeNode =>
   typeof value === 'object' && value !== null && 'id' in value && 'kind' in value;
 
 /**
- * The nodes that a command was called on: the nodes selected in the tree, else the selection of the views. A
- * key binding of a view passes the view's ID; then only the selection of that view counts.
+ * Returns the nodes on which a command was called: the nodes in its arguments, else the selection of the views. A key
+ * binding passes the ID of its view, so that only the selection of that view is used.
  */
 export function targetNodes(
   args: readonly unknown[],
@@ -77,7 +77,7 @@ export function targetNodes(
 /** Thrown if a command needs a selected row and none is selected. */
 export class NoSelection extends Error {}
 
-/** The first node that `isTarget` accepts. Throws `NoSelection`. */
+/** Returns the first target node that `isTarget` accepts. Throws `NoSelection`. */
 export function requireNode<Node extends TreeNode>(
   isTarget: (node: TreeNode) => node is Node,
   nodeLabel: string,
@@ -93,7 +93,7 @@ export function requireNode<Node extends TreeNode>(
 export const documentUri = (address: ResourceAddress, format: 'json' | 'xml' = 'json'): vscode.Uri =>
   vscode.Uri.from({ scheme: documentScheme, path: addressPath(address, format) });
 
-/** The resource of a node, of a document's URI or of the active editor. Throws `NoSelection`. */
+/** Returns the resource of a node, of a document's URI or of the active editor. Throws `NoSelection`. */
 export function requireAddress(
   args: readonly unknown[],
   context: ActionContext,
@@ -105,8 +105,9 @@ export function requireAddress(
 }
 
 /**
- * The resources that a command was called on: of an editor's title bar, of the selected rows, or of the view
- * in which a key was pressed. From the Command Palette: of the active editor, else of the selected rows.
+ * Returns the resources on which a command was called: the document of an editor's title bar, the selected rows, or
+ * the selection of the view in which a key was pressed. From the Command Palette, it is the document of the active
+ * editor, else the selected rows.
  */
 export function targetAddresses(
   args: readonly unknown[],
@@ -129,7 +130,7 @@ const addressesOfUri = (uri: vscode.Uri | undefined): ResourceAddress[] => {
   return parsed ? [parsed.address] : [];
 };
 
-/** Shows the progress of long work in a notification with a Cancel button. */
+/** Runs a task with a progress notification that has a Cancel button. */
 export const withProgress = <Result>(
   title: string,
   work: (signal: AbortSignal, reportProgress: (message: string) => void) => Promise<Result>,
@@ -143,7 +144,7 @@ export const withProgress = <Result>(
     },
   );
 
-/** Shows the progress of work that cannot be cancelled, such as filling a shop. */
+/** Runs a task that cannot be cancelled, such as filling a shop, with a progress notification. */
 export const withUncancellableProgress = <Result>(
   title: string,
   work: () => Promise<Result>,
@@ -153,13 +154,13 @@ export const withUncancellableProgress = <Result>(
     work,
   );
 
-/** Asks for a text; undefined if the user cancelled. */
+/** Asks for a text. Resolves with undefined if the user cancels. */
 export const promptForText = (
   title: string,
   options: Omit<vscode.InputBoxOptions, 'title'> = {},
 ): Thenable<string | undefined> => vscode.window.showInputBox({ title, ignoreFocusOut: true, ...options });
 
-/** Asks for one of several items; undefined if the user cancelled. */
+/** Asks for one of several items. Resolves with undefined if the user cancels. */
 export async function pickItem<Item>(
   title: string,
   items: readonly Item[],

@@ -4,7 +4,7 @@ import { sampleAddress } from '../../explorer/shop/basket-operations.ts';
 import { withAnswer, type Step } from '../../explorer/steps.ts';
 import { multiStep, type StepInput } from '../multi-step.ts';
 
-/** What the steps of an address ask for. */
+/** Values that the steps ask for. */
 interface AddressInput {
   readonly isSample: boolean;
   readonly address: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const fields = [
   ['country_code', 'Country Code'],
 ] as const;
 
-/** The sample address, or one that the user enters field by field; undefined if the user cancelled. */
+/** Asks whether to use the sample address or another one, which the user enters. Undefined if the user cancels. */
 export async function promptForShippingAddress(): Promise<JsonObject | undefined> {
   const items = [
     {

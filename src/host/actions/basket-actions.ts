@@ -35,7 +35,7 @@ import {
   type Actions,
 } from './action-context.ts';
 
-/** Commands that fill a basket and submit it. Each of them may halt in the hooks that it runs. */
+/** Commands that fill a basket and submit it. Each may halt in the hooks that it runs. */
 export const basketActions = (context: ActionContext): Actions =>
   bindCommands(context, {
     'cartwright.shop.newBasket': newBasket,
@@ -58,7 +58,7 @@ function requireBasket(context: ActionContext, args: readonly unknown[]): Basket
   return basket;
 }
 
-/** Runs operations on baskets of a site with progress, and refreshes the view even if one fails. */
+/** Runs operations on baskets of a site with a progress notification, and refreshes the view even if one fails. */
 const runOperations = async <Result>(
   context: ActionContext,
   title: string,
@@ -82,7 +82,7 @@ async function newBasket(context: ActionContext): Promise<string> {
   return id;
 }
 
-/** The API lists the basket for its shopper only. */
+/** Adds a basket to the view, since the API lists it only for its shopper. */
 const rememberBasket = ({ registry, pins }: ActionContext, site: string, basketId: string): Promise<void> =>
   pins.addCreated([basketAddress(registry.activeName, site, basketId)]);
 

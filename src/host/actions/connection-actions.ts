@@ -37,8 +37,8 @@ export const connectionActions = (context: ActionContext): Actions =>
   });
 
 /**
- * The connection that a command was called on; undefined if it was called from the Command Palette, where the
- * user selects one.
+ * Returns the name of the connection on which a command was called; undefined if it was called from the Command
+ * Palette, where the user selects one.
  */
 function selectedName(context: ActionContext, args: readonly unknown[]): string | undefined {
   const [first] = args;
@@ -69,8 +69,8 @@ async function pickConnection(
 }
 
 /**
- * Saves the connections where some are configured already (workspace before user settings), else in the
- * workspace settings or, without a workspace, in the user settings.
+ * Saves the connections in the settings that already contain connections (workspace before user settings), else in
+ * the workspace settings or, without a workspace, in the user settings.
  */
 async function saveConnections(connections: readonly NamedConnection[]): Promise<void> {
   const settings = vscode.workspace.getConfiguration('cartwright');
@@ -81,7 +81,7 @@ async function saveConnections(connections: readonly NamedConnection[]): Promise
   await settings.update('connections', connections, isGlobal ? Global : Workspace);
 }
 
-/** Asks for the passwords of a connection and stores them; false if the user cancelled. */
+/** Asks for the passwords of a connection and stores them. Resolves with false if the user cancels. */
 async function signIn(
   { registry, connections }: ActionContext,
   connection: NamedConnection,
@@ -217,7 +217,7 @@ async function importFile(context: ActionContext, [input]: readonly unknown[]): 
   for (const name of names) await registry.check(name);
 }
 
-/** Says which connections were imported and that one is active now, since F5 and the views use it from here on. */
+/** Reports which connections were imported, and that one is active, since F5 and the views use it from now on. */
 async function tellImported(
   { registry }: ActionContext,
   names: readonly string[],

@@ -17,7 +17,7 @@ interface Passwords {
   readonly clientPassword?: string;
 }
 
-/** Asks for the passwords of a connection's user, if it has one, and client; undefined if the user cancelled. */
+/** Asks for the passwords of a connection's client and, if it has one, of its user. Undefined if the user cancels. */
 export function promptForPasswords({
   name,
   username = '',
@@ -41,7 +41,7 @@ export function promptForPasswords({
   ]);
 }
 
-/** The `<prefix>.json` of the workspace, else a file that the user opens; undefined if the user cancelled. */
+/** Returns the `<prefix>.json` of the workspace, else a file that the user opens. Undefined if the user cancels. */
 export async function pickConnectionFile(): Promise<vscode.Uri | undefined> {
   const { prefix } = readSettings().vendor;
   const prefixes = [...new Set([prefix, ...Object.keys(namedVendors)])];
@@ -54,7 +54,7 @@ export async function pickConnectionFile(): Promise<vscode.Uri | undefined> {
   return file;
 }
 
-/** What the steps of a connection ask for. */
+/** Values that the steps of a connection ask for. */
 interface ConnectionInput {
   readonly connection: NamedConnection;
   readonly names: 'settings' | VendorName | 'custom';
@@ -81,7 +81,7 @@ const vendorFields = [
   ['moduleRoot', 'Script Module Root'],
 ] as const;
 
-/** Asks for the fields of a connection, one after the other; undefined if the user cancelled. */
+/** Asks for the fields of a connection in several steps. Undefined if the user cancels. */
 export async function promptForConnection(
   title: string,
   current: NamedConnection,
@@ -188,7 +188,7 @@ const vendorStep = ([field, label]: (typeof vendorFields)[number]): ConnectionSt
     ),
 });
 
-/** The profile with another prefix, which the other names usually start with, too. */
+/** Changes the prefix of a profile and of the other names, which usually start with the prefix. */
 const withPrefix = (vendor: VendorProfile, prefix: string): VendorProfile => ({
   prefix,
   hookRoot: vendor.hookRoot.replace(/^[^.]+/, prefix),

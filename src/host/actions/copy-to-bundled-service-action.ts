@@ -9,10 +9,7 @@ import {
 import { bundledName } from '../bundled-name.ts';
 import { pickItem, targetNodes, NoSelection, withProgress, type ActionContext } from './action-context.ts';
 
-/**
- * Copies the selected resources of an instance to the bundled service. Resolves with the result for each of
- * them.
- */
+/** Copies the selected resources of an instance to the bundled service. Resolves with the result for each resource. */
 export async function copySelectionToBundledService(
   context: ActionContext,
   args: readonly unknown[],
@@ -51,7 +48,7 @@ function requireCopyableAddresses(context: ActionContext, args: readonly unknown
   return addresses;
 }
 
-/** Asks for a target site for each site that the bundled service lacks; undefined if the user cancelled. */
+/** Asks for a target site for each site that the bundled service does not have. Undefined if the user cancels. */
 async function promptForSites(
   addresses: readonly ResourceAddress[],
   bundledSites: readonly string[],

@@ -36,7 +36,7 @@ export const creationActions = (context: ActionContext): Actions =>
 
 const { joinPath } = vscode.Uri;
 
-/** Creates a cartridge in `cartridges/` and returns its folder; undefined if the user cancelled. */
+/** Creates a cartridge in `cartridges/` and returns its folder. Undefined if the user cancels. */
 async function newCartridge(context: ActionContext): Promise<vscode.Uri | undefined> {
   const root = await workspaceFolder();
   if (!root) return undefined;
@@ -69,7 +69,7 @@ async function offerHook(name: string): Promise<void> {
   if (action !== undefined) await vscode.commands.executeCommand('cartwright.scripts.newHook');
 }
 
-/** What the steps of New Hook ask for. */
+/** Values collected by the steps of New Hook. */
 interface HookInput {
   readonly hook?: HookChoice;
   readonly cartridge?: CartridgeContents;
@@ -77,7 +77,7 @@ interface HookInput {
   readonly script?: string;
 }
 
-/** Creates a hook, or opens it if the cartridge has it, and returns its script; undefined if the user cancelled. */
+/** Creates a hook, or opens it if the cartridge already has it. Returns its script, or undefined if the user cancels. */
 async function newHook(context: ActionContext): Promise<vscode.Uri | undefined> {
   if ((await context.cartridges()).length === 0 && !(await newCartridge(context))) return undefined;
   const cartridges = await context.cartridges();
@@ -88,7 +88,7 @@ async function newHook(context: ActionContext): Promise<vscode.Uri | undefined> 
         withAnswer(await pickCartridge(show, cartridges), (cartridge) => ({ cartridge })),
     },
     {
-      // A hook that exists is opened, so there is nothing to ask for.
+      // An existing hook is opened, so nothing needs to be asked.
       isNeeded: (values) => existingScript(values) === undefined,
       ask: async (values, show) =>
         withAnswer(
@@ -108,7 +108,7 @@ async function newHook(context: ActionContext): Promise<vscode.Uri | undefined> 
   return createHook(context, input.hook, input.cartridge, input.script ?? '');
 }
 
-/** The script that the cartridge has registered for the hook; undefined if there is none. */
+/** Returns the script that the cartridge has registered for the hook; undefined if there is none. */
 const existingScript = ({ hook, cartridge }: HookInput): string | undefined =>
   cartridge?.hooks.find(({ name, file }) => name === hook?.name && file !== undefined)?.file;
 
@@ -142,7 +142,7 @@ async function createHook(
 ): Promise<vscode.Uri> {
   const folder = vscode.Uri.file(cartridge.folder);
   const packageFile = joinPath(folder, 'package.json');
-  // All texts are computed before any file is written: an invalid file changes nothing.
+  // All texts are computed before any file is written, so that an invalid file leaves everything unchanged.
   const manifest = withHooksFile((await textOf(packageFile)) ?? newPackageFile(cartridge.name));
   const hooksPath = posix.normalize(manifest.hooksFile.replace(/^~\//, ''));
   const hooksFile = joinPath(folder, hooksPath);
@@ -175,7 +175,7 @@ async function openFunction(file: vscode.Uri, hook: HookChoice): Promise<vscode.
   return file;
 }
 
-/** The folder for a new cartridge; undefined if there is none, or if the user cancelled. */
+/** Returns the workspace folder for a new cartridge; undefined if there is none, or if the user cancels. */
 async function workspaceFolder(): Promise<vscode.Uri | undefined> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length > 1)

@@ -40,7 +40,7 @@ export const dataActions = (context: ActionContext): Actions =>
     'cartwright.data.moveCartridgeDown': (_, args) => moveBy(context, args, 1),
     'cartwright.data.bind': assignEntity,
     'cartwright.data.unbind': removeAssignments,
-    // Not in the Command Palette: called when cartridges are dropped on a cartridge or on the path.
+    // Not a contributed command. Called when cartridges are dropped on a cartridge or on the path.
     dropCartridges,
   });
 
@@ -59,7 +59,7 @@ async function writePath(
   context.refresh('data', 'scripts');
 }
 
-/** The names to reorder, with those that are in the path by default. */
+/** Reads the path to edit, including the default cartridges. */
 async function editedPath(context: ActionContext, site: string): Promise<readonly string[]> {
   return explicitPath(await readCartridgePath(await dataClient(context), site));
 }
@@ -130,7 +130,7 @@ async function assignEntity(context: ActionContext, args: readonly unknown[]): P
   context.refresh('data');
 }
 
-/** What the steps of an assignment ask for. */
+/** Values collected by the steps of an assignment. */
 interface AssignmentInput {
   readonly entity: AssignableEntity | undefined;
   readonly entityId: string;

@@ -3,9 +3,9 @@ import { workspaceFolders } from '../bundled-service.ts';
 import { debugType } from '../debug-configuration.ts';
 
 /**
- * Starts a debug session of the workspace's cartridges on a connection; the session sends the requests of
- * `trigger` as soon as breakpoints are set. Saves files first, except for untitled ones, for which VS Code
- * would ask the user: a request is often written in an untitled file.
+ * Starts a debug session of the workspace's cartridges on a connection. The session sends the requests of `trigger`
+ * as soon as breakpoints are set. Saves files first, except for untitled files, since VS Code would ask the user
+ * where to save them.
  */
 export async function debugTrigger(
   name: string,

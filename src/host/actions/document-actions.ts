@@ -59,7 +59,7 @@ function selectedAddresses(context: ActionContext, args: readonly unknown[]): Re
   return addresses;
 }
 
-/** What the steps of an address ask for. */
+/** Values collected by the steps of an address. */
 interface AddressInput {
   readonly kind: KindId | undefined;
   readonly params: Readonly<Record<string, string>>;
@@ -72,8 +72,8 @@ interface AddressPrompt {
 }
 
 /**
- * Asks for the address of a resource; the group of a row determines a part of it. Undefined if the user
- * cancelled.
+ * Asks for the address of a resource. The group of the selected row supplies some of the parameters. Undefined if the
+ * user cancels.
  */
 async function promptForAddress(
   context: ActionContext,
@@ -113,7 +113,7 @@ async function promptForAddress(
     : { connection, kind, params };
 }
 
-/** The step that asks for one parameter of the resource's path, if the resource type has it. */
+/** Returns the step that asks for one parameter of the resource's path. Skipped if the resource type does not have it. */
 const paramStep = (
   { registry }: ActionContext,
   nameIn: (values: AddressInput) => string | undefined,
@@ -153,7 +153,7 @@ async function openById(context: ActionContext, args: readonly unknown[]): Promi
     kinds: kindsOpenById,
   });
   if (!address) return undefined;
-  // Reads the resource first, so that a missing one is reported instead of pinned.
+  // Reads the resource first, so that a missing resource is reported instead of pinned.
   await context.documents.read(address);
   await context.pins.add(address);
   context.refresh('data', 'shop');
@@ -173,7 +173,7 @@ async function createDocument(
   if (!address) return undefined;
   context.documents.createDraft(address);
   const editor = await showDocument(documentUri(address));
-  // Makes the document unsaved from the start, to show that the resource does not exist on the platform yet.
+  // Marks the document as unsaved, to show that the resource does not exist on the platform yet.
   const { end } = editor.document.lineAt(editor.document.lineCount - 1).range;
   await editor.edit((edit) => edit.insert(end, '\n'));
   return documentUri(address);
@@ -206,7 +206,7 @@ async function deleteResources(context: ActionContext, args: readonly unknown[])
   );
 }
 
-/** Deletes the resources one after another until the user cancels. Ignores resources that no longer exist. */
+/** Deletes the resources in sequence until the user cancels. Ignores resources that no longer exist. */
 async function deleteAll(
   { files, pins, refresh }: ActionContext,
   addresses: readonly ResourceAddress[],
@@ -261,8 +261,8 @@ async function revealInTree(context: ActionContext, args: readonly unknown[]): P
   const findNode = () => context.trees[view].find(...nodeMatcher(address));
   let node = await findNode();
   if (!node) {
-    // No other resource refers to it, or it is beyond the first pages, so it is pinned to give it a node. It
-    // is read first, so that resources that no longer exist are not pinned.
+    // No other resource refers to it, or it is beyond the first pages, so it is pinned to get a node. It is read first,
+    // so that a resource that no longer exists is not pinned.
     await documents.read(address);
     await pins.add(address);
     context.refresh(view);
@@ -274,7 +274,7 @@ async function revealInTree(context: ActionContext, args: readonly unknown[]): P
       await context.views[view].view.reveal(node, { select: true, focus: true });
       break;
     } catch (error) {
-      // The view was refreshed meanwhile, for example after a save, and has other nodes.
+      // The view was refreshed in the meantime, for example after a save, and has other nodes.
       if (attempt === maxRevealAttempts) throw error;
       node = await findNode();
     }
@@ -282,7 +282,7 @@ async function revealInTree(context: ActionContext, args: readonly unknown[]): P
   return node?.id;
 }
 
-/** Opens both versions in the merge editor; saving the result overwrites the server's version. */
+/** Opens both versions in the merge editor. Saving the result overwrites the server's version. */
 export async function openMerge(
   virtualDocuments: VirtualDocuments,
   uri: vscode.Uri,

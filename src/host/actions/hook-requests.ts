@@ -12,8 +12,8 @@ import { multiStep, pickOrEnterSteps } from '../multi-step.ts';
 import type { ActionContext } from './action-context.ts';
 
 /**
- * The requests that run the hooks of an operation on the active connection; empty if no request does. Asks
- * for a custom object if the operation needs one; undefined if the user cancelled.
+ * Returns the requests that run the hooks of an operation on the active connection; empty if no request does. Asks
+ * for a custom object if the operation needs one. Undefined if the user cancels.
  */
 export async function hookStepsFor(
   context: ActionContext,

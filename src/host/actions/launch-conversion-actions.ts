@@ -16,14 +16,15 @@ import { launchFiles } from '../launch-files.ts';
 import { bindCommands, NoSelection, type ActionContext, type Actions } from './action-context.ts';
 import { addImported, readText } from './connection-actions.ts';
 
-/** The command that converts launch configurations of other debuggers. */
+/** Command that converts launch configurations of other debuggers. */
 export const launchConversionActions = (context: ActionContext): Actions =>
   bindCommands(context, { 'cartwright.launch.convert': convert });
 
 /**
- * Converts the configurations of a file, or only the one with the name; without a file, those of the workspace. The
- * instances that they debug become connections. The changes are not saved, so that they can be undone as any edit.
- * Returns the names of the converted configurations.
+ * Converts the configurations of a file, or only the one at `onlyPath`. Without a file, converts all configurations
+ * of the workspace. The instances that they debug are added as connections. The changes are not saved and can be
+ * undone like any other edit. Returns the names of the converted configurations. Throws `NoSelection` if there are
+ * none.
  */
 async function convert(
   context: ActionContext,
@@ -61,8 +62,9 @@ async function convertDocument(
 }
 
 /**
- * The connection for the instance that a configuration debugs: the one that it describes, as old versions allowed, or
- * else the default one of the workspace's `dw.json`. It is added if there is none for this instance.
+ * Returns the name of the connection for the instance that a configuration debugs. The instance is in the
+ * configuration itself (older versions allowed this), or else it is the default instance in the workspace's
+ * `dw.json`. Adds a connection if there is none for the instance.
  */
 async function connectionName(
   context: ActionContext,
@@ -84,8 +86,8 @@ async function connectionName(
 }
 
 /**
- * The instances of the workspace's `dw.json`, the one that other tools use by default first. A file without a usable
- * instance does not prevent the conversion: the configuration then debugs on the active connection.
+ * Reads the instances of the workspace's `dw.json`, starting with the default of other tools. A file without a usable
+ * instance does not prevent the conversion; the configuration then uses the active connection.
  */
 async function instancesOfFile(): Promise<ImportedConnection[]> {
   const [file] = await vscode.workspace.findFiles('**/dw.json', '**/node_modules/**', 1);

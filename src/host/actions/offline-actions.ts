@@ -10,7 +10,7 @@ import {
 } from './action-context.ts';
 import { copySelectionToBundledService } from './copy-to-bundled-service-action.ts';
 
-/** Commands on the shop of the bundled service. */
+/** Commands for the shop of the bundled service. */
 export const offlineActions = (context: ActionContext): Actions =>
   bindCommands(context, {
     'cartwright.service.reset': resetShop,

@@ -58,7 +58,7 @@ async function showProduct(
   return showCard(context, panels, address, panelKey('card', address));
 }
 
-/** Shows the card of a product. Variants that the user selects in it are shown in the same panel. */
+/** Shows the card of a product. Variants that the user selects replace it in the same panel. */
 async function showCard(
   context: ActionContext,
   panels: PreviewPanels,
@@ -85,7 +85,7 @@ async function showCard(
   });
 }
 
-/** Runs the command with the node that the Shop view would have. */
+/** Runs the command with a node like that of the Shop view. */
 const addToBasket = (address: ResourceAddress, id: string): Thenable<unknown> =>
   vscode.commands.executeCommand('cartwright.shop.addToBasket', {
     kind: 'resource',
@@ -114,7 +114,7 @@ async function showReceipt(
   });
 }
 
-/** The site of the campaign or promotion that a command was called on. */
+/** Returns the site of the campaign or promotion on which a command was called. */
 function selectedSite(context: ActionContext, args: readonly unknown[]): string | undefined {
   if (args[0] instanceof vscode.Uri) return requireAddress(args, context).params['site_id'];
   const [node] = targetNodes(args.slice(0, 1), context);

@@ -5,22 +5,22 @@ import { renderPage, type Html } from '../../previews/html.ts';
 import type { ActionContext } from './action-context.ts';
 import { previewZoom } from './preview-zoom.ts';
 
-/** The message of a button of a preview. */
+/** A message that a button of a preview sends. */
 export interface PanelMessage {
   readonly action?: string;
   readonly value?: string;
 }
 
 export interface Preview {
-  /** ID of the panel: a preview with the same key replaces its page. */
+  /** ID of the panel. A preview with the same key replaces its page. */
   readonly key: string;
   readonly title: string;
   readonly body: Html;
   /** The platform whose images the page shows, if it shows any. The page loads nothing else. */
   readonly baseUrl?: string;
-  /** Where a new panel opens; in the active column by default. */
+  /** Column in which a new panel opens; the active column by default. */
   readonly column?: vscode.ViewColumn;
-  /** Leaves the focus where it is; the panel takes it by default. */
+  /** Whether the focus stays where it is. By default, the panel takes it. */
   readonly preserveFocus?: boolean;
   readonly handle: (message: PanelMessage) => Promise<unknown>;
 }
@@ -31,7 +31,7 @@ type PanelPlace = Pick<Preview, 'key' | 'title'> & {
   readonly column: vscode.ViewColumn | undefined;
 };
 
-/** The panels of previews, one for each subject. Showing a subject again renders its page again. */
+/** The panels of previews, one for each key. */
 export class PreviewPanels {
   readonly #context: PanelContext;
   readonly #panels = new Map<string, vscode.WebviewPanel>();
@@ -42,7 +42,7 @@ export class PreviewPanels {
     this.#context = context;
   }
 
-  /** Returns the HTML of the page. */
+  /** Shows a preview in its panel. Returns the HTML of the page. */
   show({ key, title, body, baseUrl, column, preserveFocus, handle }: Preview): string {
     const existing = this.#panels.get(key);
     const panel = existing ?? this.#create({ key, title, baseUrl, column });
@@ -67,7 +67,7 @@ export class PreviewPanels {
   #create({ key, title, baseUrl, column }: PanelPlace): vscode.WebviewPanel {
     const { extension, log } = this.#context;
     const { hostname, port } = new URL(baseUrl ?? 'about:blank');
-    // If the window runs on a remote machine, this mapping makes the service there accessible.
+    // If the extension host is on a remote machine, this mapping makes the service there accessible.
     const isLocal = /^(localhost|127\.0\.0\.1)$/.test(hostname) && port !== '';
     const portMapping = isLocal ? [{ webviewPort: Number(port), extensionHostPort: Number(port) }] : [];
     const panel = vscode.window.createWebviewPanel(

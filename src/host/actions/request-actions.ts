@@ -45,7 +45,7 @@ interface RequestAtCursor {
   readonly template: RequestTemplate;
 }
 
-/** The request of a code lens, or the one at the cursor. Throws `NoSelection`. */
+/** Returns the request of a code lens, or the request at the cursor. Throws `NoSelection`. */
 async function requestAtCursor(
   { extension }: ActionContext,
   [uri, line]: readonly unknown[],
@@ -90,7 +90,7 @@ async function send(context: ActionContext, session: RequestSession, args: reado
   return last && { status: last.response.status, text: last.response.text };
 }
 
-/** Sends the requests that a request needs, and shows progress. Resolves with the exchanges. */
+/** Sends the requests that a request needs, with a progress notification. Resolves with the exchanges. */
 async function sendDependencies(
   session: RequestSession,
   runner: RequestRunner,
@@ -138,7 +138,7 @@ async function copyAsCurl(
   return command;
 }
 
-/** Selects the environment whose variables request files have. */
+/** Asks for the environment whose variables are used in request files. */
 async function chooseEnvironment({ extension, onEnvironmentChange }: ActionContext): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   if (document?.languageId !== 'cartwright-http')
@@ -193,7 +193,7 @@ async function openAsRequest(context: ActionContext, args: readonly unknown[]): 
   return openRequests(requests);
 }
 
-/** The requests that run a hook; undefined for other nodes. */
+/** Returns the requests that run a hook; undefined for other nodes. */
 async function hookRequestsOf(context: ActionContext, node: TreeNode): Promise<RequestDraft[] | undefined> {
   if (node.kind !== 'hook' || node.operationId === undefined) return undefined;
   const steps = await hookStepsFor(context, node.operationId);

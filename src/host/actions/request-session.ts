@@ -12,8 +12,8 @@ import type { ActionContext } from './action-context.ts';
 const historyKey = 'cartwright.requestHistory';
 
 /**
- * State that the requests of `.http` files share while the window is open: their responses, and the
- * workspace's history.
+ * State that the requests of `.http` files share: the responses while the window is open, and the workspace's
+ * history.
  */
 export class RequestSession {
   readonly #context: ActionContext;
@@ -32,7 +32,7 @@ export class RequestSession {
     await this.#context.extension.workspaceState.update(historyKey, undefined);
   }
 
-  /** Adds the exchanges to the history and the log, and what they have created to the views. */
+  /** Adds the exchanges to the history and the log, and resources that they have created to the views. */
   async record(exchanges: readonly Exchange[]): Promise<void> {
     const { extension, log } = this.#context;
     let entries = this.history;
@@ -45,7 +45,7 @@ export class RequestSession {
     await this.#context.rememberCreated(exchanges);
   }
 
-  /** The runner for the requests of a file, on the active connection. */
+  /** Creates a runner for the requests of a file, on the active connection. */
   async runnerFor(file: vscode.Uri): Promise<RequestRunner> {
     const { registry } = this.#context;
     const access = await registry.access();

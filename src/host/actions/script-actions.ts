@@ -66,7 +66,7 @@ async function debugHook(context: ActionContext, args: readonly unknown[]): Prom
   return debugTrigger(`Debug ${hookName}`, steps, context.registry.activeName);
 }
 
-/** The document of a hook's script, and the position of the function that the hook runs. */
+/** Returns the document of a hook's script, and the position of the function that the hook runs. */
 async function findFunction(file: string, hookName: string) {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
   const offset = functionOffset(document.getText(), functionNameOf(hookName));

@@ -81,7 +81,7 @@ async function signInAs(context: ActionContext, args: readonly unknown[]): Promi
   }
 }
 
-/** Signs in as a shopper; goes back to the guest if the credentials of a customer are rejected. */
+/** Signs in as a shopper. Falls back to the guest if the credentials of a customer are rejected. */
 async function signIn(access: PlatformAccess, shopper: Shopper, site: () => Promise<string>): Promise<void> {
   access.signIn(shopper);
   if (shopper.kind !== 'customer') return;
@@ -99,7 +99,7 @@ const shopperDescriptions = {
   agent: 'Back-office user of the connection',
 } as const;
 
-/** What the steps of a sign-in to the shop ask for. */
+/** Values collected by the steps of a sign-in to the shop. */
 interface ShopperInput {
   readonly kind: keyof typeof shopperDescriptions;
   readonly login: string;

@@ -36,7 +36,7 @@ async function findInView(id: ViewId): Promise<void> {
 async function loadMore(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const node = targetNodes(args, context).find(isNodeOfKind('more'));
   if (!node) return;
-  // Only one of the trees has loaded the row's parent. The call has no effect on the others.
+  // Only one of the trees has loaded the row's parent. The call has no effect on the other trees.
   for (const id of viewIds) await context.trees[id].loadMore(node);
 }
 
