@@ -42,8 +42,8 @@ export interface SharedDebuggerOptions {
 }
 
 /**
- * The debugger of all processes that share a store. Each process has all clients and breakpoints, and its own
- * threads; a command goes to the process of its thread. Where that has ended, there is no such thread any more.
+ * The debugger of all processes that share a store. Each process has all clients and breakpoints, and its own threads; a command goes
+ * to the process of its thread. Where that has ended, there is no such thread any more.
  */
 export class SharedDebugger implements ScriptDebugger {
   readonly #options: SharedDebuggerOptions;

@@ -64,8 +64,8 @@ export interface UnitOfWork {
 
 export interface BeginOptions {
   /**
-   * Whether committed records are shared with other units of work, for callers that do not change them: of all
-   * collections, or of some. They are frozen with everything in them: a change throws a TypeError. Default: false.
+   * Whether committed records are shared with other units of work, for callers that do not change them: of all collections,
+   * or of some. They are frozen with everything in them: a change throws a TypeError. Default: false.
    */
   readonly shareRecords?: boolean | ReadonlySet<CollectionName>;
 }
@@ -88,8 +88,8 @@ export interface Store {
   catchUp(): Promise<void> | undefined;
   begin(options?: BeginOptions): UnitOfWork;
   /**
-   * Calls the listener after each commit and after `clear`, before the committing caller continues, and some time
-   * after a commit of another process. The returned function unsubscribes.
+   * Calls the listener after each commit and after `clear`, before the committing caller continues, and some time after a commit of
+   * another process. The returned function unsubscribes.
    */
   onCommit(listener: (change: CommittedChange) => void): () => void;
   /**
@@ -98,8 +98,8 @@ export interface Store {
    */
   scan<Name extends CollectionName>(name: Name): AsyncIterable<readonly RecordOf<Name>[]>;
   /**
-   * Copies everything from a store file of the build. Records with the same keys are replaced. Returns false, and
-   * changes nothing, if the store cannot read such files.
+   * Copies everything from a store file of the build. Records with the same keys are replaced. Returns false, and changes nothing, if
+   * the store cannot read such files.
    */
   copyFrom(file: string): Promise<boolean>;
   /** Empties every collection, counter and sequence. */

@@ -46,8 +46,8 @@ export class PoolClosedError extends Error {
 }
 
 /**
- * A pool of script hosts, which are started on demand up to a limit, reused, and replaced when they crash. A host
- * runs the scripts of one site only: a script cannot reach anything that a script of another site has left in it.
+ * A pool of script hosts, which are started on demand up to a limit, reused, and replaced when they crash. A host runs the scripts
+ * of one site only: a script cannot reach anything that a script of another site has left in it.
  */
 export class HostPool {
   readonly #options: ScriptHostOptions;
@@ -173,8 +173,8 @@ export class HostPool {
   }
 
   /**
-   * Terminates a host that must not be reused, with the script in it, and starts another one in advance. A script
-   * that was terminated may have left the host's code or the language's built-in objects in an inconsistent state.
+   * Terminates a host that must not be reused, with the script in it, and starts another one in advance. A script that was
+   * terminated may have left the host's code or the language's built-in objects in an inconsistent state.
    */
   discard({ host }: PooledHost): void {
     this.#removeHost(host);

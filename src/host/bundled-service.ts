@@ -20,8 +20,8 @@ export interface RequestedCartridges {
 }
 
 /**
- * The service of this workspace, started when it is first needed and shared with the other windows of the
- * workspace.
+ * The bundled service of this workspace. It is started when it is first needed, and shared with the other windows of
+ * the workspace.
  */
 export class BundledService implements ServiceControl, vscode.Disposable {
   readonly #context: vscode.ExtensionContext;
@@ -32,7 +32,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   #requestedCartridges: RequestedCartridges | undefined;
   /** Seed of the next data directory, if it differs from the one in the settings. */
   #nextSeed: string | undefined;
-  /** Pending work on the data directory: starting the service waits until it is done. */
+  /** Pending task on the data directory. Starting the service waits for it. */
   #pendingWork: Promise<unknown> | undefined;
   #stopped = false;
 
@@ -88,8 +88,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   /** Stops the service for all windows of the workspace. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    // The next start uses the cartridges of the settings, even if a debug session requested others of this
-    // one.
+    // The next start uses the cartridges of the settings, even if a debug session requested others.
     this.#requestedCartridges = undefined;
     await this.#process.stop();
   }
@@ -98,7 +97,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     this.#log.show();
   }
 
-  /** Starts the service with these cartridges; restarts it if it runs with others. */
+  /** Starts the service with these cartridges. Restarts it if it runs with others. */
   async serve(cartridges: RequestedCartridges): Promise<string> {
     await this.#pendingWork;
     const { folders, path } = this.#process.currentLaunch;
@@ -115,8 +114,8 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   }
 
   /**
-   * Replaces the shop by that of a seed: `sample`, `empty` or a file. Discards the content of the data
-   * directory unless the seed cannot be read. Rejects with a user-facing error.
+   * Replaces the shop with that of a seed: `sample`, `empty` or a file. Discards the content of the data directory
+   * unless the seed cannot be read. Rejects with a user-facing error.
    */
   replaceShop(seed: string): Promise<void> {
     return this.#runExclusively(() => this.#replaceShop(seed));
@@ -147,14 +146,14 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   }
 
   /**
-   * Writes the shop to a seed file. Stops the service meanwhile, and starts it again if it was running.
-   * Rejects with a user-facing error.
+   * Writes the shop to a seed file. Stops the service for that time, and restarts it if it was running. Rejects with
+   * a user-facing error.
    */
   exportShop(file: string): Promise<string> {
     return this.#runExclusively(() => this.#exportShop(file));
   }
 
-  /** Runs one task on the data directory at a time. The service cannot be started meanwhile. */
+  /** Runs one task on the data directory at a time. The service cannot be started while it runs. */
   async #runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.#pendingWork;
     const pending = work();
@@ -182,7 +181,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     }
   }
 
-  /** The running service as a connection, with the credentials of the sample shop. */
+  /** Starts the service if necessary. Returns it as a connection, with the credentials of the sample shop. */
   async connection(): Promise<ConnectionProfile> {
     return {
       baseUrl: await this.start(),
@@ -265,21 +264,21 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     );
   }
 
-  /** In memory for a window without a folder, which has nothing to store. */
+  /** Returns the data directory, or `:memory:` for a window without a folder. */
   #dataDir(): string {
     const { dataDir } = readSettings();
     return dataDir || (workspaceName() === '' ? ':memory:' : this.#storage('shops', workspaceName()));
   }
 
-  /** The folder through which windows with the same shop find each other's service. */
+  /** Returns the folder through which windows with the same shop share a service. */
   #sharedFolder(): string {
     const folder = this.#dataDir();
     return this.#storage('services', folder === ':memory:' ? workspaceName() : folder);
   }
 
   /**
-   * A folder for the workspace. VS Code's own storage for the workspace is unsuitable, since each window of a
-   * duplicated workspace has another one.
+   * Returns a storage folder for the workspace. VS Code's storage for the workspace is unsuitable, since the windows
+   * of a duplicated workspace have different ones.
    */
   #storage(kind: string, key: string): string {
     const digest = createHash('sha256').update(key).digest('hex').slice(0, 12);
@@ -289,7 +288,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
 }
 
 /**
- * A name that is the same in every window of a workspace: its file or its folders; '' for a window without
+ * Returns a name that is the same in every window of a workspace: its file or its folders; '' for a window without
  * folders.
  */
 function workspaceName(): string {

@@ -1,6 +1,6 @@
 /**
- * The default folders in which cartridges are searched: all folders of the workspace. Of cartridges with the
- * same name the first is used, so the folder of the launch configuration comes first.
+ * Returns the default folders in which cartridges are searched: all folders of the workspace. The folder of the
+ * launch configuration comes first, since the first of several cartridges with the same name is used.
  */
 export const cartridgeFolders = (
   ownerFolder: string | undefined,

@@ -7,7 +7,7 @@ import { tlsFilesOf } from '../client/tls-files.ts';
 import type { NamedConnection } from './settings.ts';
 
 /**
- * Whether the platform accepts the password: the Debugger API rejects a wrong one before it checks anything
+ * Whether the platform accepts the password. The Debugger API rejects a wrong password before it checks anything
  * else.
  */
 export async function isPasswordAccepted(connection: NamedConnection, password: string): Promise<boolean> {

@@ -25,8 +25,8 @@ export class Connections {
   }
 
   /**
-   * Finds a connection by name; without a name, the bundled service. Undefined if there is no such
-   * connection, or if the user entered no password.
+   * Finds a connection by name. Without a name, returns the bundled service. Undefined if there is no such
+   * connection; without a password if the user cancels.
    */
   async find(name: string | undefined): Promise<ConnectionProfile | undefined> {
     if (name === undefined || name === bundledName) return this.#service.connection();
@@ -40,7 +40,7 @@ export class Connections {
     };
   }
 
-  /** The profile with the stored secrets; does not prompt the user. */
+  /** Returns the profile with the stored secrets, without prompting the user. */
   async storedProfile(connection: NamedConnection): Promise<ConnectionProfile> {
     const password = await this.readSecret(connection, 'password');
     const clientPassword = await this.readSecret(connection, 'client password');
@@ -80,15 +80,15 @@ export class Connections {
   }
 }
 
-/** A name that a connection omits comes from the vendor with its prefix, or else from the setting. */
+/** Completes the vendor names of a connection from the vendor with its prefix, or else from the setting. */
 const withVendor = (connection: NamedConnection): NamedConnection => ({
   ...connection,
   vendor: vendorOf(connection, readSettings().vendor),
 });
 
 /**
- * The key contains URL and user instead of the name: if a name is reused for another URL, the password must
- * not be sent there.
+ * Returns the key of a secret. It contains URL and user instead of the name: if a name is reused for another URL, the
+ * password must not be sent there.
  */
 const secretKey = (
   { baseUrl, authUrl, username = '', clientId = '' }: NamedConnection,

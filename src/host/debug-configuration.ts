@@ -11,7 +11,7 @@ export const debugType = 'cartwright';
 export const defaultConfiguration = { type: debugType, request: 'attach', name: 'Debug cartridges' };
 
 /**
- * Completes launch configurations: F5 without a launch.json, and a configuration that names no connection, debug this
+ * Completes launch configurations. F5 without a launch.json and configurations without a connection debug this
  * workspace on the active connection.
  */
 export class DebugConfigurations implements vscode.DebugConfigurationProvider {

@@ -21,7 +21,7 @@ const panelKey = 'doctor';
 
 type Examine = (location: BreakpointLocation) => Promise<DoctorResult>;
 
-/** The page of "Why Wasn't My Breakpoint Hit?". There is one; another breakpoint replaces its content. */
+/** The page of "Why Wasn't My Breakpoint Hit?". There is only one, whose content is replaced for another breakpoint. */
 export class DoctorPanel {
   readonly #panels: PreviewPanels;
   readonly #examine: Examine;

@@ -80,14 +80,14 @@ const changingRemedies: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
 /** Whether the remedy is complete when `applyRemedy` resolves, so that another check shows its effect. */
 export const changesCause = ({ kind }: Remedy): boolean => changingRemedies.has(kind);
 
-/** Does what a remedy describes. Rejects with a user-facing error. */
+/** Applies a remedy. Rejects with a user-facing error. */
 export const applyRemedy = async (remedy: Remedy): Promise<void> => {
   await (remedies[remedy.kind] as (remedy: Remedy) => Promise<unknown>)(remedy);
 };
 
 async function openAt(file: string, line = 1): Promise<vscode.TextEditor> {
   const uri = vscode.Uri.file(file);
-  // The page is in a column of its own, and the file usually in another one already.
+  // Prefers the column in which the file is already visible, since the page is in its own column.
   const column = vscode.window.visibleTextEditors.find(
     ({ document }) => document.uri.toString() === uri.toString(),
   )?.viewColumn;
@@ -101,7 +101,7 @@ async function registerHook({ folder, hook, file }: RemedyOf<'registerHook'>): P
   const { joinPath } = vscode.Uri;
   const root = vscode.Uri.file(folder);
   const packageFile = joinPath(root, 'package.json');
-  // Both texts are computed before any file is written: an invalid file changes nothing.
+  // Both texts are computed before any file is written, so that an invalid file leaves everything unchanged.
   const manifest = withHooksFile((await textOf(packageFile)) ?? newPackageFile(posix.basename(root.path)));
   const hooksFile = joinPath(root, posix.normalize(manifest.hooksFile.replace(/^~\//, '')));
   const text = (await textOf(hooksFile)) ?? newHooksFile();
@@ -123,7 +123,7 @@ const renameHook = async ({ file, from, to }: RemedyOf<'renameHook'>): Promise<v
 const changeHookScript = async ({ file, hook, script }: RemedyOf<'changeHookScript'>): Promise<void> =>
   changeEntry(file, hook, ({ scriptRange }) => scriptRange, script);
 
-/** Replaces a text in the entry of a hook. */
+/** Replaces a value in the entry of a hook. */
 async function changeEntry(
   file: string,
   hook: string,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { bundledName } from './bundled-name.ts';
 import { documentScheme } from './schemes.ts';
 
-/** Marks the documents of instances, in tabs and lists: the initials of the connection as a badge, and a colour. */
+/** Marks the documents of instances in tabs and lists by a color and by the initials of the connection as a badge. */
 export const registerDocumentDecorations = (): vscode.Disposable =>
   vscode.window.registerFileDecorationProvider({ provideFileDecoration: decorationOf });
 
@@ -17,7 +17,7 @@ function decorationOf({ scheme, path }: vscode.Uri): vscode.FileDecoration | und
   );
 }
 
-/** Two letters, which is what VS Code shows: of the first two words, or of the only one. */
+/** Returns the initials of the first two words, or the first two letters of a single word. VS Code shows at most two. */
 function initials(name: string): string {
   const [first = '', second = ''] = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const lettersOf = (word: string, count: number): string => Array.from(word).slice(0, count).join('');

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Text of a file as the editor has it, with unsaved changes; undefined if the file does not exist. */
+/** Returns the text of a file with unsaved changes in the editor; undefined if the file does not exist. */
 export async function textOf(file: vscode.Uri): Promise<string | undefined> {
   try {
     await vscode.workspace.fs.stat(file);
@@ -20,8 +20,8 @@ export async function createFile(file: vscode.Uri, text: string): Promise<void> 
 }
 
 /**
- * Creates a file, or changes its text where it differs. A file with unsaved changes stays unsaved, because only the user
- * decides about these.
+ * Creates a file, or replaces the part of its text that differs. A file with unsaved changes stays unsaved, since
+ * only the user decides whether to save them.
  * @throws Error if it cannot be changed or saved, such as when another program has written it at the same time
  */
 export async function changeFile(file: vscode.Uri, text: string): Promise<void> {

@@ -3,15 +3,15 @@ import { isOtherType } from '../explorer/other-debugger-types.ts';
 import { debugType, defaultConfiguration } from './debug-configuration.ts';
 import { hasDebugger } from './installed-debuggers.ts';
 
-/** The extension's key binding of F5 applies while this is true; see `src/contributions.ts`. */
+/** The context key that enables the extension's key binding of F5; see `src/contributions.ts`. */
 const contextKey = 'cartwright.debugsOnF5';
 
-/** True in a workspace with cartridges: only there do scripts have commands of this extension. */
+/** The context key that is true in a workspace with cartridges, where scripts have commands of this extension. */
 const cartridgesKey = 'cartwright.hasCartridges';
 
 /**
- * F5 in a workspace with cartridges and without launch configurations that could start: VS Code would ask for a JavaScript
- * debugger, but here only this one makes sense.
+ * Registers F5 for a workspace with cartridges but without usable launch configurations. Otherwise, VS Code would ask
+ * which debugger to use.
  */
 export function registerF5(): vscode.Disposable[] {
   const updateContext = async (): Promise<void> => {
@@ -44,8 +44,8 @@ export function registerF5(): vscode.Disposable[] {
 }
 
 /**
- * Whether F5 can start one of the workspace's launch configurations. For those of a debugger of the same platforms that is not
- * installed, VS Code would only report its type.
+ * Whether F5 can start one of the workspace's launch configurations. Configurations of another commerce debugger that
+ * is not installed do not count, since VS Code could not start them.
  */
 const hasLaunchConfigurations = (): boolean =>
   (vscode.workspace.workspaceFolders ?? []).some(({ uri }) =>
@@ -57,7 +57,7 @@ const hasLaunchConfigurations = (): boolean =>
 
 const ignored = '**/node_modules/**';
 
-/** The number of `package.json` files that are read to find cartridges without a folder `cartridge`. */
+/** Maximum number of `package.json` files that are read to find cartridges without a folder `cartridge`. */
 const maxPackages = 50;
 
 async function hasCartridges(): Promise<boolean> {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { bundledName } from './bundled-name.ts';
 
-/** Asks before the first change to an instance; the answer holds until the window is reloaded. */
+/** Asks before the first change to an instance. The user's consent is remembered until the window is reloaded. */
 export class InstanceWrites {
   readonly #confirmed = new Set<string>([bundledName]);
   readonly #pending = new Map<string, Promise<boolean>>();
 
-  /** Whether the user agrees to changes of what is on the connection. One question at a time, however many changes there are. */
+  /** Returns whether the user agrees to changes on the connection. Concurrent changes share one question. */
   confirm(connection: string): Promise<boolean> {
     if (this.#confirmed.has(connection)) return Promise.resolve(true);
     const pending = this.#pending.get(connection) ?? this.#ask(connection);

@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
 
-/** The cartridge path of the language features: the setting, else that of a launch configuration; '' if there is none. */
+/**
+ * Returns the cartridge path for the language features: the setting, else the path of a launch configuration; '' if
+ * there is none.
+ */
 export const languageCartridgePath = (): string =>
   vscode.workspace.getConfiguration('cartwright.language').get<string>('cartridgePath') ||
   launchCartridgePath();
 
-/** The cartridge path of the first launch configuration that has one; '' if none has. */
+/** Returns the cartridge path of the first launch configuration that has one; '' if there is none. */
 function launchCartridgePath(): string {
   const configurations = vscode.workspace.getConfiguration('launch').get<unknown>('configurations');
   const paths = (Array.isArray(configurations) ? (configurations as unknown[]) : []).flatMap(

@@ -9,7 +9,7 @@ import { usesTypescriptPlugin } from './uses-typescript-plugin.ts';
 const openCommand = 'cartwright.language.open';
 const debugHookCommand = 'cartwright.language.debugHook';
 
-/** The documents that the server gets. It knows itself which of them belong to cartridges. */
+/** The documents that are sent to the server, which determines whether they belong to cartridges. */
 const documentSelector = [
   { scheme: 'file', language: 'javascript' },
   { scheme: 'file', language: 'cartwright-ds' },

@@ -11,8 +11,8 @@ const source = 'Cartwright';
 const code = 'other-debugger';
 
 /**
- * Explains launch configurations of other debuggers in `launch.json`, and offers to convert them: by a quick fix, and by a
- * message once for each workspace.
+ * Reports launch configurations of other debuggers as diagnostics, and offers to convert them by a quick fix and,
+ * once for each workspace, by a notification.
  */
 export function registerLaunchConversion(state: vscode.Memento): vscode.Disposable[] {
   const diagnostics = vscode.languages.createDiagnosticCollection('cartwright.launch');
@@ -44,7 +44,7 @@ async function showDiagnostics(
     const message = hasDebugger(type)
       ? `This configuration is for the debugger of ${extension}. Convert it to debug with Cartwright.`
       : `This configuration is for the debugger of ${extension}, which is not installed. Convert it to debug with Cartwright.`;
-    // Whoever has the other extension may want to use both.
+    // A user who has the other extension may want to use both.
     const severity = hasDebugger(type) ? vscode.DiagnosticSeverity.Hint : vscode.DiagnosticSeverity.Warning;
     const diagnostic = new vscode.Diagnostic(place, message, severity);
     diagnostic.source = source;
@@ -54,7 +54,7 @@ async function showDiagnostics(
   diagnostics.set(document.uri, items);
 }
 
-/** A quick fix for each configuration whose type is in the range. */
+/** Returns a quick fix for each configuration whose type is in the range. */
 async function conversions(
   document: vscode.TextDocument,
   range: vscode.Range,

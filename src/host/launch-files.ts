@@ -6,7 +6,7 @@ export const launchDocuments: vscode.DocumentSelector = [
   { pattern: '**/*.code-workspace' },
 ];
 
-/** The `launch.json` of each folder of the workspace, and the workspace file: those that exist. */
+/** Returns the existing `launch.json` files of the workspace folders, and the workspace file. */
 export async function launchFiles(): Promise<vscode.Uri[]> {
   const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
   const candidates = [

@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceLogLine } from './service-log-line.ts';
 
-/**
- * The log channel "Cartwright": messages of the service and the extension, from the level that the user has
- * set.
- */
+/** The log channel "Cartwright", with messages of the service and the extension. The user sets its level in VS Code. */
 export class LogChannel implements vscode.Disposable {
   readonly #channel = vscode.window.createOutputChannel('Cartwright', { log: true });
 

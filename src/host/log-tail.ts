@@ -4,7 +4,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 const pollIntervalMs = 300;
 /** Maximum number of earlier bytes that are reported. */
 const maxBacklogBytes = 32_768;
-/** Maximum number of bytes per poll: a large amount of output is read in chunks. */
+/** Maximum number of bytes per poll. Larger output is read in several polls. */
 const maxChunkBytes = 1 << 20;
 
 /** Reports the lines that another process writes to a file. */
@@ -15,7 +15,7 @@ export class LogTail {
   #offset: number;
   #partialLine = '';
 
-  /** Reads a new file from its start, and an existing one from its last lines. */
+  /** Reads a new file from its start, and an existing file from its last lines. */
   constructor(file: string, isNew: boolean, onLine: (line: string) => void) {
     this.#file = file;
     this.#onLine = onLine;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { back, runSteps, withAnswer, type Answer, type Step } from '../explorer/steps.ts';
 
 /**
- * Asks for the values of several steps in inputs that show the number of the step and have a Back button.
+ * Asks for values in several steps, with inputs that show the number of the step and have a Back button.
  * @returns all values; undefined if the user cancelled
  */
 export const multiStep = <Values extends object>(
@@ -13,7 +13,7 @@ export const multiStep = <Values extends object>(
   runSteps(initial, steps, (number, total) => new StepInput(title, number, total));
 
 export interface TextStep {
-  /** What to enter, such as `Platform URL`. */
+  /** Name of the value to enter, such as `Platform URL`. */
   readonly label?: string;
   readonly prompt?: string;
   readonly value?: string;
@@ -98,7 +98,7 @@ export class StepInput {
 interface PickOrEnter {
   readonly placeholder: string;
   readonly choices: readonly string[];
-  /** What the user enters instead of selecting a choice. */
+  /** Name of the value that the user can enter instead of selecting a choice. */
   readonly label: string;
 }
 
@@ -130,6 +130,6 @@ export function pickOrEnterSteps<Field extends string>(
   ];
 }
 
-/** Asks for one of the choices or, after "Other...", for a text; undefined if the user cancelled. */
+/** Asks for one of the choices or, after "Other...", for a text. Undefined if the user cancels. */
 export const pickOrEnter = async (title: string, options: PickOrEnter): Promise<string | undefined> =>
   (await multiStep<{ text?: string }>(title, {}, pickOrEnterSteps('text', options)))?.text;

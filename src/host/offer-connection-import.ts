@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts';
 
 const offeredFilesKey = 'cartwright.declinedImports';
 
-/** Offers to import the connections of each `<prefix>.json` of a known platform in the workspace, once per file. */
+/** Offers, once per file, to import the connections in a `<prefix>.json` of the workspace. */
 export async function offerConnectionFiles(state: vscode.Memento): Promise<void> {
   const { vendor, connections } = readSettings();
   const names = [...new Set([vendor.prefix, ...Object.keys(namedVendors)])];

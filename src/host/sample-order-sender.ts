@@ -22,7 +22,7 @@ export async function sendSampleOrder(
   const orderNo = await placeOrder(profile, log, onStep);
   const [address, dataAddress] = orderAddresses(connection, sampleSite, orderNo);
   await sidebar.showCreated([address, dataAddress]);
-  // The document of the Data view: a guest cannot read the order of another guest.
+  // Opens the Data API document, since a guest cannot read the order of another guest.
   const path = addressPath(dataAddress);
   return { orderNo, document: vscode.Uri.from({ scheme: documentScheme, path }) };
 }

@@ -3,7 +3,7 @@ import type { ScriptApiTypes } from '../commands/script-api-types.ts';
 import { scriptApiTypes } from '../typescript-plugin/plugin-types.ts';
 import { readSettings } from './settings.ts';
 
-/** The declarations that ship with the extension, with the module root of the settings. */
+/** Provides the declarations that ship with the extension, with the module root of the settings. */
 export function shippedScriptApiTypes({ extensionUri }: vscode.ExtensionContext): ScriptApiTypes {
   return {
     async text() {

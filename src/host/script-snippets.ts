@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { scriptSnippets } from '../commands/script-snippets.ts';
 import { readSettings } from './settings.ts';
 
-/** Snippets in the scripts of cartridges, with the names of the vendor in the settings. */
+/** Registers snippets for cartridge scripts, with the names of the vendor in the settings. */
 export const registerScriptSnippets = (): vscode.Disposable =>
   vscode.languages.registerCompletionItemProvider(
     { pattern: '**/cartridge/**/*.{js,ds}', scheme: 'file' },

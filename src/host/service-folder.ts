@@ -44,7 +44,7 @@ export class ServiceFolder {
     return join(this.path, 'starting');
   }
 
-  /** The service that was last announced. It may have ended since. */
+  /** Returns the record of the service that started last. It may have ended since. */
   readRecord(): ServiceRecord | undefined {
     const { pid, http, scriptLayers } = this.#read('service.json');
     if (typeof pid !== 'number' || typeof http !== 'string') return undefined;
@@ -61,7 +61,7 @@ export class ServiceFolder {
     writeFileSync(join(this.path, 'launch.json'), JSON.stringify(launch));
   }
 
-  /** Keeps the service running for this window from now on. */
+  /** Registers this window, so that the service keeps running for it. */
   registerWindow(): void {
     mkdirSync(join(this.path, 'windows'), { recursive: true });
     writeFileSync(this.#windowFile, '');
@@ -79,8 +79,8 @@ export class ServiceFolder {
   }
 
   /**
-   * Lets one window at a time start the service. Returns a function that releases the lock; undefined if
-   * another window has it.
+   * Acquires the lock for starting the service. Returns a function that releases the lock; undefined if another
+   * window has it.
    */
   acquireStartLock(): (() => void) | undefined {
     const file = this.lockFile;
@@ -116,14 +116,14 @@ export class ServiceFolder {
       const value: unknown = JSON.parse(readText(join(this.path, name)));
       return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
     } catch (error) {
-      // The file is being written; the next call reads it again.
+      // The file is being written. The next call reads it again.
       if (error instanceof SyntaxError) return {};
       throw error;
     }
   }
 }
 
-/** '' if the file does not exist. */
+/** Reads a file. Returns '' if it does not exist. */
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');

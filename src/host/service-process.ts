@@ -31,9 +31,7 @@ export interface ServiceProcessOptions {
   readonly launch: () => Promise<ServiceLaunch>;
   /** The shared folder, see `ServiceFolder`. */
   readonly folder: () => string;
-  /**
-   * The launch settings of this window. If those of a running service differ, it may have to be restarted.
-   */
+  /** The launch settings of this window. A running service with other settings may have to be restarted. */
   readonly launchSettings: () => Readonly<Record<string, unknown>>;
   readonly onState: (state: ServiceState) => void;
   readonly onLog: (line: ServiceLogLine) => void;
@@ -44,8 +42,8 @@ export interface ServiceProcessOptions {
 }
 
 /**
- * In milliseconds: limits for a start, for draining, and for waiting until another process releases the data
- * directory, and intervals of polling.
+ * Time limits for a start, for draining, and for waiting until another process releases the data directory, and
+ * polling intervals, in milliseconds.
  */
 const timeoutsMs = { start: 30_000, drain: 10_000, retry: 300, dataDirInUse: 8_000, watch: 1000, poll: 30 };
 
@@ -121,7 +119,7 @@ export class ServiceProcess {
     );
   }
 
-  /** Stops the service for all windows that share it: lets it drain, and kills it after a timeout. */
+  /** Stops the service for all windows that share it. Lets it drain, and kills it after a timeout. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     try {
@@ -136,7 +134,7 @@ export class ServiceProcess {
     this.#setState({ kind: 'stopped' });
   }
 
-  /** Stops using the service; other windows may continue. */
+  /** Stops using the service. Other windows may continue to use it. */
   detach(): void {
     clearInterval(this.#watchTimer);
     this.#tail?.stop();
@@ -228,7 +226,7 @@ export class ServiceProcess {
     this.#starting = undefined;
   }
 
-  /** The record of the service of these windows, if the service is running. */
+  /** Returns the record of the service of these windows, if the service is running. */
   #liveRecord(): ServiceRecord | undefined {
     const record = this.#sharedFolder().readRecord();
     return record && isAlive(record.pid) ? record : undefined;
@@ -245,7 +243,7 @@ export class ServiceProcess {
     return (differs('entry') || differs('flags')) && !folder.hasOtherWindows();
   }
 
-  /** The folder for the current settings or, while a service runs, the folder of that service. */
+  /** Returns the folder for the current settings or, while a service runs, the folder of that service. */
   #sharedFolder(): ServiceFolder {
     if (this.#record && this.#folder) return this.#folder;
     const path = this.#options.folder();
@@ -262,9 +260,7 @@ export class ServiceProcess {
   }
 }
 
-/**
- * Resolves when the service has announced itself. Rejects with the service's error message if it ends before.
- */
+/** Resolves when the service has written its record. Rejects with the service's error message if it ends before. */
 async function waitUntilListening(
   child: ChildProcess,
   { command }: Runtime,
@@ -311,8 +307,8 @@ async function terminate(pid: number): Promise<void> {
 }
 
 /**
- * The first line that is not a log entry is the error message; if it ends with ":", the next lines explain
- * it.
+ * Returns the error message in the log: the first line that is not a log entry. If it ends with ":", the next lines
+ * are included.
  */
 function failureReason({ logFile: log }: ServiceFolder): string | undefined {
   const messages = readFileSync(log, 'utf8')

@@ -7,7 +7,7 @@ export interface Runtime {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** There is no recent enough version of Node; the message says what to install. */
+/** There is no sufficiently recent version of Node.js. The message says what to install. */
 export class RuntimeNotFound extends Error {}
 
 interface Candidates {
@@ -25,8 +25,8 @@ const isNewEnough = (version: string): boolean => {
 };
 
 /**
- * The Node that runs the service: the one in the setting; else VS Code's own, which is recent enough from
- * 1.125 on; else the first one on the PATH (the service's command itself looks for a newer one).
+ * Returns the Node.js that runs the service: the executable in the setting, else that of VS Code (recent enough from
+ * 1.125 on), else the first on the PATH, whose service command looks for a newer version.
  * @throws RuntimeNotFound
  */
 export async function chooseRuntime(candidates: Candidates): Promise<Runtime> {
@@ -55,8 +55,7 @@ async function isExecutable(file: string): Promise<boolean> {
     await access(file, constants.X_OK);
     return true;
   } catch {
-    // A file that does not exist and a file that is not executable are treated alike: the caller tries the
-    // next one.
+    // The file does not exist or is not executable, so the caller tries the next file.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { bundledName } from './bundled-name.ts';
 
 /**
- * The name of a debug session, which shows its connection: `Debug cartridges (staging)`. `connection` is the
+ * Returns the name of a debug session with its connection, as in `Debug cartridges (staging)`. `connection` is the
  * attribute of the launch configuration.
  */
 export function sessionName(name: string, connection: unknown): string {
@@ -9,7 +9,7 @@ export function sessionName(name: string, connection: unknown): string {
   return name.toLowerCase().includes(label.toLowerCase()) ? name : `${name} (${label})`;
 }
 
-/** The name of a connection, the host of one that the configuration describes, or the bundled service. */
+/** Returns the name of a connection, or the host of a connection object. */
 function connectionLabel(connection: unknown): string {
   if (typeof connection === 'string') return connection;
   const { baseUrl } = (connection ?? {}) as { baseUrl?: unknown };

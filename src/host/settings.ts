@@ -20,7 +20,7 @@ export interface Settings {
   readonly scriptLogLevel: string;
   /** A version of the platform's script language, such as `22.7`. */
   readonly compatibilityMode: string;
-  /** Whether scripts that use what that version does not have fail to load. */
+  /** Whether scripts fail to load if they use features that that version does not have. */
   readonly strictScripts: boolean;
   /** '' if there is none. */
   readonly servicesFile: string;
@@ -49,7 +49,7 @@ export function readSettings(): Settings {
   };
 }
 
-/** The names that the setting selects; for `custom`, those of the settings of each name. */
+/** Returns the vendor names that the setting selects. For `custom`, each name has its own setting. */
 function vendorOfSettings(text: (key: string) => string): VendorProfile {
   const vendor = text('vendor');
   if (vendor !== 'custom') return isVendorName(vendor) ? namedVendors[vendor] : defaultVendor;

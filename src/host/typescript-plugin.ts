@@ -15,17 +15,17 @@ interface TypescriptExtension {
 }
 
 const nativeOfferKey = 'cartwright.offeredTypesForNativeTypescript';
-/** A switch of branches changes thousands of files, which are read again once. */
+/** Delay in milliseconds, so that a change of many files, such as a switch of branches, is handled once. */
 const delayMs = 300;
 
 /** The files on which the types of modules and of hooks' parameters depend, apart from the texts of scripts. */
 const isRelevantFile = (path: string): boolean => /\.(?:js|ds|json|project)$/.test(path);
-/** A new folder may come without events for its files. */
+/** Whether the path may be a folder. A new folder may occur without events for its files. */
 const mayBeFolder = (path: string): boolean => !/\.[^/\\]*$/.test(path);
 
 /**
- * Configures the plugin of VS Code's TypeScript server for the cartridges of the workspace, and again after each change that
- * concerns it.
+ * Configures the plugin of VS Code's TypeScript server for the cartridges of the workspace, and repeats that after
+ * each relevant change.
  */
 export async function startTypescriptPlugin(
   extension: Pick<
@@ -101,7 +101,7 @@ async function writeTypes(
     (content) => content,
     () => undefined,
   );
-  // TypeScript would read a file again whose time has changed.
+  // An unchanged file is not written, since TypeScript would read it again.
   if (current === undefined || Buffer.compare(current, types) !== 0) await fs.writeFile(file, types);
   return file.fsPath.replaceAll('\\', '/');
 }

@@ -34,8 +34,8 @@ export class EvaluationRefusedError extends Error {
 export interface EvaluationOptions {
   readonly throwOnSideEffect?: boolean;
   /**
-   * Called with the value if possible, so that the value may be returned as the only element of a list. V8 describes
-   * each value that it returns, which for an error runs its getters without a time limit.
+   * Called with the value if possible, so that the value may be returned as the only element of a list. V8 describes each value
+   * that it returns, which for an error runs its getters without a time limit.
    */
   readonly boxMethod?: BoxMethod | undefined;
   /** Milliseconds. */

@@ -359,8 +359,8 @@ export class InspectorDebugger implements ProcessDebugger {
   }
 
   /**
-   * Updates breakpoints and halts at exceptions in all isolates, so that the next request halts. Waits for an isolate
-   * that is evaluating, or is in V8's own code, no longer than an evaluation may take; it is updated afterwards.
+   * Updates breakpoints and halts at exceptions in all isolates, so that the next request halts. Waits for an isolate that is
+   * evaluating, or is in V8's own code, no longer than an evaluation may take; it is updated afterwards.
    */
   async #updateIsolates(): Promise<void> {
     const { exceptionHalts } = this.#clients;

@@ -1,6 +1,6 @@
 /**
  * Returns the path with some cartridges moved. They keep their relative order.
- * @param index the position in `path` preceding which they are inserted; `path.length` appends them
+ * @param index the position in `path` before which they are inserted; `path.length` appends them
  */
 export function moveCartridges(path: readonly string[], names: readonly string[], index: number): string[] {
   const movedNames = path.filter((name) => names.includes(name));
