@@ -300,7 +300,8 @@ export class Target {
             .catch(() => undefined);
     // The thread may have moved or ended during the decision.
     const currentThread = this.threads.get(id);
-    if (this.#hasEnded || currentThread?.generation !== generation || currentThread.state !== 'halted') return;
+    if (this.#hasEnded || currentThread?.generation !== generation || currentThread.state !== 'halted')
+      return;
     if (decision?.kind === 'pass') {
       await this.#continueThread(id, continuation?.command ?? this.#stepPlans.resumeStep(change));
       return;
