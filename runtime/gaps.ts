@@ -9,34 +9,36 @@ import { SafeWeakSet } from './protocol/primordials.ts';
 // Captured before the first script runs, because scripts may replace these functions.
 const { defineProperty, entries, getOwnPropertyDescriptors, hasOwn } = Object;
 
-/** The functions behind the documented members that this service does not implement. */
+/** The functions of documented members that this service does not implement. */
 const gaps = new SafeWeakSet<object>();
 
-/** Whether a function belongs to a documented member that is not implemented: a method or getter that throws. */
+/** Returns whether a value is the function of a documented member that is not implemented: a method or getter that throws. */
 export const isGap = (value: unknown): boolean => typeof value === 'function' && gaps.has(value);
 
 /**
- * The error of using a documented member that is not implemented: names class, member, script file and line, and
- * where it is known, the reason and an alternative.
+ * Creates the error that is thrown when a script uses a documented member that is not implemented. It names the class, the
+ * member, and the script's file and line and, if they are known, the reason and an alternative.
  */
 export const gapError = (className: string, member: string, args: readonly unknown[] = []): Error =>
   notImplemented(`${currentRun().moduleRoot}.${className}.${member}`, gapDetail(className, args));
 
-/** The error of using something that is not implemented; names the script's file and line. */
+/**
+ * Creates the error that is thrown when a script uses something that is not implemented. It names the script's file and
+ * line.
+ */
 export function notImplemented(label: string, detail?: string): Error {
   const place = innermostScriptPlace();
-  const where = place === undefined ? '' : ` (${place.path}:${place.line})`;
+  const location = place === undefined ? '' : ` (${place.path}:${place.line})`;
   const reason = detail === undefined ? '' : ` ${detail}`;
-  const error = new Error(`${label} is not implemented by this service${where}.${reason}`);
+  const error = new Error(`${label} is not implemented by this service${location}.${reason}`);
   error.name = 'NotImplementedError';
   return error;
 }
 
 /**
- * Adds what the platform documents of a class and the class lacks: constants with their values, and members
- * that throw when a script uses them, so that a script that names them loads and every other path of it runs.
- * `typeof` of such a property is `undefined`, and `for...in` does not list it: a loop over all properties would
- * always fail.
+ * Adds the documented members that a class does not implement: constants with their values, and members that throw when a
+ * script uses them. A script that refers to them can be loaded, and fails only when it reaches them. `typeof` of such a
+ * property is `undefined`, and `for...in` does not list it, because a loop over all properties would always fail.
  */
 export function addGaps(name: string, constructor: abstract new (...args: never[]) => object): void {
   const base = Object.getPrototypeOf(constructor) as object;
@@ -46,7 +48,7 @@ export function addGaps(name: string, constructor: abstract new (...args: never[
     className = documentedClass(className)?.base
   ) {
     const documented = isLanguageClass(className) ? undefined : documentedClass(className);
-    // What the base class documents is on its own prototype.
+    // The members of the base class are on its prototype.
     if (!documented || unqualifiedNameOf(base) === className) return;
     addDocumented(className, documented, constructor);
   }
@@ -60,11 +62,11 @@ function addDocumented(
   const prototype = constructor.prototype as object;
   for (const [constant, value] of entries(documented.constants ?? {})) {
     if (!hasOwn(constructor, constant)) {
-      if (value === null) defineProperty(constructor, constant, gapProperty(name, constant, false));
+      if (value === null) defineProperty(constructor, constant, createGapProperty(name, constant, false));
       else defineProperty(constructor, constant, { value, enumerable: true });
     }
   }
-  showConstants(constructor);
+  copyConstantsToPrototype(constructor);
   for (const [owner, properties, isWritable] of [
     [prototype, documented.readOnly, false],
     [prototype, documented.writable, true],
@@ -72,24 +74,25 @@ function addDocumented(
     [constructor, documented.staticWritable, true],
   ] as const)
     for (const property of namesIn(properties)) {
-      if (!(property in owner)) defineProperty(owner, property, gapProperty(name, property, isWritable));
+      if (!(property in owner))
+        defineProperty(owner, property, createGapProperty(name, property, isWritable));
       const upper = property.charAt(0).toUpperCase() + property.slice(1);
-      defineMethod(owner, name, `get${upper}`);
-      if (isWritable) defineMethod(owner, name, `set${upper}`);
+      defineGapMethod(owner, name, `get${upper}`);
+      if (isWritable) defineGapMethod(owner, name, `set${upper}`);
     }
-  for (const method of namesIn(documented.methods)) defineMethod(prototype, name, method);
-  for (const method of namesIn(documented.staticMethods)) defineMethod(constructor, name, method);
+  for (const method of namesIn(documented.methods)) defineGapMethod(prototype, name, method);
+  for (const method of namesIn(documented.staticMethods)) defineGapMethod(constructor, name, method);
 }
 
-/** Makes the constants of a class readable on its objects, too. */
-function showConstants(constructor: abstract new (...args: never[]) => object): void {
+/** Makes the constants of a class readable on its instances too. */
+function copyConstantsToPrototype(constructor: abstract new (...args: never[]) => object): void {
   const prototype = constructor.prototype as object;
   for (const [name, descriptor] of entries(getOwnPropertyDescriptors(constructor)))
     if (/^[A-Z][A-Z\d_]*$/.test(name) && hasOwn(descriptor, 'value') && !hasOwn(prototype, name))
       defineProperty(prototype, name, { ...descriptor, enumerable: false });
 }
 
-function gapProperty(className: string, property: string, isWritable: boolean): PropertyDescriptor {
+function createGapProperty(className: string, property: string, isWritable: boolean): PropertyDescriptor {
   const get = (): undefined => {
     if (isTypeofOperand(property)) return undefined;
     throw gapError(className, property);
@@ -102,7 +105,7 @@ function gapProperty(className: string, property: string, isWritable: boolean): 
   return { get, set, configurable: true };
 }
 
-function defineMethod(owner: object, className: string, method: string): void {
+function defineGapMethod(owner: object, className: string, method: string): void {
   if (method in owner) return;
   const value = (...args: unknown[]): never => {
     throw gapError(className, method, args);
@@ -112,21 +115,21 @@ function defineMethod(owner: object, className: string, method: string): void {
   defineProperty(owner, method, { value, enumerable: false, configurable: true });
 }
 
-/** Whether the platform documents a class that this service does not implement, so that only its name and constants work. */
+/** Returns whether this service does not implement a documented class, so that only its name and constants work. */
 export const isGapClass = (constructor: object): boolean => gapClasses.has(constructor);
 const gapClasses = new SafeWeakSet<object>();
 
-/** Creates the class of which the platform's documentation alone is known. Its constructor throws. */
+/** Creates a documented class that this service does not implement. Its constructor throws. */
 export function createGapClass(
   name: string,
   base: abstract new (...args: never[]) => object,
 ): abstract new () => object {
-  const refuse = (): never => {
+  const throwGapError = (): never => {
     throw gapError(name, 'constructor');
   };
   const gapClass = class extends (base as new (...args: unknown[]) => object) {
     constructor() {
-      super(refuse());
+      super(throwGapError());
     }
   };
   defineProperty(gapClass, 'name', { value: name.split('.').at(-1) });

@@ -8,11 +8,10 @@ import { systemTypeId } from './type-definitions.ts';
 import { freezeClass } from './protocol/primordials.ts';
 
 /**
- * Access to stored data or a part of it that stays valid across transactions because it reads the data each
- * time.
+ * Access to stored data or a part of it. A handle remains valid across transactions, because it reads the data on each access.
  */
 export class Handle<Data> {
-  /** Identifies the data, so that objects that represent the same data are equal; undefined for an unnamed part. */
+  /** Identifies the data, so that objects that represent the same data are equal. Undefined for an unnamed part. */
   readonly id: string | undefined;
   readonly #read: () => Data;
   readonly #change: (change: (data: Data) => void) => void;
@@ -33,8 +32,8 @@ export class Handle<Data> {
   }
 
   /**
-   * Returns a handle of the same data with a more specific type, for a class that represents one kind of record.
-   * @throws TypeError when the data is read, if it is of another kind
+   * Returns a handle for the same data with a more specific type. Reading the data throws a TypeError if it is not of that
+   * type.
    */
   narrow<Narrow extends Data>(isNarrow: (data: Data) => data is Narrow): Handle<Narrow> {
     const requireNarrow = (data: Data): Narrow => {
@@ -49,8 +48,8 @@ export class Handle<Data> {
   }
 
   /**
-   * Returns a handle of a part of this data. `label` names the part in the error that is thrown after it has been
-   * removed; `name` distinguishes it from other parts of its kind.
+   * Returns a handle for a part of this data. `label` names the part in the error that is thrown if it has been removed.
+   * `name` distinguishes it from other parts with the same label.
    */
   part<Part>(select: (data: Data) => Part | undefined, label: string, name?: string): Handle<Part> {
     const find = (data: Data): Part => {
@@ -66,7 +65,7 @@ export class Handle<Data> {
   }
 }
 
-/** Creates the handle of a whole record. @throws Error if the record has been removed */
+/** Creates a handle for a record. Reading the data throws an Error if the record has been removed. */
 export function recordHandle<Name extends CollectionName>(
   collection: Name,
   key: string,
@@ -74,7 +73,7 @@ export function recordHandle<Name extends CollectionName>(
   const read = (): RecordOf<Name> => {
     const record = currentRun().records.get(collection, key);
     if (record === undefined)
-      throw new Error(`The record ${displayKey(key)} of ${collection} no longer exists.`);
+      throw new Error(`The record ${formatKey(key)} of ${collection} no longer exists.`);
     return record;
   };
   return new Handle(
@@ -84,8 +83,8 @@ export function recordHandle<Name extends CollectionName>(
   );
 }
 
-/** A key for messages: its parts are separated by a control character in storage. */
-const displayKey = (key: string): string => key.replaceAll(compoundKey('', ''), ' ').trim();
+/** Formats a compound key for error messages. In the store, its parts are separated by a control character. */
+const formatKey = (key: string): string => key.replaceAll(compoundKey('', ''), ' ').trim();
 
 freezeClass(Handle);
 
@@ -105,11 +104,12 @@ export abstract class StoredObject<Data> extends PlatformObject {
     return new ObjectTypeDefinition('system', systemTypeId(this));
   }
 
-  /** Objects that represent the same data are equal. */
+  /** Returns the key by which `==` and collections compare objects: objects that represent the same data are equal. */
   [equalityKey](): unknown {
     return this[handle].id ?? this;
   }
 
+  /** Returns the key under which scripts receive one object per entity. Unlike the equality key, it contains the class. */
   [canonicalKey](): string | undefined {
     const key = this[equalityKey]();
     return typeof key === 'string' ? `${this.constructor.name} ${key}` : undefined;

@@ -15,10 +15,11 @@ import { canonicalObject } from './canonical-objects.ts';
 import { plainValue } from './plain-value.ts';
 import { freezeTable } from './protocol/primordials.ts';
 
+/** An argument of a hook function, created from its description in the job. */
 export interface PreparedArgument {
   /** The argument of the hook function. */
   readonly value: unknown;
-  /** The document after the scripts have run. */
+  /** Returns the document with the changes of the scripts; undefined if the argument is not a document. */
   readonly document?: () => Json;
 }
 
@@ -31,10 +32,11 @@ const apiClasses = freezeTable({
   'catalog.Product': Product,
 } as const);
 
-export function hookArgument(argument: HookArgument): PreparedArgument {
+/** Creates an argument of a hook function. */
+export function createHookArgument(argument: HookArgument): PreparedArgument {
   switch (argument.kind) {
     case 'object':
-      return { value: canonicalObject(apiObject(argument)) };
+      return { value: canonicalObject(createApiObject(argument)) };
     case 'document': {
       const document = argument.document as Json;
       if (argument.type !== undefined) setDocumentType(document, argument.type);
@@ -47,19 +49,19 @@ export function hookArgument(argument: HookArgument): PreparedArgument {
   }
 }
 
-function apiObject(argument: Extract<HookArgument, { kind: 'object' }>): unknown {
+function createApiObject(argument: Extract<HookArgument, { kind: 'object' }>): unknown {
   if (argument.class === 'order.Shipment')
     return new Shipment(new apiClasses[argument.container.class](argument.container.key), argument.key);
   if (argument.class === 'customer.CustomerAddress')
     return new Customer(argument.container.key).addressBook?.getAddress(argument.key) ?? null;
   if (argument.class === 'catalog.Product') return Product[findById](argument.key);
-  if (argument.class === 'object.CustomObject') return customObjectOf(argument.key);
+  if (argument.class === 'object.CustomObject') return createCustomObject(argument.key);
   if (argument.class !== 'order.OrderPaymentInstrument') return new apiClasses[argument.class](argument.key);
   const { container, key, cardNumber } = argument;
   return new OrderPaymentInstrument(new apiClasses[container.class](container.key), key, cardNumber);
 }
 
-function customObjectOf(storeKey: string): CustomObject {
+function createCustomObject(storeKey: string): CustomObject {
   const [siteId = '', type = '', key = ''] = splitCompoundKey(storeKey);
   return new CustomObject(siteId, type, key);
 }

@@ -1,7 +1,10 @@
 import type { ScriptServiceCalls, ScriptServiceName } from './protocol/bridge-protocol.ts';
 import { currentRun } from './current-run.ts';
 
-/** Calls a calculation of the service. @throws Error with the service's message */
+/**
+ * Calls a function of the service that reads or calculates data, and returns the result.
+ * @throws Error with the service's message
+ */
 export function callHost<Name extends ScriptServiceName>(
   name: Name,
   ...args: Parameters<ScriptServiceCalls[Name]>
@@ -10,7 +13,7 @@ export function callHost<Name extends ScriptServiceName>(
 }
 
 /**
- * Calls an operation of the service that changes data, which requires a transaction like a change by the
+ * Calls a function of the service that changes data, and returns the result. Requires a transaction, as do changes by the
  * script itself.
  */
 export function callHostInTransaction<Name extends ScriptServiceName>(

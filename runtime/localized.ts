@@ -6,8 +6,7 @@ export const localized = (texts: Readonly<Record<string, string>> | undefined): 
   textIn(texts, currentRun().job.scope.request.locale) ?? null;
 
 /**
- * Returns the locale IDs of resource bundles, the most specific first: `de_DE`, `de`, and '' for the base
- * bundle.
+ * Returns the locale IDs for resource bundles, most specific first: `de_DE`, `de`, and '' for the base bundle.
  */
 export function bundleLocales(): string[] {
   const locale = currentRun().job.scope.request.locale.replace('-', '_');
@@ -15,5 +14,5 @@ export function bundleLocales(): string[] {
   return [...new Set([locale, locale.split('_')[0] ?? '', ''])];
 }
 
-/** A locale ID in the form that scripts use: `de_DE` of `de-DE`. */
+/** Converts a locale ID to the form that scripts use: `de-DE` to `de_DE`. */
 export const platformLocale = (locale: string): string => locale.replace('-', '_');

@@ -5,7 +5,7 @@ import { freezeTable } from './protocol/primordials.ts';
 const levelOrder = freezeTable(['debug', 'info', 'warn', 'error', 'off'] as const);
 
 /**
- * Returns whether a category logs messages of a level: its own level applies, or else that of its nearest
+ * Returns whether a category logs messages of a level. The category's level applies, or else the level of its nearest
  * ancestor.
  */
 export function isLogged(category: string, level: LogLevel): boolean {

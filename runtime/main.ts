@@ -46,7 +46,7 @@ process.on('uncaughtException', (error) => {
 });
 process.on('unhandledRejection', logRejection);
 
-// There are several frames of the host between two frames of scripts; only those of scripts are shown.
+// Between two frames of scripts are several frames of the host, which are not shown.
 Error.stackTraceLimit = 60;
 const jobs = new Socket({ fd: jobFd, readable: true, writable: false });
 const reader = new FrameReader();
@@ -70,7 +70,7 @@ inspectorThread.once('message', () => {
   });
   jobs.on('close', endHost);
   jobs.on('error', endHost);
-  // Returns the memory that only the start needed to the system.
+  // Returns memory to the system that only the start needed.
   collectGarbage?.();
   bridge.post({ kind: 'ready' });
 });
@@ -84,21 +84,22 @@ function receive(message: JobMessage): void {
 
 function run(job: RunJob, hostSettings: HostSettings, snapshot: RealmSnapshot): void {
   startJob(job, { bridge, compiled: compiledScripts, ...hostSettings }, (finishJob) => {
-    // Node runs pending promise callbacks before this; there are no timers to wait for.
+    // Node runs pending promise callbacks before this callback. Scripts have no timers.
     setImmediate(() => end(job, finishJob, snapshot));
   });
 }
 
 function end(job: RunJob, finishJob: () => RunEnd, snapshot: RealmSnapshot): void {
   const frame = endFrame(job, finishJob);
-  // Getters of the result may have queued promise callbacks. They belong to the run too, and must run before the language is restored.
+  // Getters of the result may have queued promise callbacks. They belong to the run too, and must run before the realm is
+  // restored.
   setImmediate(() => {
     bridge.send(frame);
     bridge.post({ kind: 'idle', isClean: snapshot.restore() });
   });
 }
 
-/** The last message of a run, serialized: nothing of the script runs when it is sent. */
+/** Returns the serialized last message of a run, so that no script code runs when it is sent. */
 function endFrame(job: RunJob, finishJob: () => RunEnd): Uint8Array {
   try {
     return frameOf(finishJob());

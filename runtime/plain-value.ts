@@ -5,8 +5,8 @@ import { toPlain } from './plain-form.ts';
 import { PlatformObject } from './platform-object.ts';
 
 /**
- * Converts a value from a script to plain JSON data; used for everything that leaves the isolate. Functions
- * and platform objects without a plain form become their text.
+ * Converts a value from a script to plain JSON data, for everything that leaves the isolate. Functions become undefined,
+ * and platform objects without a plain form become strings.
  */
 export function plainValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'bigint') return Number(value);
@@ -14,13 +14,15 @@ export function plainValue(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > 50) throw new TypeError('The value is nested too deeply or is circular.');
   if (value instanceof Date) return value.toISOString();
-  const inner = documentOf(value) ?? attributesOf(value) ?? value;
-  if (inner instanceof PlatformObject) {
-    const plain = (inner as { [toPlain]?: () => unknown })[toPlain];
-    return plain ? plainValue(plain.call(inner), depth + 1) : String(inner);
+  const source = documentOf(value) ?? attributesOf(value) ?? value;
+  if (source instanceof PlatformObject) {
+    const convert = (source as { [toPlain]?: () => unknown })[toPlain];
+    return convert ? plainValue(convert.call(source), depth + 1) : String(source);
   }
-  if (isAnyArray(inner))
-    return Array.from(inner, (element: unknown) => plainValue(element, depth + 1) ?? null);
-  const entries = Object.entries(inner).map(([key, member]) => [key, plainValue(member, depth + 1)] as const);
+  if (isAnyArray(source))
+    return Array.from(source, (element: unknown) => plainValue(element, depth + 1) ?? null);
+  const entries = Object.entries(source).map(
+    ([key, member]) => [key, plainValue(member, depth + 1)] as const,
+  );
   return Object.fromEntries(entries.filter(([, member]) => member !== undefined));
 }

@@ -1,4 +1,4 @@
-/** The script's classes, once the realm has them. They are not looked up later, because scripts may replace the globals. */
+/** The error classes of the realm. They are stored here, because scripts may replace the globals. */
 let ApiException: ErrorConstructor = Error;
 let IoError: ErrorConstructor = Error;
 
@@ -8,12 +8,12 @@ export function setPlatformErrors(apiExceptionClass: ErrorConstructor, ioErrorCl
   IoError = ioErrorClass;
 }
 
-/** Creates an IOError: a file cannot be read or written. */
+/** Creates an IOError, for a file that cannot be read or written. */
 export const ioError = (message: string, cause?: unknown): Error => new IoError(message, { cause });
 
 /**
- * Creates an error that the platform documents as a class of its own, such as `CreateOrderException`: an APIException, whose
- * `type` and name are those of the class.
+ * Creates an error that the platform documents as a separate class, such as `CreateOrderException`. It is an APIException
+ * whose `type` and name are the class name.
  */
 export function apiException<Details extends object>(
   type: string,
@@ -23,7 +23,7 @@ export function apiException<Details extends object>(
   return Object.assign(new ApiException(message), { name: type, type }, details);
 }
 
-/** Makes an error one that the platform documents as a class of its own. Its stack remains. */
+/** Converts an error to one that the platform documents as a separate class, and returns it. Its stack remains. */
 export function asApiException(error: Error, type: string): Error {
   Object.setPrototypeOf(error, ApiException.prototype);
   return Object.assign(error, { name: type, type });

@@ -14,8 +14,11 @@ export function platformModule(id: string): unknown {
 /** Names of the classes and packages in each package; `''` is the module root. */
 const packageContents = new SafeMap<string, Set<string>>();
 
-/** The classes never change, so that the packages are listed only once: when a script first asks for one. */
-function contentsOf(prefix: string): ReadonlySet<string> | undefined {
+/**
+ * Returns the names in a package; undefined if there is no such package. The packages are listed only once, because the
+ * classes never change.
+ */
+function findPackageContents(prefix: string): ReadonlySet<string> | undefined {
   if (packageContents.size === 0)
     for (const className of platformClassNames()) {
       const segments = className.split('.');
@@ -28,7 +31,7 @@ function contentsOf(prefix: string): ReadonlySet<string> | undefined {
   return packageContents.get(prefix);
 }
 
-const isPackage = (name: string): boolean => contentsOf(name) !== undefined;
+const isPackage = (name: string): boolean => findPackageContents(name) !== undefined;
 
 /** The members of a package. */
 export interface PackageMembers {
@@ -39,12 +42,15 @@ export interface PackageMembers {
 
 const packages = new SafeWeakMap<object, PackageMembers>();
 
-/** Members of the module root or of a package below it; undefined for every other object. */
+/** Returns the members of the module root or of a package; undefined for any other object. */
 export const packageMembers = (value: object): PackageMembers | undefined => packages.get(value);
 
-/** The module root as a global object: `svc.system.Status`. A member that the platform does not have is undefined. */
+/**
+ * Creates the object of a package or of the module root, such as `svc` in `svc.system.Status`. A member that the platform
+ * does not have is undefined.
+ */
 export function createNamespace(prefix: string): object {
-  const members = (): ReadonlySet<string> => contentsOf(prefix) ?? new Set<string>();
+  const members = (): ReadonlySet<string> => findPackageContents(prefix) ?? new Set<string>();
   const get = (key: string): unknown => {
     const name = prefix === '' ? key : `${prefix}.${key}`;
     if (isPackage(name)) return createNamespace(name);

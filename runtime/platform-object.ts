@@ -7,24 +7,24 @@ import { documentedClass, documentedClassNames } from './documented-api.ts';
 import { isUnproxiedObject, registerName, unqualifiedNameOf } from './platform-names.ts';
 import { SafeMap, SafeSet, SafeWeakMap, SafeWeakSet, freezeClass } from './protocol/primordials.ts';
 
-// Taken before the first script line: scripts may replace what these names lead to.
+// Captured before the first script runs, because scripts may replace these functions.
 const { defineProperty, entries, freeze, getOwnPropertyDescriptors, hasOwn } = Object;
 const { apply, getPrototypeOf } = Reflect;
 
-/** Classes by their platform names; filled when the API's files are loaded. */
+/** The classes by their platform names. The map is filled when the API's files are loaded. */
 const classes = new SafeMap<string, PlatformConstructor>();
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- constructors differ in what they take
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- constructors have different parameters
 export type PlatformConstructor = abstract new (...args: any[]) => object;
 
 /** Lets a class resolve undeclared names, such as list indexes or map keys. */
 export const dynamicMember: unique symbol = Symbol('dynamicMember');
-/** Returned for an unknown member, which is undefined as on the platform. */
+/** The result of `dynamicMember` for an unknown member, which is undefined for scripts, as on the platform. */
 export const noSuchMember: unique symbol = Symbol('noSuchMember');
 /** Lets a class accept writes to undeclared names; false rejects them. */
 export const setDynamicMember: unique symbol = Symbol('setDynamicMember');
 
-/** Marks the classes whose objects list their elements by `for...in`, and not their properties. */
+/** Marks the classes for whose objects `for...in` lists the elements instead of the properties. */
 export const listsElements: unique symbol = Symbol('listsElements');
 
 interface DynamicObject {
@@ -44,17 +44,17 @@ const languageNames = new SafeSet([
   '__proto__',
 ]);
 
-/** Full name of an object's platform class, such as `svc.order.Order`; undefined for other objects. */
+/** Returns the full name of an object's platform class, such as `svc.order.Order`; undefined for other objects. */
 export function platformNameOf(value: object): string | undefined {
   const name = unqualifiedNameOf(value);
   return name === undefined ? undefined : `${currentRun().moduleRoot}.${name}`;
 }
 
 /**
- * Sits ancestor the end of the prototype chain and handles only undeclared names. Access to declared members never
- * reaches it.
+ * Creates the proxy at the end of the prototype chain, which handles only undeclared names. Access to declared members
+ * never reaches it.
  */
-function guardedPrototype(target: object): object {
+function createGuardedPrototype(target: object): object {
   return new Proxy(target, {
     get(_target, key, receiver: DynamicObject) {
       if (typeof key === 'symbol' || languageNames.has(key) || key in target)
@@ -71,13 +71,13 @@ function guardedPrototype(target: object): object {
   });
 }
 
-/** A dynamic member that exists and is undefined. */
+/** The result of `dynamicMember` for a member that exists and whose value is undefined. */
 export const undefinedMember: unique symbol = Symbol('undefinedMember');
 
-/** The ID in an object's text: `[Order 00001]`. */
+/** The method that returns the ID for an object's string conversion: `[Order 00001]`. */
 export const displayId: unique symbol = Symbol('displayId');
 
-/** Classes that scripts can use. The others are completed when they are first used, because a host must start quickly. */
+/** The classes that have been completed. Classes are completed when they are first used, because a host must start quickly. */
 const completeClasses = new SafeWeakSet<object>();
 
 /** The base of every class of the Script API. */
@@ -93,8 +93,8 @@ export abstract class PlatformObject {
     return id === undefined ? `[${name}]` : `[${name} ${id}]`;
   }
 }
-Object.setPrototypeOf(PlatformObject.prototype, guardedPrototype(Object.prototype));
-Object.setPrototypeOf(PlatformObject, guardedPrototype(Function.prototype));
+Object.setPrototypeOf(PlatformObject.prototype, createGuardedPrototype(Object.prototype));
+Object.setPrototypeOf(PlatformObject, createGuardedPrototype(Function.prototype));
 
 export interface ClassOptions {
   /** Properties with a getter method `isX` in addition to `getX`. */
@@ -105,7 +105,7 @@ export interface ClassOptions {
   readonly unshownStatic?: readonly string[];
 }
 
-/** The options of each class by its prototype. */
+/** The options of each class, by its prototype. */
 const optionsOfClasses = new SafeWeakMap<object, ClassOptions>();
 
 /** Returns whether an object is the prototype of a class of the Script API. */
@@ -121,9 +121,9 @@ export const isUnshown = (constructor: object, name: string): boolean => {
 };
 
 /**
- * Registers a class under its platform name. When a script first meets the class, it derives the method style from
- * its accessors: `get orderNo` also gives `getOrderNo()`, `set` gives `setOrderNo(value)`, so that both styles exist;
- * adds what the platform documents beyond that (`gaps.ts`); and freezes the class.
+ * Registers a class under its platform name. When a script first uses the class, the class is completed: a method is
+ * derived from each accessor (`getOrderNo()` from `get orderNo`, `setOrderNo(value)` from its setter), the documented
+ * members that are not implemented are added (`gaps.ts`), and the class is frozen.
  */
 export function platformClass(
   name: string,
@@ -138,11 +138,11 @@ export function platformClass(
 /** Like {@link platformClass}, for a shared base class that is not part of the platform. */
 export function platformBase(constructor: PlatformConstructor, options: ClassOptions = {}): void {
   optionsOfClasses.set(constructor.prototype as object, options);
-  // A class may make an object, such as the value of a constant, before it is registered.
+  // A class may create an object, such as the value of a constant, before it is registered.
   completeClasses.delete(constructor);
 }
 
-/** Completes a class and its base classes. A class of a script is left as it is. */
+/** Completes a class and its base classes. A class that a script has defined is not changed. */
 function completeClass(constructor: PlatformConstructor): void {
   if (completeClasses.has(constructor)) return;
   completeClasses.add(constructor);
@@ -154,30 +154,30 @@ function completeClass(constructor: PlatformConstructor): void {
   if (options) {
     defineMembers(constructor, options);
     if (name !== undefined) addGaps(name, constructor);
-    showStaticMembers(constructor);
+    copyStaticMembersToPrototype(constructor);
   }
   if (options || constructor === PlatformObject) freezeClass(constructor);
 }
 
-/** The methods and getters of objects that are static members of their classes. */
+/** The methods and getters on prototypes that stand for static members of the classes. */
 const staticsOfObjects = new SafeWeakSet();
 
 export const isStaticOfObject = (value: unknown): boolean =>
   typeof value === 'function' && staticsOfObjects.has(value);
 
 /**
- * Makes the static methods and properties of a class accessible on its objects, too: `searchModel.getSearchRedirect(phrase)`,
- * `Site.current.current`.
+ * Makes the static methods and properties of a class accessible on its instances too:
+ * `searchModel.getSearchRedirect(phrase)`, `Site.current.current`.
  */
-function showStaticMembers(constructor: PlatformConstructor): void {
+function copyStaticMembersToPrototype(constructor: PlatformConstructor): void {
   const prototype = constructor.prototype as object;
   for (const [name, descriptor] of entries<PropertyDescriptor>(getOwnPropertyDescriptors(constructor))) {
     if (name === 'prototype' || name in prototype) continue;
     const { get, value } = descriptor as { get?: () => unknown; value?: unknown };
     if (get) {
-      const ofObject = { read: () => apply(get, constructor, []) }.read;
-      staticsOfObjects.add(ofObject);
-      defineProperty(prototype, name, { get: ofObject, enumerable: false, configurable: true });
+      const getter = { read: () => apply(get, constructor, []) }.read;
+      staticsOfObjects.add(getter);
+      defineProperty(prototype, name, { get: getter, enumerable: false, configurable: true });
     }
     if (typeof value !== 'function') continue;
     const method = (...args: unknown[]): unknown =>
@@ -192,7 +192,7 @@ function showStaticMembers(constructor: PlatformConstructor): void {
 function defineMembers(constructor: PlatformConstructor, options: ClassOptions): void {
   for (const owner of [constructor, constructor.prototype as object]) {
     for (const [key, declaredDescriptor] of entries(getOwnPropertyDescriptors(owner))) {
-      const descriptor = returningCanonicalObjects(constructor, key, declaredDescriptor);
+      const descriptor = wrapDescriptor(constructor, key, declaredDescriptor);
       if (descriptor !== declaredDescriptor) defineProperty(owner, key, descriptor);
       if (!descriptor.get && !descriptor.set) continue;
       const upper = key.charAt(0).toUpperCase() + key.slice(1);
@@ -201,10 +201,12 @@ function defineMembers(constructor: PlatformConstructor, options: ClassOptions):
         if (options.booleans?.includes(key)) defineMethod(owner, `is${upper}`, descriptor.get);
       }
       if (descriptor.set)
-        defineMethod(owner, `set${upper}`, observedSetter(descriptor.set, constructor, key));
-      // Scripts find the properties of a class by `for...in`.
+        defineMethod(owner, `set${upper}`, createObservedSetter(descriptor.set, constructor, key));
+      // `for...in` lists the properties of a class.
       const enumerable = owner !== constructor && !(listsElements in owner);
-      const set = descriptor.set ? observedSetter(descriptor.set, constructor, key) : readOnly(key);
+      const set = descriptor.set
+        ? createObservedSetter(descriptor.set, constructor, key)
+        : createReadOnlySetter(key);
       defineProperty(owner, key, { ...descriptor, set, enumerable });
     }
   }
@@ -212,7 +214,10 @@ function defineMembers(constructor: PlatformConstructor, options: ClassOptions):
   if (listsElements in prototype) hideInheritedProperties(prototype);
 }
 
-/** Overrides inherited properties with non-enumerable copies, so that `for...in` skips them, unless a base class has done so. */
+/**
+ * Overrides inherited properties with non-enumerable copies, so that `for...in` skips them, unless a base class has done
+ * so.
+ */
 function hideInheritedProperties(prototype: object): void {
   for (
     let ancestor = getPrototypeOf(prototype);
@@ -227,7 +232,7 @@ function hideInheritedProperties(prototype: object): void {
   }
 }
 
-function observedSetter(set: Method, constructor: PlatformConstructor, key: string): Method {
+function createObservedSetter(set: Method, constructor: PlatformConstructor, key: string): Method {
   if (!observer) return set;
   return {
     observed(this: unknown, value: unknown) {
@@ -236,8 +241,8 @@ function observedSetter(set: Method, constructor: PlatformConstructor, key: stri
   }.observed;
 }
 
-/** Wraps a property or method so that it returns the canonical object. */
-function returningCanonicalObjects(
+/** Wraps a property or method so that it returns canonical objects. */
+function wrapDescriptor(
   constructor: PlatformConstructor,
   key: string,
   declaredDescriptor: PropertyDescriptor,
@@ -245,9 +250,9 @@ function returningCanonicalObjects(
   const method: unknown = declaredDescriptor.value;
   if (key === 'constructor' || !declaredDescriptor.configurable) return declaredDescriptor;
   if (declaredDescriptor.get)
-    return { ...declaredDescriptor, get: returningCanonicalObject(declaredDescriptor.get, constructor, key) };
+    return { ...declaredDescriptor, get: wrapMethod(declaredDescriptor.get, constructor, key) };
   return typeof method === 'function'
-    ? { ...declaredDescriptor, value: returningCanonicalObject(method as Method, constructor, key, true) }
+    ? { ...declaredDescriptor, value: wrapMethod(method as Method, constructor, key, true) }
     : declaredDescriptor;
 }
 
@@ -258,7 +263,10 @@ export const isPlatformMethod = (value: object): boolean => methods.has(value);
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Receives the calls of members: the class that declares it, the member, the object, and the call to make. */
+/**
+ * Receives each call of a member: the class that declares the member, its name, the object, and a function that makes the
+ * call.
+ */
 type MemberObserver = (
   declaring: PlatformConstructor,
   member: string,
@@ -267,19 +275,17 @@ type MemberObserver = (
 ) => unknown;
 let observer: MemberObserver | undefined;
 
-/** Lets tests observe which members scripts call. */
-export function observeMembers(next: MemberObserver): void {
-  observer = next;
+/** Sets an observer of the members that scripts call, for tests. */
+export function observeMembers(memberObserver: MemberObserver): void {
+  observer = memberObserver;
 }
 
-/** After a quota error, methods throw it again. Properties do not, so that the debugger can show them. */
-function returningCanonicalObject(
-  method: Method,
-  constructor: PlatformConstructor,
-  key: string,
-  isMethod = false,
-): Method {
-  // A method, because a function would have a prototype, in which scripts could leave something for later runs.
+/**
+ * Wraps a method so that it checks the quotas and returns the canonical object. After a quota error, methods throw it
+ * again. Getters do not, so that the debugger can show their values.
+ */
+function wrapMethod(method: Method, constructor: PlatformConstructor, key: string, isMethod = false): Method {
+  // Defined as a method: a function would have a `prototype` object, in which a script could store data for later runs.
   const { canonicalizing } = {
     canonicalizing(this: unknown, ...args: unknown[]): unknown {
       if (isMethod) requireWithinQuotas();
@@ -297,13 +303,13 @@ function returningCanonicalObject(
   return canonicalizing;
 }
 
-/** Without it, an assignment in a non-strict script would fail silently. */
-const readOnly = (key: string) =>
+/** Creates the setter of a read-only property. Without it, an assignment in a non-strict script would fail silently. */
+const createReadOnlySetter = (key: string) =>
   ({
-    refuse(this: object): never {
+    throwReadOnly(this: object): never {
       throw new TypeError(`${platformNameOf(this) ?? 'The object'}.${key} cannot be set.`);
     },
-  }).refuse;
+  }).throwReadOnly;
 
 function defineMethod(owner: object, name: string, value: unknown): void {
   if (hasOwn(owner, name)) return;
@@ -311,8 +317,7 @@ function defineMethod(owner: object, name: string, value: unknown): void {
 }
 
 /**
- * Finds a class by its platform name. A documented class that is not implemented is created; what it lacks throws
- * when it is used.
+ * Returns a class by its platform name. If the class is documented but not implemented, it is created with members that throw.
  * @throws Error with the name if the platform has no such class
  */
 export function platformClassByName(name: string): PlatformConstructor {
@@ -331,15 +336,15 @@ function createDocumentedClass(name: string): PlatformConstructor | undefined {
   return gapClass;
 }
 
-/** Whether the platform has a class, such as `order.Order`. */
+/** Returns whether the platform has a class, such as `order.Order`. */
 export const isPlatformClass = (name: string): boolean =>
   classes.has(name) || (!name.startsWith('TopLevel.') && documentedClass(name) !== undefined);
 
-/** Names of the classes that are implemented. */
+/** Returns the names of the classes that are implemented. */
 export const implementedClassNames = (): readonly string[] =>
   [...classes].filter(([, constructor]) => !isGapClass(constructor)).map(([name]) => name);
 
-/** Names of all classes, implemented or documented. */
+/** Returns the names of all classes, implemented or only documented. */
 export const platformClassNames = (): readonly string[] =>
   (allNames ??= freeze([...new Set([...classes.keys(), ...documentedClassNames()])]));
 let allNames: readonly string[] | undefined;

@@ -1,4 +1,4 @@
-/** Parses the parameters of a query string: their values by name, in order. */
+/** Parses a query string. Returns the values of each parameter by name, in order. */
 export function parseQueryParameters(query: string): Map<string, string[]> {
   const parameters = new Map<string, string[]>();
   for (const pair of query.replace(/^\?/, '').split('&')) {

@@ -9,25 +9,25 @@ import type { Bridge } from './bridge.ts';
 import { checkSize, QuotaExceeded } from './size-limits.ts';
 import { freezeClass } from './protocol/primordials.ts';
 
-/** A script changed data without the transaction that the platform requires. */
+/** The error that is thrown if a script changes data without a transaction. */
 export class TransactionRequired extends Error {
   override readonly name = 'TransactionRequired';
 }
 freezeClass(TransactionRequired);
 
-/** Maximum number of cached records, so that a script iterating over thousands does not keep them all. */
+/** The maximum number of cached records, so that a script that iterates over thousands does not hold them all in memory. */
 const maxCachedRecords = 1000;
 
 /**
- * The maximum bytes of one record and of all records that one run writes, and the maximum number of open
- * transactions: the service buffers writes in memory until the commit.
+ * The maximum number of bytes in a record and in all records that a script run writes, and the maximum number of open
+ * transactions. They are limited because the service buffers writes in memory until the commit.
  */
 const maxRecordBytes = 4_000_000;
 const maxBytesPerRun = 400_000_000;
 const maxOpenTransactions = 1000;
 
 /**
- * The request's records as one run sees them. Each record is one object, however many platform objects
+ * The request's records as a script run sees them. Each record is a single object, even if several platform objects
  * represent it, so that all of them see a change.
  */
 export class Records {
@@ -40,8 +40,8 @@ export class Records {
   #bytesWritten = 0;
 
   /**
-   * @param hasOuterTransaction whether the run is within a transaction, so that scripts need none of their own
-   * @param initialRecords records that came with the job
+   * @param hasOuterTransaction whether the run is within a transaction, so that scripts need not begin one
+   * @param initialRecords the records in the job
    */
   constructor(bridge: Bridge, hasOuterTransaction: boolean, initialRecords: readonly JobRecord[] = []) {
     this.#bridge = bridge;
@@ -50,10 +50,10 @@ export class Records {
       this.#cacheRecord(recordId(collection, key), record);
   }
 
-  /** Caches the result of a function under a name until a record changes. */
+  /** Returns the result of a function, which is cached under a name until a record changes. */
   memoize<Result>(name: string, compute: () => Result): Result {
-    const cached = this.#memoizedResults.get(name);
-    if (cached?.version === this.#version) return cached.result as Result;
+    const entry = this.#memoizedResults.get(name);
+    if (entry?.version === this.#version) return entry.result as Result;
     const result = compute();
     if (this.#memoizedResults.size >= maxCachedRecords) this.#memoizedResults.clear();
     this.#memoizedResults.set(name, { version: this.#version, result });
@@ -69,11 +69,11 @@ export class Records {
   find<Name extends CollectionName>(collection: Name, index: string, value: string): RecordOf<Name>[] {
     const records = this.#bridge.call('find', collection, index, value) as RecordOf<Name>[];
     return records.map((record) =>
-      this.#cachedVersionOf(collection, collections[collection].key(record), record),
+      this.#useCachedVersion(collection, collections[collection].key(record), record),
     );
   }
 
-  /** Reads records that are needed soon in one call. */
+  /** Reads records that will be needed soon, in a single call to the service. */
   prefetch(collection: CollectionName, keys: readonly string[]): void {
     const missingKeys = keys.filter((key) => !this.#cachedRecords.has(recordId(collection, key)));
     if (missingKeys.length === 0) return;
@@ -85,9 +85,13 @@ export class Records {
   put<Name extends CollectionName>(collection: Name, record: RecordOf<Name>): void {
     this.requireTransaction();
     const id = recordId(collection, collections[collection].key(record));
-    // If it cannot be stored, for example because it contains a function, the stored record remains valid.
+    // If the record cannot be stored, for example because it contains a function, the previous version remains valid.
     this.#cachedRecords.delete(id);
-    this.#bytesWritten += checkSize(`The record ${displayKey(record, collection)}`, record, maxRecordBytes);
+    this.#bytesWritten += checkSize(
+      `The record ${describeRecord(record, collection)}`,
+      record,
+      maxRecordBytes,
+    );
     if (this.#bytesWritten > maxBytesPerRun)
       throw new QuotaExceeded(`The scripts of one request can write at most ${maxBytesPerRun / 1e6} MB.`);
     this.#bridge.call('put', collection, record);
@@ -102,7 +106,7 @@ export class Records {
     this.#version++;
   }
 
-  /** Changes a record and stores it. If the change throws, it is discarded. */
+  /** Changes a record and stores it. If the change throws an error, it is discarded. */
   change<Name extends CollectionName>(
     collection: Name,
     record: RecordOf<Name>,
@@ -124,7 +128,7 @@ export class Records {
     this.#version++;
   }
 
-  /** @throws TransactionRequired */
+  /** Checks that a transaction is open. @throws TransactionRequired */
   requireTransaction(): void {
     if (this.#hasOuterTransaction || this.#savepoints.length > 0) return;
     throw new TransactionRequired('This change needs a transaction: wrap it in Transaction.wrap().');
@@ -134,7 +138,7 @@ export class Records {
     return this.#savepoints.length;
   }
 
-  /** @throws QuotaExceeded */
+  /** Begins a transaction. @throws QuotaExceeded if too many are open */
   begin(): void {
     if (this.#savepoints.length >= maxOpenTransactions)
       throw new QuotaExceeded(
@@ -144,8 +148,7 @@ export class Records {
   }
 
   /**
-   * Ends the innermost transaction; its changes become part of the enclosing transaction or of the request's
-   * own commit.
+   * Ends the innermost transaction. Its changes become part of the enclosing transaction, or of the request's unit of work.
    */
   commit(): void {
     if (this.#savepoints.pop() === undefined) throw new Error('There is no transaction to commit.');
@@ -158,7 +161,7 @@ export class Records {
     this.refresh();
   }
 
-  #cachedVersionOf<Name extends CollectionName>(
+  #useCachedVersion<Name extends CollectionName>(
     collection: Name,
     key: string,
     record: RecordOf<Name>,
@@ -172,14 +175,14 @@ export class Records {
     this.#cachedRecords.delete(id);
     this.#cachedRecords.set(id, record);
     if (this.#cachedRecords.size <= maxCachedRecords) return;
-    const oldest = this.#cachedRecords.keys().next();
-    if (!oldest.done) this.#cachedRecords.delete(oldest.value);
+    const oldestKey = this.#cachedRecords.keys().next();
+    if (!oldestKey.done) this.#cachedRecords.delete(oldestKey.value);
   }
 }
 freezeClass(Records);
 
-/** A record for messages: the parts of its key are separated by a control character in storage. */
-const displayKey = <Name extends CollectionName>(record: RecordOf<Name>, collection: Name): string =>
+/** Formats the key of a record for error messages. In the store, the parts of a key are separated by a control character. */
+const describeRecord = <Name extends CollectionName>(record: RecordOf<Name>, collection: Name): string =>
   `${collections[collection].key(record).replaceAll('\u001f', ' ')} of ${collection}`;
 
 const recordId = (collection: CollectionName, key: string): string => `${collection}\u001e${key}`;

@@ -10,12 +10,13 @@ interface Bundle {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Parsed files, until they change on disk. */
+/** The parsed files, by path. An entry is valid until its file changes. */
 const cachedBundles = new SafeMap<string, Bundle>();
 
 /**
- * Returns the text of a key: of the first cartridge on the path that has it, in the most specific bundle of the
- * request's locale. A cartridge can thus override single texts, in all locales that it has no bundle for.
+ * Returns the string of a key from the first cartridge on the path that has it, in the most specific bundle for the
+ * request's locale. A cartridge can thereby override individual strings, in all locales for which it has no bundle. Returns
+ * undefined if no cartridge has the key.
  */
 export function bundleText(bundle: string, key: string): string | undefined {
   if (!/^[\w./-]+$/.test(bundle) || bundle.includes('..')) return undefined;
@@ -23,25 +24,25 @@ export function bundleText(bundle: string, key: string): string | undefined {
   for (const { root } of currentRun().job.cartridges)
     for (const locale of locales) {
       const name = `${bundle}${locale === '' ? '' : `_${locale}`}.properties`;
-      const text = textsOf(join(root, 'cartridge', 'templates', 'resources', name))?.get(key);
+      const text = readBundle(join(root, 'cartridge', 'templates', 'resources', name))?.get(key);
       if (text !== undefined) return text;
     }
   return undefined;
 }
 
-function textsOf(file: string): ReadonlyMap<string, string> | undefined {
+function readBundle(file: string): ReadonlyMap<string, string> | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat || !isInCartridgesOfRun(file)) return undefined;
   const stamp = `${stat.mtimeMs}:${stat.size}`;
-  const cached = cachedBundles.get(file);
-  if (cached?.stamp === stamp) return cached.texts;
+  const cachedBundle = cachedBundles.get(file);
+  if (cachedBundle?.stamp === stamp) return cachedBundle.texts;
   const texts = parseProperties(readFileSync(file, 'utf8'));
   cachedBundles.set(file, { stamp, texts });
   return texts;
 }
 
 /**
- * Parses Java's properties format: `key=value`, `key: value`, comments, continued lines and Unicode escapes.
+ * Parses the properties format of Java: `key=value`, `key: value`, comments, continued lines and Unicode escapes.
  */
 export function parseProperties(source: string): Map<string, string> {
   const texts = new SafeMap<string, string>();
@@ -62,7 +63,7 @@ const escapes: Readonly<Record<string, string>> = freezeTable({ n: '\n', t: '\t'
 function unescape(text: string): string {
   return text.replace(
     /\\(?:u([0-9a-fA-F]{4})|(.))/g,
-    (_whole, code: string | undefined, character: string) =>
+    (_match, code: string | undefined, character: string) =>
       code === undefined ? (escapes[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
   );
 }

@@ -1,10 +1,10 @@
 import { currentRun } from './current-run.ts';
 
 /**
- * The service's time at which the current run began. Everything that the Script API dates, prices or schedules uses this
- * instant, so that a run sees the same shop from its first line to its last, however long a debugger halts it.
- * Each call returns a Date of its own, because a script can change a Date that it is given.
+ * Returns the service's time at the start of the current script run. All dates, prices and schedules of the Script API use
+ * this instant, so that a run sees the same shop from its first line to its last, even if a debugger halts it for a long
+ * time. Each call returns a new Date, because a script can change a Date.
  *
- * @throws Error outside of a run
+ * @throws Error if no script is running
  */
 export const runInstant = (): Date => new Date(currentRun().job.now);

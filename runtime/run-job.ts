@@ -14,7 +14,7 @@ import { loadExportedHook, type ExportedHook } from './call-export.ts';
 import { callScript, type CallOutcome, type ScriptCall } from './call-script.ts';
 import { setCurrentRun, clearCurrentRun, type Run } from './current-run.ts';
 import { resetDefaultNamespaces } from './e4x/names.ts';
-import { hookArgument, type PreparedArgument } from './hook-arguments.ts';
+import { createHookArgument, type PreparedArgument } from './hook-arguments.ts';
 import { inheritsFrom } from './inspect/prototype-chain.ts';
 import { languageCheck } from './modules/check-language.ts';
 import type { CompiledScripts } from './modules/compiled-scripts.ts';
@@ -48,7 +48,7 @@ export function startJob(
   const current = beginRun(job, isolate);
   const prepared = attempt(() => {
     defineScriptGlobals(current);
-    return hookArguments.map(hookArgument);
+    return hookArguments.map(createHookArgument);
   });
   const finish = (chain: ChainEnd): void =>
     onEnd(() => endRun(current, () => doneMessage(current, prepared(), chain())));

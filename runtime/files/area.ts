@@ -17,8 +17,8 @@ export const areas = freezeTable([
 ] as const);
 
 /**
- * The directory whose folders stand for FTP and SFTP servers, one for each host name. Scripts reach it by the clients of
- * those servers, and not as files.
+ * The directory whose folders simulate FTP and SFTP servers, one for each host name. Scripts can access it only through the
+ * clients of those servers.
  */
 export const serversArea = 'ftp';
 
@@ -28,7 +28,7 @@ const hostAreas: readonly string[] = freezeTable([...areas, serversArea]);
 export function areaPath(path: string, roots: readonly string[] = areas): string {
   const text = String(path).replaceAll('\\', '/');
   if (text.includes('\0')) throw new Error('A path cannot contain a null character.');
-  const [first = '', ...rest] = posix.join('/', text).split('/').filter(Boolean);
+  const [first = '', ...segments] = posix.join('/', text).split('/').filter(Boolean);
   const area = roots.find((candidate) => candidate === first);
   // A path that leaves its root directory and re-enters another one is rejected.
   let depth = 0;
@@ -37,7 +37,7 @@ export function areaPath(path: string, roots: readonly string[] = areas): string
     if (depth < 1) throw outsideAreasError(path);
   }
   if (area === undefined) throw outsideAreasError(path);
-  return ['', area, ...rest].join('/');
+  return ['', area, ...segments].join('/');
 }
 
 const outsideAreasError = (path: string): Error =>
@@ -53,13 +53,13 @@ const outsideAreasError = (path: string): Error =>
 export function hostPath(path: string): string {
   const { files } = currentRun().scriptEnvironment;
   if (files === undefined) throw new Error('This service has no directory for script files.');
-  const inFolder = join(files, areaPath(path, hostAreas));
-  const root = rootOf(files, inFolder);
+  const requestedPath = join(files, areaPath(path, hostAreas));
+  const root = findRoot(files, requestedPath);
   if (root === undefined) throw outsideAreasError(path);
   mkdirSync(root, { recursive: true });
   const realRoot = realpathSync(root);
-  // The same path, below the real path of the root directory.
-  const target = join(realRoot, relative(root, inFolder));
+  // The requested path below the real path of the root directory.
+  const target = join(realRoot, relative(root, requestedPath));
   const existingPath = existingAncestor(target);
   const realTarget = realpathSync(existingPath);
   if (!isWithin(realRoot, realTarget))
@@ -67,8 +67,11 @@ export function hostPath(path: string): string {
   return target;
 }
 
-/** The root directory that a path lies in: looked up again, because scripts may have replaced the functions that normalize the path. */
-function rootOf(files: string, path: string): string | undefined {
+/**
+ * Returns the root directory of a path; undefined if there is none. This check is necessary because scripts may have
+ * replaced the functions that normalize the path.
+ */
+function findRoot(files: string, path: string): string | undefined {
   for (let index = 0; index < hostAreas.length; index++) {
     const root = join(files, hostAreas[index] ?? '');
     if (isWithin(root, path)) return root;
@@ -76,7 +79,7 @@ function rootOf(files: string, path: string): string | undefined {
   return undefined;
 }
 
-/** The deepest existing ancestor of a path (it may be a dangling symbolic link). */
+/** Returns the path itself or its deepest ancestor that exists, which may be a dangling symbolic link. */
 function existingAncestor(path: string): string {
   let current = path;
   while (lstatSync(current, { throwIfNoEntry: false }) === undefined) current = dirname(current);

@@ -5,7 +5,7 @@ import { ioError } from '../platform-errors.ts';
 import { takeFileEntries } from './space.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
-/** The maximum number of files that one run may have open. */
+/** The maximum number of files that a script run may have open. */
 const maxOpenFiles = 200;
 
 /** An open file and the function that closes it. */
@@ -15,7 +15,7 @@ export interface OpenFile {
 }
 
 /**
- * Opens a regular file. Files left open are closed at the end of the run, after `onEnd`.
+ * Opens a regular file. If it is still open at the end of the script run, `onEnd` is called and the file is isClosed.
  * @throws Error if the file does not exist, is a directory, or too many files are open
  */
 export function openFile(
@@ -32,10 +32,10 @@ export function openFile(
     closeSync(descriptor);
     throw ioError(`${path} is not a file.`);
   }
-  let closed = false;
+  let isClosed = false;
   const close = (): void => {
-    if (closed) return;
-    closed = true;
+    if (isClosed) return;
+    isClosed = true;
     closers.delete(closeAtEnd);
     closeSync(descriptor);
   };
@@ -58,7 +58,7 @@ const flags = freezeTable({
 
 function open(path: string, mode: keyof typeof flags): number {
   try {
-    // Opening a pipe without a process at its other end would block forever.
+    // Without O_NONBLOCK, opening a pipe that has no process at its other end would block forever.
     return openSync(hostPath(path), flags[mode] | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     throw fileError(path, error);
@@ -79,7 +79,7 @@ const descriptions: Readonly<Record<string, string>> = freezeTable({
   ELOOP: 'contains a cycle of symbolic links',
 });
 
-/** Converts a system error to a readable IOError with the script's path. */
+/** Converts a system error to an IOError with the path that the script uses. */
 export function fileError(path: string, error: unknown): Error {
   const { code } = (error ?? {}) as { code?: string };
   if (code === undefined) return error instanceof Error ? error : new Error(String(error));

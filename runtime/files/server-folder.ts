@@ -41,7 +41,7 @@ export class ServerFolder {
     );
   }
 
-  /** Returns what a folder contains, in the order of the names. @throws Error if it is not a folder */
+  /** Returns the files and folders in a folder, ordered by name. @throws Error if it is not a folder */
   list(path: string): ServerFile[] {
     return readdirSync(hostPath(this.#path(path)))
       .sort()
@@ -49,7 +49,7 @@ export class ServerFolder {
       .filter((file) => file !== undefined);
   }
 
-  /** Returns the content of a file, cut off after a number of bytes. @throws Error if it is not a file */
+  /** Returns the content of a file, truncated to a number of bytes. @throws Error if it is not a file */
   read(path: string, maxBytes: number): Uint8Array {
     const size = Math.min(this.entry(path)?.size ?? 0, maxBytes);
     return readWholeFile(this.#path(path), size, maxBytes);
@@ -66,30 +66,30 @@ export class ServerFolder {
     mkdirSync(hostPath(this.#root), { recursive: true });
   }
 
-  /** Creates a folder. @throws Error if it exists, or the folder that it belongs to does not */
+  /** Creates a folder. @throws Error if it exists or its parent does not */
   createFolder(path: string): void {
     takeFileEntries();
     mkdirSync(hostPath(this.#path(path)));
   }
 
-  /** @throws Error if it is not a file */
+  /** Removes a file. @throws Error if it is not a file */
   removeFile(path: string): void {
     unlinkSync(hostPath(this.#path(path)));
   }
 
-  /** @throws Error if it is not an empty folder, or the root of the server */
+  /** Removes a folder. @throws Error if it is not an empty folder, or is the root of the server */
   removeFolder(path: string): void {
     if (path === '/') throw new Error('The root directory cannot be removed.');
     rmdirSync(hostPath(this.#path(path)));
   }
 
-  /** @throws Error if there is no such file or folder, or the new path is in use */
+  /** Moves a file or folder. @throws Error if it does not exist or the new path is in use */
   rename(from: string, to: string): void {
     if (this.entry(to)) throw new Error(`${to} already exists.`);
     renameSync(hostPath(this.#path(from)), hostPath(this.#path(to)));
   }
 
-  /** Joined without normalizing once more: the path is absolute and its `..` are resolved. */
+  /** Returns a path of the server as a script path. It need not be normalized, because it is absolute and without `..`. */
   #path(path: string): string {
     return path === '/' ? this.#root : this.#root + path;
   }

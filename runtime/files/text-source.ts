@@ -28,16 +28,16 @@ export function textSource(text: string): TextSource {
   };
 }
 
-/** Decodes bytes to text; a byte order mark is removed. */
+/** Decodes bytes to text and removes a byte order mark. */
 export function decodeText(bytes: ByteSource, encoding?: string | null): TextSource {
   const decoder = new StringDecoder(bufferEncoding(encoding));
   let isFirst = true;
-  let ended = false;
+  let isEnded = false;
   return {
     pull() {
-      while (!ended) {
+      while (!isEnded) {
         const chunk = bytes.pull();
-        ended = chunk === undefined;
+        isEnded = chunk === undefined;
         let text = chunk === undefined ? decoder.end() : decoder.write(HostBuffer.from(chunk));
         if (text === '') continue;
         if (isFirst) text = text.replace(/^\uFEFF/, '');
@@ -52,19 +52,19 @@ export function decodeText(bytes: ByteSource, encoding?: string | null): TextSou
 
 const chunkSize = 65_536;
 
-/** Reads a file in chunks. @throws Error with a readable reason */
+/** Reads a file in chunks. @throws IOError with the path and the reason */
 export function fileBytes(path: string): ByteSource {
   const file = openFile(path, 'read');
   const chunk = HostBuffer.alloc(chunkSize);
-  let closed = false;
+  let isClosed = false;
   return {
     pull() {
-      if (closed) throw new Error(`${path} is closed.`);
+      if (isClosed) throw new Error(`${path} is closed.`);
       const length = readSync(file.descriptor, chunk, 0, chunkSize, null);
       return length === 0 ? undefined : Uint8Array.from(chunk.subarray(0, length));
     },
     close() {
-      closed = true;
+      isClosed = true;
       file.close();
     },
   };

@@ -3,7 +3,7 @@ import { HostBuffer } from '../binary.ts';
 import { openFile } from './open-files.ts';
 import { takeFileSpace } from './space.ts';
 
-/** Reads a whole file of at most the given number of bytes. @throws Error with a readable reason */
+/** Reads a whole file of at most the given number of bytes. @throws IOError with the path and the reason */
 export function readWholeFile(path: string, size: number, maxBytes: number): Uint8Array {
   if (size > maxBytes) throw new Error(`${path} has ${size} bytes; at most ${maxBytes} can be read at once.`);
   const file = openFile(path, 'read');
@@ -11,9 +11,9 @@ export function readWholeFile(path: string, size: number, maxBytes: number): Uin
     const bytes = HostBuffer.alloc(size);
     let offset = 0;
     while (offset < size) {
-      const read = readSync(file.descriptor, bytes, offset, size - offset, null);
-      if (read === 0) break;
-      offset += read;
+      const readCount = readSync(file.descriptor, bytes, offset, size - offset, null);
+      if (readCount === 0) break;
+      offset += readCount;
     }
     return new Uint8Array(bytes.subarray(0, offset));
   } finally {
@@ -21,7 +21,7 @@ export function readWholeFile(path: string, size: number, maxBytes: number): Uin
   }
 }
 
-/** Replaces the content of a file. @throws Error with a readable reason */
+/** Replaces the content of a file. @throws IOError with the path and the reason */
 export function writeWholeFile(path: string, bytes: Uint8Array): void {
   takeFileSpace(bytes.length);
   const file = openFile(path, 'write');

@@ -22,21 +22,21 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array {
     const isFolder = name.endsWith('/');
     const compressed = isFolder ? content : deflateRawSync(content);
     const nameBytes = HostBuffer.from(name);
-    const common = HostBuffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(unicodeNames, 2);
-    common.writeUInt16LE(isFolder ? 0 : 8, 4);
-    common.writeUInt32LE(dosTime(modified), 6);
-    common.writeUInt32LE(crc32(content), 10);
-    common.writeUInt32LE(compressed.length, 14);
-    common.writeUInt32LE(content.length, 18);
-    common.writeUInt16LE(nameBytes.length, 22);
-    const localFileHeader = HostBuffer.concat([uint32(localHeader), common, nameBytes]);
+    const commonFields = HostBuffer.alloc(26);
+    commonFields.writeUInt16LE(20, 0);
+    commonFields.writeUInt16LE(unicodeNames, 2);
+    commonFields.writeUInt16LE(isFolder ? 0 : 8, 4);
+    commonFields.writeUInt32LE(dosTime(modified), 6);
+    commonFields.writeUInt32LE(crc32(content), 10);
+    commonFields.writeUInt32LE(compressed.length, 14);
+    commonFields.writeUInt32LE(content.length, 18);
+    commonFields.writeUInt16LE(nameBytes.length, 22);
+    const localFileHeader = HostBuffer.concat([uint32(localHeader), commonFields, nameBytes]);
     parts.push(localFileHeader, compressed);
     const centralFields = HostBuffer.alloc(14);
     centralFields.writeUInt32LE(isFolder ? 0x10 : 0, 6);
     centralFields.writeUInt32LE(offset, 10);
-    directory.push(uint32(centralHeader), HostBuffer.from([20, 0]), common, centralFields, nameBytes);
+    directory.push(uint32(centralHeader), HostBuffer.from([20, 0]), commonFields, centralFields, nameBytes);
     offset += localFileHeader.length + compressed.length;
   }
   const index = HostBuffer.concat(directory);
@@ -49,7 +49,7 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array {
 }
 
 /**
- * Extracts an archive. Its files together may have at most `limit` bytes, whatever sizes the archive
+ * Extracts an archive. The total size of its files is limited to `limit` bytes, regardless of the sizes that the archive
  * declares.
  * @throws Error if it is not an archive, is corrupt or is too large
  */
@@ -107,7 +107,8 @@ function uint32(value: number): Buffer {
 }
 
 /**
- * The time in the lower half and the date in the upper half, both in UTC, since archives have no time zones.
+ * Returns a date in the format of archives: the day in the upper half and the time in the lower half, both in UTC, because
+ * archives have no time zones.
  */
 function dosTime(date: Date): number {
   const year = Math.max(1980, Math.min(2107, date.getUTCFullYear()));

@@ -68,8 +68,8 @@ const ranges: Readonly<Record<number, readonly [number, number]>> = freezeTable(
   [fields.daylightOffset]: [0, 2 * hourMs],
 });
 
-/** @throws Error if the number is not a field */
-export function fieldRange(field: number): readonly [least: number, greatest: number] {
+/** Returns the minimum and maximum value of a field. @throws Error if the number is not a field */
+export function fieldRange(field: number): readonly [minimum: number, maximum: number] {
   const range = ranges[field];
   if (!range) throw unknownFieldError(field);
   return range;
@@ -80,7 +80,7 @@ export const unknownFieldError = (field: number): Error =>
 
 export interface CalendarMoment {
   readonly instant: number;
-  /** A date whose UTC fields are those of the local time. */
+  /** A date whose UTC fields are the fields of the local time. */
   readonly local: Date;
   readonly zone: string;
   /** The first day of the week: 1 is Sunday. */

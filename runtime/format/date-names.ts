@@ -11,11 +11,12 @@ export interface DateNames {
 }
 
 const cachedNames = new SafeMap<string, DateNames>();
-const maxCached = 50;
+const maxCachedLocales = 50;
 
+/** Returns the names in the locale with a language tag. */
 export function dateNames(tag: string): DateNames {
-  const cached = cachedNames.get(tag);
-  if (cached) return cached;
+  const existing = cachedNames.get(tag);
+  if (existing) return existing;
   const part = (options: Intl.DateTimeFormatOptions, type: string, date: number): string => {
     const parts = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }).formatToParts(date);
     return plainSpaces(parts.find((candidate) => candidate.type === type)?.value ?? '');
@@ -37,10 +38,10 @@ export function dateNames(tag: string): DateNames {
     shortDays: days('short'),
     dayPeriods: [dayPeriod(1), dayPeriod(13)],
   };
-  if (cachedNames.size >= maxCached) cachedNames.clear();
+  if (cachedNames.size >= maxCachedLocales) cachedNames.clear();
   cachedNames.set(tag, names);
   return names;
 }
 
-/** Recent locale data contain narrow and non-breaking spaces where users type ordinary ones. */
+/** Replaces narrow and non-breaking spaces, which recent locale data contain, with ordinary spaces, which users type. */
 export const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');

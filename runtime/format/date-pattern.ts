@@ -1,11 +1,11 @@
-/** A run of one letter, or literal text. */
+/** A part of a date pattern: a repeated letter, or literal text. */
 export type PatternPart =
   | { readonly letter: string; readonly width: number }
   | { readonly text: string; readonly letter?: undefined };
 
 const patternLetters = 'GyYMLdDFEuaHkKhmsSwWzZX';
 
-/** Parses a date pattern such as `yyyy-MM-dd'T'HH:mm`. @throws Error for an unknown letter */
+/** Parses a date pattern such as `yyyy-MM-dd'T'HH:mm`. @throws Error if it contains an unknown letter */
 export function parseDatePattern(pattern: string): PatternPart[] {
   const parts: PatternPart[] = [];
   for (const [segment] of pattern.matchAll(/'(?:[^']|'')*'?|([A-Za-z])\1*|[^A-Za-z']+/g)) {

@@ -15,15 +15,15 @@ interface DeclaredVariable {
 type ViewMethods = Pick<Inspection, 'makeView' | 'closeView' | 'assignedValue'>;
 
 /**
- * Creates the object whose properties replace, in an evaluation, the variables that V8 does not find by
- * itself: variables of enclosing functions, variables that evaluations have declared at this stop, and
- * variables without a value, whose getters throw.
+ * Creates the functions for the view of an evaluation: an object whose properties replace the variables that V8 does not
+ * find. They are variables of enclosing functions, variables that evaluations have declared during this halt, and variables
+ * without a value, whose getters throw.
  */
 export function evaluationViews(): ViewMethods {
   const declaredVariables = new Map<string, DeclaredVariable>();
   let assignedValues = new Map<string, unknown>();
 
-  const propertyOf = (viewVariable: ViewedVariable, scope: object | undefined): PropertyDescriptor => {
+  const createProperty = (viewVariable: ViewedVariable, scope: object | undefined): PropertyDescriptor => {
     const { name } = viewVariable;
     switch (viewVariable.from) {
       case 'each':
@@ -31,11 +31,13 @@ export function evaluationViews(): ViewMethods {
       case 'e4x':
         return { value: e4x };
       case 'unassigned':
-        return throwingProperty(() => new ReferenceError(`Cannot access '${name}' before initialization`));
+        return createThrowingProperty(
+          () => new ReferenceError(`Cannot access '${name}' before initialization`),
+        );
       case 'notCaptured':
-        return throwingProperty(() => new ReferenceError(notCapturedMessage(viewVariable)));
+        return createThrowingProperty(() => new ReferenceError(notCapturedMessage(viewVariable)));
       case 'stop':
-        return declaredProperty(viewVariable);
+        return createDeclaredProperty(viewVariable);
       case 'frame':
         return {
           get: () => variable(scope ?? {}, name),
@@ -48,7 +50,7 @@ export function evaluationViews(): ViewMethods {
     }
   };
 
-  const declaredProperty = ({ name, declared: kind, isNew }: ViewedVariable): PropertyDescriptor => {
+  const createDeclaredProperty = ({ name, declared: kind, isNew }: ViewedVariable): PropertyDescriptor => {
     const existing = declaredVariables.get(name);
     const entry: DeclaredVariable =
       existing && kind === undefined
@@ -75,11 +77,11 @@ export function evaluationViews(): ViewMethods {
       assignedValues = new Map();
       const view: object = Object.create(null) as object;
       for (const [index, viewVariable] of variables.entries())
-        Object.defineProperty(view, viewVariable.name, propertyOf(viewVariable, scopes[index]));
+        Object.defineProperty(view, viewVariable.name, createProperty(viewVariable, scopes[index]));
       Object.defineProperty(
         view,
         thisKey,
-        hasThis ? { value: thisValue } : throwingProperty(thisUnavailable),
+        hasThis ? { value: thisValue } : createThrowingProperty(createThisError),
       );
       Object.defineProperty(view, superKey, { value: superReader(thisValue, source) });
       Object.defineProperty(globalThis, viewGlobal, { value: view, configurable: true });
@@ -92,7 +94,7 @@ export function evaluationViews(): ViewMethods {
   };
 }
 
-/** No variable can have this name. */
+/** Names of properties that no variable can have. */
 const thisKey = 'this';
 const superKey = 'super';
 
@@ -103,9 +105,9 @@ function notCapturedMessage({ name, activations = 0 }: ViewedVariable): string {
     : `${message}, and it is unknown which of ${activations} running calls of the enclosing function created it`;
 }
 
-const thisUnavailable = (): Error => new ReferenceError('"this" is not captured by this function');
+const createThisError = (): Error => new ReferenceError('"this" is not captured by this function');
 
-const throwingProperty = (error: () => Error): PropertyDescriptor => ({
+const createThrowingProperty = (error: () => Error): PropertyDescriptor => ({
   get() {
     throw error();
   },
@@ -117,7 +119,7 @@ const throwingProperty = (error: () => Error): PropertyDescriptor => ({
 /** Returns a function that reads `super.name` for the method with the given source. */
 function superReader(thisValue: unknown, source: string): (key: PropertyKey) => unknown {
   return (key) => {
-    const homeObject = homeObjectOf(thisValue, source);
+    const homeObject = findHomeObject(thisValue, source);
     if (!homeObject)
       throw new SyntaxError("'super' cannot be used here: the function is not a method of its object");
     const parent: object | null = Reflect.getPrototypeOf(homeObject);
@@ -126,10 +128,10 @@ function superReader(thisValue: unknown, source: string): (key: PropertyKey) => 
 }
 
 /**
- * The object that has the method or field with the given source: `thisValue` or an object that it inherits
- * from.
+ * Returns the object that has the method or field with the given source: `thisValue` or one of its prototypes. Returns
+ * undefined if there is none.
  */
-function homeObjectOf(thisValue: unknown, source: string): object | undefined {
+function findHomeObject(thisValue: unknown, source: string): object | undefined {
   if ((typeof thisValue !== 'object' && typeof thisValue !== 'function') || thisValue === null)
     return undefined;
   for (const current of [thisValue, ...prototypesOf(thisValue)]) {
@@ -138,13 +140,13 @@ function homeObjectOf(thisValue: unknown, source: string): object | undefined {
     for (const key of Reflect.ownKeys(current)) {
       const descriptor = Object.getOwnPropertyDescriptor(current, key);
       for (const candidate of [descriptor?.value as unknown, descriptor?.get, descriptor?.set])
-        if (isSource(candidate, source, key)) return current;
+        if (hasSource(candidate, source, key)) return current;
     }
   }
   return undefined;
 }
 
-function isSource(candidate: unknown, source: string, key: PropertyKey): boolean {
+function hasSource(candidate: unknown, source: string, key: PropertyKey): boolean {
   if (typeof candidate !== 'function' || source === '') return false;
   const text = Function.prototype.toString.call(candidate);
   return key === 'constructor' ? text.includes(source) : text.endsWith(source);

@@ -3,7 +3,10 @@ import { textOf } from './text.ts';
 
 const maxParametersLength = 60;
 
-/** `ƒ total(order)`, `async ƒ load()`, `ƒ* pages()`; for a class its head, `class Point extends Shape`. */
+/**
+ * Returns the preview of a function, such as `async ƒ load()` or `ƒ* pages()`, or the head of a class, `class Point extends
+ * Shape`.
+ */
 export function functionPreview(value: object): string {
   const text = textOf(value);
   const ownName: unknown = Object.getOwnPropertyDescriptor(value, 'name')?.value;
@@ -17,16 +20,16 @@ export function functionPreview(value: object): string {
   return `${isAsync ? 'async ' : ''}ƒ${isGenerator ? '*' : ''} ${name}(${parametersIn(source)})`;
 }
 
-/** The parameters in a function's source, on one line. */
+/** Returns the parameters in a function's source, on one line. */
 function parametersIn(source: string): string {
-  const [, single] = /^(?:async\s+)?([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*=>/u.exec(source) ?? [];
-  if (single !== undefined) return single;
+  const [, parameter] = /^(?:async\s+)?([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*=>/u.exec(source) ?? [];
+  if (parameter !== undefined) return parameter;
   const start = source.indexOf('(');
   let depth = 0;
   for (let index = start; start >= 0 && index < source.length; index++) {
     if ('([{'.includes(source.charAt(index))) depth++;
     if (')]}'.includes(source.charAt(index)) && --depth === 0)
-      return shortened(
+      return shorten(
         source
           .slice(start + 1, index)
           .replace(/\s+/g, ' ')
@@ -36,5 +39,5 @@ function parametersIn(source: string): string {
   return '…';
 }
 
-const shortened = (text: string): string =>
+const shorten = (text: string): string =>
   text.length > maxParametersLength ? `${text.slice(0, maxParametersLength)}…` : text;

@@ -21,10 +21,10 @@ import { freezeTable } from '../protocol/primordials.ts';
 /** The maximum length of the text of an evaluated array, in characters. */
 const maxListTextLength = 1_000_000;
 
-/** Names that the function around each module declares. */
+/** Names that the wrapper function of each module declares. */
 const hiddenNames = freezeTable([...moduleParameters, 'arguments']);
 
-/** The host's, which scripts cannot reach. */
+/** The host's garbage collection, which scripts cannot access. */
 const collectGarbage = globalThis.gc;
 
 /** Reads the isolate for the debugger without running script code. */
@@ -39,7 +39,7 @@ export function createInspection(realm: RealmSnapshot): Inspection {
     return names.filter(isOwn);
   };
 
-  /** Every name that is visible in the frame, innermost first. An inner name hides outer ones. */
+  /** Returns all variables that are visible in the frame, innermost first. An inner name hides outer ones. */
   const collectVisible = (scopes: readonly InspectedScope[]): VisibleVariable[] => {
     const seenNames = new Set<string>();
     return scopes.flatMap((scope) => {
@@ -56,7 +56,7 @@ export function createInspection(realm: RealmSnapshot): Inspection {
       const members = visibleVariables
         .slice(start, start + count)
         .map(({ name, kind, variables }) =>
-          row({ name, parent: '', scope: kind }, () => variable(variables, name), hasPreviews),
+          createRow({ name, parent: '', scope: kind }, () => variable(variables, name), hasPreviews),
         );
       return { total: visibleVariables.length, members };
     },
@@ -65,7 +65,7 @@ export function createInspection(realm: RealmSnapshot): Inspection {
       withInternals(() => membersAt(scopes, thisValue, path, pageOptions)),
 
     membersOf: (value, path, ...pageOptions) =>
-      withInternals(() => page(membersOf(value), path, 'local', pageOptions)),
+      withInternals(() => createPage(membersOf(value), path, 'local', pageOptions)),
     pendingObject,
     storeInternals: (names, value, ...values) =>
       storeInternals(
@@ -83,7 +83,7 @@ export function createInspection(realm: RealmSnapshot): Inspection {
   };
 }
 
-/** The text and the preview of an evaluated value. */
+/** Returns the text and the preview of an evaluated value. */
 function textAndPreview(value: unknown): ValueText {
   const text = textOf(value, maxListTextLength);
   const preview = safePreview(value);
@@ -99,25 +99,25 @@ function membersAt(
   path: string,
   pageOptions: PageOptions,
 ): InspectedPage | undefined {
-  for (const [name, rest] of pathSplits(path)) {
+  for (const [name, remainingPath] of pathSplits(path)) {
     const root = scopes.find(([, variables, onlyNames]) =>
       onlyNames ? onlyNames.includes(name) : variables && hasVariable(variables, name),
     );
     if (!root && name !== 'this') continue;
     const value = root ? root[1] && variable(root[1], name) : thisValue;
-    const target = value === unevaluatedMember ? unevaluatedMember : followPath(value, rest);
+    const target = value === unevaluatedMember ? unevaluatedMember : followPath(value, remainingPath);
     if (target === unevaluatedMember) return undefined;
-    if (target !== noMember) return page(membersOf(target), path, root?.[0] ?? 'local', pageOptions);
+    if (target !== noMember) return createPage(membersOf(target), path, root?.[0] ?? 'local', pageOptions);
   }
   return undefined;
 }
 
-/** Returns `internals` if the inspection needs the internal properties of {@link pendingObject} first. */
-function withInternals<Answer>(read: () => Answer): Answer | 'internals' {
+/** Returns the result of an inspection, or `internals` if it needs the internal properties of {@link pendingObject} first. */
+function withInternals<Result>(read: () => Result): Result | 'internals' {
   try {
-    const answer = read();
+    const result = read();
     clearInternals();
-    return answer;
+    return result;
   } catch (error) {
     if (error instanceof InternalsNeededError) return 'internals';
     clearInternals();
@@ -131,7 +131,7 @@ interface VisibleVariable {
   readonly variables: object;
 }
 
-function page(
+function createPage(
   members: Members,
   parent: string,
   scope: InspectedMember['scope'],
@@ -139,12 +139,14 @@ function page(
 ): InspectedPage {
   const rows: InspectedMember[] = [];
   for (let index = start; index < Math.min(members.total, start + count); index++)
-    rows.push(row({ name: members.name(index), parent, scope }, () => members.value(index), hasPreviews));
+    rows.push(
+      createRow({ name: members.name(index), parent, scope }, () => members.value(index), hasPreviews),
+    );
   return { total: members.total, members: rows };
 }
 
-/** The row of a member. If the member cannot be read, the row shows the error instead of the value. */
-function row(
+/** Creates the row of a member. If reading the member fails, the row shows the error instead of the value. */
+function createRow(
   place: Pick<InspectedMember, 'name' | 'parent' | 'scope'>,
   read: () => unknown,
   hasPreviews: boolean,
@@ -164,7 +166,7 @@ function row(
   }
 }
 
-/** A preview is never worth an error: without it, the text is shown. */
+/** Returns the preview of a value; undefined if it cannot be created, in which case the text is shown. */
 function safePreview(value: unknown): string | undefined {
   try {
     return previewOf(value);

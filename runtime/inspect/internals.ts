@@ -3,8 +3,8 @@ import { isPlatformMethod, platformNameOf } from '../platform-object.ts';
 import { prototypesOf } from './prototype-chain.ts';
 import { SafeWeakMap, freezeClass } from '../protocol/primordials.ts';
 
-// The language's own functions: those of scripts also look for the members that a platform object declares, which
-// could run a script's proxy.
+// The original function. The one that scripts see also finds members that a platform object declares, and could thereby
+// call a proxy of a script.
 const { hasOwn } = Object;
 
 /** A name such as `[[Target]]` or `#count`, and its value. */
@@ -27,13 +27,16 @@ export function storeInternals(value: object, internals: readonly Internal[]): v
   internalsByObject.set(value, internals);
 }
 
-/** Internal properties are discarded after each inspection, because they change: a promise settles, a generator resumes. */
+/**
+ * Discards the internal properties. They are read for each inspection, because they change: a promise settles, a generator
+ * resumes.
+ */
 export function clearInternals(): void {
   internalsByObject = new WeakMap();
   pending = undefined;
 }
 
-/** @throws InternalsNeededError */
+/** Returns the internal properties of an object. @throws InternalsNeededError if they have not been stored */
 export function internalsOf(value: object): readonly Internal[] {
   const internals = internalsByObject.get(value);
   if (internals) return internals;
@@ -41,10 +44,10 @@ export function internalsOf(value: object): readonly Internal[] {
   throw new InternalsNeededError();
 }
 
-/** Whether V8 may have internal properties of an object that JavaScript cannot read. Runs no script code. */
+/** Returns whether an object may have internal properties that only V8 can read. Runs no script code. */
 export function hasInternals(value: object): boolean {
   if (types.isProxy(value)) return true;
-  if (typeof value === 'function') return isBound(value) || hasPrivateNames(value);
+  if (typeof value === 'function') return isBoundFunction(value) || hasPrivateNames(value);
   return (
     types.isPromise(value) ||
     types.isGeneratorObject(value) ||
@@ -53,14 +56,14 @@ export function hasInternals(value: object): boolean {
     types.isMapIterator(value) ||
     types.isSetIterator(value) ||
     (types.isBoxedPrimitive(value) && !types.isStringObject(value)) ||
-    isOfPrivateClass(value)
+    isInstanceOfPrivateClass(value)
   );
 }
 
-const isBound = (value: object): boolean =>
+const isBoundFunction = (value: object): boolean =>
   !hasOwn(value, 'prototype') && !isPlatformMethod(value) && sourceOf(value).endsWith('[native code] }');
 
-function isOfPrivateClass(value: object): boolean {
+function isInstanceOfPrivateClass(value: object): boolean {
   for (const prototype of prototypesOf(value)) {
     const constructor: unknown = Object.getOwnPropertyDescriptor(prototype, 'constructor')?.value;
     if (typeof constructor !== 'function' || types.isProxy(constructor)) continue;

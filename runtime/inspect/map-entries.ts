@@ -7,11 +7,14 @@ import { textOf } from './text.ts';
 
 export interface MapEntries {
   readonly entries: readonly (readonly [name: string, value: unknown])[];
-  /** Declared properties that follow the entries. */
+  /** Names of declared properties, which are shown after the entries. */
   readonly extraNames: readonly string[];
 }
 
-/** Elements of collections, maps and sets, under the names that an object path uses for them. */
+/**
+ * Returns the elements of a collection, map or set with the names that object paths use for them; undefined for any other
+ * object.
+ */
 export function mapEntries(value: object): MapEntries | undefined {
   // Does not call `toArray()`, which a script's class may override.
   if (inheritsFrom(value, Collection))

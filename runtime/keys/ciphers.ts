@@ -28,7 +28,7 @@ export type Direction = 'encrypt' | 'decrypt';
 const tagLength = 16;
 
 interface BlockCipher {
-  /** Node's cipher name by the length of the key in bytes. */
+  /** Node's names of the cipher, by the length of the key in bytes. */
   readonly names: Readonly<Record<number, string>>;
   readonly modes: readonly string[];
   readonly vectorLength: number;
@@ -46,7 +46,7 @@ const weakBlocks: Readonly<Record<string, BlockCipher>> = freezeTable({
   RC2: { names: { 16: 'rc2' }, modes: ['CBC', 'ECB'], vectorLength: 8 },
 });
 
-/** Encrypts or decrypts. @throws Error if transformation, key, vector or content is not valid */
+/** Encrypts or decrypts. @throws Error if the transformation, key, vector or content is not valid */
 export function applyCipher(
   direction: Direction,
   request: CipherRequest,
@@ -62,7 +62,7 @@ export function applyCipher(
         ? 'AES/CBC/PKCS5Padding or RSA/ECB/OAEPWithSHA-256AndMGF1Padding'
         : 'DESede/CBC/PKCS5Padding';
     throw new Error(
-      `The transformation "${request.transformation}" is not supported: use one such as ${example}.`,
+      `The transformation "${request.transformation}" is not supported: use, for example, ${example}.`,
     );
   }
   return applySymmetric(direction, request, block, { name, mode: mode.toUpperCase(), padding });
@@ -108,7 +108,7 @@ function applySymmetric(
   }
 }
 
-/** The authentication tag follows the content, as on the platform. */
+/** Applies a cipher whose authentication tag follows the content, as on the platform. */
 function applyAuthenticated(
   direction: Direction,
   nodeCipher: CipherGCM | DecipherGCM,

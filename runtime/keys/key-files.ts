@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { currentRun } from '../current-run.ts';
 import { charCodeAt } from '../protocol/primordials.ts';
 
-/** Letters, digits, "_", "-", and "." but not at the beginning: nothing that leads to another folder. */
+/**
+ * Returns whether a string consists of letters, digits, "_", "-" and, except at the beginning, ".", so that it cannot lead
+ * to another folder.
+ */
 function isAlias(alias: string): boolean {
   for (let index = 0; index < alias.length; index++) {
     const code = charCodeAt(alias, index);

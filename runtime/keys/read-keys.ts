@@ -20,7 +20,7 @@ export const isNamedKey = (key: unknown): key is NamedKey =>
 const decodeDer = (text: string): Buffer => HostBuffer.from(text.replace(/\s/g, ''), 'base64');
 const isPem = (text: string): boolean => text.includes('-----BEGIN');
 
-/** Reads a private key from Base64-encoded PKCS #8, PEM or an alias. @throws Error with a readable reason */
+/** Reads a private key from Base64-encoded PKCS #8, PEM or an alias. @throws Error with the reason */
 export function privateKey(key: unknown): KeyObject {
   try {
     if (isNamedKey(key)) {
@@ -41,7 +41,7 @@ export function privateKey(key: unknown): KeyObject {
 
 /**
  * Reads a public key from Base64-encoded X.509, PEM, a certificate or an alias.
- * @throws Error with a readable reason
+ * @throws Error with the reason
  */
 export function publicKey(key: unknown): KeyObject {
   try {
@@ -54,7 +54,7 @@ export function publicKey(key: unknown): KeyObject {
   }
 }
 
-/** Reads a certificate from Base64-encoded DER, PEM or an alias. @throws Error with a readable reason */
+/** Reads a certificate from Base64-encoded DER, PEM or an alias. @throws Error with the reason */
 export function certificate(source: unknown): X509Certificate {
   try {
     const text = isNamedKey(source) ? keyFile(source[keyAlias]) : requireKeyText(source);
@@ -64,7 +64,7 @@ export function certificate(source: unknown): X509Certificate {
   }
 }
 
-/** The file of an alias may also contain the private key. */
+/** Returns the certificate in a PEM file, which may also contain the private key. */
 const certificatePart = (pem: string): string =>
   /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/.exec(pem)?.[0] ?? pem;
 

@@ -42,7 +42,7 @@ export function findAlgorithm(name: string, algorithms: Readonly<Record<string, 
   return algorithm;
 }
 
-/** The encoding of elliptic curve signatures: ASN.1, or the two numbers in succession as in JOSE. */
+/** The encoding of elliptic-curve signatures: ASN.1, or the two numbers concatenated as in JOSE. */
 export type EcForm = 'der' | 'ieee-p1363';
 
 function signOptions(key: KeyObject, algorithm: Algorithm, form: EcForm) {

@@ -8,14 +8,14 @@ import type { HostMessage, ScriptEnvironment } from '../protocol/bridge-protocol
 import type { ScriptFile } from './script-files.ts';
 import { syntaxErrorOf } from './syntax-error.ts';
 
-/** Called with the text of each script before it is compiled. */
+/** The function that is called with the source of each script before it is compiled. */
 export type LanguageCheck = (file: ScriptFile, text: string) => void;
 
 type Settings = Pick<ScriptEnvironment, 'compatibilityMode' | 'strictScripts'>;
 
 /**
- * Reports, once for each version of a file, the language features of a script that the platform does not have:
- * in the log, or with `strictScripts` by a SyntaxError at the first of them.
+ * Creates the check for language features that the platform does not have. They are logged once for each version of a file
+ * or, with `strictScripts`, reported by a SyntaxError at the first of them.
  */
 export function languageCheck(
   { compatibilityMode: mode, strictScripts }: Settings,
@@ -33,7 +33,7 @@ export function languageCheck(
       category: 'language',
       message: `${path}:${first.line} uses ${message}`,
       script: path,
-      once: `language ${path} ${stamp}`,
+      dedupeKey: `language ${path} ${stamp}`,
     });
   };
 }

@@ -37,11 +37,15 @@ export class ScriptFiles {
   /** All of them: links may lead from one to another. */
   readonly #all: readonly Cartridge[];
 
-  constructor({ cartridges: path, offPath, modules }: Pick<RunJob, 'cartridges' | 'offPath' | 'modules'>) {
+  constructor({
+    cartridges: path,
+    cartridgesOffPath,
+    modules,
+  }: Pick<RunJob, 'cartridges' | 'cartridgesOffPath' | 'modules'>) {
     this.#path = path;
     this.#modules = modules;
     // Of two cartridges with the same name, the first one applies.
-    this.#all = [...path, ...offPath, ...modules];
+    this.#all = [...path, ...cartridgesOffPath, ...modules];
     for (const cartridge of [...this.#all].reverse()) this.#byName.set(cartridge.name, cartridge);
   }
 

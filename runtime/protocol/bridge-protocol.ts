@@ -12,8 +12,8 @@ import type { ScriptServiceName } from '../../server/ports/script-services.ts';
 import type { RecordQuery } from './record-query.ts';
 
 /**
- * The messages between the service's main thread and a script's isolate. Besides this file, the isolate imports only the
- * domain and the dialect, so the types of records and ports are exported from here.
+ * The messages between the service's main thread and a script's isolate. Apart from this file, the isolate imports only the
+ * domain and the dialect from outside the runtime, so this file exports the types of records and ports.
  */
 export type * from '../../server/ports/script-services.ts';
 export type * from '../../server/ports/product-search.ts';
@@ -76,17 +76,17 @@ export const bridgeFd = 3;
 export const inspectorFd = 4;
 export const jobFd = 5;
 
-/** The URL of the script `/app/cartridge/x.js` in V8. Each script path has exactly one URL. */
+/** Returns the URL of a script, such as `/app/cartridge/x.js`, in V8. Each script path has exactly one URL. */
 export const scriptUrl = (scriptPath: string): string =>
   `cartridge://${scriptPath.split('/').map(encodeURIComponent).join('/')}`;
 
-/** The script path of a URL that {@link scriptUrl} has created; undefined for any other URL. */
+/** Returns the script path of a URL that {@link scriptUrl} has created; undefined for any other URL. */
 export function scriptPathOf(url: string): string | undefined {
   if (!url.startsWith('cartridge:///')) return undefined;
   return url.slice('cartridge://'.length).split('/').map(decodeURIComponent).join('/');
 }
 
-/** A cartridge and its root folder: its scripts are at `<root>/cartridge/scripts/x.js`. */
+/** A cartridge and its root folder, whose scripts have paths such as `<root>/cartridge/scripts/x.js`. */
 export interface Cartridge {
   readonly name: string;
   readonly root: string;
@@ -105,26 +105,26 @@ export interface BridgeCalls {
   savepoint(): number;
   rollbackTo(savepoint: number): void;
   totals(basket: Basket): Totals;
-  /** Keys of the records that match a query, in the query's sort order, or by key if it has none. */
+  /** Returns the keys of the records that match a query, in the query's sort order, or by key if it has none. */
   query(query: RecordQuery): string[];
-  /** The records of these keys, in the order of the keys. */
+  /** Returns the records of the keys, in the order of the keys; undefined for a record that does not exist. */
   getMany(collection: CollectionName, keys: readonly string[]): (AnyRecord | undefined)[];
-  /** Calls one of the services that the handlers offer to scripts. */
+  /** Calls one of the functions that the service's handlers offer to scripts. */
   service(name: ScriptServiceName, args: readonly unknown[]): unknown;
-  /** Script paths registered for an extension point, in cartridge-path order. */
+  /** Returns the paths of the scripts registered for an extension point, in the order of the cartridge path. */
   hookScripts(extensionPoint: string): string[];
-  /** IDs of all sites, in alphabetical order. */
+  /** Returns the IDs of all sites, in alphabetical order. */
   siteIds(): string[];
   /** Sends a request to another server and waits for the whole response. Failures are returned, not thrown. */
   http(request: OutgoingRequest): OutgoingResult;
-  /** A cached value, serialized by V8. */
+  /** Returns a cached value, serialized by V8; undefined if there is none. */
   cacheGet(cache: CacheName, key: string): Uint8Array | undefined;
-  /** Caches a value, for a number of seconds if given. Returns false if the value is too large. */
+  /** Caches a value, optionally for a number of seconds. Returns false if the value is too large. */
   cachePut(cache: CacheName, key: string, value: Uint8Array, seconds: number | undefined): boolean;
   cacheInvalidate(cache: CacheName, key: string): void;
-  /** Whether a service may be called now. Counts the call if it is allowed. */
-  serviceEnter(service: string, limits: ServiceLimits): ServiceCallState;
-  serviceFailed(service: string, limits: ServiceLimits): void;
+  /** Returns whether a service may be called now. Counts the call if it is allowed. */
+  beginServiceCall(service: string, limits: ServiceLimits): ServiceCallState;
+  recordServiceFailure(service: string, limits: ServiceLimits): void;
 }
 export type BridgeCallName = keyof BridgeCalls;
 
@@ -144,7 +144,10 @@ interface CallLimit {
   readonly periodMs: number;
 }
 
-/** Further calls are refused after this many calls in a period, or after this many failures in a period. */
+/**
+ * Calls are rejected after a number of calls in a period (rate limit), or after a number of failures in a period (circuit
+ * breaker).
+ */
 export interface ServiceLimits {
   readonly rateLimit: CallLimit | undefined;
   readonly circuitBreaker: CallLimit | undefined;
@@ -158,37 +161,40 @@ export interface SessionAttributes {
   readonly choices: SessionChoices;
 }
 
-/** What scripts have chosen for the session through managers. An absent choice is that of the site. */
+/** Settings of the session that scripts have made through the Mgr classes. If one is absent, the site's value applies. */
 export interface SessionChoices {
-  /** The store of `StoreMgr`. */
+  /** The ID of the store that `StoreMgr` has set. */
   readonly storeId?: string;
-  /** The price books of `PriceBookMgr`, which replace those of the site. */
+  /** The IDs of the price books that `PriceBookMgr` has set, which replace the site's. */
   readonly priceBookIds?: readonly string[];
-  /** The back-office user who acts for customers. */
+  /** The login of the back-office user who acts on behalf of customers. */
   readonly agentLogin?: string;
-  /** The login with an OAuth provider that has begun. */
+  /** An OAuth login in progress. */
   readonly oauthLogin?: { readonly providerId: string; readonly state: string };
 }
 
-/** The input of one run of a hook's chain of scripts. */
+/** The input of a script run. */
 export interface RunJob {
   readonly id: number;
   /** The service's time at the beginning of the run, ISO 8601 UTC: the "now" of everything that the run computes. */
   readonly now: string;
   readonly extensionPoint: string;
-  /** Script paths, in execution order. */
+  /** The paths of the scripts of the extension point, in execution order. */
   readonly scripts: readonly string[];
   readonly arguments: readonly HookArgument[];
-  /** The cartridge path, first to last. */
+  /** The cartridges on the path, in the order in which they are searched. */
   readonly cartridges: readonly Cartridge[];
   /** Cartridges of the workspace that are not on the path. They can be required by name only. */
-  readonly offPath: readonly Cartridge[];
+  readonly cartridgesOffPath: readonly Cartridge[];
   /** `modules` folders next to cartridges. Their modules are required by name alone. */
   readonly modules: readonly Cartridge[];
   /** The number of breakpoints added so far. When it changes, scripts are compiled again. */
   readonly breakpointsAdded: number;
   readonly scope: Omit<ScriptScope, 'work' | 'requestState'>;
-  /** Changes when the shop's definitions of attributes do; undefined if this request itself is changing them. */
+  /**
+   * A version that changes whenever the shop's attribute definitions change; undefined if this request itself is changing
+   * them.
+   */
   readonly definitionsVersion: string | undefined;
   readonly session: SessionAttributes;
   readonly requestState: ScriptRequestState;
@@ -196,10 +202,10 @@ export interface RunJob {
   readonly records: readonly JobRecord[];
 }
 
-/** Parameters of the command `Host.evaluateText` on the inspector's pipe, which is not one of V8. */
+/** Parameters of the command `Host.evaluateText` on the inspector's pipe, which V8 does not define. */
 export interface EvaluateTextParams {
   readonly evaluation: Debugger.EvaluateOnCallFrameParameterType;
-  /** The function that returns the text of the value, which is its argument. */
+  /** The function that is called with the value and returns its text. */
   readonly text: Omit<Runtime.CallFunctionOnParameterType, 'arguments'>;
 }
 
@@ -210,23 +216,23 @@ export type JobRecord = readonly [collection: CollectionName, key: string, recor
 export interface ScriptEnvironment {
   /** The vendor's part of storefront URLs: `/on/<name>.store/Sites-...`. */
   readonly storefront: string;
-  /** The folder with one subfolder for each file area; undefined if scripts have no files. */
+  /** The folder with one subfolder for each root directory of files; undefined if scripts have no files. */
   readonly files: string | undefined;
   /** The folder with `<alias>.pem` for each key and certificate; undefined if there are none. */
   readonly keys: string | undefined;
   /** A services file whose definitions take precedence over those of the cartridges. */
   readonly services: string | undefined;
-  /** The services of site exports, in the form of a services file. The definitions of cartridges take precedence. */
+  /** The services of site exports, in the format of a services file. The cartridges' definitions take precedence. */
   readonly exportedServices: object;
   /** The lowest level that is logged, by category; `root` applies to all other categories. */
   readonly logLevels: Readonly<Record<string, LogLevel | 'off'>>;
-  /** The version of the platform's script language, as `System.compatibilityMode` numbers it: 2207 is 22.7. */
+  /** The compatibility mode as a number, as in `System.compatibilityMode`: 2207 is 22.7. */
   readonly compatibilityMode: number;
-  /** Whether a script fails to load if it uses what that version does not have; otherwise a warning is logged. */
+  /** Whether a script that uses a feature which that version lacks fails to load. Otherwise, a warning is logged. */
   readonly strictScripts: boolean;
 }
 
-/** Settings of a host that never change; its first message. */
+/** Fixed settings, which are sent to the host as its first message. */
 export interface HostSettings {
   readonly moduleRoot: string;
   /** The names of the fields that documents may have. */
@@ -258,7 +264,7 @@ export interface RunFailure {
   readonly stack: readonly string[];
 }
 
-/** All of these are sent to one port, so that they arrive in the order in which the isolate sent them. */
+/** Messages from a host. They are sent on one pipe, so that they arrive in the order in which the isolate sent them. */
 export type HostMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'call'; readonly id: number; readonly name: BridgeCallName; readonly args: unknown[] }
@@ -270,14 +276,14 @@ export type HostMessage =
       readonly script: string | undefined;
       /** The line of the script that logged the message. */
       readonly line?: number | undefined;
-      /** A text that is the same for messages of which only the first is logged, whatever host sends it. */
-      readonly once?: string;
+      /** Only the first message with this key is logged, across all hosts. */
+      readonly dedupeKey?: string;
     }
   | RunEnd
   /** Sent after the end of the run: the host can run another job. */
   | ({ readonly kind: 'idle' } & RealmState);
 
-/** How a run ended. */
+/** The message at the end of a script run: the result or the error. */
 export type RunEnd =
   | {
       readonly kind: 'done';
@@ -289,6 +295,6 @@ export type RunEnd =
   | { readonly kind: 'failed'; readonly job: number; readonly failure: RunFailure };
 
 interface RealmState {
-  /** Whether every change that the script made to the language's built-in objects could be undone. */
+  /** Whether all changes of the scripts to the language's built-in objects have been undone. */
   readonly isClean: boolean;
 }

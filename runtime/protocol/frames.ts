@@ -9,15 +9,18 @@ import {
 } from './primordials.ts';
 
 /**
- * Frames on the pipes between the service and a script host: the length in bytes (32 bit, little endian), then a value in
- * V8's serialization format, as structured clones are.
+ * Frames on the pipes between the service and a script host. A frame is the length in bytes (32 bits, little-endian),
+ * followed by a value in V8's serialization format, which structured clones use too.
  */
 const headerBytes = 4;
 
-/** Bytes of one frame: a record, a page of records, an uploaded file. A longer one is refused. */
+/**
+ * The maximum number of bytes in a frame, which contains a record, a page of records or a file, for example. Longer frames
+ * are rejected.
+ */
 export const maxFrameBytes = 256 * 1024 * 1024;
 
-/** The frame of a message, ready to be written. */
+/** Returns the frame of a message. */
 export function frameOf(message: unknown): Uint8Array {
   const body = serialize(message);
   const length = byteLengthOf(body);
@@ -28,19 +31,19 @@ export function frameOf(message: unknown): Uint8Array {
   return frame;
 }
 
-/** The peer sent a malformed frame. */
+/** The error that is thrown if the peer has sent a malformed frame. */
 export class FrameError extends Error {
   override readonly name = 'FrameError';
 }
 freezeClass(FrameError);
 
-/** Bytes that were received, and those after them. */
+/** Received bytes, in a linked list. */
 interface Chunk {
   readonly bytes: Uint8Array;
   next: Chunk | undefined;
 }
 
-/** Puts messages together from the chunks of a pipe. */
+/** Assembles messages from the chunks of a pipe. */
 export class FrameReader {
   #first: Chunk | undefined;
   #last: Chunk | undefined;
@@ -57,7 +60,7 @@ export class FrameReader {
   }
 
   /**
-   * The next whole message; undefined until all of it has come. @throws FrameError
+   * Returns the next message and its size in bytes; undefined until it is complete. @throws FrameError if it is malformed
    */
   next(): { readonly message: unknown; readonly bytes: number } | undefined {
     if (this.#size < headerBytes) return undefined;
@@ -76,18 +79,18 @@ export class FrameReader {
     }
   }
 
-  /** The next bytes: of the first chunk where it has them, otherwise a copy. */
+  /** Returns the next bytes without consuming them. They are copied only if they are in several chunks. */
   #peek(length: number): Uint8Array {
     const first = this.#first;
     if (first && byteLengthOf(first.bytes) - this.#offset >= length)
-      return part(first.bytes, this.#offset, length);
+      return view(first.bytes, this.#offset, length);
     const copy = new PrimordialBytes(length);
     let offset = this.#offset;
-    let filled = 0;
-    for (let chunk = first; chunk && filled < length; chunk = chunk.next) {
-      const count = smaller(byteLengthOf(chunk.bytes) - offset, length - filled);
-      setBytes(copy, part(chunk.bytes, offset, count), filled);
-      filled += count;
+    let copiedCount = 0;
+    for (let chunk = first; chunk && copiedCount < length; chunk = chunk.next) {
+      const count = minimum(byteLengthOf(chunk.bytes) - offset, length - copiedCount);
+      setBytes(copy, view(chunk.bytes, offset, count), copiedCount);
+      copiedCount += count;
       offset = 0;
     }
     return copy;
@@ -105,8 +108,8 @@ export class FrameReader {
 }
 freezeClass(FrameReader);
 
-const smaller = (left: number, right: number): number => (left < right ? left : right);
+const minimum = (left: number, right: number): number => (left < right ? left : right);
 
-/** The same bytes, not copied. `subarray` would read the constructor, which scripts may replace. */
-const part = (bytes: Uint8Array, offset: number, length: number): Uint8Array =>
+/** Returns a view of a part of the bytes. `subarray` would read the constructor, which scripts may replace. */
+const view = (bytes: Uint8Array, offset: number, length: number): Uint8Array =>
   new PrimordialBytes(bufferOf(bytes), byteOffsetOf(bytes) + offset, length);

@@ -1,2 +1,2 @@
-/** The script of the function that a host calls after it has waited for a response, so that V8 can halt it there. */
+/** The URL of the function that a host calls after each wait for a response, so that V8 can halt it there. */
 export const haltPointUrl = 'host:halt-point';

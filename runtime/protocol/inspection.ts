@@ -5,11 +5,11 @@ export interface InspectedMember {
   readonly type: string;
   readonly value: string;
   readonly scope: 'local' | 'closure' | 'global';
-  /** The value in one line, with its first members; absent if `value` says the same. */
+  /** The value on one line, with its first members; absent if it would equal `value`. */
   readonly preview?: string;
 }
 
-/** An evaluated value: its text, and its preview if that says more. */
+/** The text of an evaluated value, and its preview if it is more informative. */
 export interface ValueText {
   readonly text: string;
   readonly preview?: string;
@@ -21,8 +21,9 @@ export interface InspectedPage {
 }
 
 /**
- * A scope: its kind, and the object that holds its variables, which is a live value of the isolate. With `names`, the scope
- * consists of these variables only; without an object, they hide the variables of the same names in outer scopes.
+ * A scope: its kind, and the object with its variables, which is a live value of the isolate. If there are `names`, the
+ * scope consists of only these variables. If there is no object, they hide the variables with the same names in outer
+ * scopes.
  */
 export type InspectedScope = readonly [
   kind: InspectedMember['scope'],
@@ -41,7 +42,7 @@ export interface ScopeVariables {
 export interface ViewedVariable {
   readonly name: string;
   /**
-   * `stop`: declared by an evaluation at this stop. `each`: the list of a `for each` loop. `e4x`: the object that
+   * `stop`: declared by an evaluation during this halt. `each`: the list of a `for each` loop. `e4x`: the object that
    * implements E4X. `notCaptured`: not available in V8.
    */
   readonly from: 'frame' | 'stop' | 'each' | 'e4x' | 'unassigned' | 'notCaptured';
@@ -54,7 +55,7 @@ export interface ViewedVariable {
   readonly declared?: 'var' | 'let' | 'const';
 }
 
-/** The functions that the isolate offers to the debugger. They are called on its own thread while a script is halted. */
+/** The functions that the isolate offers to the debugger. They are called on the isolate's thread while a script is halted. */
 export interface Inspection {
   variables(
     scopes: readonly InspectedScope[],
@@ -63,9 +64,9 @@ export interface Inspection {
     hasPreviews: boolean,
   ): InspectedPage;
   /**
-   * Members of the object at a path. Undefined if the path does not exist or can be resolved only by running code;
-   * `internals` if V8's internal properties of the object that {@link pendingObject} returns are needed: the caller must
-   * pass them to {@link storeInternals} and call again.
+   * Returns a page of the members of the object at a path. Returns undefined if the path does not exist or can be resolved
+   * only by running code. Returns `internals` if V8's internal properties of {@link pendingObject} are needed: the caller
+   * must pass them to {@link storeInternals} and repeat the call.
    */
   members(
     scopes: readonly InspectedScope[],
@@ -75,7 +76,7 @@ export interface Inspection {
     count: number,
     hasPreviews: boolean,
   ): InspectedPage | 'internals' | undefined;
-  /** Members of a given value; `path` is only copied into the rows. */
+  /** Returns a page of the members of a value. `path` is only copied into the rows. */
   membersOf(
     value: unknown,
     path: string,
@@ -83,7 +84,7 @@ export interface Inspection {
     count: number,
     hasPreviews: boolean,
   ): InspectedPage | 'internals';
-  /** The object whose internal properties are needed; see {@link members}. */
+  /** Returns the object whose internal properties are needed; see {@link members}. */
   pendingObject(): object | undefined;
   /** Receives the values of an object's internal properties and private fields, with their names. */
   storeInternals(
@@ -92,16 +93,19 @@ export interface Inspection {
     ...values: readonly unknown[]
   ): void;
   text(value: unknown): string;
-  /** The text of the value in a box, which is a list with one element. */
+  /** Returns the text of the value in a box, which is an array with one element. */
   boxText(box: readonly unknown[]): string;
-  /** Like {@link text} and {@link boxText}, with the preview. */
+  /** Like {@link text} and {@link boxText}, but also returns the preview. */
   textAndPreview(value: unknown): ValueText;
   boxTextAndPreview(box: readonly unknown[]): ValueText;
   errorText(error: unknown): string;
   scopeVariables(...scopes: readonly object[]): ScopeVariables[];
-  /** For each candidate, whether its scopes hold the same variables as those of a frame. Scopes are given in pairs. */
+  /**
+   * Returns for each candidate whether its scopes have the same variables as the scopes of a frame. Scopes are passed in
+   * pairs.
+   */
   haveSameVariables(pairs: readonly number[], ...scopes: readonly object[]): boolean[];
-  /** Names of the variables that an expression can use, innermost scope first. */
+  /** Returns the names of the variables that an expression can use, innermost scope first. */
   variableNames(...scopes: readonly object[]): string[];
   /** Writes each value, read by its function, into the innermost scope that has its name. */
   refresh(
@@ -109,8 +113,8 @@ export interface Inspection {
     ...scopes: readonly object[]
   ): void;
   /**
-   * Creates the view of an evaluation and stores it under {@link viewGlobal}. `source` is the text of the function whose
-   * `this` the frame has.
+   * Creates the view of an evaluation and stores it as the global variable {@link viewGlobal}. `source` is the source of
+   * the function that the frame's `this` belongs to.
    */
   makeView(
     variables: readonly ViewedVariable[],
@@ -126,6 +130,6 @@ export interface Inspection {
   collectGarbage(): void;
 }
 
-/** Global variables: with the view of an evaluation, and in a new isolate with its {@link Inspection}. */
+/** Global variables: the view of an evaluation and, in a new isolate, its {@link Inspection}. */
 export const viewGlobal = '__cartwright_view';
 export const inspectionGlobal = '__cartwright_inspection';

@@ -1,16 +1,17 @@
 /**
- * The language as it was before the first script line, for the code that protects the service from scripts: the bridge,
- * the loader, paths of files, quotas. Scripts may replace `Map.prototype.get` or `String.prototype.startsWith`; the functions
- * from here stay the same, and pass scripts neither their receiver nor their arguments.
+ * The built-in functions as they were before the first script ran, for the code that protects the service from scripts: the
+ * bridge, the module loader, file paths and quotas. Scripts may replace `Map.prototype.get` or
+ * `String.prototype.startsWith`. The functions of this file are not affected, and do not expose their receiver or arguments
+ * to scripts.
  *
- * Still unsafe, and avoided there: destructuring and spreading of arrays (both read `Symbol.iterator`), and methods that
- * create an array (they read its constructor).
+ * That code must also avoid what remains unsafe: destructuring and spreading arrays (both read `Symbol.iterator`), and
+ * methods that create an array (they read its constructor).
  */
 const { apply, construct, defineProperty, getOwnPropertyDescriptor, ownKeys, setPrototypeOf } = Reflect;
 const { freeze } = Object;
 
-/** The method as a function that takes its receiver as the first argument. */
-const receiverFirst =
+/** Converts a method to a function whose first argument is the receiver. */
+const uncurryThis =
   <This, Args extends unknown[], Result>(method: (this: This, ...args: Args) => Result) =>
   (receiver: This, ...args: Args): Result =>
     apply(method, receiver, args);
@@ -18,25 +19,25 @@ const receiverFirst =
 export const primordialReflect = freeze({ apply, construct, defineProperty, ownKeys });
 
 const { prototype: text } = String;
-export const startsWith = receiverFirst(text.startsWith);
-export const sliceText = receiverFirst(text.slice);
-export const charCodeAt = receiverFirst(text.charCodeAt);
+export const startsWith = uncurryThis(text.startsWith);
+export const sliceText = uncurryThis(text.slice);
+export const charCodeAt = uncurryThis(text.charCodeAt);
 
 const bytesPrototype = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
 const getterOf = <Result>(name: keyof Uint8Array) =>
-  receiverFirst(getOwnPropertyDescriptor(bytesPrototype, name)?.get as (this: Uint8Array) => Result);
+  uncurryThis(getOwnPropertyDescriptor(bytesPrototype, name)?.get as (this: Uint8Array) => Result);
 export const byteLengthOf = getterOf<number>('byteLength');
 export const byteOffsetOf = getterOf<number>('byteOffset');
 export const bufferOf = getterOf<ArrayBuffer>('buffer');
 
 const { set } = bytesPrototype;
-export const setBytes = receiverFirst(set);
-/** The original class. The one that scripts see limits the size of one allocation. */
+export const setBytes = uncurryThis(set);
+/** The original class. The class that scripts see limits the size of an allocation. */
 export const PrimordialBytes = Uint8Array;
 
 /**
- * Freezes a table of constants with the tables in it, and returns it. A function of the language that a script has replaced receives
- * the table that the host calls it with, and must not change it for later runs.
+ * Freezes a table of constants and all tables within it, and returns it. If the host passes the table to a built-in
+ * function that a script has replaced, the script cannot change it for later runs.
  */
 export function freezeTable<Table>(table: Table): Table {
   freeze(table);
@@ -50,8 +51,8 @@ const isTable = (value: unknown): value is object =>
   (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
 
 /**
- * Freezes a class and its methods: the host runs scripts of many requests, into all of which a change would leak. Classes that
- * scripts reach without a platform name, such as those of errors, need it too.
+ * Freezes a class and its methods. The host runs the scripts of many requests, and a change by one script would affect all
+ * later ones. Classes without a platform name that scripts can access, such as error classes, must be frozen too.
  */
 export function freezeClass(constructor: abstract new (...args: never[]) => object): void {
   freezeWithFunctions(constructor);
@@ -70,15 +71,15 @@ export function freezeWithFunctions<Owner extends object>(owner: Owner): Owner {
   return freeze(owner);
 }
 
-/** Freezes a function, with the prototype that V8 gives functions and generators. */
+/** Freezes a function and the `prototype` object that V8 creates for functions and generators. */
 export function freezeFunction(value: object): void {
   freeze(value);
   const prototype: unknown = getOwnPropertyDescriptor(value, 'prototype')?.value;
   if (prototype !== undefined && prototype !== null) freeze(prototype);
 }
 
-/** Gives a class the methods of its parent as its own, so that scripts cannot replace them. */
-function sealed<Class extends abstract new (...args: never[]) => object>(constructor: Class): Class {
+/** Copies the methods of the parent class to a class, so that scripts cannot replace them, and returns it. */
+function sealMethods<Class extends abstract new (...args: never[]) => object>(constructor: Class): Class {
   const parent = Object.getPrototypeOf(constructor.prototype) as object;
   for (const key of ownKeys(parent)) {
     if (key !== 'constructor')
@@ -89,12 +90,15 @@ function sealed<Class extends abstract new (...args: never[]) => object>(constru
   return freeze(constructor);
 }
 
-/** Collections with methods of their own. They must be made without entries, because the constructor reads entries with functions that scripts may replace. */
-export const SafeMap = sealed(class SafeMap<Key, Value> extends Map<Key, Value> {});
+/**
+ * Collections whose methods scripts cannot replace. They must be created without entries, because the constructor reads
+ * entries with functions that scripts may replace.
+ */
+export const SafeMap = sealMethods(class SafeMap<Key, Value> extends Map<Key, Value> {});
 export type SafeMap<Key, Value> = Map<Key, Value>;
-export const SafeSet = sealed(class SafeSet<Value> extends Set<Value> {});
+export const SafeSet = sealMethods(class SafeSet<Value> extends Set<Value> {});
 export type SafeSet<Value> = Set<Value>;
-export const SafeWeakMap = sealed(
+export const SafeWeakMap = sealMethods(
   class SafeWeakMap<Key extends WeakKey, Value> extends WeakMap<Key, Value> {},
 );
-export const SafeWeakSet = sealed(class SafeWeakSet<Value extends WeakKey> extends WeakSet<Value> {});
+export const SafeWeakSet = sealMethods(class SafeWeakSet<Value extends WeakKey> extends WeakSet<Value> {});

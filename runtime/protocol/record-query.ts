@@ -1,13 +1,13 @@
 import type { CollectionName } from '../../server/records/collections.ts';
 
-/** A field of a record: its path in the record, and how it is compared. */
+/** A field of a record: its path in the record, and the rules for comparisons. */
 export interface QueriedField {
   readonly path: readonly string[];
-  /** The numbers that queries use for names in the record, such as those of an order's status. */
+  /** The numbers that queries use for names in the record, such as the numbers of order statuses. */
   readonly values?: Readonly<Record<string, number>>;
   /** A missing value is compared as false. */
   readonly isFlag?: boolean;
-  /** The value is a list, which equals each of its elements. */
+  /** The value is a list. It matches if one of its elements does. */
   readonly isList?: boolean;
 }
 
@@ -21,7 +21,7 @@ export type QueryCondition =
       readonly kind: 'compare';
       readonly field: QueriedField;
       readonly operator: QueryOperator;
-      /** A date is given as text, ISO 8601 UTC. */
+      /** A date is a string, ISO 8601 in UTC. */
       readonly value: string | number | boolean | null;
     };
 

@@ -16,13 +16,13 @@ export const moduleNames: readonly string[] = freezeTable([
   'require',
 ]);
 
-/** Globals that are set for each run. */
+/** Globals that are defined for each script run. */
 const runNames: readonly string[] = freezeTable(['customer', 'empty', 'request', 'response', 'session']);
 
 /** Interfaces without a global name. */
 const interfaces = new SafeSet(['ES6Iterator', 'Iterable', 'Iterator', 'Module', 'Object', 'global']);
 
-/** Properties that each object has by itself. */
+/** Properties that each instance has as own properties. */
 export const ownProperties: ReadonlySet<string> = new SafeSet([
   'Error.stack',
   'Function.prototype',
@@ -31,12 +31,13 @@ export const ownProperties: ReadonlySet<string> = new SafeSet([
 
 const gaps = new SafeWeakSet<object>();
 
-/** Whether a function or class is a placeholder for a part of the platform's language that this service does not have. */
+/** Returns whether a value is a placeholder for a part of the platform's language that this service does not implement. */
 export const isLanguageGap = (value: unknown): boolean => typeof value === 'function' && gaps.has(value);
 
 /**
- * Defines what the platform's language has and V8 lacks, and nothing else has defined: a class can be named, in
- * `instanceof` too, and its members throw when they are used. Called before the snapshot of the realm is taken.
+ * Defines placeholders for the parts of the platform's language that neither V8 nor this service implements. Scripts can
+ * refer to a placeholder class, in `instanceof` too, but its members throw when they are used. Called before the snapshot
+ * of the realm is taken.
  */
 export function defineLanguageGaps(): void {
   for (const name of documentedLanguageClasses()) {
@@ -48,7 +49,7 @@ export function defineLanguageGaps(): void {
     const prototype = Reflect.get(owner, 'prototype') as object | undefined;
     for (const method of namesIn(documented.methods)) if (prototype) defineMethod(prototype, name, method);
     for (const method of namesIn(documented.staticMethods)) defineMethod(owner, name, method);
-    // The names of XML objects are those of their elements.
+    // The properties of XML objects are their elements.
     if (!prototype || name === 'XML' || name === 'XMLList') continue;
     for (const property of [...namesIn(documented.readOnly), ...namesIn(documented.writable)])
       if (!ownProperties.has(`${name}.${property}`)) defineAccessor(prototype, name, property);
@@ -56,9 +57,9 @@ export function defineLanguageGaps(): void {
   const globals = documentedClass('TopLevel.global');
   for (const name of webReferenceGlobals) defineWebReferences(name);
   for (const name of Object.keys(globals?.constants ?? {})) defineAccessor(globalThis, 'global', name);
-  const outside = new Set([...moduleNames, ...runNames]);
+  const definedNames = new Set([...moduleNames, ...runNames]);
   for (const name of namesIn(globals?.staticMethods))
-    if (!outside.has(name)) defineMethod(globalThis, 'global', name);
+    if (!definedNames.has(name)) defineMethod(globalThis, 'global', name);
 }
 
 function defineClass(name: string): object {

@@ -12,8 +12,7 @@ const {
 } = Reflect;
 
 /**
- * A snapshot of one property. All of its fields are own properties, so that a script's changes to `Object` do
- * not affect it.
+ * A snapshot of a property. All of its fields are own properties, so that a script's changes to `Object` do not affect it.
  */
 class Property {
   readonly key: PropertyKey;
@@ -38,13 +37,13 @@ class Property {
   }
 }
 
-/** A snapshot of one object. */
+/** A snapshot of an object. */
 interface ObjectSnapshot {
   readonly object: object;
   readonly prototype: object | null;
   readonly properties: readonly Property[];
   readonly originalKeys: Readonly<Record<PropertyKey, true>>;
-  /** In the current order: usually nothing has changed, and comparing the keys is sufficient. */
+  /** The keys in the current order. Usually nothing has changed, so that comparing the keys is sufficient. */
   keys: readonly PropertyKey[];
 }
 
@@ -71,20 +70,20 @@ export class RealmSnapshot {
   }
 
   /**
-   * Undoes implicit globals and changes to built-in objects, which must not affect the next request's
-   * scripts. Returns false if a change cannot be undone, such as a frozen prototype; the isolate must then
-   * not run another script. Runs no script code, whatever scripts have replaced.
+   * Undoes implicit globals and changes to built-in objects, which must not affect the scripts of the next request. Returns
+   * false if a change cannot be undone, such as a frozen prototype; the isolate must then not run another script. Runs no
+   * script code, even if scripts have replaced built-in functions.
    */
   restore(): boolean {
-    let restored = true;
+    let isRestored = true;
     for (let index = 0; index < this.#snapshots.length; index++) {
-      if (!restoreObject(this.#snapshots[index] as ObjectSnapshot)) restored = false;
+      if (!restoreObject(this.#snapshots[index] as ObjectSnapshot)) isRestored = false;
     }
-    return restored;
+    return isRestored;
   }
 }
 
-/** Returns whether an object is a function with no own properties but its name and length. */
+/** Returns whether an object is a function whose only own properties are its name and length. */
 function isMethod(object: object): boolean {
   return typeof object === 'function' && ownKeys(object).every((key) => key === 'name' || key === 'length');
 }
@@ -99,21 +98,21 @@ function takeSnapshot(object: object): ObjectSnapshot {
 
 function restoreObject(snapshot: ObjectSnapshot): boolean {
   const { object, prototype, properties, originalKeys, keys } = snapshot;
-  let restored = isExtensible(object);
-  if (getPrototypeOf(object) !== prototype) restored = setPrototypeOf(object, prototype) && restored;
+  let isRestored = isExtensible(object);
+  if (getPrototypeOf(object) !== prototype) isRestored = setPrototypeOf(object, prototype) && isRestored;
   const currentKeys = ownKeys(object);
   const keysDiffer = !areSame(currentKeys, keys);
   for (let index = 0; keysDiffer && index < currentKeys.length; index++) {
     const key = currentKeys[index] as PropertyKey;
-    if (!(key in originalKeys)) restored = deleteProperty(object, key) && restored;
+    if (!(key in originalKeys)) isRestored = deleteProperty(object, key) && isRestored;
   }
   for (let index = 0; index < properties.length; index++) {
     const expected = properties[index] as Property;
     if (!isSame(getOwnPropertyDescriptor(object, expected.key), expected))
-      restored = defineProperty(object, expected.key, expected.descriptor) && restored;
+      isRestored = defineProperty(object, expected.key, expected.descriptor) && isRestored;
   }
   if (keysDiffer) snapshot.keys = ownKeys(object);
-  return restored;
+  return isRestored;
 }
 
 function areSame(currentKeys: readonly PropertyKey[], keys: readonly PropertyKey[]): boolean {

@@ -14,16 +14,16 @@ const languageObjects: ReadonlySet<unknown> = new SafeSet([Object.prototype, Fun
 const typedArrays: unknown = Object.getPrototypeOf(Uint8Array.prototype);
 
 /**
- * Protects the classes of Node.js that this thread uses from a script that obtains one. Some of Node's code calls methods that
- * scripts may replace (`Function.prototype.call` when it creates a compressor), or sets properties for which they may define a
- * setter in `Object.prototype` (`_options` of a digest), and thereby passes them an object of these classes. A script could then
- * replace methods of the class, some of which `process` also has, and would receive its next event.
+ * Protects the classes of Node.js that this thread uses. A script may obtain an instance of them, because some of Node's
+ * code calls methods that scripts may replace (`Function.prototype.call` when it creates a compressor), or sets properties
+ * for which scripts may define a setter on `Object.prototype` (`_options` of a digest). The script could then replace
+ * methods of the class, some of which `process` inherits too, and thereby receive events.
  *
- * Afterwards their methods cannot be replaced, and no event emitter inherits from the `Object.prototype` of scripts, where a
- * getter would receive `process`.
+ * After this call, the methods cannot be replaced, and no event emitter inherits from the `Object.prototype` of scripts, on
+ * which a getter would receive `process`.
  */
 export function sealNodeClasses(): void {
-  cutOff(EventEmitter.prototype);
+  detachFromScripts(EventEmitter.prototype);
   for (const constructor of nodeClasses()) {
     sealMethods(constructor);
     sealMethods(constructor.prototype as object);
@@ -32,7 +32,7 @@ export function sealNodeClasses(): void {
   Buffer.poolSize = 0;
 }
 
-/** The classes, and those that they are derived from. */
+/** Returns the classes and their base classes. */
 function nodeClasses(): Set<{ readonly prototype: unknown }> {
   const classes = new Set<{ readonly prototype: unknown }>();
   const add = (value: unknown): void => {
@@ -82,8 +82,8 @@ function sealMethods(owner: object): void {
   Object.preventExtensions(owner);
 }
 
-/** Lets an object inherit from a copy of the `Object.prototype` of scripts that nobody can change. */
-function cutOff(owner: object): void {
+/** Replaces the prototype of an object with a frozen copy of the `Object.prototype` of scripts. */
+function detachFromScripts(owner: object): void {
   const copy: object = Object.create(null, Object.getOwnPropertyDescriptors(Object.prototype)) as object;
   Object.setPrototypeOf(owner, Object.freeze(copy));
 }

@@ -132,8 +132,8 @@ export class BridgeServer {
       cacheGet: (cache, key) => caches.get(cache, key),
       cachePut: (cache, key, value, seconds) => caches.put(cache, key, value, seconds),
       cacheInvalidate: (cache, key) => caches.invalidate(cache, key),
-      serviceEnter: (service, limits) => serviceCalls.allow(service, limits),
-      serviceFailed: (service, limits) => serviceCalls.recordFailure(service, limits),
+      beginServiceCall: (service, limits) => serviceCalls.allow(service, limits),
+      recordServiceFailure: (service, limits) => serviceCalls.recordFailure(service, limits),
     };
   }
 

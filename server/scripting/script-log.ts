@@ -40,8 +40,8 @@ export class ScriptLog {
     { extensionPoint, scripts }: Pick<RunJob, 'extensionPoint' | 'scripts'>,
     entry: HostLogMessage,
   ): void {
-    const { level, category, message, once } = entry;
-    if (once !== undefined && !this.#isFirst(once)) return;
+    const { level, category, message, dedupeKey } = entry;
+    if (dedupeKey !== undefined && !this.#isFirst(dedupeKey)) return;
     const script = entry.script ?? scripts[0];
     const size = lineOverhead + message.length + category.length + (script?.length ?? 0);
     if (!this.#take(size)) return;

@@ -111,7 +111,7 @@ export class ScriptRunner implements HookRunner {
       scripts,
       arguments: args,
       cartridges: onPath.map(toJobCartridge),
-      offPath: offPath.map(toJobCartridge),
+      cartridgesOffPath: offPath.map(toJobCartridge),
       modules: modules.map(toJobCartridge),
       breakpointsAdded: this.#dependencies.debugger.breakpointsAdded,
       scope,

@@ -240,7 +240,7 @@ describe('the cartridges of a workspace', () => {
         const cartridges = await findDebuggableCartridges(folders);
         const map = new ScriptMap(cartridges);
         const jobPath = service().onPath.map(({ name, folder }) => ({ name, root: folder }));
-        const scripts = new ScriptFiles({ cartridges: jobPath, offPath: [], modules: [] });
+        const scripts = new ScriptFiles({ cartridges: jobPath, cartridgesOffPath: [], modules: [] });
         for (const [overridden, used] of Object.entries(layout.overridden ?? {})) {
           const mapped = map.scriptOf(map.fileOf(overridden)!)!;
           const warning = reachabilityWarning(mapped, map, { names: path, source: 'configuration' });

@@ -163,7 +163,7 @@ export class Service extends PlatformObject {
       rateLimit: definition.profile.rateLimit,
       circuitBreaker: definition.profile.circuitBreaker,
     };
-    const state = currentRun().bridge.call('serviceEnter', serviceId, limits);
+    const state = currentRun().bridge.call('beginServiceCall', serviceId, limits);
     if (state === 'rate-limited')
       return unavailableOutcome(
         Result.UNAVAILABLE_RATE_LIMITED,
@@ -175,7 +175,7 @@ export class Service extends PlatformObject {
         `The service ${serviceId} is unavailable: its circuit breaker is open.`,
       );
     const outcome = this.#attempt(definition, parameters);
-    if (outcome.status !== Result.OK) currentRun().bridge.call('serviceFailed', serviceId, limits);
+    if (outcome.status !== Result.OK) currentRun().bridge.call('recordServiceFailure', serviceId, limits);
     return outcome;
   }
 

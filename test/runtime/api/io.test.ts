@@ -180,7 +180,7 @@ describe('The Script API, package io', () => {
         }`;
       await assert.rejects(script(`new File('IMPEX/endless').mkdirs(); ${endless}`), {
         kind: 'QuotaExceeded',
-        message: 'A script may write 100 MB into files.',
+        message: 'A script may write 100 MB to files.',
       });
     });
 
@@ -200,7 +200,7 @@ describe('The Script API, package io', () => {
       ])
         await assert.rejects(
           script(`${almostAll} for (var i = 0; i < 300; i++) { ${create} }`),
-          { kind: 'QuotaExceeded', message: 'A script may write 100 MB into files.' },
+          { kind: 'QuotaExceeded', message: 'A script may write 100 MB to files.' },
           create,
         );
     });
