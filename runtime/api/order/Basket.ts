@@ -6,6 +6,7 @@ import type {
   ProductLine,
   Totals,
 } from '../../protocol/bridge-protocol.ts';
+import { channelTypes } from '../../../server/domain/channel-types.ts';
 import type { CouponStatus } from '../../../server/domain/promotions/coupons.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
@@ -68,6 +69,16 @@ export class Basket extends LineItemCtnr {
    */
   startCheckout(): void {
     currentRun().records.requireTransaction();
+  }
+
+  /**
+   * Sets the sales channel that the basket and its order are of. Requires a transaction.
+   * @param type one of the CHANNEL_TYPE constants
+   */
+  setChannelType(type: number): void {
+    const channel = channelTypes[Number(type) - 1];
+    if (channel === undefined) throw new RangeError(`There is no channel type ${String(type)} of baskets.`);
+    this[handle].change((data) => (data.channel_type = channel));
   }
 
   /** Always returns null: this service does not support editing orders. */

@@ -2,6 +2,7 @@ import { bonusChoices, getBonusLine, getCouponStatus, effectiveLines } from '../
 import { findById } from '../../lookup-symbols.ts';
 import type { Address, BonusChoice, ProductLine } from '../../protocol/bridge-protocol.ts';
 import { normalizeCode, type CouponStatus } from '../../../server/domain/promotions/coupons.ts';
+import { channelTypes } from '../../../server/domain/channel-types.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
@@ -277,9 +278,8 @@ export abstract class LineItemCtnr extends ContainerPayments {
 
   /** Returns the channel type: one of the CHANNEL_TYPE constants. */
   get channelType(): EnumValue {
-    return this.#data.channel_type === 'callcenter'
-      ? new EnumValue(LineItemCtnr.CHANNEL_TYPE_CALLCENTER, 'callcenter')
-      : new EnumValue(LineItemCtnr.CHANNEL_TYPE_STOREFRONT, 'storefront');
+    const channel = this.#data.channel_type;
+    return new EnumValue(channelTypes.indexOf(channel) + 1, channel);
   }
 
   /** Always returns BUSINESS_TYPE_B2C: this service has no business customers. */

@@ -29,6 +29,16 @@ describe('Baskets in scripts', () => {
     assert.equal((await basket())?.product_lines.length, 5);
   });
 
+  it('a script sets the channel of a basket, which its order keeps', async () => {
+    const result = await bench.commerceScript(`
+      var ctnr = api.order.LineItemCtnr, error = null;
+      b.setChannelType(ctnr.CHANNEL_TYPE_DSS);
+      try { b.setChannelType(99); } catch (e) { error = e.name; }
+      out.result = [b.channelType.value === ctnr.CHANNEL_TYPE_DSS, b.channelType.displayValue, error,
+        api.order.OrderMgr.createOrder(b).getChannelType().getValue()];`);
+    assert.deepEqual(result, [true, 'dss', 'RangeError', 4]);
+  });
+
   it('the name of an option in a basket contains the option and its value', async () => {
     const result = await bench.commerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug');
