@@ -8,10 +8,11 @@ import {
   InvalidAuthorizationHeader,
   StoreUnavailable,
   UnauthorizedOrigin,
+  ValueConstraintViolation,
 } from '../../contract/faults/general.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { Log } from '../ports/environment.ts';
-import { StoreUnavailableError } from '../ports/store.ts';
+import { KeyTooLongError, StoreUnavailableError } from '../ports/store.ts';
 import { represent, type Format } from './representation.ts';
 import { corsHeaders } from './stages/cors.ts';
 
@@ -33,6 +34,9 @@ export interface FaultContext {
 
 /** Seconds after which a client should repeat a request for which the database was unavailable. */
 const retryAfterSeconds = '2';
+
+/** PostgreSQL cannot index longer ones. */
+const longestKey = 'the IDs that identify a resource may have at most 2,600 bytes in all';
 
 const faultSchema = Type.Unknown({ title: 'fault_document' });
 
@@ -87,6 +91,8 @@ function toFault(error: unknown, { requestId, log }: FaultContext): Fault {
     log.error('request failed without the database', { requestId, error: error.message });
     return fault(StoreUnavailable);
   }
+  if (error instanceof KeyTooLongError)
+    return fault(ValueConstraintViolation, { parameter: 'id', expected: longestKey });
   log.error('request failed unexpectedly', {
     requestId,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),

@@ -139,6 +139,9 @@ export type SharedSecret = (name: string, create: () => Promise<string>) => Prom
 /** The database cannot be reached now. The same call may succeed later. */
 export class StoreUnavailableError extends Error {}
 
+/** A record's key, or what it is listed under, is longer than the database can index. */
+export class KeyTooLongError extends Error {}
+
 /** A counter would fall below the minimum that the request allowed. */
 export class CounterTooLowError extends Error {
   readonly counter: string;

@@ -1,6 +1,6 @@
 import { errorMessage } from '../../../contract/error-message.ts';
 import { DatabaseError } from '../../ports/data-dir.ts';
-import { StoreUnavailableError } from '../../ports/store.ts';
+import { KeyTooLongError, StoreUnavailableError } from '../../ports/store.ts';
 
 /** Codes of the network, and SQLSTATEs, for which the same request may succeed later. */
 const transientCodes = new Set([
@@ -27,6 +27,9 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
+/** The only limit that the store's statements can reach is that of an index row, a third of a page (2,704 bytes). */
+const limitExceeded = '54000';
+
 export const isRepeatable = (error: unknown): boolean => repeatableCodes.has(codeOf(error));
 
 /** Whether the connection to the database was lost, so that it is not known what became of the last statement. */
@@ -40,10 +43,12 @@ export function isTransient(error: unknown): boolean {
 /**
  * Returns an error of the driver as the store reports it: the database is not available now, or the error itself.
  */
-export const storeError = (error: unknown): unknown =>
-  isTransient(error)
+export function storeError(error: unknown): unknown {
+  if (codeOf(error) === limitExceeded) return new KeyTooLongError(errorMessage(error), { cause: error });
+  return isTransient(error)
     ? new StoreUnavailableError(`the database is not available: ${causeOf(error)}`, { cause: error })
     : error;
+}
 
 /** A host with several addresses fails with one error for each. */
 export const causeOf = (error: unknown): string =>

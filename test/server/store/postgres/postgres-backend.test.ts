@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   ConcurrentChangeError,
+  KeyTooLongError,
   StoreUnavailableError,
   type CommittedChange,
   type Store,
@@ -84,6 +85,19 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     };
     await Promise.all([writer(), reader(), reader(), reader()]);
     assert.ok(reads > 20, `${reads} reads`);
+  });
+
+  it('a commit with a key that is too long for an index is refused as such, and changes nothing', async () => {
+    const random = Array.from({ length: 6_000 }, () => Math.floor(Math.random() * 36).toString(36)).join('');
+    const [store] = pair();
+    const work = store.begin();
+    work.collection('campaigns').put(campaign('short'));
+    work.collection('campaigns').put(campaign(random));
+    await assert.rejects(work.commit(), KeyTooLongError);
+    assert.deepEqual(await store.begin().collection('campaigns').all(), []);
+    const longest = store.begin();
+    longest.collection('campaigns').put(campaign(random.slice(0, 2_600)));
+    await longest.commit();
   });
 
   it('a commit reaches the listeners of another process without a request, within the interval of the poll', async () => {
