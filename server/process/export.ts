@@ -6,21 +6,26 @@ import { fileURLToPath } from 'node:url';
 import { errorMessage } from '../../contract/error-message.ts';
 import { digestOf } from '../auth/digest.ts';
 import { createPasswords } from '../auth/passwords.ts';
-import { DataDirFileError } from '../ports/data-dir.ts';
+import { DatabaseError, DataDirFileError } from '../ports/data-dir.ts';
 import type { Credential } from '../records/access.ts';
 import { exportSeed } from '../seed/export-seed.ts';
 import type { Seed } from '../seed/seed-format.ts';
 import { parseSeed } from '../seed/parse-seed.ts';
 import { SeedError } from '../seed/problems.ts';
 import { DataDirInUseError, DataDirTooNewError } from '../store/sqlite/sqlite-backend.ts';
-import { openStore } from '../store/store.ts';
+import type { Store } from '../ports/store.ts';
+import { createStore, openStore } from '../store/store.ts';
+import { databaseUrlProblem } from './database-url.ts';
 
-export const exportUsage = `Usage: cartwright export --data-dir DIR [--output FILE]
+export const exportUsage = `Usage: cartwright export --data-dir DIR [--store URL] [--output FILE]
 
 Exports the shop of a data directory to a seed file, which "cartwright serve --seed FILE" can load. Stop the service
-that uses the data directory first. Images are copied next to the file.
+that uses the data directory first. With --store, exports the shop of that PostgreSQL database as it is at one instant,
+while services use it. Images are copied from the data directory to a folder next to the file.
 
-  --data-dir DIR   data directory of the shop
+  --data-dir DIR   data directory of the shop; with --store it is needed only for images
+  --store URL      PostgreSQL database of the shop: postgres://USER:PASSWORD@HOST:PORT/DATABASE. Without a password
+                   in the URL, PGPASSWORD or ~/.pgpass is used
   --output FILE    the seed file (default: shop.json in this folder)
   --help
 
@@ -30,12 +35,13 @@ customers whose passwords were left out are listed on stderr.
 
 /** Runs `cartwright export`. Resolves with the exit code. */
 export async function exportShop(argv: readonly string[]): Promise<number> {
-  let values: { 'data-dir'?: string; output: string; help: boolean };
+  let values: { 'data-dir'?: string; store?: string; output: string; help: boolean };
   try {
     values = parseArgs({
       args: [...argv],
       options: {
         'data-dir': { type: 'string' },
+        store: { type: 'string' },
         output: { type: 'string', default: 'shop.json' },
         help: { type: 'boolean', default: false },
       },
@@ -48,12 +54,15 @@ export async function exportShop(argv: readonly string[]): Promise<number> {
     process.stdout.write(exportUsage);
     return 0;
   }
-  const dataDir = values['data-dir'];
-  if (dataDir === undefined) return reportFailure(`--data-dir is missing\n\n${exportUsage}`, 2);
-  if (!existsSync(path.join(dataDir, 'store.sqlite')))
-    return reportFailure(`${dataDir} does not contain a shop`, 1);
+  const { 'data-dir': dataDir, store: storeUrl } = values;
+  if (storeUrl !== undefined && databaseUrlProblem(storeUrl) !== undefined)
+    return reportFailure(`${databaseUrlProblem(storeUrl) ?? ''}\n\n${exportUsage}`, 2);
+  if (storeUrl === undefined && dataDir === undefined)
+    return reportFailure(`--data-dir is missing\n\n${exportUsage}`, 2);
+  if (storeUrl === undefined && !existsSync(path.join(dataDir ?? '', 'store.sqlite')))
+    return reportFailure(`${dataDir ?? ''} does not contain a shop`, 1);
   try {
-    const withoutPassword = await writeShop(dataDir, path.resolve(values.output));
+    const withoutPassword = await writeShop({ dataDir, storeUrl }, path.resolve(values.output));
     if (withoutPassword.length > 0)
       process.stderr.write(`Exported without passwords: ${withoutPassword.join(', ')}\n`);
     process.stdout.write(`${JSON.stringify({ event: 'exported', file: path.resolve(values.output) })}\n`);
@@ -61,15 +70,15 @@ export async function exportShop(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof DataDirInUseError)
       return reportFailure(
-        `the data directory ${dataDir} is in use by a Cartwright service: stop the service first`,
+        `the data directory ${dataDir ?? ''} is in use by a Cartwright service: stop the service first`,
         1,
       );
     if (error instanceof DataDirTooNewError)
       return reportFailure(
-        `the data directory ${dataDir} was written by a newer version of Cartwright: update Cartwright`,
+        `the data directory ${dataDir ?? ''} was written by a newer version of Cartwright: update Cartwright`,
         1,
       );
-    if (error instanceof SeedError || error instanceof DataDirFileError)
+    if (error instanceof SeedError || error instanceof DataDirFileError || error instanceof DatabaseError)
       return reportFailure(error.message, 1);
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EACCES' || code === 'EROFS' || code === 'ENOSPC' || code === 'EISDIR')
@@ -78,30 +87,49 @@ export async function exportShop(argv: readonly string[]): Promise<number> {
   }
 }
 
-async function writeShop(dataDir: string, file: string): Promise<readonly string[]> {
+interface ShopPlace {
+  readonly dataDir: string | undefined;
+  readonly storeUrl: string | undefined;
+}
+
+/** Runs a task on the store of a data directory or a database. */
+async function readStore<Result>(
+  { dataDir = '', storeUrl }: ShopPlace,
+  task: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  if (storeUrl !== undefined) {
+    const { readPostgresStore } = await import('../store/postgres/open-postgres-store.ts');
+    return readPostgresStore(storeUrl, (backend) => task(createStore(backend)));
+  }
   const store = openStore(dataDir);
   try {
-    const passwords = createPasswords(digestOf);
-    const publishedPasswordByKey = publishedPasswords();
-    const { seed, withoutPassword } = await exportSeed(store, {
+    return await task(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function writeShop(place: ShopPlace, file: string): Promise<readonly string[]> {
+  const passwords = createPasswords(digestOf);
+  const publishedPasswordByKey = publishedPasswords();
+  const { seed, withoutPassword } = await readStore(place, (store) =>
+    exportSeed(store, {
       passwordOf: async (credential) => {
         const password = publishedPasswordByKey.get(`${credential.kind} ${credential.subject}`);
         return password !== undefined && (await passwords.matches(password, credential.hash))
           ? password
           : undefined;
       },
-    });
-    await mkdir(path.dirname(file), { recursive: true });
-    copyImages(seed, dataDir, file);
-    const text = `${JSON.stringify(seed, undefined, 1)}\n`;
-    // Checks immediately that the exported seed can be loaded.
-    parseSeed(text, file);
-    await writeFile(`${file}.part`, text);
-    await rename(`${file}.part`, file);
-    return withoutPassword;
-  } finally {
-    await store.close();
-  }
+    }),
+  );
+  await mkdir(path.dirname(file), { recursive: true });
+  if (place.dataDir !== undefined) copyImages(seed, place.dataDir, file);
+  const text = `${JSON.stringify(seed, undefined, 1)}\n`;
+  // Checks at once that the exported seed can be loaded, not when somebody needs it.
+  parseSeed(text, file);
+  await writeFile(`${file}.part`, text);
+  await rename(`${file}.part`, file);
+  return withoutPassword;
 }
 
 /**

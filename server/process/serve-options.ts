@@ -4,6 +4,7 @@ import { compatibilityModeName, compatibilityModes, highestCompatibilityMode } f
 import { errorMessage } from '../../contract/error-message.ts';
 import { defaultVendor, vendorProblem, type VendorProfile } from '../../contract/vendor.ts';
 import type { LogLevel } from '../ports/environment.ts';
+import { databaseUrlProblem } from './database-url.ts';
 import { logLevels } from './json-log.ts';
 
 export interface ServeOptions {
@@ -259,14 +260,9 @@ function httpAddress(flag: string, text: string | undefined): string | undefined
   return text;
 }
 
-/** Checks the URL of a database. Error messages do not repeat it, because it may contain a password. */
 function databaseUrl(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const url = URL.parse(text);
-  if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:')
-    throw new UsageError('--store must be a URL such as postgres://user:password@host:5432/database');
-  if (url.pathname.length < 2)
-    throw new UsageError('--store must name a database: postgres://user:password@host:5432/database');
+  const problem = text === undefined ? undefined : databaseUrlProblem(text);
+  if (problem !== undefined) throw new UsageError(problem);
   return text;
 }
 

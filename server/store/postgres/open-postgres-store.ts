@@ -6,11 +6,13 @@ import { startError } from './database-errors.ts';
 import { migrations } from './migrations.ts';
 import { connectTo, forgive } from './postgres-connection.ts';
 import { PostgresBackend } from './postgres-backend.ts';
+import type { Tables } from './schema.ts';
 
 /** The oldest version whose SQL the store is tested with. */
 const oldestVersion = 15;
 /** Milliseconds until an attempt to connect fails while the service starts. */
 const connectTimeoutMs = 10_000;
+const missingTable = '42P01';
 /** The number of the lock that a process has while it prepares the store's content. */
 const startLock = 7_262_115_019;
 
@@ -41,6 +43,30 @@ export async function openPostgresStore(url: string, newLaneId: () => string): P
       throw error;
     }
   } catch (error) {
+    throw startError(error, where);
+  }
+}
+
+/**
+ * Runs a task on the store as it is at one instant. Services that use the database go on meanwhile.
+ * @throws DatabaseError
+ */
+export async function readPostgresStore<Result>(
+  url: string,
+  task: (backend: PostgresBackend) => Promise<Result>,
+): Promise<Result> {
+  const where = nameOf(url);
+  try {
+    return await withoutLimits(url, (database) =>
+      (database as Kysely<Tables>)
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((transaction) => task(PostgresBackend.reading(transaction))),
+    );
+  } catch (error) {
+    if ((error as { code?: unknown }).code === missingTable)
+      throw new DatabaseError(`the database ${where} does not contain a shop`, { cause: error });
     throw startError(error, where);
   }
 }

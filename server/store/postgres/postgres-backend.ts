@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { CommittedChange } from '../../ports/store.ts';
 import type { CollectionName } from '../../records/collections.ts';
 import type { Backend, StoredRow, WriteSet } from '../backend.ts';
@@ -51,6 +51,15 @@ export class PostgresBackend implements Backend {
     const backend = new PostgresBackend(connection, newLaneId);
     await backend.#upkeep.begin();
     return backend;
+  }
+
+  /** Returns a backend that only reads, in a transaction. It follows no changes, and need not be closed. */
+  static reading(transaction: Transaction<Tables>): PostgresBackend {
+    const connection = {
+      ...{ database: transaction, listen: () => ({ close: async () => undefined }) },
+      ...{ notify: () => undefined, close: async () => undefined },
+    };
+    return new PostgresBackend(connection, () => '');
   }
 
   async read(collection: CollectionName, key: string): Promise<StoredRow | undefined> {
