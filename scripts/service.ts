@@ -12,13 +12,21 @@ export interface RunningService {
   stop(): Promise<number | null>;
 }
 
-/** Starts the built `dist/cli.js serve` and waits until it listens. Its log is written to `log`. */
+export interface StartOptions {
+  /** The folder of the build; default: that of this repository. */
+  readonly dist?: string;
+  /** Options of Node.js itself. */
+  readonly nodeOptions?: readonly string[];
+}
+
+/** Starts the built `cli.js serve` and waits until it listens. Its log is written to `log`. */
 export function startBuiltService(
   args: readonly string[],
   log: 'inherit' | 'ignore' = 'inherit',
+  { dist = path.join(repositoryRoot, 'dist'), nodeOptions = [] }: StartOptions = {},
 ): Promise<RunningService> {
-  const cli = path.join(repositoryRoot, 'dist', 'cli.js');
-  const child = spawn(process.execPath, [cli, 'serve', '--parent-pid', String(process.pid), ...args], {
+  const command = [path.join(dist, 'cli.js'), 'serve', '--parent-pid', String(process.pid)];
+  const child = spawn(process.execPath, [...nodeOptions, ...command, ...args], {
     stdio: ['ignore', 'pipe', log],
   });
   const exitCode = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -1,8 +1,10 @@
 /**
- * `npm run bench -- service [SECONDS [ROW...]]`: CPU time for each request of the built service, compared with a server of Node's `http` module
- * that responds to the same requests with the same bytes. Both run on one core where the system has `taskset`, the clients on
- * another, and in turns, so that other work on the machine meets both. The store is on disk. Needs `/proc`. With names of rows,
- * only those are measured.
+ * `npm run bench -- service [--other FOLDER] [--profiles FOLDER] [--rounds N] [SECONDS [ROW...]]`: CPU time for each request of the
+ * built service, in the best of N rounds, beside a server of Node's `http` module that answers the same requests with the same
+ * bytes. Both run on one core where the system has `taskset`, the clients on another, and in turns, so that other work on the machine
+ * meets both. The store is on disk. Needs `/proc`. With names of rows, only those are measured.
+ *
+ * `--other` measures another build as well, whose `dist` is that folder. `--profiles` writes CPU profiles of the services.
  */
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,14 +12,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { Pool } from 'undici';
-import { repositoryRoot, startBuiltService } from '../../scripts/service.ts';
+import { repositoryRoot, startBuiltService, type RunningService } from '../../scripts/service.ts';
 import type { Seed } from '../../server/seed/seed-format.ts';
 import { sender } from '../support/http.ts';
 import { requestClientToken } from '../support/shop-with-access.ts';
 import { Storefront } from '../support/storefront.ts';
 import type { BareAnswer } from './bare-server.ts';
-import { figures } from './figures.ts';
 
 interface BenchRequest {
   readonly target: string;
@@ -30,7 +32,7 @@ interface Row {
   readonly requests: readonly BenchRequest[];
   /** JSON of the n-th request, which is a PATCH; absent for GET. */
   readonly change?: (n: number) => string;
-  /** The row of changes of which another client sends {@link writesPerSecond} at the same time; absent for none. */
+  /** The row of changes of which another client sends {@link writesPerSecond} meanwhile; absent for none. */
   readonly beside?: Row;
 }
 
@@ -48,42 +50,63 @@ interface Load {
 }
 
 const connections = 16;
-const rounds = 3;
 const writesPerSecond = 50;
-const [secondsText = '1.5', ...rowNames] = process.argv.slice(2);
+const {
+  values: options,
+  positionals: [secondsText = '1.5', ...rowNames],
+} = parseArgs({
+  allowPositionals: true,
+  options: {
+    other: { type: 'string' },
+    profiles: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
 const seconds = Number(secondsText);
+const rounds = Number(options.rounds);
 const data = '/s/-/svc/data/v23_2';
 const shop = '/s/RefArch/svc/shop/v23_2';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
-const service = await startBuiltService([
-  '--log-level',
-  'error',
-  '--data-dir',
-  dataDir,
-  '--https-port',
-  'off',
-]);
+const builds = [path.join(repositoryRoot, 'dist'), ...(options.other === undefined ? [] : [options.other])];
+const dataDirs = builds.map(() => mkdtempSync(path.join(tmpdir(), 'bench-')));
+const services = await Promise.all(builds.map((dist, index) => startService(dist, dataDirs[index] ?? '')));
 const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
 try {
   const [port] = (await once(bare, 'message')) as [number];
-  for (const { pid } of [service.child, bare]) onCore(0, pid);
+  for (const { pid } of [...services.map(({ child }) => child), bare]) onCore(0, pid);
   onCore(1, process.pid);
-  const subjects = [
-    subjectOf(service.child, service.http),
-    subjectOf(bare, `http://127.0.0.1:${port}`),
-  ] as const;
+  const measured = services.map(({ child, http }) => subjectOf(child, http));
+  const baseline = subjectOf(bare, `http://127.0.0.1:${port}`);
+  const names = ['this', ...(measured.length > 1 ? ['other'] : []), 'bare'];
+  const heads = [...names.map((name) => `${name}, µs`), ...names.slice(0, -1).map((name) => `${name}/bare`)];
   console.log(
-    `${'request'.padEnd(32)} ${'µs CPU'.padStart(8)} ${'bare'.padStart(8)} ${'ratio'.padStart(6)}   p50 and p99 in ms, of bare`,
+    `${'CPU time of a request'.padEnd(34)}${heads.map((head) => head.padStart(11)).join('')}   p50 and p99 in ms, in this order`,
   );
-  for (const row of await rowsOf(service.http))
-    if (rowNames.length === 0 || rowNames.includes(row.name)) await printRow(row, subjects);
-  console.log(`memory of the service: ${residentMegabytes(service.child.pid)} MB`);
-  await Promise.all(subjects.map(({ pool }) => pool.close()));
+  const rowsOfServices = await Promise.all(services.map(({ http }) => rowsOf(http)));
+  for (const [index, { name }] of (rowsOfServices[0] ?? []).entries()) {
+    if (rowNames.length > 0 && !rowNames.includes(name)) continue;
+    const rows = rowsOfServices.flatMap((list) => list[index] ?? []);
+    await printRow(rows, measured, baseline);
+  }
+  const memory = services.map(({ child }) => `${residentMegabytes(child.pid)} MB`);
+  console.log(`memory of the service: ${memory.join(', ')}`);
+  await Promise.all([...measured, baseline].map(({ pool }) => pool.close()));
 } finally {
   bare.disconnect();
-  await service.stop();
-  rmSync(dataDir, { recursive: true });
+  await Promise.all(services.map((service) => service.stop()));
+  for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true });
+}
+
+function startService(dist: string, dataDir: string): Promise<RunningService> {
+  const profiling =
+    options.profiles === undefined
+      ? []
+      : ['--cpu-prof', '--cpu-prof-interval=500', `--cpu-prof-dir=${options.profiles}`];
+  return startBuiltService(
+    ['--log-level', 'error', '--data-dir', dataDir, '--https-port', 'off'],
+    'inherit',
+    { dist, nodeOptions: profiling },
+  );
 }
 
 async function rowsOf(http: string): Promise<Row[]> {
@@ -100,8 +123,8 @@ async function rowsOf(http: string): Promise<Row[]> {
   ) as Seed;
   const products = (sample.products ?? []).map(({ id }) => id);
   const sites = (sample.sites ?? []).map(({ id }) => id);
-  const order = await shopper.createOrder({ 'beeswax-polish': 1 });
-  const basket = await shopper.createBasket({ 'beeswax-polish': 1 });
+  const order = await shopper.order({ 'beeswax-polish': 1 });
+  const basket = await shopper.openBasket({ 'beeswax-polish': 1 });
   const guest = { authorization: shopper.authorization };
   const items = await Promise.all(Array.from({ length: connections }, () => itemInBasket(http)));
   const expand = 'availability,images,prices,variations,promotions,options';
@@ -148,37 +171,58 @@ async function rowsOf(http: string): Promise<Row[]> {
   ];
 }
 
-/** The only item in the basket of a separate guest. */
+/** The only item in the basket of a guest of its own. */
 async function itemInBasket(http: string): Promise<BenchRequest> {
   const shopper = await Storefront.signIn(http);
-  const { basket_id: id, product_items: items } = await shopper.createBasket({ 'beeswax-polish': 1 });
+  const { basket_id: id, product_items: items } = await shopper.openBasket({ 'beeswax-polish': 1 });
   const headers = { authorization: shopper.authorization, 'content-type': 'application/json' };
   return { target: `${shop}/baskets/${id}/items/${items[0].item_id}`, headers };
 }
 
-/** Measures one row in alternating rounds, and prints it. */
-async function printRow(row: Row, [measured, baseline]: readonly [Subject, Subject]): Promise<void> {
-  const { requests, answers } = await acceptedBy(row, measured);
-  bare.send(answers);
-  await once(bare, 'message');
-  const acceptable = { ...row, requests };
-  const ofBare: Row = { name: row.name, requests };
-  const loads: [Load[], Load[]] = [[], []];
-  for (let round = 0; round <= rounds; round++) {
-    const pair = [await load(measured, acceptable), await load(baseline, ofBare)] as const;
-    // The first round warms up.
-    if (round > 0) pair.forEach((measurement, index) => loads[index]?.push(measurement));
-  }
-  const [measuredCpu = Number.NaN, baselineCpu = Number.NaN] = loads.map(
-    (list) => figures(list.map(({ cpu }) => cpu)).median,
+/** Measures one row in alternating rounds, and prints it. @param rows the row of each service */
+async function printRow(
+  rows: readonly Row[],
+  services: readonly Subject[],
+  baseline: Subject,
+): Promise<void> {
+  const accepted = await Promise.all(
+    services.map(async (subject, index) => ({ subject, ...(await acceptedBy(rowAt(rows, index), subject)) })),
   );
-  const cells = [
-    measuredCpu.toFixed(0).padStart(8),
-    baselineCpu.toFixed(0).padStart(8),
-    (baselineCpu / measuredCpu).toFixed(3).padStart(6),
-    ...loads.map((list) => `  ${percentiles(list.flatMap(({ latencies }) => latencies))}`),
+  const [first] = accepted;
+  if (!first) return;
+  bare.send(first.answers);
+  await once(bare, 'message');
+  const turns = [
+    ...accepted.map(({ subject, requests }, index) => ({
+      subject,
+      row: { ...rowAt(rows, index), requests },
+    })),
+    { subject: baseline, row: { name: rowAt(rows, 0).name, requests: first.requests } },
   ];
-  console.log(`${row.name.padEnd(32)} ${cells.join(' ')}`);
+  const loads: Load[][] = turns.map(() => []);
+  for (let round = 0; round <= rounds; round++)
+    for (const [index, { subject, row }] of turns.entries()) {
+      const measurement = await load(subject, row);
+      // The first round warms up.
+      if (round > 0) loads[index]?.push(measurement);
+    }
+  // Other work on the machine can only add to the CPU time: the caches are shared.
+  const cpu = loads.map((list) => Math.min(...list.map((measurement) => measurement.cpu)));
+  const baselineCpu = cpu.at(-1) ?? Number.NaN;
+  const cells = [
+    ...cpu.map((value) => value.toFixed(0)),
+    ...cpu.slice(0, -1).map((value) => (baselineCpu / value).toFixed(3)),
+  ].map((cell) => cell.padStart(11));
+  const latencies = loads.map(
+    (list) => `  ${percentiles(list.flatMap((measurement) => measurement.latencies))}`,
+  );
+  console.log(`${rowAt(rows, 0).name.padEnd(34)}${cells.join('')} ${latencies.join(' ')}`);
+}
+
+function rowAt(rows: readonly Row[], index: number): Row {
+  const row = rows[index];
+  if (!row) throw new RangeError(`no row for service ${index}`);
+  return row;
 }
 
 /** The median and the 99th percentile, in milliseconds. */
@@ -189,7 +233,7 @@ function percentiles(latencies: number[]): string {
   return `${percentile(0.5)} ${percentile(0.99)}`;
 }
 
-/** The requests of a row that the service accepts, and its responses to them, for the baseline. */
+/** The requests of a row that the service accepts, and its answers to them, for the baseline. */
 async function acceptedBy(
   row: Row,
   { pool }: Subject,
