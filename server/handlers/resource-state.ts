@@ -1,7 +1,7 @@
 import { fault } from '../../contract/fault.ts';
 import { InvalidIfMatch, ResourceStateConflict } from '../../contract/faults/general.ts';
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
-import type { UnitOfWork } from '../ports/store.ts';
+import type { Reader, UnitOfWork } from '../ports/store.ts';
 import type { CollectionName } from '../records/collections.ts';
 
 interface ConditionalRequest {
@@ -56,3 +56,12 @@ export async function resourceState(
   const state = await work.collection(collection).state(key);
   return { _resource_state: state?.resourceState ?? '' };
 }
+
+/** {@link resourceState} for functions that only read. */
+export const readResourceState = (
+  reader: Reader,
+  collection: CollectionName,
+  key: string,
+): { _resource_state: string } => ({
+  _resource_state: reader.collection(collection).state(key)?.resourceState ?? '',
+});

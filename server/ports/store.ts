@@ -31,10 +31,38 @@ export interface Collection<Stored> {
 }
 
 /**
+ * One collection as a {@link Reader} sees it, at once. Records are shared, and frozen with everything in them, also those of a
+ * unit of work that gets copies otherwise.
+ */
+export interface ReadableCollection<Stored> {
+  get(key: string): Stored | undefined;
+  /** All records whose value in the index `index` is `value`, in key order. */
+  find(index: string, value: string): readonly Stored[];
+  /** The whole collection in key order. */
+  all(): readonly Stored[];
+  state(key: string): StoredState | undefined;
+}
+
+/** What a unit of work sees, for functions that only read and do not wait: see {@link UnitOfWork.read}. */
+export interface Reader {
+  collection<Name extends CollectionName>(name: Name): ReadableCollection<RecordOf<Name>>;
+  /** The counter's committed value plus the unit of work's own additions; 0 if it was never set. */
+  counter(counter: string): number;
+  /** `Array.from(items, build)`, whose elements' records are loaded together if they have to be loaded. */
+  map<Item, Result>(items: Iterable<Item>, build: (item: Item) => Result): Result[];
+}
+
+/**
  * One unit of work per request (docs/architecture.md, rule 2). Writes are buffered. `commit` is one short transaction,
  * which first checks that no other request has changed a record that this request wrote since it first read it.
  */
 export interface UnitOfWork {
+  /**
+   * Runs a function that makes something of what it reads, such as a document, without waiting for each record. SQLite and the cache
+   * answer at once. A record that has to be loaded first (from PostgreSQL) interrupts the function, which begins anew when the
+   * record is there: it must only compute, and not catch errors that it does not know.
+   */
+  read<Result>(build: (reader: Reader) => Result): Promise<Result>;
   collection<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>>;
   /**
    * Adds to a number that many requests change at once, such as a stock level. The change commutes, so two requests

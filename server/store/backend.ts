@@ -11,6 +11,9 @@ export type StoredRow = {
   readonly body: string;
 };
 
+/** A value that is there, or the promise of one. Awaiting a value that is there would cost a turn of the promise queue. */
+export type Awaitable<Value> = Value | Promise<Value>;
+
 /** The changes of one unit of work. */
 export interface WriteSet {
   readonly records: readonly {
@@ -38,12 +41,12 @@ export interface WriteSet {
  * transaction open.
  */
 export interface Backend {
-  read(collection: CollectionName, key: string): Promise<StoredRow | undefined>;
-  find(collection: CollectionName, index: string, value: string): Promise<StoredRow[]>;
-  all(collection: CollectionName): Promise<StoredRow[]>;
+  read(collection: CollectionName, key: string): Awaitable<StoredRow | undefined>;
+  find(collection: CollectionName, index: string, value: string): Awaitable<StoredRow[]>;
+  all(collection: CollectionName): Awaitable<StoredRow[]>;
   /** At most `count` rows with keys after `key`, in key order. */
   rowsAfter(collection: CollectionName, key: string, count: number): Promise<StoredRow[]>;
-  counter(name: string): Promise<number>;
+  counter(name: string): Awaitable<number>;
   next(sequence: string): Promise<number>;
   /** Commits the whole set or nothing. @throws ConcurrentChangeError, CounterTooLowError */
   commit(set: WriteSet): Promise<void>;

@@ -1,8 +1,10 @@
-import type { BeginOptions, Collection, UnitOfWork } from '../ports/store.ts';
+import type { BeginOptions, Collection, Reader, UnitOfWork } from '../ports/store.ts';
 import type { CollectionName, RecordOf } from '../records/collections.ts';
 import type { WriteSet } from './backend.ts';
+import { ReadyRows } from './ready-rows.ts';
 import type { RowSource } from './shared-rows.ts';
 import { WorkCollection, type CollectionChanges } from './work-collection.ts';
+import { WorkReader } from './work-reader.ts';
 
 interface CounterChange {
   readonly delta: number;
@@ -20,6 +22,8 @@ type Undo = Map<string, () => void>;
  */
 export class BufferedWork implements UnitOfWork {
   readonly #backend: RowSource;
+  readonly #readyRows: ReadyRows;
+  #reader: WorkReader | undefined;
   #shareRecords: boolean | ReadonlySet<CollectionName>;
   /** Each under its own name. */
   readonly #collections = new Map<CollectionName, CollectionChanges>();
@@ -43,6 +47,7 @@ export class BufferedWork implements UnitOfWork {
     versionOf: (name: CollectionName) => number = () => 0,
   ) {
     this.#backend = backend;
+    this.#readyRows = new ReadyRows(backend);
     this.#shareRecords = shareRecords;
     this.#onCommit = onCommit;
     this.#versionOf = versionOf;
@@ -57,10 +62,19 @@ export class BufferedWork implements UnitOfWork {
     this.#shareRecords = false;
   }
 
+  read<Result>(build: (reader: Reader) => Result): Promise<Result> {
+    return this.#readyRows.run(() => build((this.#reader ??= new WorkReader(this, this.#readyRows))));
+  }
+
   collection<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>> {
+    return this.workCollection(name);
+  }
+
+  /** A collection with what only this work and its reader use. */
+  workCollection<Name extends CollectionName>(name: Name): WorkCollection<Name> {
     let collection = this.#collections.get(name);
     if (!collection) {
-      collection = new WorkCollection(name, this.#backend, this);
+      collection = new WorkCollection(name, this.#backend, this.#readyRows, this);
       this.#collections.set(name, collection);
     }
     return collection as WorkCollection<Name>;
@@ -77,7 +91,12 @@ export class BufferedWork implements UnitOfWork {
   }
 
   async counter(counter: string): Promise<number> {
-    return (await this.#backend.counter(counter)) + (this.#counters.get(counter)?.delta ?? 0);
+    return (await this.#backend.counter(counter)) + this.additionTo(counter);
+  }
+
+  /** What this work adds to a counter. */
+  additionTo(counter: string): number {
+    return this.#counters.get(counter)?.delta ?? 0;
   }
 
   next(sequence: string): Promise<number> {

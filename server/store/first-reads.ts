@@ -1,7 +1,7 @@
-import { SharedRow, type RowSource } from './shared-rows.ts';
+import { SharedList, SharedRow, type RowSource } from './shared-rows.ts';
 
 /** What a request read: the row of a key, rows of a list, or a key without a row. */
-type Read = SharedRow | readonly SharedRow[] | { readonly key: string };
+type Read = SharedRow | SharedList | { readonly key: string };
 
 /**
  * What one request has read in a collection. A record that it reads again is as it was: otherwise a document could have the content from
@@ -35,11 +35,11 @@ export class FirstReads {
   /**
    * Returns the rows of a list, each as it was at the first read; a record that was missing then is left out.
    */
-  list(current: readonly SharedRow[]): readonly SharedRow[] {
+  list(current: SharedList): SharedList {
     const earlier = this.#earlierRows();
-    const rows = earlier === undefined ? current : withEarlier(current, earlier);
-    this.#add(rows);
-    return rows;
+    const list = earlier === undefined ? current : withEarlier(current, earlier);
+    this.#add(list);
+    return list;
   }
 
   /** Returns the state of each record when it was first read, or undefined if it did not exist. */
@@ -50,8 +50,8 @@ export class FirstReads {
     };
     for (const read of this.#reads)
       if (read instanceof SharedRow) note(read.key, read.state);
-      else if ('key' in read) note(read.key, undefined);
-      else for (const { key, state } of read) note(key, state);
+      else if (read instanceof SharedList) for (const { key, state } of read.rows) note(key, state);
+      else note(read.key, undefined);
     return states;
   }
 
@@ -75,18 +75,17 @@ export class FirstReads {
     for (; this.#indexedReads < this.#reads.length; this.#indexedReads++) {
       const read = this.#reads[this.#indexedReads];
       if (read instanceof SharedRow) note(read.key, read);
-      else if (read !== undefined && 'key' in read) note(read.key, undefined);
-      else for (const row of read ?? []) note(row.key, row);
+      else if (read instanceof SharedList) for (const row of read.rows) note(row.key, row);
+      else if (read) note(read.key, undefined);
     }
     return this.#rowByKey;
   }
 }
 
-function withEarlier(
-  rows: readonly SharedRow[],
-  earlier: ReadonlyMap<string, SharedRow | undefined>,
-): readonly SharedRow[] {
+function withEarlier(list: SharedList, earlier: ReadonlyMap<string, SharedRow | undefined>): SharedList {
   const isChanged = (row: SharedRow) => earlier.has(row.key) && earlier.get(row.key) !== row;
-  if (!rows.some(isChanged)) return rows;
-  return rows.flatMap((row) => (earlier.has(row.key) ? (earlier.get(row.key) ?? []) : row));
+  if (!list.rows.some(isChanged)) return list;
+  return new SharedList(
+    list.rows.flatMap((row) => (earlier.has(row.key) ? (earlier.get(row.key) ?? []) : row)),
+  );
 }

@@ -1,6 +1,6 @@
 import type { CommittedChange, StoreStatistics } from '../ports/store.ts';
 import type { CollectionName } from '../records/collections.ts';
-import type { Backend, StoredRow, WriteSet } from './backend.ts';
+import type { Awaitable, Backend, StoredRow, WriteSet } from './backend.ts';
 
 /** A committed row whose record is parsed once, for all that only read it. */
 export class SharedRow implements StoredRow {
@@ -22,14 +22,28 @@ export class SharedRow implements StoredRow {
   }
 }
 
-function frozen(value: unknown): unknown {
+/** Rows in key order, with the list of their records. */
+export class SharedList {
+  readonly rows: readonly SharedRow[];
+  #records: readonly unknown[] | undefined;
+
+  constructor(rows: readonly SharedRow[]) {
+    this.rows = rows;
+  }
+
+  /** As frozen as the records in it. */
+  get records(): readonly unknown[] {
+    this.#records ??= Object.freeze(this.rows.map((row) => row.record));
+    return this.#records;
+  }
+}
+
+/** The value, frozen with everything in it. */
+export function frozen(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   for (const child of Object.values(value)) frozen(child);
   return Object.freeze(value);
 }
-
-/** A value that is there, or the promise of one. Awaiting a value that is there would cost a turn of the promise queue. */
-type Awaitable<Value> = Value | Promise<Value>;
 
 /** A backend whose rows are shared by all that read them. */
 export interface RowSource extends Omit<
@@ -37,18 +51,16 @@ export interface RowSource extends Omit<
   'read' | 'find' | 'all' | 'counter' | 'catchUp' | 'onForeignChange'
 > {
   read(collection: CollectionName, key: string): Awaitable<SharedRow | undefined>;
-  /** In key order. */
-  find(collection: CollectionName, index: string, value: string): Awaitable<readonly SharedRow[]>;
-  /** In key order. */
-  all(collection: CollectionName): Awaitable<readonly SharedRow[]>;
+  find(collection: CollectionName, index: string, value: string): Awaitable<SharedList>;
+  all(collection: CollectionName): Awaitable<SharedList>;
   counter(name: string): Awaitable<number>;
   /** Two equal numbers: no commit has begun in between. NaN if another process may commit at any time. */
   readonly changeCount: number;
 }
 
-/** What a request reads: one row, nothing, or the rows of a list. */
-interface Entry {
-  readonly rows: readonly SharedRow[];
+/** What a request reads: one row, nothing, or a list. */
+interface Entry<Content = unknown> {
+  readonly content: Content;
   readonly bytes: number;
   /** Whether the entry was read since it was kept, or since it was last spared. */
   wasUsed: boolean;
@@ -56,8 +68,8 @@ interface Entry {
 
 /** The cached rows of one collection: records by key, and lists by index and value. */
 interface CachedCollection {
-  readonly records: Map<string, Entry>;
-  readonly lists: Map<string, Entry>;
+  readonly records: Map<string, Entry<SharedRow | undefined>>;
+  readonly lists: Map<string, Entry<SharedList>>;
 }
 
 /** Default of {@link SharedRows}, in bytes. */
@@ -110,14 +122,14 @@ export class SharedRows implements RowSource {
     if (!entry) return this.#load(collection, key);
     this.#hits++;
     entry.wasUsed = true;
-    return entry.rows[0];
+    return entry.content;
   }
 
-  find(collection: CollectionName, index: string, value: string): Awaitable<readonly SharedRow[]> {
+  find(collection: CollectionName, index: string, value: string): Awaitable<SharedList> {
     return this.#list(collection, `${index}\n${value}`, () => this.#backend.find(collection, index, value));
   }
 
-  all(collection: CollectionName): Awaitable<readonly SharedRow[]> {
+  all(collection: CollectionName): Awaitable<SharedList> {
     return this.#list(collection, '', () => this.#backend.all(collection));
   }
 
@@ -183,45 +195,57 @@ export class SharedRows implements RowSource {
     return this.#backend.close();
   }
 
-  async #load(collection: CollectionName, key: string): Promise<SharedRow | undefined> {
+  #load(collection: CollectionName, key: string): Awaitable<SharedRow | undefined> {
     this.#misses++;
     const commits = this.#commits;
-    const row = await this.#backend.read(collection, key);
-    const rows = row === undefined ? [] : [new SharedRow(row)];
-    if (this.#mayKeep(commits)) this.#keep(this.#cachedCollection(collection).records, key, rows);
-    return rows[0];
+    const keep = (stored: StoredRow | undefined) => {
+      const row = stored && new SharedRow(stored);
+      if (this.#mayKeep(commits))
+        this.#keep(this.#cachedCollection(collection).records, key, row, row ? [row] : []);
+      return row;
+    };
+    const reading = this.#backend.read(collection, key);
+    return reading instanceof Promise ? reading.then(keep) : keep(reading);
   }
 
-  async #loadCounter(name: string): Promise<number> {
+  #loadCounter(name: string): Awaitable<number> {
     const commits = this.#commits;
-    const value = await this.#backend.counter(name);
-    if (this.#counters.size >= maxCounters) this.#counters.clear();
-    if (this.#mayKeep(commits)) this.#counters.set(name, value);
-    return value;
+    const keep = (value: number) => {
+      if (this.#counters.size >= maxCounters) this.#counters.clear();
+      if (this.#mayKeep(commits)) this.#counters.set(name, value);
+      return value;
+    };
+    const reading = this.#backend.counter(name);
+    return typeof reading === 'number' ? keep(reading) : reading.then(keep);
   }
 
   #list(
     collection: CollectionName,
     name: string,
-    load: () => Promise<readonly StoredRow[]>,
-  ): Awaitable<readonly SharedRow[]> {
+    load: () => Awaitable<readonly StoredRow[]>,
+  ): Awaitable<SharedList> {
     const entry = this.#collections.get(collection)?.lists.get(name);
     if (!entry) return this.#loadList(collection, name, load);
     this.#hits++;
     entry.wasUsed = true;
-    return entry.rows;
+    return entry.content;
   }
 
-  async #loadList(
+  #loadList(
     collection: CollectionName,
     name: string,
-    load: () => Promise<readonly StoredRow[]>,
-  ): Promise<readonly SharedRow[]> {
+    load: () => Awaitable<readonly StoredRow[]>,
+  ): Awaitable<SharedList> {
     this.#misses++;
     const commits = this.#commits;
-    const rows = (await load()).map((row) => new SharedRow(row)).sort(byKey);
-    if (this.#mayKeep(commits)) this.#keep(this.#cachedCollection(collection).lists, name, rows);
-    return rows;
+    const keep = (stored: readonly StoredRow[]) => {
+      const rows = stored.map((row) => new SharedRow(row)).sort(byKey);
+      const list = new SharedList(rows);
+      if (this.#mayKeep(commits)) this.#keep(this.#cachedCollection(collection).lists, name, list, rows);
+      return list;
+    };
+    const reading = load();
+    return reading instanceof Promise ? reading.then(keep) : keep(reading);
   }
 
   #cachedCollection(name: CollectionName): CachedCollection {
@@ -249,20 +273,25 @@ export class SharedRows implements RowSource {
     return this.#openCommits === 0 && this.#commits === commits;
   }
 
-  #keep(entries: Map<string, Entry>, name: string, rows: readonly SharedRow[]): void {
+  #keep<Content>(
+    entries: Map<string, Entry<Content>>,
+    name: string,
+    content: Content,
+    rows: readonly SharedRow[],
+  ): void {
     const characters = rows.reduce((sum, { key, body }) => sum + key.length + body.length, 0);
     const bytes = name.length + characters * bytesPerCharacter + bytesPerEntry * (rows.length + 1);
     if (bytes > this.#maxBytes * maxListShare) return;
     this.#remove(entries, name);
-    entries.set(name, { rows, bytes, wasUsed: false });
+    entries.set(name, { content, bytes, wasUsed: false });
     this.#bytes += bytes;
     this.#evict(entries, name);
   }
 
   /** Removes entries until the cache is within its limit; an entry that was used is spared once. */
-  #evict(newest: Map<string, Entry>, newestName: string): void {
+  #evict(newest: unknown, newestName: string): void {
     for (const { records, lists } of this.#collections.values())
-      for (const entries of [records, lists])
+      for (const entries of [records, lists] as Map<string, Entry>[])
         // A map's iteration comes to the entries that are moved to its end, too.
         for (const [name, entry] of entries) {
           if (this.#bytes <= this.#maxBytes) return;
@@ -288,7 +317,7 @@ export class SharedRows implements RowSource {
     this.#bytes = 0;
   }
 
-  #remove(entries: Map<string, Entry>, name: string): void {
+  #remove<Content>(entries: Map<string, Entry<Content>>, name: string): void {
     const entry = entries.get(name);
     if (!entry) return;
     entries.delete(name);

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Collection, StoredState } from '../ports/store.ts';
+import type { Collection, ReadableCollection, StoredState } from '../ports/store.ts';
 import { collections, type CollectionName, type RecordOf } from '../records/collections.ts';
 import type { WriteSet } from './backend.ts';
 import { FirstReads } from './first-reads.ts';
-import type { SharedRow, RowSource } from './shared-rows.ts';
+import type { ReadyRows } from './ready-rows.ts';
+import { frozen, SharedList, type SharedRow, type RowSource } from './shared-rows.ts';
+import { CollectionReader } from './work-reader.ts';
 
 /** The unit of work that a collection belongs to. */
 export interface WorkOfCollection {
@@ -15,6 +17,8 @@ export interface WorkOfCollection {
 interface PendingRecord {
   readonly body: string | undefined;
   readonly state: string;
+  /** The record that `body` contains, frozen with everything in it; absent until a function reads it. */
+  record?: unknown;
 }
 
 interface CollectionDefinition<Stored> {
@@ -41,24 +45,36 @@ const scanChunkSize = 200;
 const stateOf = (name: CollectionName, key: string, body: string): string =>
   createHash('sha256').update(`${name}\n${key}\n${body}`).digest('hex');
 
+const stateIn = (current: SharedRow | PendingRecord | undefined): StoredState | undefined =>
+  current?.body === undefined ? undefined : { resourceState: current.state };
+
 /** One collection of a unit of work: the committed rows, and the work's own writes. */
 export class WorkCollection<Name extends CollectionName>
   implements Collection<RecordOf<Name>>, CollectionChanges
 {
   readonly #name: Name;
   readonly #rows: RowSource;
+  readonly #readyRows: ReadyRows;
   readonly #work: WorkOfCollection;
   readonly #definition: CollectionDefinition<RecordOf<Name>>;
   /** Undefined until something is written: most requests write nothing. */
   #pending: Map<string, PendingRecord> | undefined;
   readonly #reads: FirstReads;
 
-  constructor(name: Name, rows: RowSource, work: WorkOfCollection) {
+  #reader: ReadableCollection<RecordOf<Name>> | undefined;
+
+  constructor(name: Name, rows: RowSource, readyRows: ReadyRows, work: WorkOfCollection) {
     this.#name = name;
     this.#rows = rows;
+    this.#readyRows = readyRows;
     this.#reads = new FirstReads(rows);
     this.#work = work;
     this.#definition = collections[name];
+  }
+
+  /** The collection for functions that do not wait. */
+  get reader(): ReadableCollection<RecordOf<Name>> {
+    return (this.#reader ??= new CollectionReader(this));
   }
 
   get isChanged(): boolean {
@@ -73,18 +89,35 @@ export class WorkCollection<Name extends CollectionName>
   }
 
   async state(key: string): Promise<StoredState | undefined> {
-    const current = this.#pending?.get(key) ?? (await this.#read(key));
-    return current?.body === undefined ? undefined : { resourceState: current.state };
+    return stateIn(this.#pending?.get(key) ?? (await this.#read(key)));
   }
 
   async find(index: string, value: string): Promise<RecordOf<Name>[]> {
-    const entry = this.#definition.indexes[index];
-    if (!entry) throw new TypeError(`the collection ${this.#name} has no index ${index}`);
-    return this.#merge(await this.#rows.find(this.#name, index, value), (record) => entry(record) === value);
+    const isMatch = this.#filterOf(index, value);
+    return this.#merge(await this.#rows.find(this.#name, index, value), isMatch);
   }
 
   async all(): Promise<RecordOf<Name>[]> {
     return this.#merge(await this.#rows.all(this.#name), () => true);
+  }
+
+  getReady(key: string): RecordOf<Name> | undefined {
+    const pending = this.#pending?.get(key);
+    if (pending) return this.#frozenRecordOf(pending);
+    return this.#readReady(key)?.record as RecordOf<Name> | undefined;
+  }
+
+  findReady(index: string, value: string): readonly RecordOf<Name>[] {
+    const isMatch = this.#filterOf(index, value);
+    return this.#mergeReady(this.#readyRows.find(this.#name, index, value), isMatch);
+  }
+
+  allReady(): readonly RecordOf<Name>[] {
+    return this.#mergeReady(this.#readyRows.all(this.#name), () => true);
+  }
+
+  stateReady(key: string): StoredState | undefined {
+    return stateIn(this.#pending?.get(key) ?? this.#readReady(key));
   }
 
   async *scan(): AsyncIterable<RecordOf<Name>[]> {
@@ -131,20 +164,50 @@ export class WorkCollection<Name extends CollectionName>
     return this.#reads.row(key, reading instanceof Promise ? await reading : reading);
   }
 
+  #readReady(key: string): SharedRow | undefined {
+    return this.#reads.row(key, this.#readyRows.read(this.#name, key));
+  }
+
+  #merge(list: SharedList, isMatch: (record: RecordOf<Name>) => boolean): RecordOf<Name>[] {
+    if (!this.#pending?.size) return this.#reads.list(list).rows.map((row) => this.#recordOf(row));
+    const parse = ({ body }: PendingRecord) => (body === undefined ? undefined : this.#parse(body));
+    return this.#withChanges(list, isMatch, (row) => this.#recordOf(row), parse);
+  }
+
+  #mergeReady(list: SharedList, isMatch: (record: RecordOf<Name>) => boolean): readonly RecordOf<Name>[] {
+    if (!this.#pending?.size) return this.#reads.list(list).records as readonly RecordOf<Name>[];
+    const recordOf = (row: SharedRow) => row.record as RecordOf<Name>;
+    return this.#withChanges(list, isMatch, recordOf, (record) => this.#frozenRecordOf(record));
+  }
+
   /** Committed rows without those that this work has changed, and with those of its changes that match. */
-  #merge(rows: readonly SharedRow[], isMatch: (record: RecordOf<Name>) => boolean): RecordOf<Name>[] {
-    const pending = this.#pending;
-    if (!pending?.size) {
-      return this.#reads.list(rows).map((row) => this.#recordOf(row));
-    }
+  #withChanges(
+    list: SharedList,
+    isMatch: (record: RecordOf<Name>) => boolean,
+    recordOf: (row: SharedRow) => RecordOf<Name>,
+    changedRecordOf: (pending: PendingRecord) => RecordOf<Name> | undefined,
+  ): RecordOf<Name>[] {
+    const pending = this.#pending ?? new Map<string, PendingRecord>();
     // A record that was written without being read may be overwritten by whoever commits last.
-    const unchangedRows = this.#reads.list(rows.filter(({ key }) => !pending.has(key)));
-    const merged = new Map(unchangedRows.map((row) => [row.key, this.#recordOf(row)] as const));
-    for (const [key, { body }] of pending) {
-      const record = body === undefined ? undefined : this.#parse(body);
+    const unchanged = this.#reads.list(new SharedList(list.rows.filter(({ key }) => !pending.has(key))));
+    const merged = new Map(unchanged.rows.map((row) => [row.key, recordOf(row)] as const));
+    for (const [key, change] of pending) {
+      const record = changedRecordOf(change);
       if (record && isMatch(record)) merged.set(key, record);
     }
     return [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, record]) => record);
+  }
+
+  #filterOf(index: string, value: string): (record: RecordOf<Name>) => boolean {
+    const entry = this.#definition.indexes[index];
+    if (!entry) throw new TypeError(`the collection ${this.#name} has no index ${index}`);
+    return (record) => entry(record) === value;
+  }
+
+  #frozenRecordOf(pending: PendingRecord): RecordOf<Name> | undefined {
+    if (pending.body === undefined) return undefined;
+    pending.record ??= frozen(this.#parse(pending.body));
+    return pending.record as RecordOf<Name>;
   }
 
   #recordOf(row: SharedRow): RecordOf<Name> {

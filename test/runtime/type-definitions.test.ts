@@ -23,6 +23,7 @@ describe('Definitions of attributes in a script host', () => {
   const run = async (body: string, work: UnitOfWork = bench.store.begin()) => {
     let reads = 0;
     const counting: UnitOfWork = {
+      read: (build) => work.read(build),
       collection(name) {
         if (name === 'type_extensions') reads++;
         return work.collection(name);

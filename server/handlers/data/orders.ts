@@ -10,7 +10,7 @@ import { customFields, customAttributesOf, mergeCustom } from '../shop/custom-at
 import { orderDocument } from '../shop/order-document.ts';
 import { paymentInstrumentDocument } from '../shop/payment-documents.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
-import type { Shop } from '../shop/shop.ts';
+import { readShop, type Shop } from '../shop/shop.ts';
 import { pathOf } from './require-site.ts';
 import { instrumentOf, orderForChange, storeOrder, withInstrument } from './order-access.ts';
 import { putExportStatus, putOrderStatus, putStatusField } from './order-status.ts';
@@ -22,7 +22,7 @@ async function describe(input: RequestContext, shop: Shop, order: Order): Promis
     ...links,
     to: (path: string) => links.resource(`${pathOf('sites', shop.site.id)}${path}`),
   };
-  const inputs = await totalsInputs(shop, order);
+  const inputs = await readShop(shop, (reader) => totalsInputs(reader, order));
   const { _resource_state: state } = await resourceState(work, 'orders', order.order_no);
   const { notes: _notes, ...document } = orderDocument(
     order,

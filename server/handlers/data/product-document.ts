@@ -3,26 +3,26 @@ import type { ProductExpansion } from '../../../contract/data/products.ts';
 import type { Product } from '../../records/catalog.ts';
 import { isOnline } from '../../domain/visibility.ts';
 import type { RequestContext } from '../implement.ts';
-import { resourceState } from '../resource-state.ts';
+import { readResourceState } from '../resource-state.ts';
 import { customFields } from '../shop/custom-attributes.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { priceFields } from '../shop/product-offer.ts';
-import { availabilityOf, type Shop } from '../shop/shop.ts';
+import { availabilityOf, type ShopReader } from '../shop/shop.ts';
 import { optionDocuments } from './product-option-documents.ts';
 import { mediaFileDocument } from './media-file.ts';
 import { pathOf } from './require-site.ts';
 import { variationModel } from './variation-documents.ts';
 
 export interface ProductViewContext {
-  readonly shop: Shop;
+  readonly shop: ShopReader;
   readonly context: Pick<RequestContext, 'links' | 'locale' | 'version'>;
   readonly expansions: ReadonlySet<ProductExpansion>;
 }
 
 /** Contains only the flags that are true. */
-async function typeOf({ work }: Shop, product: Product): Promise<ProductType> {
-  const bundles = await work.collection('products').find('assembly', 'bundle');
-  const sets = await work.collection('products').find('assembly', 'set');
+function typeOf({ reader }: ShopReader, product: Product): ProductType {
+  const bundles = reader.collection('products').find('assembly', 'bundle');
+  const sets = reader.collection('products').find('assembly', 'set');
   const isBundled = bundles.some((bundle) =>
     bundle.bundled_products?.some(({ product_id: id }) => id === product.id),
   );
@@ -45,8 +45,8 @@ const asSiteDefault = (value: string | undefined): Record<string, string> | unde
 /**
  * Returns `ats` and `in_stock` in the site's inventory list, or zero and false if the list no longer exists.
  */
-async function stockFields(shop: Shop, product: Product): Promise<{ ats: number; in_stock: boolean }> {
-  const availability = await availabilityOf(shop, product);
+function stockFields(shop: ShopReader, product: Product): { ats: number; in_stock: boolean } {
+  const availability = availabilityOf(shop, product);
   return { ats: availability?.ats ?? 0, in_stock: availability?.orderable ?? false };
 }
 
@@ -58,19 +58,19 @@ function firstImage(product: Product, view: Pick<ProductViewContext, 'context'>)
   return image && mediaFileDocument(image, product.catalog_id, view.context);
 }
 
-async function baseFields(product: Product, { shop, context }: ProductViewContext): Promise<Document> {
-  const catalog = await shop.work.collection('catalogs').get(product.catalog_id);
+function baseFields(product: Product, { shop, context }: ProductViewContext): Document {
+  const catalog = shop.reader.collection('catalogs').get(product.catalog_id);
   return {
-    ...(await resourceState(shop.work, 'products', product.id)),
+    ...readResourceState(shop.reader, 'products', product.id),
     id: product.id,
-    type: await typeOf(shop, product),
+    type: typeOf(shop, product),
     name: product.name,
     link: context.links.resource(pathOf('products', product.id)),
     online: isOnline(product, shop.site.id, shop.now),
     online_flag: product.online_flag ?? { default: true },
     searchable: product.searchable ?? { default: true },
     owning_catalog_id: product.catalog_id,
-    ...(await stockFields(shop, product)),
+    ...stockFields(shop, product),
     ...omitUndefined({
       owning_catalog_name: catalog?.name,
       brand: product.brand,
@@ -117,47 +117,47 @@ function categoryFields(product: Product): Document {
 }
 
 /** Returns a product's document with the requested expansions. */
-export async function productDocument(product: Product, view: ProductViewContext): Promise<Document> {
+export function productDocument(product: Product, view: ProductViewContext): Document {
   const { shop, context, expansions } = view;
   // Related products have no expansions, so that a set that contains itself does not cause an endless recursion.
-  const relatedDocuments = async (products: readonly (Product | undefined)[]) =>
-    Promise.all(
-      products
-        .filter((candidate) => candidate !== undefined)
-        .map((candidate) => productDocument(candidate, { ...view, expansions: new Set() })),
+  const relatedDocuments = (products: readonly (Product | undefined)[]) =>
+    shop.reader.map(
+      products.filter((candidate) => candidate !== undefined),
+      (candidate) => productDocument(candidate, { ...view, expansions: new Set() }),
     );
-  const memberDocuments = async (ids: readonly string[] = []) =>
-    relatedDocuments(await Promise.all(ids.map((id) => shop.work.collection('products').get(id))));
-  const assemblies = async (type: 'bundle' | 'set') =>
+  const memberDocuments = (ids: readonly string[] = []) =>
+    relatedDocuments(shop.reader.map(ids, (id) => shop.reader.collection('products').get(id)));
+  const assemblies = (type: 'bundle' | 'set') =>
     relatedDocuments(
-      (await shop.work.collection('products').find('assembly', type)).filter((candidate) =>
-        memberIdsOf(candidate).includes(product.id),
-      ),
+      shop.reader
+        .collection('products')
+        .find('assembly', type)
+        .filter((candidate) => memberIdsOf(candidate).includes(product.id)),
     );
   const images = () => omitUndefined({ image_groups: imageGroups(product, view) });
-  const bundledProducts = async () => ({
-    bundled_products: await memberDocuments(product.bundled_products?.map(({ product_id: id }) => id)),
+  const bundledProducts = () => ({
+    bundled_products: memberDocuments(product.bundled_products?.map(({ product_id: id }) => id)),
   });
-  const setProducts = async () => ({ set_products: await memberDocuments(product.set_product_ids) });
-  const expanders: Record<ProductExpansion, () => Promise<Document> | Document> = {
+  const setProducts = () => ({ set_products: memberDocuments(product.set_product_ids) });
+  const expanders: Record<ProductExpansion, () => Document> = {
     // Always included (data-api 2, Data product).
     availability: () => ({}),
     all_images: images,
     bundled_products: bundledProducts,
-    bundles: async () => ({ ...(await bundledProducts()), product_bundles: await assemblies('bundle') }),
+    bundles: () => ({ ...bundledProducts(), product_bundles: assemblies('bundle') }),
     categories: () => categoryFields(product),
     images,
     options: () => ({ product_options: optionDocuments(product, context, undefined) }),
-    price: async () => {
+    price: () => {
       const currency = shop.site.currencies[0] ?? '';
-      const { price } = await priceFields(product, { shop, currency, inventoryIds: [] });
+      const { price } = priceFields(product, { shop, currency, inventoryIds: [] });
       return { price_currency: currency, ...omitUndefined({ price }) };
     },
     set_products: setProducts,
-    sets: async () => ({ ...(await setProducts()), product_sets: await assemblies('set') }),
+    sets: () => ({ ...setProducts(), product_sets: assemblies('set') }),
     variations: () => variationModel(product, { shop, context, expansions: new Set() }),
   };
-  let document = await baseFields(product, view);
-  for (const name of expansions) document = { ...document, ...(await expanders[name]()) };
+  let document = baseFields(product, view);
+  for (const name of expansions) document = { ...document, ...expanders[name]() };
   return document;
 }

@@ -17,7 +17,7 @@ import { response, implement, type Fail, type Implementation, type RequestContex
 import { checkResourceState } from '../resource-state.ts';
 import { customAttributesOf, mergeCustom } from '../shop/custom-attributes.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
-import { shopOf } from '../shop/shop.ts';
+import { readShop, shopOf, readView, type Shop } from '../shop/shop.ts';
 import { unassign } from './product-removal.ts';
 import { checkId, expansionsIn, shopForSite, type RequestWithFaults } from './request-input.ts';
 import {
@@ -46,13 +46,18 @@ type MemberChanges = Pick<
   'product_id' | 'variation_values' | 'searchable' | 'default_product_variation' | '_resource_state'
 >;
 
-const viewOf = async (input: RequestContext & { readonly query: Query }): Promise<VariationViewContext> => ({
+/** A {@link VariationViewContext} for handlers. */
+interface VariationRequest extends Omit<VariationViewContext, 'shop'> {
+  readonly shop: Shop;
+}
+
+const viewOf = async (input: RequestContext & { readonly query: Query }): Promise<VariationRequest> => ({
   shop: await shopForSite(input, input.query.site_id),
   context: input,
   expansions: expansionsIn(input.query.expand, variationExpansions),
 });
 
-const changeView = (input: RequestContext): VariationViewContext => ({
+const changeView = (input: RequestContext): VariationRequest => ({
   shop: shopOf(input),
   context: input,
   expansions: new Set(),
@@ -226,7 +231,7 @@ export const variationHandlers: Implementation[] = [
     async getAttributes(input) {
       const { master } = await masterOrGroup(input, input.params.id);
       const shop = await shopForSite(input, input.query.site_id);
-      const orderable = await orderableValues(shop, master);
+      const orderable = await readShop(shop, (reader) => orderableValues(reader, master));
       return input.lists.paginate(master.variation_attributes ?? [], (attribute) =>
         attributeDocument(attribute, { context: input, master, orderable }),
       );
@@ -234,53 +239,63 @@ export const variationHandlers: Implementation[] = [
     async getGroups(input) {
       const { master, group } = await masterOrGroup(input, input.params.id);
       const view = await viewOf(input);
-      const members = group === undefined ? await membersOfKind(input, master, 'variation_group') : [group];
-      return input.lists.paginate(members, (groupProduct) => groupDocument(groupProduct, view));
+      const members =
+        group === undefined
+          ? await readView(view, ({ shop }) => membersOfKind(shop, master, 'variation_group'))
+          : [group];
+      return input.lists.paginate(members, (groupProduct) =>
+        readView(view, (reader) => groupDocument(groupProduct, reader)),
+      );
     },
     async getVariations(input) {
       const { master, group } = await masterOrGroup(input, input.params.id);
       const view = await viewOf(input);
-      const members = (await membersOfKind(input, master, 'variant')).filter((variant) =>
+      const variantsOfMaster = await readView(view, ({ shop }) => membersOfKind(shop, master, 'variant'));
+      const members = variantsOfMaster.filter((variant) =>
         matchesValues(variant, group?.variation_values ?? {}),
       );
-      return input.lists.paginate(members, (variant) => variantDocument(variant, master, view));
+      return input.lists.paginate(members, (variant) =>
+        readView(view, (reader) => variantDocument(variant, master, reader)),
+      );
     },
   }),
   ...implement(variationGroups, {
     async list(input) {
       const master = await masterOf(input, input.params.master_product_id);
       const view = await viewOf(input);
-      const members = await membersOfKind(input, master, 'variation_group');
-      return input.lists.paginate(members, (groupProduct) => groupDocument(groupProduct, view));
+      const members = await readView(view, ({ shop }) => membersOfKind(shop, master, 'variation_group'));
+      return input.lists.paginate(members, (groupProduct) =>
+        readView(view, (reader) => groupDocument(groupProduct, reader)),
+      );
     },
     async get(input) {
       const { member } = await memberOf(input, 'variation_group');
-      return groupDocument(member, await viewOf(input));
+      return readView(await viewOf(input), (view) => groupDocument(member, view));
     },
     async put(input) {
       const [member, master] = await assign(input, 'variation_group');
-      const document = await groupDocument(member, changeView(input));
+      const document = await readView(changeView(input), (view) => groupDocument(member, view));
       return response({ document, location: variationPath(master.id, member) });
     },
     async patch(input) {
       const [member] = await change(input, 'variation_group');
-      return groupDocument(member, changeView(input));
+      return readView(changeView(input), (view) => groupDocument(member, view));
     },
     delete: (input) => remove(input, 'variation_group'),
   }),
   ...implement(variations, {
     async get(input) {
       const { master, member } = await memberOf(input, 'variant');
-      return variantDocument(member, master, await viewOf(input));
+      return readView(await viewOf(input), (view) => variantDocument(member, master, view));
     },
     async put(input) {
       const [member, master] = await assign(input, 'variant');
-      const document = await variantDocument(member, master, changeView(input));
+      const document = await readView(changeView(input), (view) => variantDocument(member, master, view));
       return response({ document, location: variationPath(master.id, member) });
     },
     async patch(input) {
       const [member, master] = await change(input, 'variant');
-      return variantDocument(member, master, changeView(input));
+      return readView(changeView(input), (view) => variantDocument(member, master, view));
     },
     delete: (input) => remove(input, 'variant'),
   }),

@@ -12,7 +12,7 @@ import type { Product } from '../../records/catalog.ts';
 import { compoundKey } from '../../records/collections.ts';
 import { response, implement, type HandlerInput } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import { shopOf } from '../shop/shop.ts';
+import { readShop, shopOf } from '../shop/shop.ts';
 import { applyChanges } from './apply-changes.ts';
 import { productDocument } from './product-document.ts';
 import { patchedProduct, productFromBody } from './product-fields.ts';
@@ -45,7 +45,9 @@ async function put(input: PutInput) {
   if (existing !== undefined) await detachProduct(work, existing);
   work.collection('products').put(product);
   return response({
-    document: await productDocument(product, { shop, context: input, expansions: new Set() }),
+    document: await readShop(shop, (reader) =>
+      productDocument(product, { shop: reader, context: input, expansions: new Set() }),
+    ),
     location: pathOf('products', id),
   });
 }
@@ -73,7 +75,7 @@ export const productHandlers = implement(products, {
     const shop = await shopForSite(input, query.site_id);
     const product = await work.collection('products').get(params.id);
     if (product === undefined) throw fail(ProductNotFound, { productId: params.id });
-    return productDocument(product, { shop, context: input, expansions });
+    return readShop(shop, (reader) => productDocument(product, { shop: reader, context: input, expansions }));
   },
 
   async delete(input) {
@@ -116,6 +118,8 @@ export const productHandlers = implement(products, {
       last_modified: shop.now,
     });
     work.collection('products').put(product);
-    return productDocument(product, { shop, context: input, expansions: new Set() });
+    return readShop(shop, (reader) =>
+      productDocument(product, { shop: reader, context: input, expansions: new Set() }),
+    );
   },
 });

@@ -24,6 +24,7 @@ import {
   type AttributeViewContext,
   type AttributeRecord,
 } from './variation-documents.ts';
+import { readShop } from '../shop/shop.ts';
 
 const { variationAttributes, variationAttributeValues } = contract.data;
 
@@ -35,7 +36,12 @@ async function viewOf(
   siteId?: string,
 ): Promise<AttributeViewContext> {
   const shop = await shopForSite(input, siteId);
-  return { shop, context: input, master, orderable: await orderableValues(shop, master) };
+  return {
+    shop,
+    context: input,
+    master,
+    orderable: await readShop(shop, (reader) => orderableValues(reader, master)),
+  };
 }
 
 function attributeOf(

@@ -11,16 +11,16 @@ import { variationValues, type VariationValue } from '../../domain/variation.ts'
 import { isOnline } from '../../domain/visibility.ts';
 import type { ImageFile, Product } from '../../records/catalog.ts';
 import type { RequestContext } from '../implement.ts';
-import { resourceState } from '../resource-state.ts';
+import { readResourceState } from '../resource-state.ts';
 import { customFields } from '../shop/custom-attributes.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { priceFields } from '../shop/product-offer.ts';
-import { availabilityOf, variantsOf, withRememberedReads, type Shop } from '../shop/shop.ts';
+import { availabilityOf, variantsOf, type Shop, type ShopReader } from '../shop/shop.ts';
 import { mediaFileDocument } from './media-file.ts';
 import { pathOf } from './require-site.ts';
 
 export interface VariationViewContext {
-  readonly shop: Shop;
+  readonly shop: ShopReader;
   readonly context: Pick<RequestContext, 'links' | 'version'>;
   readonly expansions: ReadonlySet<VariationExpansion>;
 }
@@ -45,14 +45,12 @@ const memberPath = (
 export const variationPath = (masterId: string, { type, id }: Pick<Product, 'type' | 'id'>): string =>
   pathOf('products', masterId, type === 'variant' ? 'variations' : 'variation_groups', id);
 
-async function sharedFields(member: Product, { shop, context, expansions }: VariationViewContext) {
-  const availability = expansions.has('availability') ? await availabilityOf(shop, member) : undefined;
+function sharedFields(member: Product, { shop, context, expansions }: VariationViewContext) {
+  const availability = expansions.has('availability') ? availabilityOf(shop, member) : undefined;
   const currency = shop.site.currencies[0] ?? '';
-  const { price } = expansions.has('price')
-    ? await priceFields(member, { shop, currency, inventoryIds: [] })
-    : {};
+  const { price } = expansions.has('price') ? priceFields(member, { shop, currency, inventoryIds: [] }) : {};
   return {
-    ...(await resourceState(shop.work, 'products', member.id)),
+    ...readResourceState(shop.reader, 'products', member.id),
     product_id: member.id,
     link: context.links.resource(memberPath(member, context)),
     variation_values: { ...member.variation_values },
@@ -61,18 +59,14 @@ async function sharedFields(member: Product, { shop, context, expansions }: Vari
   };
 }
 
-export const groupDocument = (group: Product, view: VariationViewContext): Promise<VariationGroup> =>
+export const groupDocument = (group: Product, view: VariationViewContext): VariationGroup =>
   sharedFields(group, view);
 
 /** Returns a variant in a master's list. */
-export async function variantDocument(
-  variant: Product,
-  master: Product,
-  view: VariationViewContext,
-): Promise<Variant> {
+export function variantDocument(variant: Product, master: Product, view: VariationViewContext): Variant {
   const { shop, expansions } = view;
-  const commonFields = await sharedFields(variant, view);
-  const stock = expansions.has('availability') ? await availabilityOf(shop, variant) : undefined;
+  const commonFields = sharedFields(variant, view);
+  const stock = expansions.has('availability') ? availabilityOf(shop, variant) : undefined;
   return {
     ...commonFields,
     default_product_variation: master.default_variant_id === variant.id,
@@ -84,21 +78,24 @@ export async function variantDocument(
 }
 
 /** Returns the variants and groups of a master, online or offline, ordered by ID. */
-export async function membersOfKind(
-  { work }: Pick<Shop, 'work'>,
+export function membersOfKind(
+  { reader }: Pick<ShopReader, 'reader'>,
   master: Product,
   kind: 'variant' | 'variation_group',
-): Promise<Product[]> {
-  return (await work.collection('products').find('master', master.id)).filter(({ type }) => type === kind);
+): Product[] {
+  return reader
+    .collection('products')
+    .find('master', master.id)
+    .filter(({ type }) => type === kind);
 }
 
 /** Returns the values of a master's attributes that can be ordered in the site. */
-export async function orderableValues(shop: Shop, master: Product): Promise<VariationValue[]> {
-  const models = [];
-  for (const product of await variantsOf(shop, master)) {
-    if (product.type !== 'variant') continue;
-    models.push({ product, orderable: (await availabilityOf(shop, product))?.orderable ?? false });
-  }
+export function orderableValues(shop: ShopReader, master: Product): VariationValue[] {
+  const variants = variantsOf(shop, master).filter(({ type }) => type === 'variant');
+  const models = shop.reader.map(variants, (product) => ({
+    product,
+    orderable: availabilityOf(shop, product)?.orderable ?? false,
+  }));
   return variationValues(master, models);
 }
 
@@ -150,20 +147,18 @@ export const attributeDocument = (
 });
 
 /** Returns the variation fields of a product document; empty for a product without variations. */
-export async function variationModel(product: Product, view: VariationViewContext): Promise<Document> {
+export function variationModel(product: Product, view: VariationViewContext): Document {
   const { context } = view;
-  const shop = withRememberedReads(view.shop);
+  const { shop } = view;
   const master =
-    product.type === 'master' ? product : await shop.work.collection('products').get(product.master_id ?? '');
+    product.type === 'master' ? product : shop.reader.collection('products').get(product.master_id ?? '');
   if (master === undefined) return {};
-  const orderable = await orderableValues(shop, master);
-  const variants = await membersOfKind(shop, master, 'variant');
-  const groups = await membersOfKind(shop, master, 'variation_group');
+  const orderable = orderableValues(shop, master);
+  const variants = membersOfKind(shop, master, 'variant');
+  const groups = membersOfKind(shop, master, 'variation_group');
   return {
-    variants: await Promise.all(
-      variants.map((variant) => variantDocument(variant, master, { ...view, shop })),
-    ),
-    variation_groups: await Promise.all(groups.map((group) => groupDocument(group, { ...view, shop }))),
+    variants: shop.reader.map(variants, (variant) => variantDocument(variant, master, view)),
+    variation_groups: shop.reader.map(groups, (group) => groupDocument(group, view)),
     variation_attributes: (master.variation_attributes ?? []).map((attribute) =>
       attributeDocument(attribute, { context, master, orderable }),
     ),

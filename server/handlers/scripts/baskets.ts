@@ -8,7 +8,7 @@ import { emptyBasket, hasBasketQuota } from '../shop/basket-creation.ts';
 import { promotedBasket } from '../shop/basket-view.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { newCouponProblem } from '../shop/shopper-offers.ts';
-import type { Shop } from '../shop/shop.ts';
+import { readShop, type Shop } from '../shop/shop.ts';
 import { loadOrder } from './orders.ts';
 import type { ScriptShop } from './script-shop.ts';
 
@@ -64,7 +64,9 @@ export const basketServices = (open: () => Promise<ScriptShop>): BasketServices 
   async basketInsight(basketId) {
     const shop = await open();
     const storedBasket = await loadBasket(shop, basketId);
-    const { basket, totals, choices, couponStatuses } = await promotedBasket(shop, storedBasket);
+    const { basket, totals, choices, couponStatuses } = await readShop(shop, (reader) =>
+      promotedBasket(reader, storedBasket),
+    );
     const storedLineIds = new Set(storedBasket.product_lines.map((line) => line.item_id));
     const entitledLineIds = new Set(basket.product_lines.map((line) => line.item_id));
     return {
@@ -99,6 +101,7 @@ export const basketServices = (open: () => Promise<ScriptShop>): BasketServices 
 
   async couponProblem(basketId, code) {
     const shop = await open();
-    return newCouponProblem(shop, await loadBasket(shop, basketId), code.trim());
+    const basket = await loadBasket(shop, basketId);
+    return readShop(shop, (reader) => newCouponProblem(reader, basket, code.trim()));
   },
 });

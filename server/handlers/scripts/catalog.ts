@@ -6,7 +6,15 @@ import { minimumQuantity, pricesByBook, unitPrice } from '../../domain/pricing.t
 import { variationValues } from '../../domain/variation.ts';
 import { promotionsInRefinements } from '../shop/product-search.ts';
 import { priceFields } from '../shop/product-offer.ts';
-import { availabilityOf, membersOf, pricesOf, variantsOf, visibleProduct } from '../shop/shop.ts';
+import {
+  readShop,
+  availabilityOf,
+  membersOf,
+  pricesOf,
+  variantsOf,
+  visibleProduct,
+  type ShopReader,
+} from '../shop/shop.ts';
 import type { ScriptServiceDependencies, ScriptShop } from './script-shop.ts';
 
 type CatalogServices = Pick<
@@ -15,8 +23,8 @@ type CatalogServices = Pick<
 >;
 
 /** @throws Error if the product no longer exists */
-async function loadProduct({ work }: ScriptShop, productId: string): Promise<Product> {
-  const product = await work.collection('products').get(productId);
+function loadProduct({ reader }: ShopReader, productId: string): Product {
+  const product = reader.collection('products').get(productId);
   if (product === undefined) throw new Error(`The product ${productId} does not exist.`);
   return product;
 }
@@ -39,46 +47,45 @@ export const catalogServices = (
   },
 
   async prices(productId, currency, quantity) {
-    const shop = await open();
-    const product = await loadProduct(shop, productId);
-    const { price, price_max: highest } = await priceFields(product, { shop, currency, inventoryIds: [] });
-    const bookPrices = await pricesOf(shop, product, currency);
-    const pricedQuantity = quantity ?? minimumQuantity(product);
-    const unit = unitPrice(bookPrices, pricedQuantity);
-    return {
-      price: unit === undefined ? price : toNumber(unit.amount),
-      highest,
-      priceBookId: unit?.priceBookId,
-      byPriceBook: pricesByBook(bookPrices, pricedQuantity),
-      tiers: Object.fromEntries(bookPrices.map(({ book, price: { tiers } }) => [book.id, tiers])),
-    };
+    return readShop(await open(), (shop) => {
+      const product = loadProduct(shop, productId);
+      const { price, price_max: highest } = priceFields(product, { shop, currency, inventoryIds: [] });
+      const bookPrices = pricesOf(shop, product, currency);
+      const pricedQuantity = quantity ?? minimumQuantity(product);
+      const unit = unitPrice(bookPrices, pricedQuantity);
+      return {
+        price: unit === undefined ? price : toNumber(unit.amount),
+        highest,
+        priceBookId: unit?.priceBookId,
+        byPriceBook: pricesByBook(bookPrices, pricedQuantity),
+        tiers: Object.fromEntries(bookPrices.map(({ book, price: { tiers } }) => [book.id, tiers])),
+      };
+    });
   },
 
-  async stock(productId, inventoryListId) {
-    const shop = await open();
-    return availabilityOf(shop, await loadProduct(shop, productId), inventoryListId);
-  },
+  stock: async (productId, inventoryListId) =>
+    readShop(await open(), (shop) => availabilityOf(shop, loadProduct(shop, productId), inventoryListId)),
 
-  async members(productId) {
-    const shop = await open();
-    const members = await membersOf(shop, await loadProduct(shop, productId));
-    return (members ?? []).map(({ id }) => id);
-  },
+  members: async (productId) =>
+    readShop(await open(), (shop) =>
+      (membersOf(shop, loadProduct(shop, productId)) ?? []).map(({ id }) => id),
+    ),
 
   async variationValues(productId, selectedValues) {
-    const shop = await open();
-    const product = await loadProduct(shop, productId);
-    const master = product.master_id === undefined ? product : await loadProduct(shop, product.master_id);
-    const variants = [];
-    for (const variant of await variantsOf(shop, master)) {
-      if (variant.type !== 'variant') continue;
-      const orderable = (await availabilityOf(shop, variant))?.orderable ?? false;
-      variants.push({ product: variant, orderable });
-    }
-    return variationValues(master, variants, selectedValues);
+    return readShop(await open(), (shop) => {
+      const product = loadProduct(shop, productId);
+      const master = product.master_id === undefined ? product : loadProduct(shop, product.master_id);
+      const variants = variantsOf(shop, master).filter(({ type }) => type === 'variant');
+      const models = shop.reader.map(variants, (variant) => ({
+        product: variant,
+        orderable: availabilityOf(shop, variant)?.orderable ?? false,
+      }));
+      return variationValues(master, models, selectedValues);
+    });
   },
 
-  visible: async (productId) => (await visibleProduct(await open(), productId)) !== undefined,
+  visible: async (productId) =>
+    (await readShop(await open(), (reader) => visibleProduct(reader, productId))) !== undefined,
 
   async search(request) {
     const shop = await open();

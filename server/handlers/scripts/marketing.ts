@@ -8,6 +8,7 @@ import { promotionsOf } from '../shop/product-promotions.ts';
 import { offersFor } from '../shop/shopper-offers.ts';
 import { loadBasket } from './baskets.ts';
 import type { ScriptShop } from './script-shop.ts';
+import { readShop, readView } from '../shop/shop.ts';
 
 type MarketingServices = Pick<
   ScriptServices,
@@ -20,14 +21,14 @@ export const marketingServices = (open: () => Promise<ScriptShop>): MarketingSer
     const customerId = shop.scope.customerId ?? '';
     const basketOrCustomer =
       basketId === undefined ? { customer_id: customerId } : await loadBasket(shop, basketId);
-    const { offers } = await offersFor(shop, basketOrCustomer);
+    const { offers } = await readShop(shop, (reader) => offersFor(reader, basketOrCustomer));
     return offers.map(({ promotion, couponCode }) => ({ promotionId: promotion.id, couponCode }));
   },
 
   async approachingOffers(basketId) {
     const shop = await open();
     const basket = await loadBasket(shop, basketId);
-    const { offers } = await findApproachingOffers(shop, basket);
+    const { offers } = await readShop(shop, (reader) => findApproachingOffers(reader, basket));
     return offers.map(({ offer: { promotion }, shipmentId, threshold, merchandiseTotal }) => ({
       promotionId: promotion.id,
       shipmentId,
@@ -58,10 +59,8 @@ export const marketingServices = (open: () => Promise<ScriptShop>): MarketingSer
     const { currency, customerId } = shop.scope;
     const product = await shop.work.collection('products').get(productId);
     if (product === undefined) return [];
-    const applicable = await promotionsOf(product, {
-      ...{ shop, currency, inventoryIds: [] },
-      ...(customerId === undefined ? {} : { customerId }),
-    });
+    const view = { shop, currency, inventoryIds: [], ...(customerId === undefined ? {} : { customerId }) };
+    const applicable = await readView(view, (reader) => promotionsOf(product, reader));
     return applicable.map(({ promotion, price }) => ({ promotionId: promotion.id, price }));
   },
 

@@ -10,7 +10,7 @@ import { hasBasketQuota } from '../shop/basket-creation.ts';
 import { promotedBasket, totalsInputs } from '../shop/basket-view.ts';
 import { transitionOrder } from '../shop/order-transition.ts';
 import { nextOrderNumber, convertToOrder } from '../shop/order-submission.ts';
-import type { Shop } from '../shop/shop.ts';
+import { readShop, type Shop } from '../shop/shop.ts';
 import { unavailableItems } from '../shop/stock.ts';
 import type { ScriptShop } from './script-shop.ts';
 
@@ -53,7 +53,7 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
       return `The order is ${order.status} and cannot be changed to ${status}.`;
     const unavailableItemIds =
       stockEffect(order.status, status) === 'reserve'
-        ? await unavailableItems(shop, order.product_lines)
+        ? await readShop(shop, (reader) => unavailableItems(reader, order.product_lines))
         : new Set<string>();
     const unavailableLine = order.product_lines.find((line) => unavailableItemIds.has(line.item_id));
     if (unavailableLine) return `There is not enough stock of the product ${unavailableLine.product_id}.`;
@@ -74,10 +74,12 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
     const shop = await open();
     const storedBasket = await shop.work.collection('baskets').get(basketId);
     if (storedBasket === undefined) throw new Error(`The basket ${basketId} does not exist.`);
-    const promotedView = await promotedBasket(shop, storedBasket);
+    const promotedView = await readShop(shop, (reader) => promotedBasket(reader, storedBasket));
     const { basket, totals } = promotedView;
     if (!isComplete(basket, totals)) throw new Error('The order total of the basket cannot be computed yet.');
-    const unavailableItemIds = await unavailableItems(shop, basket.product_lines);
+    const unavailableItemIds = await readShop(shop, (reader) =>
+      unavailableItems(reader, basket.product_lines),
+    );
     const unavailableLine = basket.product_lines.find((line) => unavailableItemIds.has(line.item_id));
     if (unavailableLine)
       throw new Error(`There is not enough stock of the product ${unavailableLine.product_id}.`);
@@ -96,7 +98,7 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
   async repriceOrder(orderNo) {
     const shop = await open();
     const order = await loadOrder(shop, orderNo);
-    const totals = repricedTotals(order, await totalsInputs(shop, order));
+    const totals = repricedTotals(order, await readShop(shop, (reader) => totalsInputs(reader, order)));
     shop.work.collection('orders').put({ ...order, totals, last_modified: shop.now });
   },
 });

@@ -9,6 +9,7 @@ import { withInstrument } from '../shop/payment-request.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { loadOrder } from './orders.ts';
 import type { ScriptShop } from './script-shop.ts';
+import { readShop } from '../shop/shop.ts';
 
 type PaymentServices = Pick<
   ScriptServices,
@@ -28,7 +29,7 @@ export const paymentServices = (open: () => Promise<ScriptShop>): PaymentService
       customer_id: customerId ?? scopeCustomerId ?? '',
       billing_address: country === undefined ? {} : { country_code: country },
     };
-    return applicablePaymentMethods(shop, payable, amount);
+    return readShop(shop, (reader) => applicablePaymentMethods(reader, payable, amount));
   },
 
   async cardProblem(methodId, card) {

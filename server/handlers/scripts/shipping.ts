@@ -9,6 +9,7 @@ import { parcelOfProduct } from '../shop/product-shipping-methods.ts';
 import { loadBasket } from './baskets.ts';
 import { loadOrder } from './orders.ts';
 import type { ScriptShop } from './script-shop.ts';
+import { readShop, readView } from '../shop/shop.ts';
 
 type ShippingServices = Pick<ScriptServices, 'shippingOffers' | 'productShippingOffers' | 'taxRate'>;
 
@@ -29,8 +30,11 @@ export const shippingServices = (open: () => Promise<ScriptShop>): ShippingServi
     const shipment = container.shipments.find(({ id }) => id === shipmentId);
     const { totals, inputs } =
       'totals' in container
-        ? { totals: container.totals, inputs: await totalsInputs(shop, container) }
-        : await promotedBasket(shop, container);
+        ? {
+            totals: container.totals,
+            inputs: await readShop(shop, (reader) => totalsInputs(reader, container)),
+          }
+        : await readShop(shop, (reader) => promotedBasket(reader, container));
     const destination = address ?? shipment?.shipping_address;
     const shipmentAtDestination = {
       id: shipmentId,
@@ -47,7 +51,10 @@ export const shippingServices = (open: () => Promise<ScriptShop>): ShippingServi
     if (product === undefined) throw new Error(`The product ${productId} does not exist.`);
     const methods = await shop.work.collection('shipping_methods').find('site', shop.site.id);
     const view = { shop, currency, inventoryIds: [], ...(customerId === undefined ? {} : { customerId }) };
-    return toShippingOffers(methods, await parcelOfProduct(product, methods, view));
+    return toShippingOffers(
+      methods,
+      await readView(view, (reader) => parcelOfProduct(product, methods, reader)),
+    );
   },
 
   async taxRate(taxClassId, jurisdiction) {

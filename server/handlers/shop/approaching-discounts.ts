@@ -10,25 +10,25 @@ import { basketView } from './basket-view.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { offersFor, productFacts } from './shopper-offers.ts';
 import { shippingMethodDocument } from './shipping-method-document.ts';
-import { shopOf, type Shop } from './shop.ts';
+import { readShop, shopOf, type ShopReader } from './shop.ts';
 
 /** Returns the documents of the discounts that a basket would get with more merchandise, ordered by rank. */
 export async function approachingDocuments(
   input: RequestContext,
   basket: Basket,
 ): Promise<ApproachingDiscount[]> {
-  const { inputs, offers } = await findApproachingOffers(shopOf(input), basket);
+  const { inputs, offers } = await readShop(shopOf(input), (shop) => findApproachingOffers(shop, basket));
   return offers.map((offer) => approachingDocument(offer, basket, inputs, input));
 }
 
 /** Returns the offers that a basket would get with more merchandise, ordered by rank. */
-export async function findApproachingOffers(
-  shop: Shop,
+export function findApproachingOffers(
+  shop: ShopReader,
   basket: Basket,
-): Promise<{ readonly inputs: TotalsInputs; readonly offers: readonly ApproachingOffer[] }> {
-  const { offers } = await offersFor(shop, basket);
-  const { totals, inputs } = await basketView(shop, basket);
-  const facts = await productFacts(shop, offers, inputs);
+): { readonly inputs: TotalsInputs; readonly offers: readonly ApproachingOffer[] } {
+  const { offers } = offersFor(shop, basket);
+  const { totals, inputs } = basketView(shop, basket);
+  const facts = productFacts(shop, offers, inputs);
   return { inputs, offers: approachingOffers(basket, inputs, totals, offers, (id) => facts.get(id)) };
 }
 

@@ -5,7 +5,7 @@ import { response, type BrandedResponse, type Fail, type RequestContext } from '
 import { checkResourceState } from '../resource-state.ts';
 import { basketDocument } from './basket-document.ts';
 import { basketView, type BasketView } from './basket-view.ts';
-import { shopOf } from './shop.ts';
+import { readShop, shopOf } from './shop.ts';
 
 /** ID of the shipment that every basket has. */
 export const defaultShipmentId = 'me';
@@ -56,9 +56,14 @@ export async function validateBasketDocument(
   isSubmitting: boolean,
 ): Promise<{ document: Document; view: BasketView }> {
   const shop = shopOf(input);
-  const view = await basketView(shop, basket);
-  const state = await input.work.collection('baskets').state(basket.basket_id);
-  const document = basketDocument(view, shop.now, input, state?.resourceState);
+  const { document, view } = await readShop(shop, (reader) => {
+    const computed = basketView(reader, basket);
+    const state = reader.reader.collection('baskets').state(basket.basket_id);
+    return {
+      view: computed,
+      document: basketDocument(computed, shop.now, input, state?.resourceState),
+    };
+  });
   if (!(await input.hooks.has('shop.basket.validateBasket'))) return { document, view };
   const [hookDocument] = await input.hooks.run(
     'shop.basket.validateBasket',

@@ -3,7 +3,7 @@ import { InvalidCouponCode, MissingCouponCode } from '../../../contract/faults/s
 import type { Basket } from '../../records/commerce.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import { newCouponProblem } from './shopper-offers.ts';
-import { shopOf } from './shop.ts';
+import { readShop, shopOf } from './shop.ts';
 
 type Input = RequestContext & { readonly fail: Fail<typeof MissingCouponCode | typeof InvalidCouponCode> };
 
@@ -20,7 +20,7 @@ export async function withCoupons(
   for (const item of items) {
     const code = item.code?.trim() ?? '';
     if (code === '') throw input.fail(MissingCouponCode);
-    const problem = await newCouponProblem(shopOf(input), updated, code);
+    const problem = await readShop(shopOf(input), (reader) => newCouponProblem(reader, updated, code));
     if (problem !== undefined) throw input.fail(InvalidCouponCode, { couponCode: code, statusCode: problem });
     const coupon = { item_id: input.random.id(), code };
     updated = { ...updated, coupon_codes: [...(updated.coupon_codes ?? []), coupon] };

@@ -24,7 +24,7 @@ import { runDocumentHooks, documentArgument, isHandledByHook } from './hook-poin
 import { paymentInstrumentOf } from './payment-instrument.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { customerGroups } from './shopper-offers.ts';
-import { shopOf, type Shop } from './shop.ts';
+import { readShop, shopOf, type Shop } from './shop.ts';
 
 /** Maximum number of open baskets of a customer if the site sets no other number. */
 const defaultQuota = 4;
@@ -151,7 +151,9 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
       shipments: await newShipments(input, body.shipments ?? [], {
         currency,
         goods: [],
-        customerGroups: await customerGroups(shopOf(input), customer.customer_id),
+        customerGroups: await readShop(shopOf(input), (reader) =>
+          customerGroups(reader, customer.customer_id),
+        ),
       }),
       custom: mergeCustom(undefined, customAttributesOf(body)),
     }),

@@ -23,7 +23,7 @@ import { checkBonusChoices } from './bonus-choice.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { checkListItem } from './product-list-access.ts';
-import { shopOf, visibleProduct, type Shop } from './shop.ts';
+import { readShop, shopOf, visibleProduct, type Shop } from './shop.ts';
 import { unavailableItems } from './stock.ts';
 
 /** Faults of items that are already in a basket. */
@@ -49,7 +49,7 @@ export async function sellableProduct(
   productId: string,
   fail: Fail<typeof InvalidProductItem>,
 ): Promise<Product> {
-  const product = await visibleProduct(shop, productId);
+  const product = await readShop(shop, (reader) => visibleProduct(reader, productId));
   if (product === undefined || !isSellable(product)) throw fail(InvalidProductItem, { productId });
   return product;
 }
@@ -167,7 +167,7 @@ export async function requireAvailable(
   lines: readonly ProductLine[],
   isRelevant: (line: ProductLine) => boolean = () => true,
 ): Promise<void> {
-  const unavailableItemIds = await unavailableItems(shopOf(input), lines);
+  const unavailableItemIds = await readShop(shopOf(input), (reader) => unavailableItems(reader, lines));
   const line = lines.find((candidate) => unavailableItemIds.has(candidate.item_id) && isRelevant(candidate));
   if (line === undefined) return;
   const quantity = lines

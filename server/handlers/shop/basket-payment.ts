@@ -8,7 +8,7 @@ import { basketView } from './basket-view.ts';
 import { runDocumentHooks, documentArgument, runHooks, valueArgument } from './hook-points.ts';
 import { paymentMethodResult } from './payment-methods.ts';
 import { instrumentIn, requestedInstrument, withInstrument } from './payment-request.ts';
-import { shopOf } from './shop.ts';
+import { readShop, shopOf } from './shop.ts';
 
 const { basketPayment } = contract.shop;
 
@@ -84,7 +84,8 @@ export const basketPaymentHandlers = implement(basketPayment, {
     await requireBasket(input, id);
     await runHooks(input, basketPayment.getPaymentMethods.hooks?.before, valueArgument(id));
     const shop = shopOf(input);
-    const { basket, totals } = await basketView(shop, await requireBasket(input, id));
+    const storedBasket = await requireBasket(input, id);
+    const { basket, totals } = await readShop(shop, (reader) => basketView(reader, storedBasket));
     const total = isComplete(basket, totals) ? totals.order_total : undefined;
     const document = await paymentMethodResult(shop, basket, total, input.locale);
     return response({ document, modifyHookArguments: [basketArgument(id)] });

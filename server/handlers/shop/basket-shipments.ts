@@ -23,7 +23,7 @@ import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { offersFor } from './shopper-offers.ts';
 import { shippingMethodDocument, shippingPromotions } from './shipping-method-document.ts';
-import { shopOf } from './shop.ts';
+import { readShop, shopOf } from './shop.ts';
 
 /** The contents of a shipment, regardless of its address. */
 type ParcelContents = Omit<Parcel, 'address'>;
@@ -34,7 +34,7 @@ async function shipmentContents(
   basket: Basket,
   shipmentId: string,
 ): Promise<ParcelContents> {
-  const { totals, inputs } = await basketView(shopOf(input), basket);
+  const { totals, inputs } = await readShop(shopOf(input), (reader) => basketView(reader, basket));
   return parcelOf(basket, inputs, { id: shipmentId }, itemValueIn(basket, totals));
 }
 
@@ -265,9 +265,9 @@ export const basketShipmentHandlers = implement(basketShipments, {
     await runHooks(input, basketShipments.getShippingMethods.hooks?.before, ...ids);
     const basket = await requireBasket(input, basketId);
     const shipment = shipmentOf(basket, shipmentId, input.fail);
-    const { totals, inputs } = await basketView(shopOf(input), basket);
+    const { totals, inputs } = await readShop(shopOf(input), (reader) => basketView(reader, basket));
     const parcel = parcelOf(basket, inputs, shipment, itemValueIn(basket, totals));
-    const { offers } = await offersFor(shopOf(input), basket);
+    const { offers } = await readShop(shopOf(input), (reader) => offersFor(reader, basket));
     const applicable = inputs.shippingMethods.filter((method) => isApplicable(method, parcel));
     const document: ShippingMethodResult = {
       applicable_shipping_methods: applicable.map((method) =>

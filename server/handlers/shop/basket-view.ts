@@ -23,7 +23,7 @@ import { applicablePaymentMethods } from './payment-methods.ts';
 import { findPurchasableItem } from './product-list-access.ts';
 import { factsOf } from './product-facts.ts';
 import { customerGroups, offersFor, productFacts } from './shopper-offers.ts';
-import { availabilityOf, pricesOf, visibleProduct, type Shop } from './shop.ts';
+import { availabilityOf, pricesOf, readShop, visibleProduct, type ShopReader } from './shop.ts';
 import { unavailableItems } from './stock.ts';
 
 /** A basket and the data that is computed from it. */
@@ -41,35 +41,35 @@ export interface BasketView {
 }
 
 /** Reads the records that are needed for the totals of a basket, or for the names in an order. */
-export async function totalsInputs(
-  shop: Shop,
+export function totalsInputs(
+  shop: ShopReader,
   container: LineItemContainer & Partial<Pick<Basket, 'customer_id'>>,
-): Promise<TotalsInputs> {
-  const { work, site } = shop;
+): TotalsInputs {
+  const { reader, site } = shop;
   const products = new Map<string, PricedProduct>();
   const parts = new Map<string, Product>();
   const listedProducts = new Map<string, ListedProduct>();
   for (const { product_id: id, product_list_item_id: listItemId } of container.product_lines) {
-    const listedProduct = listItemId && (await findPurchasableItem(shop, container.customer_id, listItemId));
+    const listedProduct = listItemId && findPurchasableItem(shop, container.customer_id, listItemId);
     if (listedProduct) listedProducts.set(listedProduct.item.id, listedProduct);
     if (products.has(id)) continue;
-    const product = await work.collection('products').get(id);
+    const product = reader.collection('products').get(id);
     if (product === undefined) continue;
-    products.set(id, await pricedProduct(shop, product, container.currency));
+    products.set(id, pricedProduct(shop, product, container.currency));
     for (const { product_id: partId } of product.bundled_products ?? []) {
-      const part = parts.has(partId) ? undefined : await work.collection('products').get(partId);
+      const part = parts.has(partId) ? undefined : reader.collection('products').get(partId);
       if (part !== undefined) parts.set(partId, part);
     }
   }
-  const shippingMethods = await work.collection('shipping_methods').find('site', site.id);
+  const shippingMethods = reader.collection('shipping_methods').find('site', site.id);
   const loadedProducts = Array.from(products.values(), ({ product }) => product);
   return {
     products,
     parts,
     listedProducts,
-    ...(await shippingConditionInputs(shop, shippingMethods, loadedProducts, container.customer_id)),
+    ...shippingConditionInputs(shop, shippingMethods, loadedProducts, container.customer_id),
     shippingMethods,
-    taxClasses: await work.collection('tax_classes').find('site', site.id),
+    taxClasses: reader.collection('tax_classes').find('site', site.id),
   };
 }
 
@@ -77,35 +77,35 @@ export async function totalsInputs(
  * Returns the data about products and customer that conditions of shipping methods need; empty if no method has a
  * condition.
  */
-export async function shippingConditionInputs(
-  shop: Shop,
+export function shippingConditionInputs(
+  shop: ShopReader,
   methods: readonly ShippingMethod[],
   products: readonly Product[],
   customerId: string | undefined,
-): Promise<Pick<TotalsInputs, 'facts' | 'customerGroups'>> {
+): Pick<TotalsInputs, 'facts' | 'customerGroups'> {
   const needsCategories = methods.some((method) => method.excluded_category_ids !== undefined);
   const needsGroups = methods.some((method) => method.customer_group_ids !== undefined);
   return {
-    ...(needsCategories ? { facts: await factsOf(shop, products, { categories: true }) } : {}),
-    ...(needsGroups ? { customerGroups: await customerGroups(shop, customerId ?? '') } : {}),
+    ...(needsCategories ? { facts: factsOf(shop, products, { categories: true }) } : {}),
+    ...(needsGroups ? { customerGroups: customerGroups(shop, customerId ?? '') } : {}),
   };
 }
 
-const pricedProduct = async (shop: Shop, product: Product, currency: string): Promise<PricedProduct> => ({
+const pricedProduct = (shop: ShopReader, product: Product, currency: string): PricedProduct => ({
   product,
-  prices: await pricesOf(shop, product, currency),
+  prices: pricesOf(shop, product, currency),
 });
 
 /** Returns a basket with its bonus products, and its totals under the promotions that currently apply. */
-export async function promotedBasket(
-  shop: Shop,
+export function promotedBasket(
+  shop: ShopReader,
   storedBasket: Basket,
-): Promise<Pick<BasketView, 'basket' | 'totals' | 'choices' | 'inputs' | 'couponStatuses'>> {
-  const baseInputs = await totalsInputs(shop, storedBasket);
-  const { offers, couponProblems } = await offersFor(shop, storedBasket);
-  const facts = await productFacts(shop, offers, baseInputs);
+): Pick<BasketView, 'basket' | 'totals' | 'choices' | 'inputs' | 'couponStatuses'> {
+  const baseInputs = totalsInputs(shop, storedBasket);
+  const { offers, couponProblems } = offersFor(shop, storedBasket);
+  const facts = productFacts(shop, offers, baseInputs);
   const locale = storedBasket.customer_locale ?? 'default';
-  const { gifts, products } = await bonusProducts(shop, storedBasket, offers, locale);
+  const { gifts, products } = bonusProducts(shop, storedBasket, offers, locale);
   const inputs = { ...baseInputs, products: new Map([...products, ...baseInputs.products]) };
   const { product_lines, totals, choices } = promote(storedBasket, inputs, offers, {
     locale,
@@ -126,15 +126,15 @@ export async function promotedBasket(
 /**
  * Returns the bonus products of offers, with the quantities that are available in addition to the basket's own items.
  */
-async function bonusProducts(shop: Shop, basket: Basket, offers: readonly Offer[], locale: string) {
+function bonusProducts(shop: ShopReader, basket: Basket, offers: readonly Offer[], locale: string) {
   const ids = offers.flatMap(({ promotion: { discount } }) =>
     discount.type === 'bonus' || discount.type === 'bonus_choice' ? (discount.bonus_product_ids ?? []) : [],
   );
   const gifts = new Map<string, Gift>();
   const products = new Map<string, PricedProduct>();
   for (const id of new Set(ids)) {
-    const product = await visibleProduct(shop, id);
-    const availability = product && (await availabilityOf(shop, product));
+    const product = visibleProduct(shop, id);
+    const availability = product && availabilityOf(shop, product);
     if (product === undefined || availability === undefined) continue;
     const requestedQuantity = basket.product_lines
       .filter((line) => line.product_id === id)
@@ -143,19 +143,19 @@ async function bonusProducts(shop: Shop, basket: Basket, offers: readonly Offer[
       text: textIn(product.name, locale) ?? id,
       available: mayOversell(availability) ? Infinity : availability.ats - requestedQuantity,
     });
-    products.set(id, await pricedProduct(shop, product, basket.currency));
+    products.set(id, pricedProduct(shop, product, basket.currency));
   }
   return { gifts, products };
 }
 
-export async function basketView(shop: Shop, storedBasket: Basket): Promise<BasketView> {
-  const promotedView = await promotedBasket(shop, storedBasket);
+export function basketView(shop: ShopReader, storedBasket: Basket): BasketView {
+  const promotedView = promotedBasket(shop, storedBasket);
   const { basket, totals, inputs, couponStatuses } = promotedView;
-  const unavailableItemIds = await unavailableItems(shop, basket.product_lines);
+  const unavailableItemIds = unavailableItems(shop, basket.product_lines);
   const flashes = flashesOf(basket, {
     totals,
     inputs,
-    paymentMethods: await applicablePaymentMethods(shop, basket),
+    paymentMethods: applicablePaymentMethods(shop, basket),
     unavailableItemIds,
     invalidCouponItemIds: new Set(
       [...couponStatuses].filter(([, status]) => !isCouponValid(status)).map(([id]) => id),
@@ -179,5 +179,5 @@ export async function computeTotals(
   if (site === undefined)
     throw new Error(`basket ${basket.basket_id} belongs to the unknown site ${basket.site_id}`);
   const pricedSite = { ...site, price_book_ids: [...(priceBookIds ?? site.price_book_ids)] };
-  return (await promotedBasket({ work, site: pricedSite, now }, basket)).totals;
+  return readShop({ work, site: pricedSite, now }, (shop) => promotedBasket(shop, basket).totals);
 }

@@ -5,7 +5,7 @@ import { isChoosable } from '../../domain/promotions/bonus-choices.ts';
 import type { Basket, ProductLine } from '../../records/commerce.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import { basketView } from './basket-view.ts';
-import { shopOf } from './shop.ts';
+import { readShop, shopOf } from './shop.ts';
 
 const constraintFault = (property: string) =>
   fault(PropertyConstraintViolation, { document: 'product_item', path: `$.${property}` });
@@ -25,7 +25,11 @@ export async function checkBonusChoices(
     (line) => line.bonus_choice_id !== undefined && isRequested(line),
   );
   if (choiceLines.length === 0) return basket;
-  const { basket: promotedBasket, choices, inputs } = await basketView(shopOf(input), basket);
+  const {
+    basket: promotedBasket,
+    choices,
+    inputs,
+  } = await readShop(shopOf(input), (reader) => basketView(reader, basket));
   for (const { item_id: id, bonus_choice_id: choiceId, product_id: productId } of choiceLines) {
     const choice = choices.find((candidate) => candidate.id === choiceId);
     if (choice === undefined) throw constraintFault('bonus_discount_line_item_id');

@@ -7,7 +7,7 @@ import { customerForListing } from './customer-access.ts';
 import { customerArgument, valueArgument } from './document-hooks.ts';
 import { runHooks } from './hook-points.ts';
 import { orderDocument } from './order-document.ts';
-import { shopOf } from './shop.ts';
+import { readShop, shopOf } from './shop.ts';
 
 const operation = contract.shop.customers.orders;
 type Input = HandlerInput<typeof operation>;
@@ -64,7 +64,13 @@ async function describe(input: Input, order: Order) {
   const site = (await input.work.collection('sites').get(order.site_id)) ?? input.site;
   const shop = { ...shopOf(input), site };
   const state = await input.work.collection('orders').state(order.order_no);
-  return orderDocument(order, await totalsInputs(shop, order), shop.now, input, state?.resourceState);
+  return orderDocument(
+    order,
+    await readShop(shop, (reader) => totalsInputs(reader, order)),
+    shop.now,
+    input,
+    state?.resourceState,
+  );
 }
 
 /** Returns a customer's orders, newest first. Customers see only their own orders. */

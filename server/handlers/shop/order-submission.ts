@@ -30,7 +30,7 @@ import { orderDocument } from './order-document.ts';
 import { assignAmountsAndRedeem } from './payment-gift-certificate.ts';
 import { recordListPurchases } from './product-list-order-purchases.ts';
 import { countRedemptions } from './shopper-offers.ts';
-import { shopOf, type Shop } from './shop.ts';
+import { readShop, shopOf, type Shop } from './shop.ts';
 import { takeStock } from './stock.ts';
 
 export type SubmissionInput = RequestContext & {
@@ -219,7 +219,7 @@ export async function validateOrderDocument(
 
 async function describeOrder(input: RequestContext, order: Order): Promise<Document> {
   const shop = shopOf(input);
-  const inputs = await totalsInputs(shop, order);
+  const inputs = await readShop(shop, (reader) => totalsInputs(reader, order));
   const state = await input.work.collection('orders').state(order.order_no);
   return orderDocument(order, inputs, shop.now, input, state?.resourceState);
 }

@@ -16,7 +16,7 @@ import type { Fail, RequestContext } from '../implement.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { applicablePaymentMethods, type Payable } from './payment-methods.ts';
 import { omitUndefined } from './omit-undefined.ts';
-import { shopOf } from './shop.ts';
+import { readShop, shopOf } from './shop.ts';
 
 export type CardRequest = NonNullable<BasketPaymentInstrumentRequest['payment_card']>;
 type AccountRequest = NonNullable<BasketPaymentInstrumentRequest['payment_bank_account']>;
@@ -73,7 +73,7 @@ export async function requireUsableMethod(
   payable: Payable,
   id: string,
 ): Promise<PaymentMethod> {
-  const methods = await applicablePaymentMethods(shopOf(input), payable);
+  const methods = await readShop(shopOf(input), (reader) => applicablePaymentMethods(reader, payable));
   const method = methods.find((candidate) => candidate.id === id);
   if (method === undefined) throw input.fail(InvalidPaymentMethodId, { paymentMethodId: id });
   return method;

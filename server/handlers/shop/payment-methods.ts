@@ -7,7 +7,7 @@ import type { Address } from '../../records/people.ts';
 import type { PaymentMethod } from '../../records/site.ts';
 import { paymentMethodDocument } from './payment-documents.ts';
 import { customerGroups } from './shopper-offers.ts';
-import type { Shop } from './shop.ts';
+import { readShop, type Shop, type ShopReader } from './shop.ts';
 
 /**
  * The data that determines which payment methods apply: the currency, the customer and the country of the billing
@@ -23,16 +23,16 @@ export interface Payable {
  * Returns the payment methods of the site that apply.
  * @param amount undefined if it does not matter yet
  */
-export async function applicablePaymentMethods(
-  shop: Shop,
+export function applicablePaymentMethods(
+  shop: ShopReader,
   { currency, customer_id: customerId = '', billing_address: address }: Payable,
   amount?: number,
-): Promise<PaymentMethod[]> {
-  const methods = await shop.work.collection('payment_methods').find('site', shop.site.id);
+): PaymentMethod[] {
+  const methods = shop.reader.collection('payment_methods').find('site', shop.site.id);
   return applicableMethods(methods, {
     currency,
     country: address?.country_code,
-    customerGroups: await customerGroups(shop, customerId),
+    customerGroups: customerGroups(shop, customerId),
     amount,
   });
 }
@@ -54,6 +54,6 @@ export async function paymentMethodResult(
   locale: string,
 ): Promise<PaymentMethodResult> {
   const dueAmount = outstandingAmountOf(container.payment_instruments, total);
-  const methods = await applicablePaymentMethods(shop, container, dueAmount);
+  const methods = await readShop(shop, (reader) => applicablePaymentMethods(reader, container, dueAmount));
   return { applicable_payment_methods: methods.map((method) => paymentMethodDocument(method, locale)) };
 }

@@ -11,7 +11,6 @@ import { promotionFields } from './product-promotions.ts';
 import { linkFields, memberFields } from './product-relations.ts';
 import { variationFields } from './product-variations.ts';
 import { omitUndefined } from './omit-undefined.ts';
-import { withRememberedReads } from './shop.ts';
 
 /** Contains only the flags that are true. */
 const typeOf = (product: Product): ProductType => ({
@@ -46,10 +45,9 @@ const baseFields = derivedVariants((product: Product, locale: string): Document 
 }));
 
 /** Returns a product's document with the requested expansions. */
-export async function productDocument(product: Product, callerView: ProductViewContext): Promise<Document> {
-  const view = { ...callerView, shop: withRememberedReads(callerView.shop) };
+export function productDocument(product: Product, view: ProductViewContext): Document {
   const { expansions, context } = view;
-  const expanders: Partial<Record<ProductExpansion, () => Promise<Document> | Document>> = {
+  const expanders: Partial<Record<ProductExpansion, () => Document>> = {
     availability: () => availabilityFields(product, view),
     prices: () => priceFields(product, view),
     images: () => imageFields(product, view),
@@ -61,6 +59,6 @@ export async function productDocument(product: Product, callerView: ProductViewC
     set_products: () => memberFields(product, view, productDocument).set(),
   };
   const document = { ...baseFields(product, context.locale) };
-  for (const expansion of expansions) Object.assign(document, await expanders[expansion]?.());
+  for (const expansion of expansions) Object.assign(document, expanders[expansion]?.());
   return document;
 }

@@ -1,21 +1,21 @@
 import type { ProductFacts } from '../../domain/promotions/product-facts.ts';
 import type { Product } from '../../records/catalog.ts';
-import type { Shop } from './shop.ts';
+import type { ShopReader } from './shop.ts';
 
 /**
  * Returns the facts about products for conditions: their own and their master's IDs, and their categories with all
  * parent categories.
  */
-export async function factsOf(
-  { work, site }: Pick<Shop, 'work' | 'site'>,
+export function factsOf(
+  { reader, site }: Pick<ShopReader, 'reader' | 'site'>,
   products: Iterable<Product>,
   options: { readonly categories: boolean },
-): Promise<ReadonlyMap<string, ProductFacts>> {
-  const parents = options.categories ? await parentCategories(work, site.catalog_id) : new Map();
+): ReadonlyMap<string, ProductFacts> {
+  const parents = options.categories ? parentCategories(reader, site.catalog_id) : new Map();
   const facts = new Map<string, ProductFacts>();
   for (const product of products) {
     const master =
-      product.master_id === undefined ? undefined : await work.collection('products').get(product.master_id);
+      product.master_id === undefined ? undefined : reader.collection('products').get(product.master_id);
     const assignedCategoryIds = [...(product.category_ids ?? []), ...(master?.category_ids ?? [])];
     facts.set(product.id, {
       ids: new Set([product.id, ...(master === undefined ? [] : [master.id])]),
@@ -25,8 +25,8 @@ export async function factsOf(
   return facts;
 }
 
-async function parentCategories(work: Shop['work'], catalogId: string): Promise<Map<string, string>> {
-  const categories = await work.collection('categories').find('catalog', catalogId);
+function parentCategories(reader: ShopReader['reader'], catalogId: string): Map<string, string> {
+  const categories = reader.collection('categories').find('catalog', catalogId);
   return new Map(categories.map(({ id, parent_id: parent }) => [id, parent ?? '']));
 }
 

@@ -11,7 +11,7 @@ import type { ProductList, ProductListItem } from '../../records/product-lists.t
 import type { Fail, RequestContext } from '../implement.ts';
 import { requireRegisteredCustomer } from './customer-access.ts';
 import { parseList } from './product-expansions.ts';
-import type { Shop } from './shop.ts';
+import { readShop, type Shop, type ShopReader } from './shop.ts';
 
 type Access = Pick<RequestContext, 'work' | 'site' | 'caller'>;
 type AccessWithFaults<Faults extends FaultDefinition> = Access & { readonly fail: Fail<Faults> };
@@ -52,13 +52,13 @@ export async function requireItem(
  * Returns an item that a customer may add to a basket: an item of the customer's own list, or a public item of a public
  * list of the site.
  */
-export async function findPurchasableItem(
-  { work, site }: Shop,
+export function findPurchasableItem(
+  { reader, site }: ShopReader,
   customerId: string | undefined,
   itemId: string,
-): Promise<{ list: ProductList; item: ProductListItem } | undefined> {
-  const item = await work.collection('product_list_items').get(itemId);
-  const list = item && (await work.collection('product_lists').get(item.list_id));
+): { list: ProductList; item: ProductListItem } | undefined {
+  const item = reader.collection('product_list_items').get(itemId);
+  const list = item && reader.collection('product_lists').get(item.list_id);
   if (item === undefined || list?.site_id !== site.id) return undefined;
   const isOwner = list.customer_id === customerId;
   return isOwner || (list.public === true && item.public === true) ? { list, item } : undefined;
@@ -73,7 +73,7 @@ export async function checkListItem(
   fail: Fail<typeof InvalidProductListItem>,
 ): Promise<string | undefined> {
   if (itemId === undefined) return undefined;
-  const match = await findPurchasableItem(shop, customerId, itemId);
+  const match = await readShop(shop, (reader) => findPurchasableItem(reader, customerId, itemId));
   if (match?.item.product_id !== productId) throw fail(InvalidProductListItem, { itemId });
   return itemId;
 }

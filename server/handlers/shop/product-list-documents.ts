@@ -20,7 +20,7 @@ import { productDocument } from './product-document.ts';
 import { itemsOf, type ProductListExpansion } from './product-list-access.ts';
 import { listPath, purchasedQuantity } from './product-list-reference.ts';
 import { viewOf } from './product-view.ts';
-import { shopOf, visibleProduct } from './shop.ts';
+import { readShop, readView, shopOf, visibleProduct } from './shop.ts';
 
 const registrantDocument = ({ custom, ...registrant }: ProductListRegistrant) => ({
   ...registrant,
@@ -95,8 +95,11 @@ export async function itemDocument(
   item: ProductListItem,
   expansions: ReadonlySet<ProductListExpansion> = new Set(),
 ): Promise<CustomerProductListItem> {
+  const { product_id: productId } = item;
   const product =
-    item.product_id === undefined ? undefined : await visibleProduct(shopOf(input), item.product_id);
+    productId === undefined
+      ? undefined
+      : await readShop(shopOf(input), (reader) => visibleProduct(reader, productId));
   const state = await input.work.collection('product_list_items').state(item.id);
   const requestedExpansions = new Set(
     productExpansions.filter((name) => (expansions as ReadonlySet<string>).has(name)),
@@ -107,7 +110,9 @@ export async function itemDocument(
       priority: item.priority,
       product:
         product !== undefined && expansions.has('product')
-          ? await productDocument(product, viewOf({ ...input, query: {} }, requestedExpansions))
+          ? await readView(viewOf({ ...input, query: {} }, requestedExpansions), (view) =>
+              productDocument(product, view),
+            )
           : undefined,
       product_details_link: product && {
         link: input.links.resource(`/products/${encodeURIComponent(product.id)}`),

@@ -18,7 +18,7 @@ import {
   requireList,
 } from './product-list-access.ts';
 import { itemDocument } from './product-list-documents.ts';
-import { shopOf, visibleProduct } from './shop.ts';
+import { readShop, shopOf, visibleProduct } from './shop.ts';
 
 const { productListItems: operations } = contract.shop;
 
@@ -41,7 +41,10 @@ async function newItemFrom(
   const { product_id: productId } = body;
   if (type === 'product' && productId === undefined) throw invalidProperty('$.product_id');
   if (type === 'gift_certificate' && productId !== undefined) throw invalidProperty('$.product_id');
-  if (productId !== undefined && (await visibleProduct(shop, productId)) === undefined)
+  if (
+    productId !== undefined &&
+    (await readShop(shop, (reader) => visibleProduct(reader, productId))) === undefined
+  )
     throw input.fail(InvalidProductItem, { productId });
   return omitUndefined({
     id: input.random.id(),

@@ -1,7 +1,7 @@
 import type { Order } from '../../records/commerce.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { findPurchasableItem } from './product-list-access.ts';
-import type { Shop } from './shop.ts';
+import { readShop, type Shop } from './shop.ts';
 
 const purchaserOf = ({ customer_name: name, billing_address: address }: Order): string | undefined => {
   const billingName = [address?.first_name, address?.last_name].filter(Boolean).join(' ');
@@ -25,7 +25,10 @@ export async function recordListPurchases(
     const otherPurchases = (item.purchases ?? []).filter((purchase) => purchase.id !== id);
     if (action === 'remove') {
       items.put({ ...item, purchases: otherPurchases });
-    } else if ((await findPurchasableItem(shop, order.customer_id, item.id)) !== undefined) {
+    } else if (
+      (await readShop(shop, (reader) => findPurchasableItem(reader, order.customer_id, item.id))) !==
+      undefined
+    ) {
       const purchase = { id, quantity, order_no: order.order_no, date: shop.now };
       items.put({
         ...item,

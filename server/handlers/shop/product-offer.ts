@@ -23,16 +23,11 @@ const inventoryDocument = (availability: Availability): Inventory =>
 /**
  * Returns `inventory` for the site's own list, and `inventories` for the requested lists. Unknown lists are omitted.
  */
-export async function availabilityFields(
-  product: Product,
-  { shop, inventoryIds }: PriceContext,
-): Promise<Document> {
-  const siteAvailability = await availabilityOf(shop, product);
-  const inventories = [];
-  for (const id of inventoryIds) {
-    const availability = await availabilityOf(shop, product, id);
-    if (availability !== undefined) inventories.push(inventoryDocument(availability));
-  }
+export function availabilityFields(product: Product, { shop, inventoryIds }: PriceContext): Document {
+  const siteAvailability = availabilityOf(shop, product);
+  const inventories = shop.reader
+    .map(inventoryIds, (id) => availabilityOf(shop, product, id))
+    .flatMap((availability) => (availability === undefined ? [] : [inventoryDocument(availability)]));
   return {
     orderable: siteAvailability?.orderable ?? false,
     ...(siteAvailability === undefined ? {} : { inventory: inventoryDocument(siteAvailability) }),
@@ -41,22 +36,19 @@ export async function availabilityFields(
 }
 
 /** Returns the price of one unit at the minimum order quantity. */
-export async function productPrice(
-  product: Product,
-  { shop, currency }: PriceContext,
-): Promise<Money | undefined> {
-  return unitPrice(await pricesOf(shop, product, currency), minimumQuantity(product))?.amount;
+export function productPrice(product: Product, { shop, currency }: PriceContext): Money | undefined {
+  return unitPrice(pricesOf(shop, product, currency), minimumQuantity(product))?.amount;
 }
 
 /**
  * Returns `price`, and the prices by price book. For a master, group or set, `price` and `price_max` are the price
  * range of its purchasable members.
  */
-export async function priceFields(product: Product, view: PriceContext): Promise<Document> {
+export function priceFields(product: Product, view: PriceContext): Document {
   const { shop, currency } = view;
-  const members = await purchasableMembersOf(shop, product);
+  const members = purchasableMembersOf(shop, product);
   if (members === undefined) {
-    const prices = await pricesOf(shop, product, currency);
+    const prices = pricesOf(shop, product, currency);
     const price = unitPrice(prices, minimumQuantity(product))?.amount;
     return {
       currency,
@@ -64,8 +56,7 @@ export async function priceFields(product: Product, view: PriceContext): Promise
       prices: pricesByBook(prices, minimumQuantity(product)),
     };
   }
-  const amounts = [];
-  for (const member of members) amounts.push(await productPrice(member, view));
+  const amounts = shop.reader.map(members, (member) => productPrice(member, view));
   const range = priceRange(amounts);
   if (range === undefined) return { currency };
   return {

@@ -1,13 +1,16 @@
 import type { ProductOffers } from '../../ports/product-offers.ts';
 import { priceFields } from './product-offer.ts';
-import { availabilityOf, membersOf } from './shop.ts';
+import { availabilityOf, membersOf, readShop } from './shop.ts';
 
 /** The offers in product documents, for the search index. */
 export const productOffers: ProductOffers = {
-  variantsOf: async (shop, family) => (await membersOf(shop, family)) ?? [],
-  orderable: async (shop, product) => (await availabilityOf(shop, product))?.orderable ?? false,
+  variantsOf: (shop, family) => readShop(shop, (reader) => membersOf(reader, family) ?? []),
+  orderable: (shop, product) =>
+    readShop(shop, (reader) => availabilityOf(reader, product)?.orderable ?? false),
   async prices(shop, product, currency) {
-    const { price, price_max: highest } = await priceFields(product, { shop, currency, inventoryIds: [] });
+    const { price, price_max: highest } = await readShop(shop, (reader) =>
+      priceFields(product, { shop: reader, currency, inventoryIds: [] }),
+    );
     return price === undefined ? undefined : { lowest: price, highest: highest ?? price };
   },
 };

@@ -16,6 +16,7 @@ import { viewOf } from './product-view.ts';
 import { recommendationFields } from './product-recommendations.ts';
 import { linkFields, type LinkFilter } from './product-relations.ts';
 import { productShippingMethods } from './product-shipping-methods.ts';
+import { readView } from './shop.ts';
 import { productArgument, requireVisibleProduct } from './products.ts';
 
 const { productParts } = contract.shop;
@@ -31,13 +32,13 @@ async function readPart<Document>(
   input: Input,
   operation: Operation,
   expansions: readonly ProductExpansion[],
-  describe: (product: Product, view: ProductViewContext) => Promise<Document>,
+  describe: (product: Product, view: ProductViewContext) => Document,
 ): Promise<BrandedResponse<Document>> {
   const view = viewOf(input, new Set(expansions));
   await runHooks(input, operation.hooks?.before, valueArgument(input.params.id));
   const product = await requireVisibleProduct(view, input.params.id, input.fail);
   return response({
-    document: await describe(product, view),
+    document: await readView(view, (reader) => describe(product, reader)),
     modifyHookArguments: [productArgument(product)],
   });
 }
@@ -83,24 +84,24 @@ export const productPartHandlers = implement(productParts, {
   images(input) {
     const { view_type: viewTypes, variation_attribute: variation } = input.query;
     const filter = { viewTypes: parseList(viewTypes), variation: parseVariation(variation) };
-    return readPart(input, productParts.images, [], async (product, view) => ({
-      ...(await productDocument(product, view)),
-      ...(await filteredImages(product, view, filter)),
+    return readPart(input, productParts.images, [], (product, view) => ({
+      ...productDocument(product, view),
+      ...filteredImages(product, view, filter),
     }));
   },
 
   links(input) {
     const filter = linkFilter(input.query);
-    return readPart(input, productParts.links, [], async (product, view) => ({
-      ...(await productDocument(product, view)),
-      ...(await linkFields(product, view, filter)),
+    return readPart(input, productParts.links, [], (product, view) => ({
+      ...productDocument(product, view),
+      ...linkFields(product, view, filter),
     }));
   },
 
   recommendations: (input) =>
-    readPart(input, productParts.recommendations, [], async (product, view) => ({
-      ...(await productDocument(product, view)),
-      ...(await recommendationFields(product, view, input.query.recommendation_type)),
+    readPart(input, productParts.recommendations, [], (product, view) => ({
+      ...productDocument(product, view),
+      ...recommendationFields(product, view, input.query.recommendation_type),
     })),
 
   shippingMethods: (input) => readPart(input, productParts.shippingMethods, [], productShippingMethods),

@@ -47,27 +47,23 @@ export interface ImageFilter {
 const noFilter: ImageFilter = { viewTypes: [], variation: {} };
 
 /** Returns the images of a product. A variant without images shows the matching images of its master. */
-export const imageFields = (product: Product, view: ProductViewContext): Promise<Document> =>
+export const imageFields = (product: Product, view: ProductViewContext): Document =>
   filteredImages(product, view, noFilter);
 
-export async function filteredImages(
-  product: Product,
-  view: ProductViewContext,
-  filter: ImageFilter,
-): Promise<Document> {
-  const { source, groups } = await matchingGroups(product, view, filter);
+export function filteredImages(product: Product, view: ProductViewContext, filter: ImageFilter): Document {
+  const { source, groups } = matchingGroups(product, view, filter);
   return { image_groups: groups.map((group) => imageGroupDocument(group, source.catalog_id, view)) };
 }
 
 /**
  * Returns the first image of the first of these view types that the product has images of, otherwise of any view type.
  */
-export async function firstImage(
+export function firstImage(
   product: Product,
   view: ProductViewContext,
   viewTypes: readonly string[],
-): Promise<Image | undefined> {
-  const source = await imageSource(product, view);
+): Image | undefined {
+  const source = imageSource(product, view);
   const groups = source.image_groups ?? [];
   const values = product.variation_values ?? {};
   for (const viewType of viewTypes) {
@@ -79,20 +75,20 @@ export async function firstImage(
 }
 
 /** Returns the product whose images a product shows: itself, or its master if it has none. */
-async function imageSource(product: Product, { shop }: ProductViewContext): Promise<Product> {
+function imageSource(product: Product, { shop }: ProductViewContext): Product {
   if (product.master_id === undefined || (product.image_groups ?? []).length > 0) return product;
-  return (await shop.work.collection('products').get(product.master_id)) ?? product;
+  return shop.reader.collection('products').get(product.master_id) ?? product;
 }
 
 /**
  * Returns the image groups to show for a product, and the product that they belong to: itself or its master.
  */
-async function matchingGroups(
+function matchingGroups(
   product: Product,
   view: ProductViewContext,
   { viewTypes, variation }: ImageFilter,
-): Promise<{ source: Product; groups: ImageGroupRecord[] }> {
-  const source = await imageSource(product, view);
+): { source: Product; groups: ImageGroupRecord[] } {
+  const source = imageSource(product, view);
   const values = { ...product.variation_values, ...variation };
   const groupsOfViewTypes = (source.image_groups ?? []).filter(
     (group) => viewTypes.length === 0 || viewTypes.includes(group.view_type),

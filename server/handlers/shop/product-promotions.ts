@@ -46,15 +46,15 @@ function promotionalPrice(
  * Returns the promotions of a product that currently apply to the caller, ordered by rank, without those that require a
  * coupon.
  */
-export async function promotionsOf(
+export function promotionsOf(
   product: Product,
   view: Pick<ProductViewContext, 'shop' | 'currency' | 'inventoryIds' | 'customerId'>,
-): Promise<{ promotion: Promotion; price: number | undefined }[]> {
+): { promotion: Promotion; price: number | undefined }[] {
   const { shop, currency, customerId = '' } = view;
-  const { offers } = await offersFor(shop, { customer_id: customerId });
+  const { offers } = offersFor(shop, { customer_id: customerId });
   const products = new Map([[product.id, { product, prices: [] }]]);
-  const facts = (await productFacts(shop, offers, { products })).get(product.id);
-  const price = await productPrice(product, view);
+  const facts = productFacts(shop, offers, { products }).get(product.id);
+  const price = productPrice(product, view);
   return offers
     .map(({ promotion }) => promotion)
     .filter((promotion) => promotion.currency_code === undefined || promotion.currency_code === currency)
@@ -62,10 +62,10 @@ export async function promotionsOf(
     .map((promotion) => ({ promotion, price: promotionalPrice(promotion, price, currency) }));
 }
 
-export async function promotionFields(product: Product, view: ProductViewContext): Promise<Document> {
+export function promotionFields(product: Product, view: ProductViewContext): Document {
   const { context } = view;
   return {
-    product_promotions: (await promotionsOf(product, view)).map(({ promotion, price }): ProductPromotion =>
+    product_promotions: promotionsOf(product, view).map(({ promotion, price }): ProductPromotion =>
       omitUndefined({
         callout_msg: textIn(promotion.callout_message, context.locale),
         link: context.links.resource(`/promotions/${encodeURIComponent(promotion.id)}`),

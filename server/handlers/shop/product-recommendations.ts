@@ -13,15 +13,15 @@ const defaultDisplayValues: Readonly<Record<number, string>> = {
 };
 
 /** Returns a product's recommendations. Products that the storefront does not show are omitted. */
-export async function recommendationFields(
+export function recommendationFields(
   product: Product,
   { shop, context }: ProductViewContext,
   type: number | undefined,
-): Promise<Document> {
+): Document {
   const recommendations: Recommendation[] = [];
   for (const recommendation of product.recommendations ?? []) {
     if (type !== undefined && recommendation.type !== type) continue;
-    const target = await visibleProduct(shop, recommendation.target_id);
+    const target = visibleProduct(shop, recommendation.target_id);
     if (target === undefined) continue;
     const { locale, links } = context;
     const [image] = target.image_groups?.[0]?.images ?? [];

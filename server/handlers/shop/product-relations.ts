@@ -11,18 +11,18 @@ export interface LinkFilter {
 }
 
 /** Returns the links between a product and other products that the storefront shows. */
-export async function linkFields(
+export function linkFields(
   product: Product,
   { shop, context }: ProductViewContext,
   { type: requestedType, direction }: LinkFilter = { direction: 'outgoing' },
-): Promise<Document> {
+): Document {
   const address = (id: string) => context.links.resource(`/products/${encodeURIComponent(id)}`);
   const relations: { source: string; target: string; type: Link['type'] }[] = [];
   if (direction === 'outgoing') {
     for (const { type, target_id: target } of product.links ?? [])
       relations.push({ source: product.id, target, type });
   } else {
-    const catalogProducts = await shop.work.collection('products').find('catalog', product.catalog_id);
+    const catalogProducts = shop.reader.collection('products').find('catalog', product.catalog_id);
     for (const linkingProduct of catalogProducts)
       for (const { type, target_id: target } of linkingProduct.links ?? [])
         if (target === product.id) relations.push({ source: linkingProduct.id, target, type });
@@ -30,7 +30,7 @@ export async function linkFields(
   const links = [];
   for (const { source, target, type } of relations) {
     if (requestedType !== undefined && type !== requestedType) continue;
-    if ((await visibleProduct(shop, direction === 'outgoing' ? target : source)) === undefined) continue;
+    if (visibleProduct(shop, direction === 'outgoing' ? target : source) === undefined) continue;
     links.push({
       source_product_id: source,
       source_product_link: address(source),
@@ -42,7 +42,7 @@ export async function linkFields(
   return { product_links: links };
 }
 
-type Describe = (product: Product, view: ProductViewContext) => Promise<Document>;
+type Describe = (product: Product, view: ProductViewContext) => Document;
 
 /**
  * Returns the members of bundles and sets, with the expansions of the whole product except for further members.
@@ -51,23 +51,22 @@ export function memberFields(product: Product, view: ProductViewContext, describ
   const withoutMembers = new Set(
     [...view.expansions].filter((name) => !/^(bundled|set)_products$/.test(name)),
   );
-  const member = async (id: string) => {
-    const memberProduct = await visibleProduct(view.shop, id);
-    return memberProduct && (await describe(memberProduct, { ...view, expansions: withoutMembers }));
+  const member = (id: string) => {
+    const memberProduct = visibleProduct(view.shop, id);
+    return memberProduct && describe(memberProduct, { ...view, expansions: withoutMembers });
   };
   return {
-    async bundled(): Promise<Document> {
+    bundled(): Document {
       if (product.type !== 'bundle') return {};
-      const parts = [];
-      for (const { product_id: id, quantity } of product.bundled_products ?? []) {
-        const document = await member(id);
-        if (document !== undefined) parts.push({ id, product: document, quantity });
-      }
-      return { bundled_products: parts };
+      const parts = view.shop.reader.map(product.bundled_products ?? [], ({ product_id: id, quantity }) => {
+        const document = member(id);
+        return document && { id, product: document, quantity };
+      });
+      return { bundled_products: parts.filter((part) => part !== undefined) };
     },
-    async set(): Promise<Document> {
+    set(): Document {
       if (product.type !== 'set') return {};
-      const documents = await Promise.all((product.set_product_ids ?? []).map(member));
+      const documents = view.shop.reader.map(product.set_product_ids ?? [], member);
       return { set_products: documents.filter((document) => document !== undefined) };
     },
   };

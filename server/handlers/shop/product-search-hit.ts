@@ -15,19 +15,19 @@ type HitViewContext = Omit<ProductViewContext, 'expansions'>;
 const viewTypes = ['medium', 'large', 'small'];
 
 /** Returns a hit with the requested expansions, or undefined if the product was deleted after the search. */
-export async function searchHitDocument(
+export function searchHitDocument(
   { productId, representedIds }: SearchHit,
   view: HitViewContext,
   expansions: ReadonlySet<SearchExpansion>,
-): Promise<ProductSearchHit | undefined> {
+): ProductSearchHit | undefined {
   const { context, shop } = view;
-  const products = shop.work.collection('products');
-  const product = await products.get(productId);
+  const products = shop.reader.collection('products');
+  const product = products.get(productId);
   if (product === undefined) return undefined;
   const productView: ProductViewContext = { ...view, expansions: new Set() };
   const link = (id: string) => context.links.resource(`/products/${encodeURIComponent(id)}`);
   const [representedId] = representedIds;
-  const representedProduct = representedId === undefined ? undefined : await products.get(representedId);
+  const representedProduct = representedId === undefined ? undefined : products.get(representedId);
   // A product without variants represents itself.
   const refs = (representedIds.length > 0 ? representedIds : [productId]).map((id) => ({
     id,
@@ -43,27 +43,27 @@ export async function searchHitDocument(
     represented_product: refs[0],
     represented_products: refs,
     ...(expansions.has('availability')
-      ? { orderable: (await availabilityFields(product, productView)).orderable }
+      ? { orderable: availabilityFields(product, productView).orderable }
       : {}),
-    ...(expansions.has('images') ? { image: await imageOf(product, representedProduct, productView) } : {}),
-    ...(expansions.has('prices') ? await pricesOf(product, productView) : {}),
+    ...(expansions.has('images') ? { image: imageOf(product, representedProduct, productView) } : {}),
+    ...(expansions.has('prices') ? pricesOf(product, productView) : {}),
     ...(expansions.has('variations')
-      ? { variation_attributes: (await variationFields(product, productView)).variation_attributes }
+      ? { variation_attributes: variationFields(product, productView).variation_attributes }
       : {}),
   });
 }
 
-async function pricesOf(product: Product, view: ProductViewContext): Promise<ProductSearchHit> {
-  const { currency, price, price_max, prices } = await priceFields(product, view);
+function pricesOf(product: Product, view: ProductViewContext): ProductSearchHit {
+  const { currency, price, price_max, prices } = priceFields(product, view);
   return omitUndefined({ currency, price, price_max, prices });
 }
 
 /** Returns an image of the variant that matches the search, or of the product if the variant has none. */
-async function imageOf(
+function imageOf(
   product: Product,
   representedProduct: Product | undefined,
   view: ProductViewContext,
-): Promise<ProductSearchHit['image']> {
-  const variantImage = representedProduct && (await firstImage(representedProduct, view, viewTypes));
-  return variantImage ?? (await firstImage(product, view, viewTypes));
+): ProductSearchHit['image'] {
+  const variantImage = representedProduct && firstImage(representedProduct, view, viewTypes);
+  return variantImage ?? firstImage(product, view, viewTypes);
 }

@@ -1,4 +1,4 @@
-import type { ProductSearchHit, ProductSearchResult } from '../../../contract/documents/product-search.ts';
+import type { ProductSearchResult } from '../../../contract/documents/product-search.ts';
 import {
   MalformedParameter,
   UnsupportedCurrency,
@@ -19,7 +19,7 @@ import { parseList } from './product-expansions.ts';
 import { productPromotionsFor } from './shopper-offers.ts';
 import { searchHitDocument } from './product-search-hit.ts';
 import { searchResultDocument } from './product-search-result.ts';
-import { shopOf, withRememberedReads, type Shop } from './shop.ts';
+import { readShop, readView, shopOf, type Shop } from './shop.ts';
 
 const { productSearch } = contract.shop;
 type Input = Omit<HandlerInput<typeof productSearch.get>, 'fail'>;
@@ -58,7 +58,8 @@ export async function promotionsInRefinements(
 ): Promise<readonly Promotion[]> {
   const ids = refinements.find(({ attributeId }) => attributeId === 'pmid')?.values;
   if (ids === undefined) return [];
-  return (await productPromotionsFor(shop, customerId)).filter(({ id }) => ids.includes(id));
+  const promotions = await readShop(shop, (reader) => productPromotionsFor(reader, customerId));
+  return promotions.filter(({ id }) => ids.includes(id));
 }
 
 const normalizeLocale = (locale: string): string => locale.replace('_', '-').toLowerCase();
@@ -100,18 +101,20 @@ async function respond(
   const criteria = { text, refinements, promotions, sort, start, count };
   const result = await search.search({ site, locale, currency, ...criteria });
   const view = {
-    shop: withRememberedReads(shopOf(input)),
+    shop: shopOf(input),
     context: input,
     currency,
     inventoryIds: [],
     allImages: false,
   };
-  const hits: ProductSearchHit[] = [];
-  for (const hit of result.hits) {
-    const document = await searchHitDocument(hit, view, expansions);
-    if (document !== undefined) hits.push(document);
-  }
-  const document: ProductSearchResult = searchResultDocument(result, hits, input);
+  const hits = await readView(view, (reader) =>
+    reader.shop.reader.map(result.hits, (hit) => searchHitDocument(hit, reader, expansions)),
+  );
+  const document: ProductSearchResult = searchResultDocument(
+    result,
+    hits.filter((hit) => hit !== undefined),
+    input,
+  );
   return response({ document, modifyHookArguments: [] });
 }
 

@@ -12,15 +12,15 @@ import { offersFor } from './shopper-offers.ts';
 import { shippingMethodDocument, shippingPromotions } from './shipping-method-document.ts';
 
 /** Returns a shipment with only the minimum order quantity of a product. */
-export async function parcelOfProduct(
+export function parcelOfProduct(
   product: Product,
   methods: readonly ShippingMethod[],
   view: Pick<ProductViewContext, 'shop' | 'currency' | 'inventoryIds' | 'customerId'>,
-): Promise<Parcel> {
+): Parcel {
   const { shop, currency, customerId } = view;
   const quantity = minimumQuantity(product);
-  const price = (await productPrice(product, view)) ?? zero;
-  const { facts, customerGroups } = await shippingConditionInputs(shop, methods, [product], customerId);
+  const price = productPrice(product, view) ?? zero;
+  const { facts, customerGroups } = shippingConditionInputs(shop, methods, [product], customerId);
   const goods = [
     {
       productIds: product.master_id === undefined ? [product.id] : [product.id, product.master_id],
@@ -35,15 +35,12 @@ export async function parcelOfProduct(
 /**
  * Returns the shipping methods that can ship a product, with the shipping cost of its minimum order quantity.
  */
-export async function productShippingMethods(
-  product: Product,
-  view: ProductViewContext,
-): Promise<ShippingMethodResult> {
+export function productShippingMethods(product: Product, view: ProductViewContext): ShippingMethodResult {
   const { shop, currency, context } = view;
-  const methods = await shop.work.collection('shipping_methods').find('site', shop.site.id);
-  const parcel = await parcelOfProduct(product, methods, view);
+  const methods = shop.reader.collection('shipping_methods').find('site', shop.site.id);
+  const parcel = parcelOfProduct(product, methods, view);
   const { goods } = parcel;
-  const { offers } = await offersFor(shop, { customer_id: view.customerId ?? '' });
+  const { offers } = offersFor(shop, { customer_id: view.customerId ?? '' });
   const applicable = methods.filter((method) => isApplicable(method, parcel));
   return {
     applicable_shipping_methods: applicable.map((method) =>

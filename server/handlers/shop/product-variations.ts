@@ -46,9 +46,9 @@ function attributeDocuments(
   }));
 }
 
-async function variantDocument(variant: VariantModel, view: ProductViewContext): Promise<Variant> {
+function variantDocument(variant: VariantModel, view: ProductViewContext): Variant {
   const { product, orderable } = variant;
-  const { price } = await priceFields(product, view);
+  const { price } = priceFields(product, view);
   return omitUndefined({
     link: productLink(view, product.id),
     orderable,
@@ -62,34 +62,34 @@ async function variantDocument(variant: VariantModel, view: ProductViewContext):
  * Returns the variation model. A master has attributes, variants and groups, and refers to itself as its master. A
  * variant or group has those of its master, its own values and a reference to the master. Other products have none.
  */
-export async function variationFields(product: Product, view: ProductViewContext): Promise<Document> {
+export function variationFields(product: Product, view: ProductViewContext): Document {
   const { shop } = view;
   const master =
-    product.type === 'master' ? product : await shop.work.collection('products').get(product.master_id ?? '');
+    product.type === 'master' ? product : shop.reader.collection('products').get(product.master_id ?? '');
   if (master === undefined) return {};
 
-  const models: VariantModel[] = [];
-  for (const member of await variantsOf(shop, master)) {
-    models.push({ product: member, orderable: (await availabilityOf(shop, member))?.orderable ?? false });
-  }
+  const models = shop.reader.map(variantsOf(shop, master), (member): VariantModel => ({
+    product: member,
+    orderable: availabilityOf(shop, member)?.orderable ?? false,
+  }));
   const variants = models.filter((model) => model.product.type === 'variant');
   const groups = models.filter((model) => model.product.type === 'variation_group');
   return omitUndefined({
-    master: await masterDocument(master, variants, view),
-    variants: await Promise.all(variants.map((variant) => variantDocument(variant, view))),
+    master: masterDocument(master, variants, view),
+    variants: shop.reader.map(variants, (variant) => variantDocument(variant, view)),
     variation_attributes: attributeDocuments(master, variants, view),
     variation_groups:
-      groups.length > 0 ? await Promise.all(groups.map((group) => variantDocument(group, view))) : undefined,
+      groups.length > 0 ? shop.reader.map(groups, (group) => variantDocument(group, view)) : undefined,
     variation_values: product === master ? undefined : { ...product.variation_values },
   });
 }
 
-async function masterDocument(
+function masterDocument(
   master: Product,
   variants: readonly VariantModel[],
   view: ProductViewContext,
-): Promise<Document['master']> {
-  const { price, price_max: highest } = await priceFields(master, view);
+): Document['master'] {
+  const { price, price_max: highest } = priceFields(master, view);
   return omitUndefined({
     link: productLink(view, master.id),
     master_id: master.id,

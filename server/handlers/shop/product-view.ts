@@ -4,11 +4,11 @@ import type { ProductExpansion } from '../../../contract/shop/products.ts';
 import type { RequestContext } from '../implement.ts';
 import type { DocumentContext } from './line-item-documents.ts';
 import { inventoryIdsOf } from './product-expansions.ts';
-import { shopOf, type Shop } from './shop.ts';
+import { shopOf, type Shop, type ShopReader } from './shop.ts';
 
-/** The options of a product read. */
+/** The options of a product read, for functions that make its document. */
 export interface ProductViewContext {
-  readonly shop: Shop;
+  readonly shop: ShopReader;
   readonly context: DocumentContext;
   readonly expansions: ReadonlySet<ProductExpansion>;
   readonly currency: string;
@@ -17,6 +17,11 @@ export interface ProductViewContext {
   readonly allImages: boolean;
   /** The caller if it is a customer; promotions depend on the customer. */
   readonly customerId?: string;
+}
+
+/** The options of a product read, for handlers. */
+export interface ProductRequest extends Omit<ProductViewContext, 'shop'> {
+  readonly shop: Shop;
 }
 
 const normalizeLocale = (locale: string): string => locale.replace('_', '-').toLowerCase();
@@ -40,7 +45,7 @@ interface Query {
 export function viewOf(
   input: RequestContext & { readonly query: Query },
   expansions: ReadonlySet<ProductExpansion>,
-): ProductViewContext {
+): ProductRequest {
   const { query, site, caller } = input;
   const currency = query.currency ?? site.currencies[0] ?? '';
   if (!site.currencies.includes(currency)) throw fault(UnsupportedCurrency, { currency });

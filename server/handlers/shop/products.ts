@@ -7,10 +7,9 @@ import type { Product } from '../../records/catalog.ts';
 import { response, implement, type Fail, type RequestContext } from '../implement.ts';
 import { documentArgument, runHooks, valueArgument } from './hook-points.ts';
 import { productDocument } from './product-document.ts';
-import type { ProductViewContext } from './product-view.ts';
 import { cacheSeconds, expansionsOf } from './product-expansions.ts';
-import { viewOf } from './product-view.ts';
-import { visibleProduct } from './shop.ts';
+import { viewOf, type ProductRequest } from './product-view.ts';
+import { readShop, readView, visibleProduct } from './shop.ts';
 
 const { products } = contract.shop;
 
@@ -19,11 +18,11 @@ const maxIdLength = 100;
 
 /** @throws ProductNotFound if a product does not exist or the storefront does not show it */
 export async function requireVisibleProduct(
-  { shop }: ProductViewContext,
+  { shop }: ProductRequest,
   id: string,
   fail: Fail<typeof ProductNotFound>,
 ): Promise<Product> {
-  const product = await visibleProduct(shop, id);
+  const product = await readShop(shop, (reader) => visibleProduct(reader, id));
   if (product === undefined) throw fail(ProductNotFound, { productId: id });
   return product;
 }
@@ -69,9 +68,10 @@ export const productHandlers = implement(products, {
     const data: Document[] = [];
     for (const id of ids) {
       await runHooks(input, products.list.hooks?.before, valueArgument(id));
-      const product = await visibleProduct(view.shop, id);
+      const product = await readShop(view.shop, (shop) => visibleProduct(shop, id));
       if (product === undefined) continue;
-      data.push(await runModifyHooks(input, product, await productDocument(product, view)));
+      const document = await readView(view, (reader) => productDocument(product, reader));
+      data.push(await runModifyHooks(input, product, document));
     }
     return response({
       document: { count: data.length, data, total: data.length },
@@ -85,7 +85,7 @@ export const productHandlers = implement(products, {
     await runHooks(input, products.get.hooks?.before, valueArgument(id));
     const product = await requireVisibleProduct(view, id, input.fail);
     return response({
-      document: await productDocument(product, view),
+      document: await readView(view, (reader) => productDocument(product, reader)),
       maxAge: cacheSeconds(view.expansions),
       modifyHookArguments: [productArgument(product)],
     });

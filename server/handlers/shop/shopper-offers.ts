@@ -24,7 +24,7 @@ import { segmentOf } from '../../domain/promotions/ab-tests.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { TotalsInputs } from '../../domain/totals/line.ts';
 import { factsOf } from './product-facts.ts';
-import type { Shop } from './shop.ts';
+import type { Shop, ShopReader } from './shop.ts';
 
 /** The promotions offered to a basket's customer, and the state of its coupons before totals are computed. */
 export interface BasketOffers {
@@ -36,38 +36,38 @@ export interface BasketOffers {
 type CouponHolder = Pick<Basket, 'customer_id' | 'customer_email' | 'coupon_codes'>;
 
 /** Returns the campaigns and promotions of the site that currently apply. */
-export async function currentAssignments({ work, site, now }: Shop): Promise<ActiveAssignment[]> {
-  const campaigns = await work.collection('campaigns').find('site', site.id);
+export function currentAssignments({ reader, site, now }: ShopReader): ActiveAssignment[] {
+  const campaigns = reader.collection('campaigns').find('site', site.id);
   if (!campaigns.some((campaign) => campaign.enabled && (campaign.promotions ?? []).length > 0)) return [];
-  const promotions = await work.collection('promotions').find('site', site.id);
+  const promotions = reader.collection('promotions').find('site', site.id);
   const byId = new Map<string, Promotion>(promotions.map((promotion) => [promotion.id, promotion]));
   return activeAssignments({ campaigns, promotions: byId }, now, site.timezone);
 }
 
 /** Reads a basket's offers. The site's campaigns and promotions are read only once. */
-export async function offersFor(
-  shop: Shop,
+export function offersFor(
+  shop: ShopReader,
   basket: CouponHolder & Pick<Basket, 'source_code'>,
-): Promise<BasketOffers> {
-  const { work, site } = shop;
-  const assignments = await currentAssignments(shop);
-  const groupsOfCustomer = await customerGroups(shop, basket.customer_id);
+): BasketOffers {
+  const { reader, site } = shop;
+  const assignments = currentAssignments(shop);
+  const groupsOfCustomer = customerGroups(shop, basket.customer_id);
   const enteredCoupons = basket.coupon_codes ?? [];
-  const coupons = enteredCoupons.length === 0 ? [] : await work.collection('coupons').find('site', site.id);
+  const coupons = enteredCoupons.length === 0 ? [] : reader.collection('coupons').find('site', site.id);
   const couponProblems = new Map<string, CouponStatus>();
   const redeemableCoupons: RedeemableCoupon[] = [];
   const previousCodes: string[] = [];
   for (const { item_id: id, code } of enteredCoupons) {
-    const problem = await couponProblem(shop, basket, { coupons, assignments, previousCodes, code });
+    const problem = couponProblem(shop, basket, { coupons, assignments, previousCodes, code });
     const match = couponOf(coupons, code);
     if (problem !== undefined) couponProblems.set(id, problem);
     else if (match !== undefined) redeemableCoupons.push(match);
     previousCodes.push(code);
   }
-  const abTestOffers = await abTestOffersFor(shop, basket.customer_id, groupsOfCustomer);
+  const abTestOffers = abTestOffersFor(shop, basket.customer_id, groupsOfCustomer);
   if (assignments.length === 0) return { offers: abTestOffers, couponProblems };
   const groups =
-    basket.source_code === undefined ? [] : await work.collection('source_code_groups').find('site', site.id);
+    basket.source_code === undefined ? [] : reader.collection('source_code_groups').find('site', site.id);
   const shopper = {
     customerGroups: groupsOfCustomer,
     sourceCode: basket.source_code,
@@ -80,27 +80,28 @@ export async function offersFor(
  * Returns the promotions of products that currently apply to a customer. Those that require a coupon are included,
  * because the customer may have a code and no basket yet.
  */
-export async function productPromotionsFor(shop: Shop, customerId: string): Promise<Promotion[]> {
-  const { work, site } = shop;
-  const assignments = await currentAssignments(shop);
-  const groups = await customerGroups(shop, customerId);
-  const enabledCoupons = (await work.collection('coupons').find('site', site.id)).filter(
-    (coupon) => coupon.enabled,
-  );
+export function productPromotionsFor(shop: ShopReader, customerId: string): Promotion[] {
+  const { reader, site } = shop;
+  const assignments = currentAssignments(shop);
+  const groups = customerGroups(shop, customerId);
+  const enabledCoupons = reader
+    .collection('coupons')
+    .find('site', site.id)
+    .filter((coupon) => coupon.enabled);
   const coupons = enabledCoupons.map((coupon) => ({ coupon, code: coupon.codes[0] ?? '' }));
-  const abTestOffers = await abTestOffersFor(shop, customerId, groups);
+  const abTestOffers = abTestOffersFor(shop, customerId, groups);
   return offersTo({ customerGroups: groups, sourceCode: undefined, coupons }, assignments, [], abTestOffers)
     .map(({ promotion }) => promotion)
     .filter(({ promotion_class: promotionClass }) => promotionClass === 'product');
 }
 
 /** Returns the offers of running A/B tests for a customer: the promotions of the customer's segments. */
-async function abTestOffersFor(
-  { work, site, now }: Shop,
+function abTestOffersFor(
+  { reader, site, now }: ShopReader,
   customerId: string,
   groups: ReadonlySet<string>,
-): Promise<Offer[]> {
-  const tests = await work.collection('ab_tests').find('site', site.id);
+): Offer[] {
+  const tests = reader.collection('ab_tests').find('site', site.id);
   const ids = tests.flatMap((test) => {
     if (abTestPhase(test, now, site.timezone) !== 'active') return [];
     const groupIds = test.customer_groups ?? [];
@@ -109,7 +110,7 @@ async function abTestOffersFor(
   });
   const offers: Offer[] = [];
   for (const id of new Set(ids)) {
-    const promotion = await work.collection('promotions').get(compoundKey(site.id, id));
+    const promotion = reader.collection('promotions').get(compoundKey(site.id, id));
     if (promotion?.enabled === true && promotion.archived !== true)
       offers.push({ promotion, rank: lastRank });
   }
@@ -117,16 +118,12 @@ async function abTestOffersFor(
 }
 
 /** Returns the reason why a code cannot be in a basket now, or undefined if it can. */
-export async function newCouponProblem(
-  shop: Shop,
-  basket: Basket,
-  code: string,
-): Promise<CouponStatus | undefined> {
-  const coupons = await shop.work.collection('coupons').find('site', shop.site.id);
+export function newCouponProblem(shop: ShopReader, basket: Basket, code: string): CouponStatus | undefined {
+  const coupons = shop.reader.collection('coupons').find('site', shop.site.id);
   const previousCodes = (basket.coupon_codes ?? []).map((coupon) => coupon.code);
   return couponProblem(shop, basket, {
     coupons,
-    assignments: await currentAssignments(shop),
+    assignments: currentAssignments(shop),
     previousCodes,
     code,
   });
@@ -140,21 +137,21 @@ interface CouponEntry {
   readonly code: string;
 }
 
-async function couponProblem(
-  { work, site }: Shop,
+function couponProblem(
+  { reader, site }: ShopReader,
   holder: CouponHolder,
   { coupons, assignments, previousCodes, code }: CouponEntry,
-): Promise<CouponStatus | undefined> {
+): CouponStatus | undefined {
   const match = couponOf(coupons, code);
   if (match === undefined) return 'coupon_code_unknown';
   const duplicate = duplicateProblem(coupons, previousCodes, code);
   if (duplicate !== undefined) return duplicate;
   const { coupon } = match;
-  const customerCounts = await Promise.all(
-    customerKeysOf(holder).map((customer) => work.counter(customerCounter(site.id, coupon.id, customer))),
+  const customerCounts = customerKeysOf(holder).map((customer) =>
+    reader.counter(customerCounter(site.id, coupon.id, customer)),
   );
   const problem = redemptionProblem(match, {
-    byCode: -(await work.counter(codeCounter(site.id, coupon.id, match.code))),
+    byCode: -reader.counter(codeCounter(site.id, coupon.id, match.code)),
     byCustomer: -Math.min(0, ...customerCounts),
   });
   if (problem !== undefined) return problem;
@@ -171,19 +168,17 @@ const customerKeysOf = ({ customer_id: id, customer_email: email }: CouponHolder
   email === undefined ? [id] : [id, email];
 
 /** Returns the IDs of the groups that a customer belongs to; an unknown customer is a guest. */
-export const customerGroups = async (
-  { work }: Pick<Shop, 'work'>,
-  customerId: string,
-): Promise<Set<string>> => customerGroupIds(await work.collection('customers').get(customerId));
+export const customerGroups = ({ reader }: Pick<ShopReader, 'reader'>, customerId: string): Set<string> =>
+  customerGroupIds(reader.collection('customers').get(customerId));
 
 /**
  * Returns the facts about the products of a basket for the conditions of offers; empty if no offer has a condition.
  */
-export async function productFacts(
-  shop: Shop,
+export function productFacts(
+  shop: ShopReader,
   offers: readonly Offer[],
   { products }: Pick<TotalsInputs, 'products'>,
-): Promise<ReadonlyMap<string, ProductFacts>> {
+): ReadonlyMap<string, ProductFacts> {
   const dependsOn = (field: 'product_ids' | 'category_ids') =>
     offers.some(({ promotion }) => promotion.condition?.[field] !== undefined);
   if (!dependsOn('product_ids') && !dependsOn('category_ids')) return new Map();

@@ -3,14 +3,14 @@ import { quantityByProduct } from '../../domain/product-lines.ts';
 import type { Product } from '../../records/catalog.ts';
 import { compoundKey, onOrderCounter, stockCounter } from '../../records/collections.ts';
 import type { ProductLine } from '../../records/commerce.ts';
-import { availabilityOf, type Shop } from './shop.ts';
+import { availabilityOf, readShop, type Shop, type ShopReader } from './shop.ts';
 
 /** Returns the IDs of line items whose product is not available in the total quantity of all line items. */
-export async function unavailableItems(shop: Shop, lines: readonly ProductLine[]): Promise<Set<string>> {
+export function unavailableItems(shop: ShopReader, lines: readonly ProductLine[]): Set<string> {
   const unavailableItemIds = new Set<string>();
   for (const demand of quantityByProduct(lines, shop.site.inventory_list_id)) {
-    const product = await shop.work.collection('products').get(demand.productId);
-    const availability = product && (await availabilityOf(shop, product, demand.inventoryListId));
+    const product = shop.reader.collection('products').get(demand.productId);
+    const availability = product && availabilityOf(shop, product, demand.inventoryListId);
     if (availability !== undefined && isAvailable(availability, demand.quantity)) continue;
     for (const line of lines) {
       const list = line.inventory_list_id ?? shop.site.inventory_list_id;
@@ -68,37 +68,34 @@ export async function finalizeStock(shop: Shop, lines: readonly ProductLine[]): 
     if (onOrder) shop.work.add(onOrderCounter(inventoryListId, productId), -quantity);
 }
 
-async function stockMoves(shop: Shop, lines: readonly ProductLine[]): Promise<StockMove[]> {
+const stockMoves = (shop: Shop, lines: readonly ProductLine[]): Promise<StockMove[]> =>
+  readShop(shop, (reader) => movesOfLines(reader, lines));
+
+function movesOfLines(shop: ShopReader, lines: readonly ProductLine[]): StockMove[] {
   const moves: StockMove[] = [];
   for (const demand of quantityByProduct(lines, shop.site.inventory_list_id)) {
-    const product = await shop.work.collection('products').get(demand.productId);
-    if (product !== undefined)
-      moves.push(...(await movesOf(shop, product, demand.inventoryListId, demand.quantity)));
+    const product = shop.reader.collection('products').get(demand.productId);
+    if (product !== undefined) moves.push(...movesOf(shop, product, demand.inventoryListId, demand.quantity));
   }
   return moves;
 }
 
-async function movesOf(
-  shop: Shop,
-  product: Product,
-  inventoryListId: string,
-  quantity: number,
-): Promise<StockMove[]> {
-  const { work } = shop;
+function movesOf(shop: ShopReader, product: Product, inventoryListId: string, quantity: number): StockMove[] {
+  const { reader } = shop;
   const moves: StockMove[] = [];
-  const list = await work.collection('inventory_lists').get(inventoryListId);
-  const record = await work.collection('inventory_records').get(compoundKey(inventoryListId, product.id));
+  const list = reader.collection('inventory_lists').get(inventoryListId);
+  const record = reader.collection('inventory_records').get(compoundKey(inventoryListId, product.id));
   if (record !== undefined && record.perpetual !== true) {
-    const availability = await availabilityOf(shop, { ...product, type: 'item' }, inventoryListId);
+    const availability = availabilityOf(shop, { ...product, type: 'item' }, inventoryListId);
     const canOversell = availability !== undefined && mayOversell(availability);
     const onOrder = list?.on_order_inventory_enabled === true;
     moves.push({ inventoryListId, productId: product.id, quantity, canOversell, onOrder });
   }
   if (product.type !== 'bundle' || list?.use_bundle_inventory_only === true) return moves;
   for (const part of product.bundled_products ?? []) {
-    const partProduct = await work.collection('products').get(part.product_id);
+    const partProduct = reader.collection('products').get(part.product_id);
     if (partProduct !== undefined)
-      moves.push(...(await movesOf(shop, partProduct, inventoryListId, quantity * part.quantity)));
+      moves.push(...movesOf(shop, partProduct, inventoryListId, quantity * part.quantity));
   }
   return moves;
 }

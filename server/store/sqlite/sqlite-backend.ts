@@ -50,15 +50,15 @@ export class SqliteBackend implements Backend {
     }
   }
 
-  async read(collection: CollectionName, key: string): Promise<StoredRow | undefined> {
+  read(collection: CollectionName, key: string): StoredRow | undefined {
     return this.#statements.read.get(collection, key) as StoredRow | undefined;
   }
 
-  async find(collection: CollectionName, index: string, value: string): Promise<StoredRow[]> {
+  find(collection: CollectionName, index: string, value: string): StoredRow[] {
     return this.#statements.find.all(collection, index, value) as StoredRow[];
   }
 
-  async all(collection: CollectionName): Promise<StoredRow[]> {
+  all(collection: CollectionName): StoredRow[] {
     return this.#statements.all.all(collection) as StoredRow[];
   }
 
@@ -66,7 +66,7 @@ export class SqliteBackend implements Backend {
     return this.#statements.rowsAfter.all(collection, key, count) as StoredRow[];
   }
 
-  async counter(name: string): Promise<number> {
+  counter(name: string): number {
     return (this.#statements.counter.get(name)?.['value'] as number | undefined) ?? 0;
   }
 

@@ -2,39 +2,13 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { compoundKey } from '../../../server/records/collections.ts';
 import type { Campaign } from '../../../server/records/marketing.ts';
-import type { Backend } from '../../../server/store/backend.ts';
 import { SharedRows } from '../../../server/store/shared-rows.ts';
 import { SqliteBackend } from '../../../server/store/sqlite/sqlite-backend.ts';
 import { createStore } from '../../../server/store/store.ts';
+import { slowBackend } from '../../support/slow-backend.ts';
 
 const campaign = (id: string, description = '') =>
   ({ site_id: 'RefArch', id, enabled: true, description: { default: description } }) as unknown as Campaign;
-
-/** A database that takes some time before and after it reads or commits. */
-function slowBackend(): Backend {
-  const database = new SqliteBackend(':memory:');
-  const slowly =
-    <Input extends unknown[], Result>(run: (...input: Input) => Promise<Result>) =>
-    async (...input: Input) => {
-      await delay(Math.random() * 2);
-      const result = await run(...input);
-      await delay(Math.random() * 2);
-      return result;
-    };
-  return {
-    read: slowly((...input) => database.read(...input)),
-    find: slowly((...input) => database.find(...input)),
-    all: slowly((...input) => database.all(...input)),
-    rowsAfter: slowly((...input) => database.rowsAfter(...input)),
-    counter: (name) => database.counter(name),
-    next: (sequence) => database.next(sequence),
-    commit: slowly((set) => database.commit(set)),
-    clear: slowly(() => database.clear()),
-    copyFrom: (file) => database.copyFrom(file),
-    ping: () => database.ping(),
-    close: () => database.close(),
-  };
-}
 
 describe('committed records that requests share', () => {
   it('a read that begins after a commit never returns what was before it, by key, by index or in the whole collection', async () => {
@@ -63,6 +37,9 @@ describe('committed records that requests share', () => {
         const leastNow = committed;
         const record = await campaigns.get(compoundKey('RefArch', 'a'));
         assert.ok(version(record) >= leastNow, `record ${version(record)} after commit ${leastNow}`);
+        const minimumOfList = committed;
+        const [inList] = await store.begin().read((ready) => ready.collection('campaigns').all());
+        assert.ok(version(inList) >= minimumOfList, `list ${version(inList)} after commit ${minimumOfList}`);
         reads++;
         await delay(0);
       }
@@ -108,7 +85,7 @@ describe('committed records that requests share', () => {
     }
     assert.equal(await rows.read('catalogs', 'c299'), await rows.read('catalogs', 'c299'), 'kept');
     const bytes = rows.bytes;
-    assert.equal((await rows.all('catalogs')).length, 300);
+    assert.equal((await rows.all('catalogs')).rows.length, 300);
     assert.equal(rows.bytes, bytes);
     await rows.clear();
     assert.equal(rows.bytes, 0);

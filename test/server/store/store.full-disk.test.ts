@@ -32,12 +32,12 @@ describe('a store on a full disk', () => {
     database?.exec(`PRAGMA max_page_count = ${pages + 2}`);
     await assert.rejects(backend.commit(writeOf('forge', 'x'.repeat(100_000))), /database or disk is full/);
     assert.deepEqual(
-      (await backend.all('catalogs')).map(({ key }) => key),
+      backend.all('catalogs').map(({ key }) => key),
       ['yard'],
     );
     database?.exec('PRAGMA max_page_count = 1000000');
     await backend.commit(writeOf('forge', '{}'));
-    assert.equal((await backend.read('catalogs', 'forge'))?.body, '{}');
+    assert.equal(backend.read('catalogs', 'forge')?.body, '{}');
     await backend.close();
   });
 });

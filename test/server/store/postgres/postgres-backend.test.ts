@@ -216,7 +216,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     const sqlite = new SqliteBackend(':memory:');
     assert.deepEqual(await Promise.all([sqlite.copyFrom(file), stores[0]?.copyFrom(file)]), [true, true]);
     for (const name of ['products', 'prices', 'customers', 'credentials'] as const satisfies CollectionName[])
-      assert.deepEqual(plain(await backends[1]!.all(name)), plain(await sqlite.all(name)));
+      assert.deepEqual(plain(await backends[1]!.all(name)), plain(sqlite.all(name)));
     const assemblies = async (backend: PostgresBackend | SqliteBackend) =>
       plain(await backend.find('products', 'assembly', 'set'));
     assert.deepEqual(await assemblies(backends[1]!), await assemblies(sqlite));

@@ -1,0 +1,59 @@
+import type { ReadableCollection, Reader, StoredState } from '../ports/store.ts';
+import type { CollectionName, RecordOf } from '../records/collections.ts';
+import type { ReadyRows } from './ready-rows.ts';
+import type { WorkCollection } from './work-collection.ts';
+
+/** The parts of a unit of work that its reader needs. */
+interface ReadableWork {
+  workCollection<Name extends CollectionName>(name: Name): WorkCollection<Name>;
+  /** What the work adds to a counter. */
+  additionTo(counter: string): number;
+}
+
+/** A unit of work for functions that do not wait. */
+export class WorkReader implements Reader {
+  readonly #work: ReadableWork;
+  readonly #rows: ReadyRows;
+
+  constructor(work: ReadableWork, rows: ReadyRows) {
+    this.#work = work;
+    this.#rows = rows;
+  }
+
+  collection<Name extends CollectionName>(name: Name): ReadableCollection<RecordOf<Name>> {
+    return this.#work.workCollection(name).reader;
+  }
+
+  counter(counter: string): number {
+    return this.#rows.counter(counter) + this.#work.additionTo(counter);
+  }
+
+  map<Item, Result>(items: Iterable<Item>, build: (item: Item) => Result): Result[] {
+    return this.#rows.map(items, build);
+  }
+}
+
+/** A collection of a unit of work for functions that do not wait. */
+export class CollectionReader<Name extends CollectionName> implements ReadableCollection<RecordOf<Name>> {
+  readonly #collection: WorkCollection<Name>;
+
+  constructor(collection: WorkCollection<Name>) {
+    this.#collection = collection;
+  }
+
+  get(key: string): RecordOf<Name> | undefined {
+    return this.#collection.getReady(key);
+  }
+
+  find(index: string, value: string): readonly RecordOf<Name>[] {
+    return this.#collection.findReady(index, value);
+  }
+
+  all(): readonly RecordOf<Name>[] {
+    return this.#collection.allReady();
+  }
+
+  state(key: string): StoredState | undefined {
+    return this.#collection.stateReady(key);
+  }
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import type { Reader } from '../../../server/ports/store.ts';
+import { compoundKey } from '../../../server/records/collections.ts';
+import type { Campaign } from '../../../server/records/marketing.ts';
+import type { Backend } from '../../../server/store/backend.ts';
+import { SqliteBackend } from '../../../server/store/sqlite/sqlite-backend.ts';
+import { createStore } from '../../../server/store/store.ts';
+import { slowBackend } from '../../support/slow-backend.ts';
+
+const campaign = (id: string, description = ''): Campaign =>
+  ({ site_id: 'RefArch', id, enabled: true, description: { default: description } }) as unknown as Campaign;
+const textOf = (record: Campaign | undefined) =>
+  (record?.description as Record<string, string> | undefined)?.['default'];
+const keyOf = (id: string) => compoundKey('RefArch', id);
+const ids = Array.from({ length: 10 }, (_, index) => `c${index}`);
+
+/** A store with ten campaigns and a stock of 3, none of which is in the cache. */
+async function storeOn(backend: Backend) {
+  const seeding = createStore(backend).begin();
+  for (const id of ids) seeding.collection('campaigns').put(campaign(id, 'as seeded'));
+  seeding.add('stock', 3);
+  await seeding.commit();
+  return createStore(backend);
+}
+
+describe('functions that read a unit of work without waiting', () => {
+  for (const [name, makeBackend] of [
+    ['SQLite', () => new SqliteBackend(':memory:')],
+    ['a database that must be waited for', slowBackend],
+  ] as const)
+    it(`read records, lists, states and counters of ${name}, with the work's own changes`, async () => {
+      const work = (await storeOn(makeBackend())).begin();
+      const campaigns = work.collection('campaigns');
+      campaigns.put(campaign('c1', 'changed'));
+      campaigns.delete(keyOf('c2'));
+      work.add('stock', 4);
+      const build = (reader: Reader) => {
+        const collection = reader.collection('campaigns');
+        return {
+          texts: ['c0', 'c1', 'c2', 'c99'].map((id) => textOf(collection.get(keyOf(id)))),
+          inList: collection.all().map(({ id }) => id),
+          bySite: collection.find('site', 'RefArch').length,
+          states: ['c0', 'c1', 'c2'].map((id) => collection.state(keyOf(id))?.resourceState),
+          stock: reader.counter('stock'),
+          areFrozen: [collection.get(keyOf('c0')), collection.get(keyOf('c1'))].map(Object.isFrozen),
+        };
+      };
+      const { states, ...rest } = await work.read(build);
+      assert.deepEqual(rest, {
+        texts: ['as seeded', 'changed', undefined, undefined],
+        inList: ids.filter((id) => id !== 'c2'),
+        bySite: 9,
+        stock: 7,
+        areFrozen: [true, true],
+      });
+      assert.deepEqual(states, [
+        (await campaigns.state(keyOf('c0')))?.resourceState,
+        (await campaigns.state(keyOf('c1')))?.resourceState,
+        undefined,
+      ]);
+    });
+
+  it('run once if everything is there, and once more for each group of records that is loaded together', async () => {
+    const runsOn = async (backend: Backend) => {
+      const work = (await storeOn(backend)).begin();
+      let runs = 0;
+      const texts = await work.read((reader) => {
+        runs++;
+        const first = reader.collection('campaigns').get(keyOf('c0'));
+        return [first, ...reader.map(ids, (id) => reader.collection('campaigns').get(keyOf(id)))];
+      });
+      assert.equal(texts.length, 11);
+      return runs;
+    };
+    assert.equal(await runsOn(new SqliteBackend(':memory:')), 1);
+    assert.equal(await runsOn(slowBackend()), 3);
+  });
+
+  it('see a record as the unit of work first read it, also in a run that was interrupted', async () => {
+    const store = await storeOn(slowBackend());
+    const work = store.begin();
+    let runs = 0;
+    const [inFirstRun, inLastRun] = await work.read((reader) => {
+      runs++;
+      const early = textOf(reader.collection('campaigns').get(keyOf('c0')));
+      reader.collection('campaigns').get(keyOf('c1'));
+      return [early, textOf(reader.collection('campaigns').find('site', 'RefArch')[0])];
+    });
+    assert.equal(runs, 4);
+    assert.deepEqual([inFirstRun, inLastRun], ['as seeded', 'as seeded']);
+
+    const other = store.begin();
+    other.collection('campaigns').put(campaign('c0', 'by another request'));
+    await other.commit();
+    const again = await work.read((reader) => reader.collection('campaigns').get(keyOf('c0')));
+    assert.equal(textOf(again), 'as seeded');
+    work.collection('campaigns').put(campaign('c0', 'too late'));
+    await assert.rejects(work.commit(), { name: 'Error', message: /changed by another request/ });
+  });
+
+  it('fail with the error of the database, and with their own, and can be called again after it', async () => {
+    const backend = slowBackend();
+    let isBroken = true;
+    const read: Backend['read'] = async (...input) => {
+      if (isBroken) throw new Error('the database is away');
+      return backend.read(...input);
+    };
+    const store = await storeOn(backend);
+    const work = createStore({ ...backend, read }).begin();
+    const get = () => work.read((reader) => reader.collection('campaigns').get(keyOf('c0'))?.id);
+    await assert.rejects(get(), /the database is away/);
+    isBroken = false;
+    assert.equal(await get(), 'c0');
+    await assert.rejects(
+      store.begin().read((reader) => reader.map(ids, () => assert.fail('of the function'))),
+      /of the function/,
+    );
+  });
+});
