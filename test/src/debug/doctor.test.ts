@@ -93,12 +93,12 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       assert.match(finding.text, /Check the user name and the password/);
     });
 
-    it('the doctor reports that the debugger is off', async () => {
+    it('the doctor reports that the debugger is disabled', async () => {
       await fixture.start({ breakpoints: [6] });
       fixture.platform.failNext(/^GET \/threads$/, { delayMs: 500 }, 100);
       fixture.platform.clientCreated = false;
       const [finding] = await reasons(6);
-      assert.deepEqual([finding?.check, /turned off/.test(finding?.text ?? '')], ['debugger', true]);
+      assert.deepEqual([finding?.check, /has been disabled/.test(finding?.text ?? '')], ['debugger', true]);
     });
 
     it('the doctor reports that the platform has lost the breakpoint', async () => {
@@ -315,7 +315,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     );
     assert.deepEqual(
       findings.map(({ check, verdict }) => `${check} ${verdict}`),
-      ['session bad', 'cartridge good', 'path unknown', 'line good', 'hook good', 'request unknown'],
+      ['session fail', 'cartridge pass', 'path unknown', 'line pass', 'hook pass', 'request unknown'],
     );
   });
 });

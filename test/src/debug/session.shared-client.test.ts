@@ -121,12 +121,12 @@ describe('sessions to one platform', () => {
     assert.equal(dap.output('important').split('Another client').length, 2);
   });
 
-  it('breakpoints are set again after another client has disabled the debugger', async () => {
+  it('breakpoints are restored after another client has disabled the debugger', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.clientCreated = false;
     platform.breakpoints.clear();
-    await dap.waitForEvent('output', ({ body }) => (body as { output: string }).output.includes('set again'));
+    await dap.waitForEvent('output', ({ body }) => (body as { output: string }).output.includes('restored'));
     assert.deepEqual(linesOf(platform), [6]);
   });
 });
