@@ -1,5 +1,5 @@
 /**
- * The baseline of `npm run bench -- service`: a server of Node's `http` module alone, which answers every request for a path
+ * The baseline of `npm run bench -- service`: a server of Node's `http` module alone, which responds to every request for a path
  * with the bytes and headers that its parent has sent for it. It sends its port when it listens.
  */
 import { createServer } from 'node:http';
@@ -12,17 +12,17 @@ export interface BareAnswer {
   readonly text: string;
 }
 
-const answers = new Map<string, BareAnswer>();
+const responses = new Map<string, BareAnswer>();
 process.on('message', (message: readonly BareAnswer[]) => {
-  answers.clear();
-  for (const answer of message) answers.set(answer.target, answer);
+  responses.clear();
+  for (const response of message) responses.set(response.target, response);
   process.send?.('ready');
 });
 process.on('disconnect', () => process.exit());
 
 const server = createServer((request, response) => {
-  const answer = answers.get(request.url ?? '');
-  response.writeHead(answer ? 200 : 404, answer?.headers);
-  response.end(answer?.text);
+  const reply = responses.get(request.url ?? '');
+  response.writeHead(reply ? 200 : 404, reply?.headers);
+  response.end(reply?.text);
 });
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

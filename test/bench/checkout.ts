@@ -12,7 +12,7 @@ import { sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
 import { Storefront } from '../support/storefront.ts';
 import { writeWellStockedShop } from '../support/well-stocked-shop.ts';
-import { figures, printFigures, printHeader, measureTime } from './figures.ts';
+import { computeFigures, printFigures, printHeader, measureTime } from './figures.ts';
 
 const warmUp = 30;
 const rounds = 300;
@@ -40,12 +40,12 @@ try {
     for (const [step, stepDuration] of Object.entries(duration)) steps[step]?.push(stepDuration);
   }
 
-  const read = figures(baseline);
+  const read = computeFigures(baseline);
   const where = onOwnCore ? 'service on one core' : 'service not pinned to a core: no taskset here';
   printHeader(`Checkout, ${rounds} rounds, one shopper after the other; ${where}`);
   printFigures('read of a product (the baseline)', read);
-  for (const [step, samples] of Object.entries(steps)) printFigures(step, figures(samples), read);
-  printFigures('whole checkout', figures(whole), read);
+  for (const [step, samples] of Object.entries(steps)) printFigures(step, computeFigures(samples), read);
+  printFigures('whole checkout', computeFigures(whole), read);
 
   // Several concurrent shoppers need several script workers, which start only now.
   await checkouts(shoppers * 8);
@@ -61,9 +61,9 @@ try {
   const readRate = (rounds * 4) / ((performance.now() - reading) / 1000);
   const rate = latencies.length / seconds;
   printHeader(`${shoppers} shoppers at once`);
-  printFigures('whole checkout', figures(latencies), read);
+  printFigures('whole checkout', computeFigures(latencies), read);
   console.log(
-    `${rate.toFixed(1)} checkouts a second, p95 ${figures(latencies).p95.toFixed(1)} ms; ` +
+    `${rate.toFixed(1)} checkouts a second, p95 ${computeFigures(latencies).p95.toFixed(1)} ms; ` +
       `${readRate.toFixed(0)} product reads a second: ${(readRate / rate).toFixed(1)} reads cost as much as one checkout`,
   );
 } finally {

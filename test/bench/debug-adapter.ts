@@ -11,7 +11,7 @@ import { DapProcess } from '../support/dap-process.ts';
 import { polledProxy } from '../support/polled-proxy.ts';
 import { basic, sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
-import { figures, printFigures, printHeader, measureTime } from './figures.ts';
+import { computeFigures, printFigures, printHeader, measureTime } from './figures.ts';
 
 const rounds = 200;
 const hook = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/basket.js');
@@ -48,9 +48,9 @@ try {
     const hit = performance.now() - startTime;
     const threadId = body.threadId ?? 0;
     const step = await measureTime(async () => {
-      const stopped = dap.waitForStop();
+      const nextStop = dap.waitForStop();
       await dap.request('next', { threadId });
-      await stopped;
+      await nextStop;
     });
     const [frame] = await dap.stack(threadId);
     const evaluation = await measureTime(() =>
@@ -67,13 +67,13 @@ try {
     evaluations.push(evaluation);
     continues.push(duration);
   }
-  const read1 = figures(baseline);
+  const read1 = computeFigures(baseline);
   printHeader(`Debugger, ${rounds} rounds${polls ? ', by a proxy that lets no look be held' : ''}`);
   printFigures('read of a product (the baseline)', read1);
-  printFigures('breakpoint hit: request sent to stopped event', figures(hits), read1);
-  printFigures('step: next to stopped event', figures(steps), read1);
-  printFigures('evaluate', figures(evaluations), read1);
-  printFigures("continue to the request's answer", figures(continues), read1);
+  printFigures('breakpoint hit: request sent to stopped event', computeFigures(hits), read1);
+  printFigures('step: next to stopped event', computeFigures(steps), read1);
+  printFigures('evaluate', computeFigures(evaluations), read1);
+  printFigures("continue to the request's answer", computeFigures(continues), read1);
 
   await largeArrays(read);
   await tenHalted();
@@ -111,7 +111,7 @@ async function largeArrays(read: () => Promise<unknown>): Promise<void> {
   const threadId = body.threadId ?? 0;
   const frameId = (await dap.stack(threadId))[0]?.id;
   printHeader('An array of 10,000 elements');
-  for (const [what, expression] of [
+  for (const [caseName, expression] of [
     ['numbers', 'Array.from({ length: 10000 }, function (_, i) { return i; })'],
     ['objects', 'Array.from({ length: 10000 }, function (_, i) { return { sku: i }; })'],
   ] as const) {
@@ -129,8 +129,8 @@ async function largeArrays(read: () => Promise<unknown>): Promise<void> {
       all.push(
         await measureTime(() => Promise.all(Array.from({ length: 100 }, (_, index) => page(index * 100)))),
       );
-    printFigures(`a page of 100 ${what}`, figures(pages));
-    printFigures(`all 100 pages of ${what} asked for at once`, figures(all));
+    printFigures(`a page of 100 ${caseName}`, computeFigures(pages));
+    printFigures(`all 100 pages of ${caseName} asked for at once`, computeFigures(all));
   }
   await dap.request('continue', { threadId });
   await response;
@@ -150,7 +150,7 @@ async function tenHalted(): Promise<void> {
       return sender(service.http, { authorization: headers.get('authorization')! });
     }),
   );
-  const answers = guests.map((guest) => guest('POST', '/svc/shop/v23_2/baskets', {}));
+  const responses = guests.map((guest) => guest('POST', '/svc/shop/v23_2/baskets', {}));
   const threads: number[] = [];
   while (threads.length < 10) threads.push((await dap.waitForStop()).body.threadId ?? 0);
   const api = sender(service.http, {
@@ -171,17 +171,17 @@ async function tenHalted(): Promise<void> {
   for (const threadId of threads) {
     steps.push(
       await measureTime(async () => {
-        const stopped = dap.waitForStop(({ body }) => body.threadId === threadId);
+        const nextStop = dap.waitForStop(({ body }) => body.threadId === threadId);
         await dap.request('next', { threadId });
-        await stopped;
+        await nextStop;
       }),
     );
   }
   printHeader(`${haltedThread} scripts halted at once`);
-  printFigures('read of a product', figures(reads), figures(reads));
-  printFigures('step of each thread on its own', figures(steps), figures(reads));
+  printFigures('read of a product', computeFigures(reads), computeFigures(reads));
+  printFigures('step of each thread on its own', computeFigures(steps), computeFigures(reads));
   await dap.setBreakpoints(hook);
   for (const threadId of threads) await dap.request('continue', { threadId });
-  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  const statuses = (await Promise.all(responses)).map(({ status }) => status);
   console.log(`answers of the ten requests: ${[...new Set(statuses)].join(', ')}`);
 }

@@ -6,8 +6,8 @@
 import { ChaosWorkspace, chaosSession } from '../support/chaos-session.ts';
 
 const [sessions = 2_000, first = 1] = process.argv.slice(2).map(Number);
-const rejected: unknown[] = [];
-process.on('unhandledRejection', (error) => rejected.push(error));
+const rejections: unknown[] = [];
+process.on('unhandledRejection', (error) => rejections.push(error));
 const workspace = new ChaosWorkspace();
 const endings = new Map<string, number>();
 const violations: string[] = [];
@@ -27,7 +27,7 @@ const endingCounts = [...endings].map(([ending, count]) => `${count} ${ending}`)
 console.log(
   `${sessions} sessions in ${seconds.toFixed(1)} s: ${endingCounts}; ${stops} stops, ${requests} requests`,
 );
-for (const error of rejected) violations.push(`unhandled rejection: ${String(error)}`);
+for (const error of rejections) violations.push(`unhandled rejection: ${String(error)}`);
 for (const violation of violations) console.log(violation);
 console.log(violations.length === 0 ? 'every promise was kept' : `${violations.length} promises were broken`);
 process.exit(violations.length === 0 ? 0 : 1);

@@ -59,9 +59,9 @@ async function withoutPreferences(target: string): Promise<Server> {
     const onward = request(
       new URL(incoming.url ?? '/', target),
       { method: incoming.method, headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
       },
     );
     onward.on('error', () => outgoing.destroy());

@@ -5,7 +5,7 @@ export interface Figures {
   readonly samples: number;
 }
 
-export function figures(samples: readonly number[]): Figures {
+export function computeFigures(samples: readonly number[]): Figures {
   const sorted = [...samples].sort((a, b) => a - b);
   const percentile = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- language`: measures the language server on a generated workspace of 40 cartridges and 8,000 files: the time
- * to the first diagnostics, requests at a person's pace, edits, a switch of branches, and memory. Ratios compare with a
+ * to the first diagnostics, requests at a user's pace, edits, a switch of branches, and memory. Ratios compare with a
  * request that needs no file.
  */
 import { spawn } from 'node:child_process';
@@ -16,7 +16,7 @@ import {
   type LocationLink,
   type PublishDiagnosticsParams,
 } from 'vscode-languageserver-protocol/node';
-import { figures, measureTime, printFigures, printHeader, type Figures } from './figures.ts';
+import { computeFigures, measureTime, printFigures, printHeader, type Figures } from './figures.ts';
 
 const cartridges = 40;
 const filesPerCartridge = 200;
@@ -111,7 +111,7 @@ async function run(): Promise<void> {
     await action();
     const samples: number[] = [];
     for (let round = 0; round < rounds; round++) samples.push(await measureTime(action));
-    return figures(samples);
+    return computeFigures(samples);
   };
   printHeader('8,000 files in 40 cartridges');
   const baseline = await repeat(() =>

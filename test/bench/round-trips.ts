@@ -9,7 +9,7 @@ import { DapProcess } from '../support/dap-process.ts';
 import { distantProxy } from '../support/distant-proxy.ts';
 import { sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
-import { figures, printFigures, printHeader, measureTime } from './figures.ts';
+import { computeFigures, printFigures, printHeader, measureTime } from './figures.ts';
 
 const rounds = 20;
 const oneWay = 100;
@@ -52,7 +52,7 @@ try {
     await response;
   }
   printHeader(`Debugger behind ${oneWay} ms each way, ${rounds} stops`);
-  printFigures('stopped event to filled Variables', figures(contents));
+  printFigures('stopped event to filled Variables', computeFigures(contents));
   console.log(`first stop: ${(contents[0] ?? 0).toFixed(0)} ms`);
 } finally {
   await dap.request('disconnect').catch(() => undefined);

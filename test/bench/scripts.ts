@@ -9,7 +9,7 @@ import { startBuiltService, type RunningService } from '../../scripts/service.ts
 import { HttpDebugger } from '../support/http-debugger.ts';
 import { ScriptWorkspace } from '../support/script-workspace.ts';
 import { Storefront } from '../support/storefront.ts';
-import { figures, printFigures, printHeader, measureTime } from './figures.ts';
+import { computeFigures, printFigures, printHeader, measureTime } from './figures.ts';
 
 const rounds = 400;
 const haltedCount = 100;
@@ -63,7 +63,7 @@ async function overhead(): Promise<void> {
     ['PATCH a basket: no hook of its own (validateBasket runs, three modules)', writeItem, 2],
   ] as const;
   printHeader(`What hooks add, ${rounds} rounds in turn`);
-  for (const [what, request, index] of operations) {
+  for (const [caseName, request, index] of operations) {
     const [without, withHooks] = [visitors[0], visitors[index]];
     if (!without || !withHooks) throw new Error('a service is missing');
     const samples: [number[], number[]] = [[], []];
@@ -75,15 +75,15 @@ async function overhead(): Promise<void> {
       // The first rounds warm the services up.
       if (round >= 0) times.forEach((time, which) => samples[which as 0 | 1].push(time));
     }
-    const [plain, withHook] = [figures(samples[0]), figures(samples[1])];
-    printFigures(`${what}: without`, plain, plain);
+    const [plain, withHook] = [computeFigures(samples[0]), computeFigures(samples[1])];
+    printFigures(`${caseName}: without`, plain, plain);
     printFigures('  with', withHook, plain);
     console.log(`  added at the median: ${(withHook.median - plain.median).toFixed(2)} ms`);
   }
 }
 
 async function manyHalted(service: RunningService, place: string): Promise<void> {
-  const before = proportionalMegabytes(service);
+  const previous = proportionalMegabytes(service);
   const reader = await visitor(service);
   for (let round = 0; round < 50; round++) await readProduct(reader);
   const alone = await samplesOf(() => readProduct(reader));
@@ -92,9 +92,9 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
 
   const client = await HttpDebugger.enable(service.http, 'bench');
   await client.breakAt(place);
-  const answers: Promise<unknown>[] = [];
+  const responses: Promise<unknown>[] = [];
   const all = await measureTime(async () => {
-    for (const visitor of visitors) answers.push(readBasket(visitor));
+    for (const visitor of visitors) responses.push(readBasket(visitor));
     while ((await client.threads()).filter(({ status }) => status === 'halted').length < haltedCount) {
       await client.request('POST', '/threads/reset');
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -106,19 +106,19 @@ async function manyHalted(service: RunningService, place: string): Promise<void>
   const [thread] = await client.threads();
   if (!thread) throw new Error('nothing is halted');
   const evaluations = await samplesOf(() => client.evaluate(thread, 'basket.customerEmail'));
-  const baseline = figures(alone);
+  const baseline = computeFigures(alone);
   printHeader(`${haltedCount} scripts halted at once, after ${(all / 1000).toFixed(1)} s`);
   printFigures('read of a product before', baseline, baseline);
-  printFigures('read of a product among them', figures(among), baseline);
-  printFigures('evaluate in one of them', figures(evaluations), baseline);
+  printFigures('read of a product among them', computeFigures(among), baseline);
+  printFigures('evaluate in one of them', computeFigures(evaluations), baseline);
   clearInterval(stay);
   await client.request('DELETE', '/client');
-  await Promise.all(answers);
+  await Promise.all(responses);
   const after = await samplesOf(() => readProduct(reader));
-  printFigures('read of a product once they have gone on', figures(after), baseline);
-  if (before !== undefined && holding !== undefined) {
-    console.log(`\nmemory of the service and its hosts: ${before} MB before, ${holding} MB with them:`);
-    console.log(`${((holding - before) / haltedCount).toFixed(1)} MB for each halted script and its host`);
+  printFigures('read of a product once they have gone on', computeFigures(after), baseline);
+  if (previous !== undefined && holding !== undefined) {
+    console.log(`\nmemory of the service and its hosts: ${previous} MB before, ${holding} MB with them:`);
+    console.log(`${((holding - previous) / haltedCount).toFixed(1)} MB for each halted script and its host`);
   }
 }
 

@@ -15,7 +15,7 @@ import { openStore } from '../../server/store/store.ts';
 import { startTestService } from '../support/running-service.ts';
 import { largeShop, selectiveWord } from '../support/large-shop.ts';
 import { TestShop } from '../support/test-shop.ts';
-import { figures, printFigures, printHeader, measureTime, type Figures } from './figures.ts';
+import { computeFigures, printFigures, printHeader, measureTime, type Figures } from './figures.ts';
 
 const { values } = parseArgs({ options: { products: { type: 'string', default: '100000' } } });
 const many = Number(values.products);
@@ -33,7 +33,7 @@ async function measure(products: number): Promise<{ selective: Figures; broad: F
   const shop = new TestShop();
   const fillTime = await measureTime(() => largeShop(shop.store, products));
   globalThis.gc?.();
-  const before = process.memoryUsage();
+  const previous = process.memoryUsage();
   const search = createProductSearch({
     store: shop.store,
     clock: { now: () => shop.now },
@@ -61,8 +61,8 @@ async function measure(products: number): Promise<{ selective: Figures; broad: F
   const after = process.memoryUsage();
   console.log(`\n${products} products: filled in ${seconds(fillTime)}, index built in ${seconds(built)}`);
   console.log(
-    `  memory of the index: rss +${megabytes(after.rss - before.rss)}, heap +${megabytes(after.heapUsed - before.heapUsed)}, ` +
-      `typed arrays +${megabytes(after.arrayBuffers - before.arrayBuffers)}; the event loop waited ${longest.toFixed(0)} ms at most`,
+    `  memory of the index: rss +${megabytes(after.rss - previous.rss)}, heap +${megabytes(after.heapUsed - previous.heapUsed)}, ` +
+      `typed arrays +${megabytes(after.arrayBuffers - previous.arrayBuffers)}; the event loop waited ${longest.toFixed(0)} ms at most`,
   );
 
   const five = [
@@ -97,7 +97,7 @@ async function measure(products: number): Promise<{ selective: Figures; broad: F
     const time = await measureTime(() => shop.call(contract.shop.productSearch.get, { query: call }));
     if (round >= 0) handled.push(time);
   }
-  printFigures('broad, by the handler with its checked document', figures(handled));
+  printFigures('broad, by the handler with its checked document', computeFigures(handled));
   await overHttp(products);
   await shop.store.close();
   return { selective: results['selective']!, broad: results['broad']! };
@@ -117,13 +117,13 @@ async function overHttp(products: number): Promise<void> {
       let total = 0;
       for (let round = -20; round < rounds / 2; round++) {
         const time = await measureTime(async () => {
-          const answer = await fetch(address);
-          if (!answer.ok) throw new Error(await answer.text());
-          ({ total } = (await answer.json()) as { total: number });
+          const response = await fetch(address);
+          if (!response.ok) throw new Error(await response.text());
+          ({ total } = (await response.json()) as { total: number });
         });
         if (round >= 0) samples.push(time);
       }
-      printFigures(`broad, over HTTP, answers checked (${total} hits)`, figures(samples));
+      printFigures(`broad, over HTTP, answers checked (${total} hits)`, computeFigures(samples));
     } finally {
       await service.close();
     }
@@ -141,7 +141,7 @@ async function run(search: ProductSearch, name: string, request: SearchRequest):
     });
     if (round >= 0) samples.push(time);
   }
-  const result = figures(samples);
+  const result = computeFigures(samples);
   printFigures(`${name} (${total} hits)`, result);
   return result;
 }

@@ -124,7 +124,7 @@ async function rowsOf(http: string): Promise<Row[]> {
   const products = (sample.products ?? []).map(({ id }) => id);
   const sites = (sample.sites ?? []).map(({ id }) => id);
   const order = await shopper.order({ 'beeswax-polish': 1 });
-  const basket = await shopper.openBasket({ 'beeswax-polish': 1 });
+  const basket = await shopper.createBasket({ 'beeswax-polish': 1 });
   const guest = { authorization: shopper.authorization };
   const items = await Promise.all(Array.from({ length: connections }, () => itemInBasket(http)));
   const expand = 'availability,images,prices,variations,promotions,options';
@@ -174,7 +174,7 @@ async function rowsOf(http: string): Promise<Row[]> {
 /** The only item in the basket of a guest of its own. */
 async function itemInBasket(http: string): Promise<BenchRequest> {
   const shopper = await Storefront.signIn(http);
-  const { basket_id: id, product_items: items } = await shopper.openBasket({ 'beeswax-polish': 1 });
+  const { basket_id: id, product_items: items } = await shopper.createBasket({ 'beeswax-polish': 1 });
   const headers = { authorization: shopper.authorization, 'content-type': 'application/json' };
   return { target: `${shop}/baskets/${id}/items/${items[0].item_id}`, headers };
 }

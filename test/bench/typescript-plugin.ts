@@ -12,7 +12,7 @@ import { extensionFolder } from '../../scripts/vscode/locations.ts';
 import { pluginName } from '../../src/typescript-plugin/plugin-settings.ts';
 import { pluginTypes } from '../../src/typescript-plugin/plugin-types.ts';
 import { TsServer } from '../support/ts-server.ts';
-import { figures, measureTime } from './figures.ts';
+import { computeFigures, measureTime } from './figures.ts';
 
 const cartridges = 40;
 const filesPerCartridge = 200;
@@ -21,7 +21,7 @@ const edits = 40;
 
 interface Shape {
   readonly name: string;
-  /** The path of a script below the folder `scripts`, and the paths that it requires. */
+  /** The path of a script in the folder `scripts`, and the paths that it requires. */
   readonly nameOf: (cartridge: number, file: number) => string;
   readonly requires: (cartridge: number, file: number) => readonly string[];
 }
@@ -112,7 +112,7 @@ async function measure(folder: string, file: string, typesFile: string | undefin
       });
     await complete();
     const firstMs = performance.now() - startMs;
-    // What was left out at first is loaded now.
+    // Modules that were omitted at first are loaded now.
     await setTimeout(500);
     await complete();
     const samples: number[] = [];
@@ -123,13 +123,13 @@ async function measure(folder: string, file: string, typesFile: string | undefin
           await complete();
         }),
       );
-    return { firstMs, editMs: figures(samples).median, memoryMb: memoryMb(server.pid) };
+    return { firstMs, editMs: computeFigures(samples).median, memoryMb: memoryMb(server.pid) };
   } finally {
     server.stop();
   }
 }
 
-const middle = (values: readonly number[]): number => figures(values).median;
+const middle = (values: readonly number[]): number => computeFigures(values).median;
 
 const shipped = readFileSync(path.join(extensionFolder, 'dist', 'script-api.d.ts'), 'utf8');
 for (const shape of shapes) {

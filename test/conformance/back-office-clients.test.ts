@@ -35,11 +35,11 @@ describe('conformance with public back-office clients', () => {
       for (const member of members) {
         assert.equal(member._type, 'product');
         assert.ok(member.name.default);
-        const whole = await callers.oauth(
+        const fullResponse = await callers.oauth(
           'GET',
           `${dataApi()}/products/${encodeURIComponent(member.id)}?expand=all`,
         );
-        const owners = [...whole.body.product_bundles, ...whole.body.product_sets].map(
+        const owners = [...fullResponse.body.product_bundles, ...fullResponse.body.product_sets].map(
           (owner: any) => owner.id,
         );
         assert.ok(owners.includes(id), member.id);

@@ -47,8 +47,8 @@ describe('conformance of every operation', () => {
 
   const send = (operation: Operation, parts = {}, body = emptyBody(operation), headers = {}) =>
     callerOf(callers, operation)(operation.method, addressOf(target, operation, parts), body, headers);
-  const faultOf = (answer: { body: any }): string | undefined =>
-    answer.body?.fault?.type ?? answer.body?.type;
+  const faultOf = (response: { body: any }): string | undefined =>
+    response.body?.fault?.type ?? response.body?.type;
 
   for (const operation of operations.filter(({ family }) => family !== 'oauth')) {
     describe(`${operation.id} (${operation.method} ${operation.path})`, () => {
@@ -61,11 +61,11 @@ describe('conformance of every operation', () => {
           (method) => !methods.includes(method as never),
         );
         if (otherMethod === undefined) return;
-        const answer = await callers.anyone(otherMethod, addressOf(target, operation));
-        assert.equal(answer.status, 405);
-        assert.equal(faultOf(answer), 'MethodNotAllowedException');
+        const response = await callers.anyone(otherMethod, addressOf(target, operation));
+        assert.equal(response.status, 405);
+        assert.equal(faultOf(response), 'MethodNotAllowedException');
         for (const method of methods)
-          assert.match(answer.headers.get('allow') ?? '', new RegExp(`\\b${method}\\b`));
+          assert.match(response.headers.get('allow') ?? '', new RegExp(`\\b${method}\\b`));
       });
 
       it(`${operation.id} responds with VersionNotFound or InvalidVersion under a malformed, retired or unknown version`, async () => {
@@ -74,8 +74,8 @@ describe('conformance of every operation', () => {
           ['v16_9', 'VersionNotFound'],
           ['v3_0', 'VersionNotFound'],
         ] as const) {
-          const answer = await send(operation, { version });
-          assert.match(faultOf(answer) ?? '', new RegExp(`^(${fault})Exception$`), version);
+          const response = await send(operation, { version });
+          assert.match(faultOf(response) ?? '', new RegExp(`^(${fault})Exception$`), version);
         }
       });
 
@@ -114,10 +114,14 @@ describe('conformance of every operation', () => {
       if (operation.auth === 'oauth') {
         it(`${operation.id} rejects a client that lacks the permission`, async function () {
           if (!stranger) this.skip();
-          const answer = await stranger(operation.method, addressOf(target, operation), emptyBody(operation));
-          assert.equal(answer.status, 403);
-          assert.equal(faultOf(answer), 'ClientAccessForbiddenException');
-          assert.equal(answer.body.fault.arguments.method, operation.method);
+          const response = await stranger(
+            operation.method,
+            addressOf(target, operation),
+            emptyBody(operation),
+          );
+          assert.equal(response.status, 403);
+          assert.equal(faultOf(response), 'ClientAccessForbiddenException');
+          assert.equal(response.body.fault.arguments.method, operation.method);
         });
       }
 
@@ -134,8 +138,8 @@ describe('conformance of every operation', () => {
             maximum !== undefined ? maximum + 1 : undefined,
           ]) {
             if (outOfRange === undefined) continue;
-            const answer = await send(operation, { query: { [name]: String(outOfRange) } });
-            assert.equal(faultOf(answer), 'ValueConstraintViolationException', `${name}=${outOfRange}`);
+            const response = await send(operation, { query: { [name]: String(outOfRange) } });
+            assert.equal(faultOf(response), 'ValueConstraintViolationException', `${name}=${outOfRange}`);
           }
         });
       }

@@ -34,19 +34,19 @@ const basket = {
 /** Creates a basket, an order and a product list of the sample's shopper. */
 export async function makeShop(target: Target): Promise<MadeShop> {
   const base = `${target.baseUrl}/s/${target.site}/${target.prefix}/shop/v23_2`;
-  const signedIn = await sender(base)(
+  const signInResponse = await sender(base)(
     'POST',
     `/customers/auth?client_id=${target.clientId}`,
     { type: 'credentials' },
     { authorization: basic('shopper@example.com', 'shopper') },
   );
-  const shopper = sender(base, { authorization: signedIn.headers.get('authorization') ?? '' });
+  const shopper = sender(base, { authorization: signInResponse.headers.get('authorization') ?? '' });
   const post = async (path: string, body: unknown): Promise<any> => {
-    const answer = await shopper('POST', path, body);
-    assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await shopper('POST', path, body);
+    assert.equal(response.status, 200, `${path}: ${JSON.stringify(response.body)}`);
+    return response.body;
   };
-  const customer = `/customers/${String(signedIn.body.customer_id)}`;
+  const customer = `/customers/${String(signInResponse.body.customer_id)}`;
   const sold = await post('/baskets', basket);
   const order = await post('/orders', { basket_id: sold.basket_id });
   const open = await post('/baskets', basket);
@@ -60,10 +60,10 @@ export async function makeShop(target: Target): Promise<MadeShop> {
   const item = await post(items, { product_id: 'tape-measure', quantity: 2 });
   const purchase = await post(`${items}/${String(item.id)}/purchases`, { purchaser_name: 'Wren' });
   return {
-    shopper: sender(target.baseUrl, { authorization: signedIn.headers.get('authorization') ?? '' }),
+    shopper: sender(target.baseUrl, { authorization: signInResponse.headers.get('authorization') ?? '' }),
     ids: {
       customers: {
-        customer_id: signedIn.body.customer_id,
+        customer_id: signInResponse.body.customer_id,
         address_name: 'Home',
         payment_instrument_id: card.payment_instrument_id,
         list_id: list.id,

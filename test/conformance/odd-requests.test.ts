@@ -33,16 +33,16 @@ describe('Conformance of the responses to unusual requests', () => {
     sendRaw(target.baseUrl, [`${line} HTTP/1.1`, ...headers].join('\r\n'), body);
 
   it('a POST that is overridden to HEAD is answered like a GET, without a body', async () => {
-    const answer = await send(`POST ${products()}&method=HEAD`);
-    assert.equal(answer.status, 200);
-    assert.match(answer.text, /^content-type: application\/json/im);
-    assert.equal(answer.body, undefined);
+    const response = await send(`POST ${products()}&method=HEAD`);
+    assert.equal(response.status, 200);
+    assert.match(response.text, /^content-type: application\/json/im);
+    assert.equal(response.body, undefined);
   });
 
   it('a request whose target is absolute is served under the host of the target', async () => {
-    const answer = await send(`GET http://shop.example${products()}`, ['Host: proxy.example']);
-    assert.equal(answer.status, 200);
-    assert.ok(!answer.text.includes('proxy.example'));
+    const response = await send(`GET http://shop.example${products()}`, ['Host: proxy.example']);
+    assert.equal(response.status, 200);
+    assert.ok(!response.text.includes('proxy.example'));
   });
 
   it('two Host headers are rejected with 400', async () => {
@@ -51,9 +51,9 @@ describe('Conformance of the responses to unusual requests', () => {
 
   for (const method of ['FOO', 'CONNECT', 'QUERY', 'PROPFIND'])
     it(`the method ${method} is rejected with 405 and an Allow header`, async () => {
-      const answer = await send(`${method} ${products()}`);
-      assert.equal(answer.status, 405);
-      assert.match(answer.text, /^allow: .*GET/im);
+      const response = await send(`${method} ${products()}`);
+      assert.equal(response.status, 405);
+      assert.match(response.text, /^allow: .*GET/im);
     });
 
   it('a compressed body is rejected with 415', async () => {
@@ -61,7 +61,7 @@ describe('Conformance of the responses to unusual requests', () => {
     assert.equal((await send(`POST ${basket}/items`, headers, gzipSync('[]'))).status, 415);
   });
 
-  for (const [what, path, body] of [
+  for (const [caseName, path, body] of [
     ['a quantity of 1e400', '/items', '[{"product_id":"p","quantity":1e400}]'],
     ['half a surrogate pair in a text', '/notes', '{"subject":"a\\ud800","text":"b"}'],
     ['half a surrogate pair in the name of an attribute', '', '{"c_\\udfff":"a"}'],
@@ -69,21 +69,21 @@ describe('Conformance of the responses to unusual requests', () => {
     ['a property of the name toString', '/coupons', '{"toString":1}'],
     ['a property of the name __proto__', '/coupons', '{"__proto__":{"code":"a"}}'],
   ] as const)
-    it(`a body with ${what} is rejected with 400, and changes nothing`, async () => {
-      const before = await callers.customer('GET', basket);
-      const answer = await callers.customer(path === '' ? 'PATCH' : 'POST', basket + path, body);
-      assert.equal(answer.status, 400, JSON.stringify(answer.body));
+    it(`a body with ${caseName} is rejected with 400, and changes nothing`, async () => {
+      const previous = await callers.customer('GET', basket);
+      const response = await callers.customer(path === '' ? 'PATCH' : 'POST', basket + path, body);
+      assert.equal(response.status, 400, JSON.stringify(response.body));
       const after = await callers.customer('GET', basket);
-      assert.equal(after.body._resource_state, before.body._resource_state);
+      assert.equal(after.body._resource_state, previous.body._resource_state);
     });
 
   it('an object with the property toString instead of an enumerated value is rejected with 400', async () => {
-    const answer = await callers.anyone(
+    const response = await callers.anyone(
       'POST',
       `${shop}/customers/auth?client_id=${target.clientId}`,
       '{"type":{"toString":1}}',
     );
-    assert.equal(answer.status, 400, JSON.stringify(answer.body));
+    assert.equal(response.status, 400, JSON.stringify(response.body));
   });
 
   it('`previous` of a page beyond the end leads to the last page', async () => {
@@ -101,17 +101,17 @@ describe('Conformance of the responses to unusual requests', () => {
   });
 
   it('writes at the same time without a resource state all succeed', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         callers.customer('PATCH', basket, { customer_info: { email: `wren${index}@example.com` } }),
       ),
     );
-    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([200]));
   });
 
   it('of writes at the same time with one resource state a single one succeeds', async () => {
     const { body } = await callers.customer('GET', basket);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         callers.customer('PATCH', basket, {
           _resource_state: body._resource_state,
@@ -119,7 +119,7 @@ describe('Conformance of the responses to unusual requests', () => {
         }),
       ),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     assert.deepEqual(statuses, [200, ...Array.from({ length: 9 }, () => 409)]);
   });
 });

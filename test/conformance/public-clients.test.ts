@@ -204,8 +204,8 @@ describe('conformance with public storefront clients', () => {
     const [adjustment] = body.order_price_adjustments;
     assert.deepEqual([adjustment.custom, adjustment.manual], [false, false]);
     const items = [{ product_id: 'beeswax-polish', quantity: 1.5 }];
-    const added = await send('POST', `/baskets/${body.basket_id}/items`, items, token);
-    assert.equal(added.body.fault.type, 'InvalidProductItemQuantityException');
+    const addResponse = await send('POST', `/baskets/${body.basket_id}/items`, items, token);
+    assert.equal(addResponse.body.fault.type, 'InvalidProductItemQuantityException');
   });
 
   it('a web page of an origin that no client lists is rejected, and cannot read any response', async () => {
@@ -215,7 +215,7 @@ describe('conformance with public storefront clients', () => {
     const preflight = await send('OPTIONS', '/product_search', undefined, {
       headers: { ...origin.headers, 'access-control-request-method': 'GET' },
     });
-    for (const answer of [search, preflight, await send('GET', '/no_such_resource', undefined, origin)])
-      assert.equal(answer.headers.get('access-control-allow-origin'), null);
+    for (const response of [search, preflight, await send('GET', '/no_such_resource', undefined, origin)])
+      assert.equal(response.headers.get('access-control-allow-origin'), null);
   });
 });

@@ -112,19 +112,19 @@ describe('conformance of read operations', () => {
       if (isList) {
         it(`${operation.id} is paged: the pages together are the whole list, and their links lead to the neighboring pages`, async () => {
           const page = async (query: Record<string, string>) => chunk((await read(operation, query)).body);
-          const whole = await page({ count: '200' });
-          assert.equal(whole.total, whole.items.length);
+          const fullResponse = await page({ count: '200' });
+          assert.equal(fullResponse.total, fullResponse.items.length);
           const first = await page({ count: '1' });
-          assert.equal(first.items.length, Math.min(1, whole.total));
+          assert.equal(first.items.length, Math.min(1, fullResponse.total));
           assert.equal(first.previous, undefined);
-          assert.equal(first.next === undefined, whole.total <= 1);
+          assert.equal(first.next === undefined, fullResponse.total <= 1);
           if (first.next === undefined) return;
           const { pathname, search } = new URL(first.next);
           const second = chunk((await senderFor(operation)('GET', pathname + search)).body);
-          assert.deepEqual(second.items[0], whole.items[1]);
+          assert.deepEqual(second.items[0], fullResponse.items[1]);
           assert.ok(second.previous);
           const beyond = await page({ start: '999' });
-          assert.deepEqual([beyond.count, beyond.total], [0, whole.total]);
+          assert.deepEqual([beyond.count, beyond.total], [0, fullResponse.total]);
         });
       }
     });
@@ -142,15 +142,15 @@ describe('conformance of read operations', () => {
     it(`${operation.id} rejects a change based on an outdated state`, async () => {
       const params =
         operation.family === 'shop' ? paramsOf(operation) : (exampleParams[readOf(operation)] ?? {});
-      const answer = await senderFor(operation)(
+      const response = await senderFor(operation)(
         operation.method,
         addressOf(target, operation, { params }),
         operation.body === undefined ? undefined : {},
         { [`x-${target.prefix}-resource-state`]: '0'.repeat(64) },
       );
-      assert.equal(answer.status, 409, JSON.stringify(answer.body));
-      assert.equal(answer.body.fault.type, 'ResourceStateConflictException');
-      assert.match(String(answer.body.fault.arguments.server), /^[0-9a-f]{64}$/);
+      assert.equal(response.status, 409, JSON.stringify(response.body));
+      assert.equal(response.body.fault.type, 'ResourceStateConflictException');
+      assert.match(String(response.body.fault.arguments.server), /^[0-9a-f]{64}$/);
     });
   }
 });

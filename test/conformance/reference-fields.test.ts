@@ -96,8 +96,12 @@ for (const family of ['data', 'shop'] as const) {
           missingFields[title] ?? [],
           'missing',
         );
-        const more = [...fields].filter((name) => !expected.includes(name) && !common.has(name)).sort();
-        assert.deepEqual(more, [...(additionalFields[family][title] ?? [])].sort(), 'beyond the reference');
+        const overrides = [...fields].filter((name) => !expected.includes(name) && !common.has(name)).sort();
+        assert.deepEqual(
+          overrides,
+          [...(additionalFields[family][title] ?? [])].sort(),
+          'beyond the reference',
+        );
       });
     }
 

@@ -33,7 +33,7 @@ describe('a Basic header', () => {
   });
 
   it('an invalid Basic header has no credentials', () => {
-    for (const bad of [
+    for (const invalidValue of [
       undefined,
       '',
       'Bearer abc',
@@ -43,7 +43,7 @@ describe('a Basic header', () => {
       'Basic Y',
       header('anna'),
     ])
-      assert.equal(basicParts(bad), undefined, bad);
+      assert.equal(basicParts(invalidValue), undefined, invalidValue);
   });
 });
 

@@ -52,13 +52,13 @@ describe('a vendor profile', () => {
 
   it('a vendor profile is rejected if an identifier cannot contain its names', () => {
     assert.equal(vendorProblem(other), undefined);
-    for (const bad of [
+    for (const invalidValue of [
       { prefix: 'd w' },
       { hookRoot: '.x' },
       { urnNamespace: 'A:b' },
       { moduleRoot: '1w' },
     ]) {
-      assert.ok(vendorProblem({ ...other, ...bad }), JSON.stringify(bad));
+      assert.ok(vendorProblem({ ...other, ...invalidValue }), JSON.stringify(invalidValue));
     }
   });
 });

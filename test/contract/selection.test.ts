@@ -107,7 +107,7 @@ describe('a selector', () => {
     assert.deepEqual(select('(nothing)'), { _v: '23.2', _type: 'products', count: 2, start: 0, total: 2 });
   });
 
-  for (const bad of [
+  for (const invalidValue of [
     '',
     'id',
     '(id',
@@ -126,8 +126,8 @@ describe('a selector', () => {
     '(id[?(@.a)])',
     '(id[?(a==1)])',
   ]) {
-    it(`the selector ${JSON.stringify(bad)} is rejected`, () => {
-      assert.throws(() => parseSelector(bad), SelectorSyntaxError);
+    it(`the selector ${JSON.stringify(invalidValue)} is rejected`, () => {
+      assert.throws(() => parseSelector(invalidValue), SelectorSyntaxError);
     });
   }
 

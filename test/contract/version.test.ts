@@ -4,8 +4,8 @@ import { versionStatus, parseVersionSegment, version } from '../../contract/vers
 describe('an API version', () => {
   it('an API version is parsed from its path segment', () => {
     assert.deepEqual(parseVersionSegment('v23_2'), { major: 23, minor: 2 });
-    for (const bad of ['23_2', 'v23', 'v23.2', 'V23_2', 'v_2', 'v23_2x']) {
-      assert.equal(parseVersionSegment(bad), undefined, bad);
+    for (const invalidValue of ['23_2', 'v23', 'v23.2', 'V23_2', 'v_2', 'v23_2x']) {
+      assert.equal(parseVersionSegment(invalidValue), undefined, invalidValue);
     }
   });
 

@@ -8,8 +8,8 @@ import { closureOrigin, parseScript } from '../../dialect/index.ts';
 function origin(text: string): string {
   const marks = ['<<', '>>', '«', '»', '@'];
   const offsetOf = (mark: string) => {
-    const before = text.slice(0, text.indexOf(mark));
-    return marks.reduce((rest, other) => rest.replaceAll(other, ''), before).length;
+    const previous = text.slice(0, text.indexOf(mark));
+    return marks.reduce((rest, other) => rest.replaceAll(other, ''), previous).length;
   };
   const source = marks.reduce((rest, mark) => rest.replaceAll(mark, ''), text);
   const program = parseScript(source) ?? assert.fail(source);

@@ -4,8 +4,8 @@ import { closureOrigin, lexicalScopes, parseScript, scopeAt, functionOf } from '
 /** `@` marks the call in `owner`, and `#` is in the body of the closure that runs. */
 function origin(source: string): string {
   const text = source.replaceAll(/[@#]/g, (mark) => (mark === '@' ? '' : '0;'));
-  const marked = source.replaceAll('#', '0;');
-  const callOffset = marked.indexOf('@');
+  const markedText = source.replaceAll('#', '0;');
+  const callOffset = markedText.indexOf('@');
   const inner = text.indexOf('0;');
   const program = parseScript(text);
   assert.ok(program, text);

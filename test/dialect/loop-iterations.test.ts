@@ -13,8 +13,8 @@ function parseMarks(text: string) {
       source += part;
       continue;
     }
-    const before = source.split('\n');
-    positions.set(part, { line: before.length, column: before.at(-1)?.length ?? 0 });
+    const previous = source.split('\n');
+    positions.set(part, { line: previous.length, column: previous.at(-1)?.length ?? 0 });
   }
   const positionOf = (name: string) => positions.get(name) ?? assert.fail(`no mark ${name}`);
   const iterations = loopIterationsOf(source) ?? assert.fail('a syntax error');

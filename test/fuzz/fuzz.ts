@@ -40,7 +40,7 @@ function send(
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(baseUrl);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const sent = httpRequest(
+    const outgoing = httpRequest(
       { hostname, port, method, path: target, headers: { ...headers, ...length }, agent },
       (response) => {
         const parts: Buffer[] = [];
@@ -55,13 +55,13 @@ function send(
         );
       },
     );
-    sent.setTimeout(30_000, () => sent.destroy(new Error('no answer within 30 seconds')));
-    sent.once('error', reject);
-    sent.end(body);
+    outgoing.setTimeout(30_000, () => outgoing.destroy(new Error('no answer within 30 seconds')));
+    outgoing.once('error', reject);
+    outgoing.end(body);
   });
 }
 
-/** The credentials that an operation requires, most of the time. */
+/** In most cases the credentials that the operation requires. */
 interface Credentials {
   readonly oauth: string;
   readonly agent: string;
@@ -154,30 +154,30 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
           headers: { ...plain.headers, ...credentialHeaders(plain, credentials, choices) },
         };
         underWay.set(request, performance.now());
-        const answer = await send(service.http, request).catch((error: unknown) => String(error));
+        const response = await send(service.http, request).catch((error: unknown) => String(error));
         underWay.delete(request);
-        const failure = judge(answer);
+        const failure = judge(response);
         if (failure !== undefined) violations.push(`${describe(request)} ${failure}`);
-        if (typeof answer === 'string') {
+        if (typeof response === 'string') {
           if (!isAlive(pid)) return;
           continue;
         }
-        outcome.byStatus.set(answer.status, (outcome.byStatus.get(answer.status) ?? 0) + 1);
-        isSignedOut ||= answer.text.includes('InvalidAccessTokenException');
-        if (isPast(answer)) outcome.past++;
-        if (answer.status >= 200 && answer.status < 300) {
+        outcome.byStatus.set(response.status, (outcome.byStatus.get(response.status) ?? 0) + 1);
+        isSignedOut ||= response.text.includes('InvalidAccessTokenException');
+        if (isPast(response)) outcome.past++;
+        if (response.status >= 200 && response.status < 300) {
           outcome.succeeded.add(operation.id);
-          learn(identifiers, answer.text);
+          learn(identifiers, response.text);
         }
       }
     };
     await Promise.all(Array.from({ length: parallel }, work));
     await probe.end();
     for (const { request, pauseMs } of suspects.slice(0, 200)) {
-      const answer = await send(service.http, request);
-      if (answer.milliseconds > pauseLimitMs)
+      const response = await send(service.http, request);
+      if (response.milliseconds > pauseLimitMs)
         violations.push(
-          `${describe(request)} took ${Math.round(answer.milliseconds)} ms again, after a pause of ${Math.round(pauseMs)} ms`,
+          `${describe(request)} took ${Math.round(response.milliseconds)} ms again, after a pause of ${Math.round(pauseMs)} ms`,
         );
     }
     if (!isAlive(pid)) violations.push('the service ended');
@@ -204,9 +204,9 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
   };
 }
 
-function judge(answer: Answer | string): string | undefined {
-  if (typeof answer === 'string') return answer;
-  if (answer.status >= 500) return `was answered with ${answer.status} ${answer.text.slice(0, 300)}`;
+function judge(response: Answer | string): string | undefined {
+  if (typeof response === 'string') return response;
+  if (response.status >= 500) return `was answered with ${response.status} ${response.text.slice(0, 300)}`;
   return undefined;
 }
 
@@ -227,7 +227,7 @@ const describe = ({ method, target, body, headers }: Omit<FuzzRequest, 'operatio
   return `${method} ${target.slice(0, 400)} ${JSON.stringify(rest)} ${JSON.stringify(String(body ?? '')).slice(0, 600)}`;
 };
 
-/** Reads a product again and again, and reports how long each read took, less the time for which this process itself was busy. */
+/** Reads a product repeatedly, and reports how long each read took, less the time for which this process itself was busy. */
 function watchReads(baseUrl: string, report: (milliseconds: number) => void): { end(): Promise<void> } {
   const state = { isFinished: false };
   const delay = monitorEventLoopDelay({ resolution: 5 });

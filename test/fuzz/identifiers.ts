@@ -59,7 +59,7 @@ const byType: Readonly<Record<string, string>> = {
   product: 'product_id',
 };
 
-/** No field has more identifiers; later ones replace earlier ones. */
+/** The maximum number of identifiers of a field; later ones replace earlier ones. */
 const limit = 30;
 
 /** The identifiers of existing resources: from the sample shop, and from responses. */
@@ -93,9 +93,9 @@ export class Identifiers {
     const { _type: type, id } = value as { _type?: unknown; id?: unknown };
     const name = typeof type === 'string' ? byType[type] : undefined;
     if (name !== undefined && typeof id === 'string') this.#add(name, id);
-    for (const [field, below] of Object.entries(value)) {
-      if (typeof below === 'string' && /_id$|^order_no$/.test(field)) this.#add(field, below);
-      else this.learn(below, depth + 1);
+    for (const [field, child] of Object.entries(value)) {
+      if (typeof child === 'string' && /_id$|^order_no$/.test(field)) this.#add(field, child);
+      else this.learn(child, depth + 1);
     }
   }
 

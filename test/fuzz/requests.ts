@@ -30,7 +30,7 @@ const expands = ['prices', 'availability,images', 'variations', 'all', 'prices,n
 const excluded = /^data\.users_this|^shop\.customers_password|^oauth\.|^debugger\.client\.delete/;
 export const fuzzedOperations: readonly Operation[] = operations.filter(({ id }) => !excluded.test(id));
 
-/** How far a request is from what the contract describes. */
+/** The degree to which a request deviates from the contract. */
 type Manner = 'valid' | 'mutated' | 'hostile';
 
 /** Makes one request of an operation. */
@@ -177,7 +177,7 @@ const queries: readonly object[] = [
   },
 ];
 
-/** Fields that only make sense together, as clients send them. */
+/** Completes fields that only make sense together, as clients send them. */
 function withSense(path: string, document: unknown, choices: Choices, identifiers: Identifiers): unknown {
   if (document === null || typeof document !== 'object') return document;
   if (/_search$/.test(path)) return { ...document, query: choices.pick(queries) };

@@ -1,7 +1,7 @@
 import type { Choices } from './random.ts';
 import type { Identifiers } from './identifiers.ts';
 
-/** The facts of a schema that values are made of. */
+/** The parts of a schema from which values are generated. */
 export interface Shape {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];

@@ -65,7 +65,7 @@ export async function killService({ kills, maxLifeMs }: KillOptions): Promise<Ha
           const write = maker(String(++serial));
           let expectation = expectations.get(write.name);
           if (!expectation) {
-            // Until a write is acknowledged, what was there before is expected: the sample's address has a city.
+            // Until a write is acknowledged, the previous value is expected: the sample's address has a city.
             const initial = await write.read().then(
               (value) => ({ value }),
               () => undefined,
@@ -75,13 +75,13 @@ export async function killService({ kills, maxLifeMs }: KillOptions): Promise<Ha
             expectations.set(write.name, expectation);
           }
           expectation.unanswered.push(write.value);
-          const answer = await write.send().catch(() => undefined);
-          if (!answer) {
+          const response = await write.send().catch(() => undefined);
+          if (!response) {
             figures['writes without an answer']++;
             return;
           }
-          if (answer.status >= 300) {
-            violations.push(`${write.name} = ${write.value} was answered with ${answer.status}`);
+          if (response.status >= 300) {
+            violations.push(`${write.name} = ${write.value} was answered with ${response.status}`);
             return;
           }
           figures['acknowledged writes']++;
@@ -122,7 +122,7 @@ async function check(
   Object.assign(expectation, { acknowledged: stored, unanswered: [] });
 }
 
-/** What one writer writes, again and again: a product, a custom object, the shopper's address, or basket. */
+/** Returns what one writer repeatedly writes: a product, a custom object, the shopper's address, or basket. */
 async function writerOf(baseUrl: string, index: number): Promise<(value: string) => Write> {
   const data = await signInBackOffice(baseUrl);
   if (index % 4 === 0) {

@@ -178,20 +178,20 @@ function senderAt(baseUrl: string, authorization: string): Sender {
 }
 
 async function increment(data: Sender, { violations, figures }: Records): Promise<void> {
-  const read = await attempt(data('GET', sharedObject));
-  if (read?.status !== 200) return;
+  const readResponse = await attempt(data('GET', sharedObject));
+  if (readResponse?.status !== 200) return;
   figures['increments without an answer']++;
-  const answer = await attempt(
+  const response = await attempt(
     data('PATCH', sharedObject, {
-      c_city: String(Number(read.body.c_city) + 1),
-      _resource_state: read.body._resource_state,
+      c_city: String(Number(readResponse.body.c_city) + 1),
+      _resource_state: readResponse.body._resource_state,
     }),
   );
-  if (!answer) return;
+  if (!response) return;
   figures['increments without an answer']--;
-  if (answer.status < 300) figures['acknowledged increments']++;
-  else if (answer.status === 409) figures['conflicts between increments']++;
-  else violations.push(`an increment was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (response.status < 300) figures['acknowledged increments']++;
+  else if (response.status === 409) figures['conflicts between increments']++;
+  else violations.push(`an increment was answered with ${response.status}: ${JSON.stringify(response.body)}`);
 }
 
 const basketByCustomer = new Map<string, string>();
@@ -206,26 +206,28 @@ async function basketOf(shopper: Person): Promise<string | undefined> {
 }
 
 async function writeNote(
-  writing: Person,
+  writer: Person,
   reading: Person,
   note: string,
   { violations, figures }: Records,
 ): Promise<void> {
-  const basket = await basketOf(writing);
+  const basket = await basketOf(writer);
   if (basket === undefined) return;
   const target = `/baskets/${basket}`;
-  const answer = await attempt(writing('PATCH', target, { c_note: note }));
-  if (!answer) return;
-  if (answer.status >= 300) {
-    violations.push(`a note was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+  const response = await attempt(writer('PATCH', target, { c_note: note }));
+  if (!response) return;
+  if (response.status >= 300) {
+    violations.push(`a note was answered with ${response.status}: ${JSON.stringify(response.body)}`);
     return;
   }
   figures['acknowledged notes']++;
-  const read = await attempt(reading('GET', target));
-  if (!read) return;
+  const readResponse = await attempt(reading('GET', target));
+  if (!readResponse) return;
   figures['reads of own notes']++;
-  if (read.status !== 200 || read.body.c_note !== note)
-    violations.push(`${String(read.body.c_note)} (${read.status}) was read after ${note} was acknowledged`);
+  if (readResponse.status !== 200 || readResponse.body.c_note !== note)
+    violations.push(
+      `${String(readResponse.body.c_note)} (${readResponse.status}) was read after ${note} was acknowledged`,
+    );
 }
 
 const address = {
@@ -236,7 +238,7 @@ const address = {
 async function placeOrder(shopper: Person, { violations, orderNumbers, figures }: Records): Promise<void> {
   const basket = await basketOf(shopper);
   if (basket === undefined) return;
-  const filled = await attempt(
+  const filledBasket = await attempt(
     (async () => {
       const target = `/baskets/${basket}`;
       await shopper('PUT', `${target}/customer`, { email: 'wren@example.com' });
@@ -251,7 +253,7 @@ async function placeOrder(shopper: Person, { violations, orderNumbers, figures }
       return (await shopper('GET', target)).body;
     })(),
   );
-  if (!filled?.product_items) {
+  if (!filledBasket?.product_items) {
     // The basket may have become an order whose response was lost.
     basketByCustomer.delete(shopper.id);
     return;

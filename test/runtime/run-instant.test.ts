@@ -4,7 +4,7 @@ import { CommerceBench } from '../support/script-commerce.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The bench's clock is at the beginning of 2025, long before the wall clock. */
-const began = '2025-01-01T00:00:00.000Z';
+const startTime = '2025-01-01T00:00:00.000Z';
 const noon = '2025-01-01T12:00:00.000Z';
 
 /** A shop in which everything with dates is valid until noon of the bench's first day. */
@@ -40,7 +40,7 @@ const timeDependentValues = `function timeDependentValues() {
     a.paymentInstruments[0].creditCardExpired, mug.priceModel.price.value, mug.assignedToSiteCatalog,
     new api.util.Calendar().time.toISOString(), api.util.DateUtils.nowForSiteTimeZone().toISOString()];
 }`;
-const untilNoon = [...[true, true, 2, true, true, true, 0, false, 5, true], began, began];
+const untilNoon = [...[true, true, 2, true, true, true, 0, false, 5, true], startTime, startTime];
 
 describe('The instant of a script run', () => {
   let bench: CommerceBench;
@@ -65,7 +65,7 @@ describe('The instant of a script run', () => {
       out.result = timeDependentValues().concat([a.notes[0].creationDate.toISOString(),
         b.priceAdjustments[b.priceAdjustments.length - 1].creationDate.toISOString(),
         customer.addressBook.createAddress('office').getCreationDate().toISOString()]);`);
-    assert.deepEqual(result, [...untilNoon, began, began, began]);
+    assert.deepEqual(result, [...untilNoon, startTime, startTime, startTime]);
   });
 
   it('each run has a new instant', async () => {
@@ -97,6 +97,6 @@ describe('The instant of a script run', () => {
     const result = await bench.commerceScript(`
       Date.now = function () { return 0; };
       out.result = [new api.util.Calendar().time.toISOString(), api.system.Site.current.timezoneOffset];`);
-    assert.deepEqual(result, [began, 0]);
+    assert.deepEqual(result, [startTime, 0]);
   });
 });

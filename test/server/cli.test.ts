@@ -27,10 +27,10 @@ const isAlive = (pid: number) => {
   }
 };
 
-const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  const giveUp = Date.now() + 10_000;
+const waitUntil = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + 10_000;
   while (!(await condition())) {
-    assert.ok(Date.now() < giveUp, 'the condition was not met within 10 seconds');
+    assert.ok(Date.now() < deadline, 'the condition was not met within 10 seconds');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
@@ -74,9 +74,9 @@ describe('cartwright serve', () => {
       get(
         `${event.https!}/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright`,
         { ca: certificate },
-        (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
         },
       ).once('error', reject);
     });
@@ -87,10 +87,10 @@ describe('cartwright serve', () => {
     const dataDir = path.join(folder, 'kept');
     const first = serve('--data-dir', dataDir);
     const api = sender((await first.waitForListening()).http);
-    const signedIn = await api('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
+    const signInResponse = await api('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
       type: 'guest',
     });
-    const authorization = signedIn.headers.get('authorization')!;
+    const authorization = signInResponse.headers.get('authorization')!;
     const { body: basket } = await api('POST', '/svc/shop/v23_2/baskets', {}, { authorization });
 
     const second = await serve('--data-dir', dataDir).result();
@@ -130,25 +130,25 @@ describe('cartwright serve', () => {
       breakpoints: [{ line_number: line, script_path: '/app_storefront/cartridge/scripts/hooks/basket.js' }],
     });
     const shop = sender(http);
-    const signedIn = await shop('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
+    const signInResponse = await shop('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
       type: 'guest',
     });
     const haltedRequest = shop(
       'POST',
       '/svc/shop/v23_2/baskets',
       {},
-      { authorization: signedIn.headers.get('authorization')! },
+      { authorization: signInResponse.headers.get('authorization')! },
     );
-    await until(async () =>
+    await waitUntil(async () =>
       (await debug('GET', '/threads')).body.script_threads.some(
         (thread: { status: string }) => thread.status === 'halted',
       ),
     );
     const { code, stderr } = await command.stop();
     assert.equal(code, 0, stderr);
-    const answer = await haltedRequest;
-    assert.equal(answer.status, 500);
-    assert.equal(answer.body.fault.type, 'HookExecutionException');
+    const response = await haltedRequest;
+    assert.equal(response.status, 500);
+    assert.equal(response.body.fault.type, 'HookExecutionException');
   });
 
   it('serve ends when its parent process has ended', async () => {
@@ -215,7 +215,7 @@ describe('cartwright serve', () => {
     assert.equal((await fetch(http)).status, 404);
     const { code } = await command.stop();
     assert.equal(code, 0);
-    await until(() => !isAlive(pid));
+    await waitUntil(() => !isAlive(pid));
   });
 });
 

@@ -20,9 +20,9 @@ export interface SoakOptions {
 
 /** Seconds between two samples of the memory. */
 const sampleIntervalSeconds = 5;
-/** A sample is the median of so many, since memory rises and falls with V8's collections. */
+/** The number of samples whose median is compared, because memory rises and falls with V8's garbage collections. */
 const samplesCompared = 5;
-/** The load ends after so many failures. */
+/** The number of failures after which the load ends. */
 const maxViolations = 20;
 /** The maximum number of idle hosts, plus one that is starting. */
 const maxIdleHosts = 5;

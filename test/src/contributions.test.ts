@@ -8,7 +8,7 @@ const schemaOf = (file: string): string | undefined =>
   contributions.jsonValidation.find(({ fileMatch }) => path.matchesGlob(file, fileMatch))?.url;
 
 describe('Schemas of JSON files', () => {
-  it('hooks files and packages of cartridges have a schema, other files of these names have none', () => {
+  it('hooks files and package files of cartridges have a schema, and other files with these names have none', () => {
     const hooks = './media/schemas/hooksFile.json';
     for (const file of [
       'app/cartridge/scripts/hooks.json',
@@ -21,7 +21,7 @@ describe('Schemas of JSON files', () => {
       assert.equal(schemaOf(`shop/${file}`), undefined, file);
   });
 
-  it('each schema exists; those of hooks files state no rules, since the language server checks them', () => {
+  it('each schema exists, and schemas of hooks files have no rules, because the language server checks them', () => {
     for (const { url } of contributions.jsonValidation) {
       const text = readFileSync(path.join(root, url), 'utf8');
       assert.equal(typeof JSON.parse(text), 'object', url);

@@ -132,7 +132,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('previews escape all texts of the shop, and fail for no document', () => {
+  it('previews escape all strings of the shop, and render every document', () => {
     const markup = `<script>alert(1)</script><img src=x onerror="x">'"&`;
     const anything = fc.dictionary(
       fc.constantFrom(

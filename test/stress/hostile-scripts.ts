@@ -32,7 +32,7 @@ const memoryToleranceMb = 80;
 /** The maximum number of idle hosts, plus one that is starting. */
 const maxIdleHosts = 5;
 
-/** How a script is run: at once, after a halt, or by the debugger's evaluation at a halt. */
+/** How a script is run: directly, after a halt, or by the debugger's evaluation at a halt. */
 type RunMode = 'plain' | 'halted' | 'evaluated';
 const runModes: readonly RunMode[] = ['plain', 'halted', 'plain', 'evaluated'];
 
@@ -119,11 +119,13 @@ async function attack(
   const worker = async (): Promise<void> => {
     for (let task = tasks[next++]; task; task = tasks[next++]) {
       for (const host of await childProcesses(pid)) hosts.add(host);
-      const answer = await Promise.race([answerTo(http, `s${task.index}`), noAnswer()]);
-      counts[answer.kind] = (counts[answer.kind] ?? 0) + 1;
+      const response = await Promise.race([answerTo(http, `s${task.index}`), noAnswer()]);
+      counts[response.kind] = (counts[response.kind] ?? 0) + 1;
       const allowed = task.runMode === 'plain' ? task.answers : [...task.answers, ...endedAtHalt];
-      if (!allowed.includes(answer.kind)) violations.push(`${task.name} (${task.runMode}): ${answer.kind}`);
-      if (answer.reached !== '') violations.push(`${task.name} (${task.runMode}) reached ${answer.reached}`);
+      if (!allowed.includes(response.kind))
+        violations.push(`${task.name} (${task.runMode}): ${response.kind}`);
+      if (response.reached !== '')
+        violations.push(`${task.name} (${task.runMode}) reached ${response.reached}`);
     }
   };
   await Promise.all(Array.from({ length: parallel }, worker));

@@ -41,19 +41,19 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
       const value = `${shopper}-${round}`;
       const limit = Promise.withResolvers<undefined>();
       const timer = setTimeout(() => limit.resolve(undefined), 30_000);
-      const answer = await Promise.race([
+      const response = await Promise.race([
         guest.send('PATCH', `/baskets/${basket}`, { c_value: value }),
         limit.promise,
       ]);
       clearTimeout(timer);
-      if (!answer) {
+      if (!response) {
         violations.push(`${value} was not answered`);
         return;
       }
       counts.answers++;
-      if (answer.status === 200) written = value;
-      else if (answer.body.fault?.arguments?.statusCode === 'ScriptHostGone') counts['killed requests']++;
-      else violations.push(`${value}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (response.status === 200) written = value;
+      else if (response.body.fault?.arguments?.statusCode === 'ScriptHostGone') counts['killed requests']++;
+      else violations.push(`${value}: ${response.status} ${JSON.stringify(response.body)}`);
       const stored = await guest.request('GET', `/baskets/${basket}`);
       const values = [stored.c_first, stored.c_second, stored.c_third].map((storedValue) =>
         String(storedValue ?? ''),

@@ -143,7 +143,7 @@ describe('A user whose breakpoint is not hit', () => {
     await ui().runCommand('Enable All Breakpoints');
   });
 
-  it('the button of a function that no hook names registers it', async () => {
+  it('the button of a function without a hook registers it', async () => {
     await ui().editor.setBreakpoint(unregisteredScript, 4);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
     await page()
@@ -183,7 +183,7 @@ describe('A user whose breakpoint is not hit', () => {
       .waitFor();
   });
 
-  it('the whole page can be used by keyboard, and unfolds the checks that passed', async () => {
+  it('the whole page can be used by keyboard, and the checks that passed can be unfolded', async () => {
     await ui().editor.open(hook, line);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
     await page().getByText(`Breakpoint at order.js:${line}`).waitFor();
@@ -217,7 +217,7 @@ describe('A user whose breakpoint is not hit', () => {
     await ui().screenshot('doctor-request-contrast');
     await ui().page.setViewportSize({ width: 1024, height: 700 });
     await ui().screenshot('doctor-request-1024');
-    // The verdict is wrapped, never cut.
+    // The verdict is wrapped, never truncated.
     assert.equal(
       await page()
         .locator('h1')

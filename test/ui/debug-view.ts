@@ -18,7 +18,7 @@ export interface VariableRow {
   readonly level: number;
 }
 
-/** What a person sees and presses while debugging. */
+/** The parts of the window that users see and press while debugging. */
 export class DebugView {
   readonly #page: Page;
 
@@ -63,7 +63,7 @@ export class DebugView {
 
   /**
    * Waits until the editor shows the error at which the debugger is halted. VS Code omits the box if it reads
-   * the stack again while it opens the file; choosing the stack frame, as a user would, shows it then.
+   * the stack again while it opens the file; selecting the stack frame, as a user would, shows it then.
    */
   async waitForException(message: string): Promise<string> {
     const box = this.#page.locator('.exception-widget').filter({ hasText: message }).first();
@@ -149,13 +149,13 @@ export class DebugView {
   /** Types into the debug console and returns the line with the result. */
   async evaluate(expression: string): Promise<string> {
     const results = this.#page.locator('.repl .evaluation-result');
-    const before = await results.count();
+    const previous = await results.count();
     await this.#page.locator('.repl .repl-input-wrapper .monaco-editor').click();
     await this.#page.keyboard.type(expression);
     await this.#page.keyboard.press('Escape');
     await this.#page.keyboard.press('Enter');
-    await results.nth(before).waitFor();
-    return visibleText(results.nth(before));
+    await results.nth(previous).waitFor();
+    return visibleText(results.nth(previous));
   }
 
   /** The lines of the debug console. */

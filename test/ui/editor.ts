@@ -41,7 +41,7 @@ export class Editor {
       .waitFor();
   }
 
-  /** Replaces a text everywhere in the editor, by the keyboard. */
+  /** Replaces all occurrences of a text in the editor, by keyboard. */
   async replace(text: string, by: string): Promise<void> {
     const { keyboard } = this.#page;
     await keyboard.press('Control+H');
@@ -55,7 +55,7 @@ export class Editor {
     await keyboard.press('Escape');
   }
 
-  /** Clicks in the gutter beside a line, which sets a breakpoint or removes it. */
+  /** Clicks in the gutter next to a line, which sets a breakpoint or removes it. */
   async clickGutter(line: number): Promise<void> {
     const number = await boxOf(this.#lineNumber(line));
     const margin = await boxOf(this.#editor().locator('.margin').first());
@@ -68,7 +68,7 @@ export class Editor {
     await chooseFromMenu(this.#page, item);
   }
 
-  /** Moves the mouse over the gutter beside a line, which shows the message of a breakpoint. */
+  /** Moves the mouse over the gutter next to a line, which shows the message of a breakpoint. */
   async hoverGutter(line: number): Promise<void> {
     const number = await boxOf(this.#lineNumber(line));
     const margin = await boxOf(this.#editor().locator('.margin').first());
@@ -87,7 +87,7 @@ export class Editor {
         const hasBreakpoint = marks.some(
           (mark) => mark.line === line && mark.icon.startsWith('debug-breakpoint'),
         );
-        // A click has no effect before VS Code has read what the extension adds to it: a person clicks again.
+        // A click has no effect before VS Code has read what the extension adds to it, so it is repeated as a user would.
         if (!hasBreakpoint && Date.now() > nextClickAt) {
           nextClickAt = Date.now() + clickIntervalMs;
           await this.clickGutter(line);
@@ -116,7 +116,7 @@ export class Editor {
 
   /** The lines on the screen. */
   async text(): Promise<string> {
-    // `readRows` trims texts, so the lines are read with their indentation here.
+    // `readRows` trims text, so the lines are read here, with their indentation.
     const lines = this.#editor().locator('.view-lines .view-line');
     const [texts, rows] = await Promise.all([lines.allTextContents(), readRows(lines, {})]);
     return texts
@@ -132,7 +132,7 @@ export class Editor {
     return Promise.all(tabs.map(async (tab) => (await tab.getAttribute('data-resource-name')) ?? ''));
   }
 
-  /** What the suggest widget offers. */
+  /** The entries of the suggest widget. */
   async suggestions(): Promise<string[]> {
     const names = this.#page.locator('.suggest-widget.visible .monaco-list-row .label-name');
     await names.first().waitFor();

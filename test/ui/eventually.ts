@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Reads until the value is as expected: a screen follows what happened a moment later. A read that fails, for
+ * Reads until the value is as expected, because the screen is updated a moment later. A read that fails, for
  * instance because an element is not on the screen yet, is repeated like one with another value.
  */
 export async function eventually<T>(

@@ -3,7 +3,7 @@ import { testResultsFolder } from '../../scripts/vscode/locations.ts';
 import type { Workbench } from './workbench.ts';
 
 /**
- * Must be called in a `describe`: saves a screenshot and the log of the extension host when one of its tests
+ * Call it in a `describe`: saves a screenshot and the log of the extension host when one of its tests
  * fails.
  */
 export function saveArtifactsOfFailures(workbench: () => Workbench | undefined): void {

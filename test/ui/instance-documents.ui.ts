@@ -41,7 +41,7 @@ describe('A user who uses auto save and opens a campaign of an instance', () => 
   });
   after(() => workbench?.close());
 
-  it('sees in the tab to which connection it belongs', async () => {
+  it('the tab of a document shows to which connection it belongs', async () => {
     await ui().views.expand('Data', 'Kestrel Yard');
     await ui().views.expand('Data', 'Campaigns');
     await ui().views.click('Data', 'garden-opening');
@@ -59,8 +59,8 @@ describe('A user who uses auto save and opens a campaign of an instance', () => 
     }
   });
 
-  it('auto save does not change the instance, and says so once', async () => {
-    const before = await description();
+  it('auto save does not change the instance, and a message explains that once', async () => {
+    const previous = await description();
     await append(' of');
     const message = await ui().messages.waitForNotification('Auto save does not change instances');
     await picture('auto-save-dark');
@@ -69,18 +69,18 @@ describe('A user who uses auto save and opens a campaign of an instance', () => 
     await append(' the');
     await ui().page.waitForTimeout(2000);
     assert.deepEqual(await ui().messages.notifications(), []);
-    assert.equal(await description(), before);
+    assert.equal(await description(), previous);
   });
 
   it('the first save asks, and a canceled one sends nothing', async () => {
-    const before = await description();
+    const previous = await description();
     await ui().keys('Control+S');
     assert.match(await ui().messages.dialog(), /save to "staging-eu"/);
     await picture('question-dark');
     await ui().messages.answerDialog('Cancel');
     await ui().messages.waitForNotification('Nothing was sent');
     await picture('canceled-dark');
-    assert.equal(await description(), before);
+    assert.equal(await description(), previous);
     await ui().messages.dismiss('Nothing was sent');
   });
 
@@ -90,7 +90,7 @@ describe('A user who uses auto save and opens a campaign of an instance', () => 
     await ui().messages.answerDialog('Save to Instance');
     const isNow = (text: string) => eventually('the description', description, (value) => value === text);
     await isNow('Beds, borders and the first warm evening of the');
-    // The server's version of the document has replaced what was typed.
+    // The server's version of the document has replaced the typed text.
     await ui().page.waitForTimeout(2000);
     await append(' year');
     await ui().keys('Control+S');

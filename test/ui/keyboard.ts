@@ -1,10 +1,10 @@
 import { eventually } from './eventually.ts';
 import type { Workbench } from './workbench.ts';
 
-/** VS Code's file search finds nothing if a line number is typed within the same moment as the path. */
+/** VS Code's file search finds nothing if a line number is typed immediately after the path. */
 const keyDelayMs = 30;
 
-/** What a person does in a window without a mouse. What is on the screen is read by its labels, as a screen reader does. */
+/** Drives a VS Code window by keyboard only, and reads the screen through accessibility labels, as screen readers do. */
 export class Keyboard {
   readonly #ui: Workbench;
 
@@ -12,7 +12,7 @@ export class Keyboard {
     this.#ui = ui;
   }
 
-  /** The label of the row of a tree that has the focus; '' without one, such as while a view is filled again. */
+  /** The label of the row of a tree that has the focus; '' without one, such as while a view is being refreshed. */
   async row(): Promise<string> {
     return this.#attributeOfRow('aria-label');
   }
@@ -22,7 +22,7 @@ export class Keyboard {
     return (await focused.getAttribute(name, { timeout: 1_000 }).catch(() => null)) ?? '';
   }
 
-  /** Goes down the tree until the row with the focus has a label that begins with a text. From its end, starts again. */
+  /** Moves down the tree until the focused row's label begins with a text. Wraps around to the top. */
   async moveTo(label: string): Promise<string> {
     let previous = '';
     return eventually(
@@ -71,7 +71,7 @@ export class Keyboard {
     await eventually(
       `'${label}' as the first entry`,
       async () => {
-        // A view that is just being filled may take the focus, which closes the box: a person presses the key again.
+        // A view that is just being filled may take the focus, which closes the box, so the key is pressed again.
         await this.#ui.keys('Escape', key);
         await quickInput.waitUntilOpen();
         await this.#ui.page.keyboard.type(text, { delay: keyDelayMs });

@@ -18,7 +18,7 @@ const line =
     .split('\n')
     .findIndex((text) => text.includes('points.earnedBy(order)')) + 1;
 
-/** Nothing here touches the mouse: no click, no hover. What is on the screen is read by its labels, as a screen reader does. */
+/** Nothing here touches the mouse: no click, no hover. The screen is read through accessibility labels, as screen readers do. */
 describe('A user with only a keyboard and a screen reader', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
@@ -45,7 +45,7 @@ describe('A user with only a keyboard and a screen reader', () => {
     rmSync(path.dirname(shop), { recursive: true });
   });
 
-  it('the items of the status bar say what they are and their state', async () => {
+  it('the items of the status bar have labels with their name and state', async () => {
     const labelOf = (text: string): Promise<string | null> =>
       ui().page.locator('.statusbar-item').filter({ hasText: text }).first().getAttribute('aria-label');
     await eventually(
@@ -158,7 +158,7 @@ describe('A user with only a keyboard and a screen reader', () => {
       (now) => now > original * 1.4,
     );
     await ui().screenshot('keyboard-card-zoomed-1024');
-    // The page is laid out anew: nothing is beyond its right edge.
+    // The layout adapts: nothing is beyond the right edge of the page.
     const isTooWide = await preview()
       .locator('body')
       .evaluate(({ ownerDocument: { documentElement: root } }) => root.scrollWidth > root.clientWidth);

@@ -29,7 +29,7 @@ describe('A user who looks for orders and campaigns in the sidebar', () => {
     await ui().screenshot('order-receipt-dark');
   });
 
-  it('lists say how many resources were found, and open others', async () => {
+  it('lists show how many resources were found, and open others', async () => {
     await ui().views.expand('Data', 'Kestrel Yard');
     await ui().views.expand('Data', 'Campaigns');
     await eventually(

@@ -63,7 +63,7 @@ describe('A user with an empty folder', () => {
     await ui().screenshot('new-hook-console-light');
   });
 
-  it('the console tells what the script logged and the request that ran with its status', async () => {
+  it('the console shows what the script logged, and the request with its status', async () => {
     await ui().debug.press('Continue');
     await eventually(
       'the request in the console',

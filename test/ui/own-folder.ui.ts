@@ -10,7 +10,7 @@ import type { Workbench } from './workbench.ts';
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'own-folder-')), 'harbour-shop');
 const orderHook = 'cartridges/app_harbour/cartridge/scripts/hooks/order.js';
 
-/** A small workspace for an instance, as its users have it: names of B2C Commerce, a dw.json, no launch.json. */
+/** A small workspace for an instance, as users have it: names of B2C Commerce, a dw.json, no launch.json. */
 const files: Readonly<Record<string, string>> = {
   'dw.json': JSON.stringify(
     {
@@ -72,7 +72,7 @@ describe('A user who opens their own folder after npm start', function () {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('npm start shows the sample workspace first, and the own folder can be opened', async () => {
+  it('npm start shows the sample workspace first, and users can open their own folder', async () => {
     await picture('sample-dark');
     const loaded = ui().page.waitForEvent('load');
     await ui().runCommand('File: Open Folder...');

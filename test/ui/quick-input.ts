@@ -25,7 +25,7 @@ export class QuickInput {
   /** Replaces the text in the input. */
   async fill(text: string): Promise<void> {
     await this.waitUntilOpen();
-    // Anything that takes the focus, such as a new webview, closes the input: then there is nothing to wait
+    // Anything that takes the focus, such as a new webview, closes the input. Then there is nothing to wait
     // for.
     await this.#box.locator('.quick-input-box input').fill(text, { timeout: 5_000 });
   }

@@ -24,7 +24,7 @@ describe('the pictures of the README', () => {
     workbench = await openWorkbench({ folder, ...options });
   };
 
-  /** Takes the picture. With UPDATE_GOLDEN=1, it replaces the one that the README shows. */
+  /** Takes the picture. With UPDATE_GOLDEN=1, it replaces the picture in the README. */
   async function picture(name: string): Promise<void> {
     await ui().page.mouse.move(0, 0);
     const file = await ui().screenshot(`readme/${name}`);
@@ -34,7 +34,7 @@ describe('the pictures of the README', () => {
 
   before(() => {
     cpSync(sample, folder, { recursive: true });
-    // Without launch.json, as in a workspace of one's own.
+    // Without launch.json, as in users' own workspaces.
     rmSync(path.join(folder, '.vscode'), { recursive: true });
   });
   afterEach(() => workbench?.close());
@@ -58,7 +58,7 @@ describe('the pictures of the README', () => {
     await ui().messages.waitForNotification('was created');
   });
 
-  it('the picture of the views shows a product as a card, and requests with their response, beside the four views', async () => {
+  it('the picture of the views shows a product as a card, and requests with their response, next to the four views', async () => {
     await open({ theme: 'light', size: { width: 1060, height: 640 } });
     await ui().views.open('Cartwright');
     await ui().views.expand('Data', 'Kestrel Yard');

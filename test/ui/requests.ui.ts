@@ -22,7 +22,7 @@ describe('A user who writes requests, by keyboard', () => {
   const keyboard = (): Keyboard => new Keyboard(ui());
   const suggestion = (text: string) =>
     ui().page.locator('.suggest-widget .monaco-list-row', { hasText: text }).first();
-  /** The text of the editor beside the one with the focus. */
+  /** Returns the text of the editor next to the focused one. */
   const response = async (): Promise<string> =>
     (await ui().page.locator('.editor-group-container .view-lines').last().innerText()).replaceAll(
       '\u00a0',
@@ -59,7 +59,7 @@ describe('A user who writes requests, by keyboard', () => {
     await ui().type('count={{size}}');
   });
 
-  it('variables without a value are marked, and an environment gives them values', async () => {
+  it('variables without a value are marked, and an environment sets their values', async () => {
     await eventually(
       'the marks of term and size',
       () => ui().page.locator('.monaco-editor .squiggly-warning, .monaco-editor .squiggly-error').count(),
@@ -81,7 +81,7 @@ describe('A user who writes requests, by keyboard', () => {
     );
   });
 
-  it('a request is sent from the Command Palette, and its response is shown beside it', async () => {
+  it('a request is sent from the Command Palette, and its response is shown next to it', async () => {
     await keyboard().runCommand('Cartwright: Send Request');
     await eventually('the response', response, (text) => text.includes('200') && text.includes('Tent'));
     for (const theme of ['dark', 'light', 'contrast'] as const) {
@@ -105,7 +105,7 @@ describe('A user who writes requests, by keyboard', () => {
     await ui().keys('Escape');
   });
 
-  it('the menu of the status bar begins with what does no harm', async () => {
+  it('the menu of the status bar begins with harmless commands', async () => {
     await ui().clickStatusBar('Cartwright');
     await eventually(
       'the actions',

@@ -89,7 +89,7 @@ describe('A user whose scripts throw errors', () => {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('a breakpoint in code that never runs is unverified, and its hover says why', async () => {
+  it('a breakpoint in code that never runs is unverified, and its hover explains why', async () => {
     await ui().editor.setBreakpoint(`${scripts}/hooks/order.js`, 13);
     await ui().editor.clickGutter(12);
     await ui().debug.start();
@@ -166,7 +166,7 @@ describe('A user whose scripts throw errors', () => {
     await picture('console-dark');
   });
 
-  it('a caught error halts once that is chosen', async () => {
+  it('a caught error halts once the option is selected', async () => {
     await ui()
       .page.locator('.debug-breakpoints .monaco-list-row')
       .getByText('Caught Script Errors', { exact: true })

@@ -55,8 +55,8 @@ describe('A user with the sidebar', () => {
     await ui().quickInput.answerTitled('Product: id', 'corrie-tent');
     await eventually('the product', editorText, (text) => text.includes('"brand"'));
     await picture('product-document-dark');
-    const { body: before } = await api('GET', `${data}/products/corrie-tent`);
-    await ui().editor.replace(`"brand": "${String(before.brand)}"`, '"brand": "Kestrel & Daughters"');
+    const { body: previous } = await api('GET', `${data}/products/corrie-tent`);
+    await ui().editor.replace(`"brand": "${String(previous.brand)}"`, '"brand": "Kestrel & Daughters"');
     await ui().keys('Control+S');
     await eventually(
       'the new brand',
@@ -166,7 +166,7 @@ describe('A user with the sidebar', () => {
     await picture('cartridges-reordered-dark');
   });
 
-  it('an input with several steps shows mistakes at once, and goes back', async () => {
+  it('an input with several steps shows mistakes immediately, and can go back', async () => {
     const { quickInput } = ui();
     await ui().runCommand('Cartwright: Add Connection...');
     await quickInput.answerTitled('Connection Name', 'stagin');

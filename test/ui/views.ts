@@ -115,7 +115,7 @@ export class Views {
       `'${label}' in ${tree} to be ${target === 'true' ? 'open' : 'closed'}`,
       async () => {
         const expanded = await row.getAttribute('aria-expanded');
-        // A click on a row that is just being redrawn has no effect: a person clicks again.
+        // A click on a row that is being redrawn has no effect, so it is repeated as a user would.
         if (expanded !== target && Date.now() > nextClickAt) {
           nextClickAt = Date.now() + clickIntervalMs;
           await row.locator('.monaco-tl-twistie').click();

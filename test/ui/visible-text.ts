@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** The texts of what a locator finds, as a person reads them: on one line, without hard spaces. */
+/** Returns the visible text of each element of a locator, on one line and without hard spaces. */
 export async function visibleTexts(locator: Locator): Promise<string[]> {
   return (await locator.allInnerTexts()).map(onOneLine);
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /** High enough that the text of a screenshot stays sharp. */
 const quality = 0.9;
 
-/** Runs in the browser, which has types of its own. */
+/** Runs in the browser, whose types differ. */
 const conversion = (png: string): string => `(async () => {
   const response = await fetch('data:image/png;base64,${png}');
   const bitmap = await createImageBitmap(await response.blob());
@@ -15,7 +15,7 @@ const conversion = (png: string): string => `(async () => {
   return canvas.toDataURL('image/webp', ${quality});
 })()`;
 
-/** A PNG file as WebP, which is about a third of its size. A blank page of the browser converts it. */
+/** Converts a PNG file to WebP, about a third of its size, in a blank page of the browser. */
 export async function webp(page: Page, pngFile: string): Promise<Buffer> {
   const blank = await page.context().newPage();
   try {

@@ -16,7 +16,7 @@ import { QuickInput } from './quick-input.ts';
 import { visibleTexts } from './visible-text.ts';
 import { Views } from './views.ts';
 
-/** How long to wait for what happens in the window: on a busy machine, extensions take half a minute to start. */
+/** The time limit for changes in the window: on a busy machine, extensions take half a minute to start. */
 const limitMs = 60_000;
 
 export interface WorkbenchOptions {
@@ -24,7 +24,7 @@ export interface WorkbenchOptions {
   readonly folder: string;
   /** The folder of the built extension. */
   readonly extension?: string;
-  /** Or the package that ships. */
+  /** The package to install instead. */
   readonly vsix?: string;
   readonly theme?: ColourTheme;
   readonly userSettings?: Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export interface WorkbenchOptions {
   readonly size?: { readonly width: number; readonly height: number };
 }
 
-/** A real VS Code in a browser, with what its user can do and see. */
+/** A real VS Code in a browser, with the actions and the views of its user. */
 export class Workbench {
   readonly page: Page;
   /** The copy of the workspace. */
@@ -124,7 +124,7 @@ export class Workbench {
       .waitFor({ timeout: 20_000 });
   }
 
-  /** Takes a screenshot of the window for a person to look at. */
+  /** Takes a screenshot of the window for manual inspection. */
   async screenshot(name: string): Promise<string> {
     const path = `${testResultsFolder}/ui/${name}.png`;
     await mkdir(join(path, '..'), { recursive: true });
@@ -169,7 +169,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     await workbench.screenshot('did-not-open').catch(() => undefined);
     throw error;
   }
-  // The workbench closes them from here on.
+  // From here on, the workbench closes them.
   disposables.move();
   return workbench;
 }

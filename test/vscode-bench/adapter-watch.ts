@@ -25,7 +25,7 @@ interface Message {
 }
 
 interface Expected {
-  /** Command and arguments, because VS Code sends requests of its own at the same time. */
+  /** Command and arguments, because VS Code also sends its own requests at the same time. */
   readonly what: string;
   readonly sessionId: string;
   seq?: number;

@@ -2,27 +2,27 @@ import { appendFileSync } from 'node:fs';
 import { format } from 'node:util';
 import * as vscode from 'vscode';
 import { writeSuiteResult } from '../../scripts/vscode/test-result.ts';
-import { figures } from '../bench/figures.ts';
+import { computeFigures } from '../bench/figures.ts';
 import { AdapterWatch } from './adapter-watch.ts';
 import { measure, measures, type Measure, type Pace, type Samples } from './measure.ts';
-import { subjects } from './subjects.ts';
+import { subjects as createSubjects } from './subjects.ts';
 
 /**
  * When requests follow each other at once, small packets of the built-in debugger's inspector socket wait for delayed
- * acknowledgements (40 ms, Nagle's algorithm). After 200 ms without traffic, packets are acknowledged at once, so at a
+ * acknowledgements (40 ms, Nagle's algorithm). After 200 ms without traffic, packets are acknowledged immediately, so at a
  * person's pace there are no such delays.
  */
 const paces: readonly (Pace & { readonly name: string })[] = [
-  { name: 'Back to back', rounds: 20, warmUp: 5, rest: 0 },
+  { name: 'Back to back', rounds: 20, warmUp: 5, pauseMs: 0 },
   {
-    name: "At a person's pace (300 ms of rest before each request): no stalls",
+    name: 'Interactive pace (300 ms idle before each request), no stalls',
     rounds: 10,
     warmUp: 1,
-    rest: 300,
+    pauseMs: 300,
   },
 ];
-const turns = 2;
-const stall = 40;
+const turnCount = 2;
+const stallMs = 40;
 
 const output = process.env['CARTWRIGHT_TEST_OUTPUT'];
 const print = (...line: unknown[]): void => {
@@ -31,13 +31,13 @@ const print = (...line: unknown[]): void => {
 
 /** The entry that VS Code's extension host calls: measures the debuggers in turn, so that variations of the machine affect all of them. */
 export async function run(): Promise<void> {
-  const began = Date.now();
+  const startTime = Date.now();
   const failures: { title: string; message: string }[] = [];
   try {
     await compare();
   } catch (error) {
     failures.push({
-      title: 'the debuggers side by side',
+      title: 'the comparison of the debuggers',
       message: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
   }
@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
       passed: 1 - failures.length,
       failed: failures.length,
       skipped: 0,
-      durationMs: Date.now() - began,
+      durationMs: Date.now() - startTime,
       failures,
     });
   }
@@ -58,12 +58,12 @@ export async function run(): Promise<void> {
 async function compare(): Promise<void> {
   const watch = new AdapterWatch();
   vscode.debug.registerDebugAdapterTrackerFactory('*', watch);
-  const all = subjects();
+  const subjectList = createSubjects();
   /** By subject, and then by pace. */
   const samplesBySubject = new Map<string, Samples[]>();
-  for (let turn = 1; turn <= turns; turn++) {
-    for (const subject of all) {
-      print('turn %d of %d: %s', turn, turns, subject.name);
+  for (let turn = 1; turn <= turnCount; turn++) {
+    for (const subject of subjectList) {
+      print('turn %d of %d: %s', turn, turnCount, subject.name);
       const samples = await measure(subject, watch, paces);
       const existing = samplesBySubject.get(subject.name);
       if (!existing) samplesBySubject.set(subject.name, samples);
@@ -78,12 +78,12 @@ async function compare(): Promise<void> {
       '\n%s. Milliseconds for each request to the adapter, and the median as a ratio to that of the debugger built into VS Code.',
       name,
     );
-    const baseline = samplesBySubject.get(all.at(-1)?.name ?? '')?.[pace];
-    for (const [subject, samples] of samplesBySubject) table(subject, samples[pace], baseline);
+    const baseline = samplesBySubject.get(subjectList.at(-1)?.name ?? '')?.[pace];
+    for (const [subject, samples] of samplesBySubject) printTable(subject, samples[pace], baseline);
   });
 }
 
-function table(subject: string, samples: Samples | undefined, baseline: Samples | undefined): void {
+function printTable(subject: string, samples: Samples | undefined, baseline: Samples | undefined): void {
   if (!samples || !baseline) throw new Error('nothing was measured');
   print(
     '\n  %s %s %s     n  ratio  without stalls',
@@ -92,14 +92,14 @@ function table(subject: string, samples: Samples | undefined, baseline: Samples 
     'p95'.padStart(10),
   );
   for (const what of measures) {
-    const subjectFigures = figures(samples[what]);
+    const subjectFigures = computeFigures(samples[what]);
     print(
       '  %s %s %s  %s  %s  %s',
       what.padEnd(40),
       `${subjectFigures.median.toFixed(2)} ms`.padStart(10),
       `${subjectFigures.p95.toFixed(2)} ms`.padStart(10),
       String(subjectFigures.samples).padStart(4),
-      (subjectFigures.median / figures(baseline[what]).median).toFixed(2).padStart(5),
+      (subjectFigures.median / computeFigures(baseline[what]).median).toFixed(2).padStart(5),
       ratioWithoutStalls(what, subjectFigures.median, baseline[what]),
     );
   }
@@ -111,5 +111,5 @@ function table(subject: string, samples: Samples | undefined, baseline: Samples 
  */
 function ratioWithoutStalls(what: Measure, median: number, baseline: readonly number[]): string {
   if (!what.endsWith('a page of 100')) return '';
-  return (median / figures(baseline.map((sample) => sample % stall)).median).toFixed(2).padStart(5);
+  return (median / computeFigures(baseline.map((sample) => sample % stallMs)).median).toFixed(2).padStart(5);
 }

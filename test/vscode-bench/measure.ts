@@ -19,10 +19,10 @@ export type Samples = Record<Measure, number[]>;
 
 export interface Pace {
   readonly rounds: number;
-  /** Rounds that warm everything up, and do not count. */
+  /** Warm-up rounds, which do not count. */
   readonly warmUp: number;
-  /** Milliseconds of rest before each measured action. */
-  readonly rest: number;
+  /** Pause before each measured action, in milliseconds. */
+  readonly pauseMs: number;
 }
 
 /**
@@ -59,7 +59,7 @@ async function setBreakpoints(...texts: string[]): Promise<void> {
   );
 }
 
-/** Debugs the subject for so many rounds at each pace. */
+/** Measures the subject for the given number of rounds at each pace. */
 export async function measure(
   subject: Subject,
   watch: AdapterWatch,
@@ -79,7 +79,7 @@ export async function measure(
   for (const pace of paces) {
     const samples = Object.fromEntries(measures.map((name) => [name, [] as number[]])) as Samples;
     for (let number = -pace.warmUp; number < pace.rounds; number++) {
-      const round = new Round(subject, watch, pace.rest);
+      const round = new Round(subject, watch, pace.pauseMs);
       const took = await round.run(number % rareness === 0);
       if (number < 0) continue;
       for (const [name, milliseconds] of Object.entries(took)) samples[name as Measure].push(milliseconds);
@@ -88,7 +88,7 @@ export async function measure(
   }
   vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
   await sleep(1500);
-  for (const [index, { rounds, rest }] of paces.entries()) {
+  for (const [index, { rounds, pauseMs: rest }] of paces.entries()) {
     for (let number = 0; number < rounds; number++) {
       if (rest > 0) await sleep(rest);
       const sent = performance.now();
@@ -96,14 +96,14 @@ export async function measure(
       results[index]?.['a request that halts nowhere'].push(performance.now() - sent);
     }
   }
-  const ended = new Promise<void>((resolve) => {
+  const completion = new Promise<void>((resolve) => {
     const listener = vscode.debug.onDidTerminateDebugSession(() => {
       listener.dispose();
       resolve();
     });
   });
   await vscode.debug.stopDebugging();
-  await ended;
+  await completion;
   return results;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { eventually, run, runAs } from './run-command.ts';
+import { eventually, run, runWithAnswers } from './run-command.ts';
 import { labels, platform, row, sidebar } from './shop.ts';
 import { breakAt, nextStop, stopDebugging } from './stops.ts';
 
@@ -9,7 +9,7 @@ const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
 describe('debugging on the active connection', () => {
   before(async () => {
     await platform();
-    // A connection to the bundled service itself, as an instance would have it.
+    // A connection to the bundled service that is configured like an instance.
     const { baseUrl } = (await (await sidebar()).registry.access('Bundled service')).profile;
     await vscode.workspace
       .getConfiguration('cartwright')
@@ -18,7 +18,11 @@ describe('debugging on the active connection', () => {
         [{ name: 'twin', baseUrl, username: 'admin', clientId: 'cartwright' }],
         vscode.ConfigurationTarget.Workspace,
       );
-    await runAs({ inputs: ['admin', 'cartwright'] }, 'connections.signIn', await row('connections', 'twin'));
+    await runWithAnswers(
+      { inputs: ['admin', 'cartwright'] },
+      'connections.signIn',
+      await row('connections', 'twin'),
+    );
     await run('connections.activate', 'twin');
   });
   afterEach(stopDebugging);
@@ -67,22 +71,22 @@ describe('debugging on the active connection', () => {
     assert.equal((await session()).name, 'Attach (Bundled service)');
   });
 
-  it('the sample order is sent there after confirmation, or to the bundled service', async () => {
-    const cancelled = await runAs({}, 'sendSampleOrder');
+  it('the sample order is sent to the active connection after confirmation, or to the bundled service', async () => {
+    const cancelled = await runWithAnswers({}, 'sendSampleOrder');
     assert.match(cancelled.messages.join(), /Send the sample order to "twin"\?/);
     assert.equal(cancelled.result, undefined);
-    const sent = await runAs<string>({ buttons: ['Send to Instance', 'Open'] }, 'sendSampleOrder');
+    const sent = await runWithAnswers<string>({ buttons: ['Send to Instance', 'Open'] }, 'sendSampleOrder');
     assert.ok((await labels('data', 'Kestrel Yard', 'Orders')).includes(sent.result));
     await eventually(
       'the document of the order',
       () => vscode.window.activeTextEditor?.document.uri.path ?? '',
       (path) => path.startsWith('/twin/') && path.endsWith(`/${sent.result}.json`),
     );
-    const offline = await runAs<string>({ buttons: ['Send to Bundled Service'] }, 'sendSampleOrder');
+    const offline = await runWithAnswers<string>({ buttons: ['Send to Bundled Service'] }, 'sendSampleOrder');
     assert.ok(!(await labels('data', 'Kestrel Yard', 'Orders')).includes(offline.result));
   });
 
-  it('a connection that was removed is not used any more', async () => {
+  it('a connection that was removed is no longer used', async () => {
     const settings = vscode.workspace.getConfiguration('cartwright');
     const connections = settings.get('connections');
     await settings.update('connections', [], vscode.ConfigurationTarget.Workspace);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
-import { eventually, run, runAs } from './run-command.ts';
+import { eventually, run, runWithAnswers } from './run-command.ts';
 import { platform, row, rows, sidebar } from './shop.ts';
 
 const bundled = 'Bundled service';
@@ -33,7 +33,7 @@ describe('the sidebar with an unreliable platform', () => {
       [{ name: 'proxy', baseUrl: proxy, clientId: 'c' }],
       vscode.ConfigurationTarget.Workspace,
     );
-    await runAs({ inputs: ['secret'] }, 'connections.signIn', 'proxy');
+    await runWithAnswers({ inputs: ['secret'] }, 'connections.signIn', 'proxy');
     await run('connections.activate', 'proxy');
     await run('data.refresh');
     const [problem] = await rows('data');
@@ -62,12 +62,12 @@ describe('the sidebar with an unreliable platform', () => {
     assert.ok(folder);
     const file = vscode.Uri.joinPath(folder.uri, 'svc.json');
     await vscode.workspace.fs.writeFile(file, Buffer.from('{ "hostname": '));
-    const before = settings().get('connections');
-    const broken = await runAs({}, 'connections.importFile', file);
+    const previous = settings().get('connections');
+    const broken = await runWithAnswers({}, 'connections.importFile', file);
     assert.match(broken.messages.join(), /svc\.json is not valid JSON/);
-    assert.deepEqual(settings().get('connections'), before);
+    assert.deepEqual(settings().get('connections'), previous);
     await vscode.workspace.fs.writeFile(file, Buffer.from('{ "username": "someone" }'));
-    const nameless = await runAs({}, 'connections.importFile', file);
+    const nameless = await runWithAnswers({}, 'connections.importFile', file);
     assert.match(nameless.messages.join(), /does not contain a "hostname"/);
     await vscode.workspace.fs.delete(file);
   });
@@ -142,7 +142,7 @@ describe('commands that need a row', () => {
       'preview.receipt',
       'preview.abTest',
     ]) {
-      const { messages } = await runAs({}, name);
+      const { messages } = await runWithAnswers({}, name);
       assert.match(
         messages.join(),
         /^Cartwright: .*(Select|Open|select|Switch) /,

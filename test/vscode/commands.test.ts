@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { eventually, run, runAs } from './run-command.ts';
+import { eventually, run, runWithAnswers } from './run-command.ts';
 import { dataPath, labels, platform, row, rows, sidebar, type Answer } from './shop.ts';
 
 const activeText = (): string => vscode.window.activeTextEditor?.document.getText() ?? '';
@@ -28,7 +28,7 @@ describe('commands on connections', () => {
   });
 
   it('a connection can be added by its fields, and its passwords are not in the settings', async () => {
-    await runAs(
+    await runWithAnswers(
       {
         inputs: ['here', address, '', 'cartwright', 'developer', 'RefArch', 'developer', 'cartwright'],
         picks: ['As in the settings'],
@@ -44,14 +44,14 @@ describe('commands on connections', () => {
 
   it('a connection can be edited, checked, signed in and out, trusted, and removed after confirmation', async () => {
     const node = () => row('connections', 'here');
-    await runAs(
+    await runWithAnswers(
       { inputs: ['there', address, '', 'cartwright', 'admin', ''], picks: ['As in the settings'] },
       'connections.edit',
       await node(),
     );
     assert.equal(configuredConnections()[0]?.name, 'there');
     const there = () => row('connections', 'there');
-    await runAs({ inputs: ['admin', 'cartwright'] }, 'connections.signIn', await there());
+    await runWithAnswers({ inputs: ['admin', 'cartwright'] }, 'connections.signIn', await there());
     await run('connections.activate', await there());
     await run('connections.check', await there());
     assert.match((await there()).description ?? '', /Ada Marsh/);
@@ -60,7 +60,7 @@ describe('commands on connections', () => {
     assert.match((await there()).description ?? '', /not signed in/);
     const noCertificate = path.join(scratch, 'text.pem');
     writeFileSync(noCertificate, 'no certificate');
-    const rejected = await runAs(
+    const rejected = await runWithAnswers(
       { files: [vscode.Uri.file(noCertificate)] },
       'connections.trustCertificate',
       await there(),
@@ -69,12 +69,12 @@ describe('commands on connections', () => {
     assert.equal(configuredConnections()[0]?.caFile, undefined);
     const pem = path.join(scratch, 'good.pem');
     writeFileSync(pem, '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n');
-    await runAs({ files: [vscode.Uri.file(pem)] }, 'connections.trustCertificate', await there());
+    await runWithAnswers({ files: [vscode.Uri.file(pem)] }, 'connections.trustCertificate', await there());
     assert.equal(configuredConnections()[0]?.caFile, pem);
-    const cancelled = await runAs({}, 'connections.remove', await there());
+    const cancelled = await runWithAnswers({}, 'connections.remove', await there());
     assert.match(cancelled.messages.join(), /Remove the connection "there"\?/);
     assert.equal(configuredConnections().length, 1);
-    await runAs({ buttons: ['Remove'] }, 'connections.remove', await there());
+    await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', await there());
     assert.equal(configuredConnections().length, 0);
   });
 
@@ -90,7 +90,7 @@ describe('commands on connections', () => {
         'client-secret': 'cartwright',
       }),
     );
-    const { messages } = await runAs({}, 'connections.importFile', vscode.Uri.file(file));
+    const { messages } = await runWithAnswers({}, 'connections.importFile', vscode.Uri.file(file));
     const name = configuredConnections()[0]?.name;
     assert.ok(name);
     assert.deepEqual(messages, [`Cartwright: The connection "${name}" was imported and is active.`]);
@@ -107,14 +107,15 @@ describe('commands on connections', () => {
     const configs = [{ name: 'two', hostname: address, username: 'admin' }];
     writeFileSync(file, JSON.stringify({ name: 'first', hostname: address, username: 'admin', configs }));
     const buttons = ['Use Bundled Service'];
-    const { messages } = await runAs({ buttons }, 'connections.importFile', vscode.Uri.file(file));
+    const { messages } = await runWithAnswers({ buttons }, 'connections.importFile', vscode.Uri.file(file));
     assert.match(messages[0] ?? '', /"first" was imported and is active\. The file also has two\.$/);
     await eventually(
       'the bundled service as the active connection',
       async () => (await row('connections', 'Bundled service')).description ?? '',
       (description) => description.startsWith('active'),
     );
-    for (const name of ['first', 'two']) await runAs({ buttons: ['Remove'] }, 'connections.remove', name);
+    for (const name of ['first', 'two'])
+      await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', name);
     await run('connections.activate', before?.name);
   });
 
@@ -163,7 +164,7 @@ describe('commands on data', () => {
   it('cartridges can be added to the path and removed', async () => {
     const before = await cartridgePath();
     const group = await row('data', 'Kestrel Yard', 'Cartridge Path');
-    await runAs({ inputs: ['app_new'] }, 'data.addCartridge', group);
+    await runWithAnswers({ inputs: ['app_new'] }, 'data.addCartridge', group);
     assert.deepEqual(await cartridgePath(), ['app_new', ...before]);
     await run('data.removeCartridge', await cartridge('app_new'));
     assert.deepEqual(await cartridgePath(), before);
@@ -172,21 +173,21 @@ describe('commands on data', () => {
   it('coupons, groups and promotions can be assigned to a campaign and removed', async () => {
     const campaign = `${dataPath}/sites/RefArch/campaigns/spring-nights`;
     const node = () => row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
-    await runAs({ picks: ['coupon'], inputs: ['welcome'] }, 'data.bind', await node());
+    await runWithAnswers({ picks: ['coupon'], inputs: ['welcome'] }, 'data.bind', await node());
     assert.deepEqual((await api('GET', campaign)).body.coupons, ['welcome']);
     await run(
       'data.unbind',
       await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights', 'Coupons', 'welcome'),
     );
     assert.deepEqual((await api('GET', campaign)).body.coupons ?? [], []);
-    const rejected = await runAs(
+    const rejected = await runWithAnswers(
       { picks: ['coupon'], inputs: ['no-such-coupon'] },
       'data.bind',
       await node(),
     );
     assert.match(rejected.messages.join(), /ConstraintViolation/);
     const segment = await row('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test', 'control');
-    await runAs({ inputs: ['welcome-10'] }, 'data.bind', segment);
+    await runWithAnswers({ inputs: ['welcome-10'] }, 'data.bind', segment);
     const bound = await row('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test', 'control', 'welcome-10');
     await run('data.unbind', bound);
     assert.deepEqual(await labels('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test', 'control'), []);
@@ -201,18 +202,21 @@ describe('commands of a shopper', () => {
   after(closeEditors);
 
   it('a shopper can sign in as customer, agent and guest, and a wrong password leaves a guest', async () => {
-    await runAs({ picks: ['customer'], inputs: ['shopper@example.com', 'shopper'] }, 'shop.signInAs');
+    await runWithAnswers(
+      { picks: ['customer'], inputs: ['shopper@example.com', 'shopper'] },
+      'shop.signInAs',
+    );
     assert.equal((await rows('shop'))[0]?.label, 'shopper@example.com');
     assert.deepEqual(await labels('shop', 'Customers'), ['Rowan Ashdown', '1 known. Open others by ID.']);
-    await runAs({ picks: ['agent'] }, 'shop.signInAs');
+    await runWithAnswers({ picks: ['agent'] }, 'shop.signInAs');
     assert.equal((await rows('shop'))[0]?.label, 'Agent');
-    const wrong = await runAs(
+    const wrong = await runWithAnswers(
       { picks: ['customer'], inputs: ['shopper@example.com', 'nope'] },
       'shop.signInAs',
     );
     assert.match(wrong.messages.join(), /AuthenticationFailed/);
     assert.equal((await rows('shop'))[0]?.label, 'Guest');
-    await runAs({ picks: ['guest'] }, 'shop.signInAs');
+    await runWithAnswers({ picks: ['guest'] }, 'shop.signInAs');
   });
 
   it('a basket can be built with the menus of its rows, and submitted', async () => {
@@ -221,7 +225,7 @@ describe('commands of a shopper', () => {
       hasFlag(node, 'canBuy'),
     );
     assert.ok(product);
-    const { result: id } = await runAs<string>({}, 'shop.newBasket');
+    const { result: id } = await runWithAnswers<string>({}, 'shop.newBasket');
     assert.ok(id);
     await run('shop.addToBasket', product);
     const basket = () => row('shop', 'Baskets', 'Basket');
@@ -230,18 +234,18 @@ describe('commands of a shopper', () => {
       assert.ok(item);
       return item;
     };
-    await runAs({ inputs: ['3'] }, 'shop.setQuantity', await item());
+    await runWithAnswers({ inputs: ['3'] }, 'shop.setQuantity', await item());
     assert.match((await item()).description ?? '', /^3 ×/);
-    await runAs({ inputs: ['WELCOME10'] }, 'shop.addCoupon', await basket());
+    await runWithAnswers({ inputs: ['WELCOME10'] }, 'shop.addCoupon', await basket());
     const coupon = (await rows('shop', await basket())).find(({ kind }) => kind === 'basketCoupon');
     await run('shop.removeFromBasket', coupon);
-    await runAs({ picks: ['Sample address'] }, 'shop.setAddress', await basket());
-    await runAs({ picks: ['Ground'] }, 'shop.setShippingMethod', await basket());
-    await runAs({ picks: ['Credit'] }, 'shop.addPayment', await basket());
+    await runWithAnswers({ picks: ['Sample address'] }, 'shop.setAddress', await basket());
+    await runWithAnswers({ picks: ['Ground'] }, 'shop.setShippingMethod', await basket());
+    await runWithAnswers({ picks: ['Credit'] }, 'shop.addPayment', await basket());
     await run('shop.completeBasket', await basket());
     assert.ok(hasFlag(await basket(), 'isComplete'));
     await run('preview.receipt', await basket());
-    const { result: orderNo } = await runAs<string>({}, 'shop.submitBasket', await basket());
+    const { result: orderNo } = await runWithAnswers<string>({}, 'shop.submitBasket', await basket());
     assert.match(orderNo, /^\d{8}$/);
     assert.ok((await labels('shop', 'Orders')).includes(orderNo));
     assert.ok((await labels('data', 'Kestrel Yard', 'Orders')).includes(orderNo), 'it stays in Data');
@@ -253,7 +257,7 @@ describe('commands of a shopper', () => {
   });
 
   it('another site can be selected', async () => {
-    await runAs({ picks: ['RefArchGlobal'] }, 'chooseSite');
+    await runWithAnswers({ picks: ['RefArchGlobal'] }, 'chooseSite');
     assert.equal((await rows('shop'))[0]?.description, 'in RefArchGlobal');
     await run('chooseSite', 'RefArch');
   });

@@ -50,12 +50,12 @@ describe('debugging the sample workspace without an instance', () => {
     const orderNo = fields.find(({ name }) => name === 'orderNo')?.value;
     assert.ok(orderNo, JSON.stringify(fields.map(({ name }) => name)));
 
-    const evaluated = (await session.customRequest('evaluate', {
+    const evaluation = (await session.customRequest('evaluate', {
       expression: 'order.productLineItems.length + 1',
       frameId: frame.id,
       context: 'watch',
     })) as { result: string };
-    assert.equal(evaluated.result, '4');
+    assert.equal(evaluation.result, '4');
 
     const stepInStop = nextStop();
     await session.customRequest('stepIn', { threadId });
@@ -76,7 +76,7 @@ describe('debugging the sample workspace without an instance', () => {
     assert.ok(created && orderNo.includes(created), `${String(created)} is not ${orderNo}`);
   });
 
-  it('a launch configuration sends a request of its own and halts in the hook that it runs', async () => {
+  it('a launch configuration sends its own request and halts in the hook that the request runs', async () => {
     const line = await breakAt(
       'cartridges/app_storefront/cartridge/scripts/hooks/basket.js',
       'exports.validateBasket',
@@ -95,7 +95,7 @@ describe('debugging the sample workspace without an instance', () => {
   });
 
   it('a launch with an unknown connection fails with a message for the user', async () => {
-    // In a test run VS Code refuses the dialog that a person would see, and rejects with its text.
+    // In a test run VS Code does not open the dialog that a user would see, and rejects with its text.
     await assert.rejects(
       async () =>
         vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {

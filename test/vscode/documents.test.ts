@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { eventually, run, runAs } from './run-command.ts';
+import { eventually, run, runWithAnswers } from './run-command.ts';
 import { dataPath, platform, row, rows, labels, sidebar } from './shop.ts';
 
 const campaignPath = `${dataPath}/sites/RefArch/campaigns/spring-nights`;
@@ -10,18 +10,18 @@ const uriOf = (path: string): vscode.Uri =>
   vscode.Uri.from({ scheme: 'cartwright', path: `/${bundled}/${path}` });
 const campaignUri = uriOf('data/sites/RefArch/campaigns/spring-nights.json');
 
-/** Replaces the whole text, as a person who types. */
-async function rewrite(document: vscode.TextDocument, change: (value: any) => void): Promise<void> {
+/** Replaces the whole text, as if the user had typed it. */
+async function editJson(document: vscode.TextDocument, change: (value: any) => void): Promise<void> {
   const value: unknown = JSON.parse(document.getText());
   change(value);
-  await retype(document, JSON.stringify(value, undefined, 2));
+  await setText(document, JSON.stringify(value, undefined, 2));
 }
 
-async function retype(document: vscode.TextDocument, text: string): Promise<void> {
-  assert.ok(await replaceText(document, text));
+async function setText(document: vscode.TextDocument, text: string): Promise<void> {
+  assert.ok(await tryReplaceText(document, text));
 }
 
-function replaceText(document: vscode.TextDocument, text: string): Thenable<boolean> {
+function tryReplaceText(document: vscode.TextDocument, text: string): Thenable<boolean> {
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
   return vscode.workspace.applyEdit(edit);
@@ -45,7 +45,7 @@ describe('a resource in an editor', () => {
     const document = vscode.window.activeTextEditor?.document;
     assert.equal(document?.uri.toString(), campaignUri.toString());
     assert.equal(document.languageId, 'json');
-    await rewrite(document, (campaign) => (campaign.description = 'From the editor'));
+    await editJson(document, (campaign) => (campaign.description = 'From the editor'));
     assert.ok(await document.save());
     const { body } = await api('GET', campaignPath);
     assert.equal(body.description, 'From the editor');
@@ -58,14 +58,14 @@ describe('a resource in an editor', () => {
     assert.ok(!document.isDirty);
   });
 
-  it('a user who types on right after a save can save again', async () => {
+  it('a user who continues typing right after a save can save again', async () => {
     const api = await platform();
     const document = await open(campaignUri);
     const type = async (description: string): Promise<void> => {
-      // An edit is refused if the editor shows the platform's version meanwhile.
+      // An edit is rejected if the editor shows the platform's version in the meantime.
       for (let isTyped = false; !isTyped;) {
         const campaign = JSON.parse(document.getText()) as object;
-        isTyped = await replaceText(document, JSON.stringify({ ...campaign, description }, undefined, 2));
+        isTyped = await tryReplaceText(document, JSON.stringify({ ...campaign, description }, undefined, 2));
       }
     };
     for (let round = 0; round < 6; round++) {
@@ -81,14 +81,14 @@ describe('a resource in an editor', () => {
 
   it('a fault marks its line in the editor until it is corrected', async () => {
     const document = await open(campaignUri);
-    await rewrite(document, (campaign) => (campaign.enabled = 'yes'));
+    await editJson(document, (campaign) => (campaign.enabled = 'yes'));
     assert.equal(await document.save(), false);
     const marks = () =>
       vscode.languages.getDiagnostics(campaignUri).filter(({ source }) => source === 'Cartwright');
     const [mark] = await eventually('a mark', marks, (all) => all.length === 1);
     assert.equal(document.getText(mark!.range), '"enabled": "yes"');
     assert.equal(mark!.code, 'TypeDecoding');
-    await rewrite(document, (campaign) => (campaign.enabled = true));
+    await editJson(document, (campaign) => (campaign.enabled = true));
     assert.ok(await document.save());
     await eventually('no mark', marks, (all) => all.length === 0);
   });
@@ -97,7 +97,7 @@ describe('a resource in an editor', () => {
     const api = await platform();
     const document = await open(campaignUri);
     await run('document.reload', campaignUri);
-    await rewrite(document, (campaign) => (campaign.description = 'Mine'));
+    await editJson(document, (campaign) => (campaign.description = 'Mine'));
     const { status } = await api('PATCH', campaignPath, { customer_groups: ['trade'] });
     assert.equal(status, 200);
     assert.equal(await document.save(), false);
@@ -122,16 +122,16 @@ describe('a resource in an editor', () => {
     assert.notEqual((await api('GET', campaignPath)).body.description, 'Mine');
     const { customer_groups, ...rest } = await textOf(merge.input1);
     const result = await vscode.workspace.openTextDocument(merge.result);
-    const merged = JSON.stringify({ ...rest, customer_groups, description: 'Merged' }, undefined, 2);
-    // The merge editor fills its result when it has read both sides, over what was typed before.
+    const mergedDocument = JSON.stringify({ ...rest, customer_groups, description: 'Merged' }, undefined, 2);
+    // The merge editor fills its result when it has read both sides, and overwrites what was typed before.
     await eventually(
       'the text that was typed, to stay',
       async () => {
-        await retype(result, merged);
+        await setText(result, mergedDocument);
         await new Promise((resolve) => setTimeout(resolve, 500));
         return result.getText();
       },
-      (text) => text === merged,
+      (text) => text === mergedDocument,
     );
     await eventually(
       'the merged text on the platform',
@@ -145,9 +145,9 @@ describe('a resource in an editor', () => {
     assert.deepEqual([body.description, body.customer_groups], ['Merged', ['trade']]);
   });
 
-  it('the editor completes and explains the fields of a resource by the contract', async () => {
+  it('the editor completes and explains the fields of a resource based on the contract', async () => {
     const document = await open(campaignUri);
-    await retype(document, '{\n  "des"\n}');
+    await setText(document, '{\n  "des"\n}');
     const position = new vscode.Position(1, 6);
     const completions = await eventually(
       'completions',
@@ -162,7 +162,7 @@ describe('a resource in an editor', () => {
       (items) => items.includes('description'),
     );
     assert.ok(completions.includes('source_code_groups'));
-    await retype(document, '{\n  "description": "x"\n}');
+    await setText(document, '{\n  "description": "x"\n}');
     const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
       'vscode.executeHoverProvider',
       campaignUri,
@@ -205,29 +205,29 @@ describe('a resource in an editor', () => {
   it('a resource can be created by name, is pinned, and can be deleted after confirmation', async () => {
     const api = await platform();
     const objects = await row('data', 'Kestrel Yard', 'Custom Objects');
-    const { result: made } = await runAs<vscode.Uri>(
+    const { result: createdUri } = await runWithAnswers<vscode.Uri>(
       { inputs: ['Workshop', 'bend'] },
       'document.new',
       objects,
     );
-    const document = await vscode.workspace.openTextDocument(made);
+    const document = await vscode.workspace.openTextDocument(createdUri);
     assert.ok(document.isDirty, 'it is not on the platform yet');
     const path = `${dataPath}/sites/RefArch/custom_objects/Workshop/bend`;
     assert.equal((await api('GET', path)).status, 404);
-    await retype(document, '{ "c_name": "The New Room", "c_city": "Bend" }');
+    await setText(document, '{ "c_name": "The New Room", "c_city": "Bend" }');
     assert.ok(await document.save());
     assert.equal((await api('GET', path)).body.c_city, 'Bend');
-    await run('document.pin', made);
+    await run('document.pin', createdUri);
     assert.deepEqual(await labels('data', 'Kestrel Yard', 'Custom Objects', 'Workshop'), [
       'bend',
       '1 known. Open others by key.',
     ]);
     const node = await row('data', 'Kestrel Yard', 'Custom Objects', 'Workshop', 'bend');
-    const cancelled = await runAs<number>({}, 'document.delete', node);
+    const cancelled = await runWithAnswers<number>({}, 'document.delete', node);
     assert.equal(cancelled.result, 0);
     assert.match(cancelled.messages[0] ?? '', /Delete custom object "bend"\?/);
     assert.equal((await api('GET', path)).status, 200);
-    const deleted = await runAs<number>({ buttons: ['Delete'] }, 'document.delete', node);
+    const deleted = await runWithAnswers<number>({ buttons: ['Delete'] }, 'document.delete', node);
     assert.equal(deleted.result, 1);
     assert.equal((await api('GET', path)).status, 404);
     assert.ok(!(await labels('data', 'Kestrel Yard', 'Custom Objects')).includes('Workshop'));
@@ -236,13 +236,13 @@ describe('a resource in an editor', () => {
   it('a resource that was opened by ID is shown in its tree until it is removed', async () => {
     const campaigns = async () => row('data', 'Kestrel Yard', 'Campaigns');
     const visible = await labels('data', 'Kestrel Yard', 'Campaigns');
-    // What other tests have opened is found already; one of the sample's is not.
+    // Resources that other tests have opened are listed already; this resource of the sample is not.
     const hidden = ['welcome', 'always-on', 'sharpening-month'].find((id) => !visible.includes(id));
     assert.ok(hidden);
-    await runAs({ inputs: [hidden] }, 'document.openById', await campaigns());
+    await runWithAnswers({ inputs: [hidden] }, 'document.openById', await campaigns());
     assert.equal(vscode.window.activeTextEditor?.document.uri.path.endsWith(`/${hidden}.json`), true);
     assert.ok((await labels('data', 'Kestrel Yard', 'Campaigns')).includes(hidden));
-    const missing = await runAs({ inputs: ['never-was'] }, 'document.openById', await campaigns());
+    const missing = await runWithAnswers({ inputs: ['never-was'] }, 'document.openById', await campaigns());
     assert.equal(missing.result, undefined);
     await run('document.unpin', await row('data', 'Kestrel Yard', 'Campaigns', hidden));
     assert.ok(!(await labels('data', 'Kestrel Yard', 'Campaigns')).includes(hidden));
@@ -251,7 +251,7 @@ describe('a resource in an editor', () => {
   it('the ID of a resource can be copied, and the resource revealed in its tree at any depth', async () => {
     await run('document.copyId', campaignUri);
     assert.equal(await vscode.env.clipboard.readText(), 'spring-nights');
-    const documentOf = async (kind: string, params: Record<string, string>) => {
+    const nodeIdOf = async (kind: string, params: Record<string, string>) => {
       const { trees } = await sidebar();
       const node = await trees.data.find(
         (node) =>
@@ -265,7 +265,7 @@ describe('a resource in an editor', () => {
     await open(campaignUri);
     assert.equal(
       await run('document.revealInTree'),
-      await documentOf('campaign', { site_id: 'RefArch', campaign_id: 'spring-nights' }),
+      await nodeIdOf('campaign', { site_id: 'RefArch', campaign_id: 'spring-nights' }),
     );
     const [selected] = (await viewOf('data')).selection;
     assert.equal(selected?.label, 'spring-nights');
@@ -278,13 +278,13 @@ describe('a resource in an editor', () => {
       const id = await run<string | undefined>('document.revealInTree', uriOf(path));
       assert.ok(id, path);
     }
-    // Nothing refers to it: it is pinned where it belongs.
+    // Nothing refers to it, so it is pinned in its group.
     const hidden = uriOf('data/sites/RefArch/campaigns/sharpening-month.json');
     assert.ok(await run('document.revealInTree', hidden));
     await run('document.unpin', hidden);
   });
 
-  it('the delete button of an editor deletes its own resource, whatever is selected in the sidebar', async () => {
+  it('the delete button of an editor deletes its own resource, regardless of the selection in the sidebar', async () => {
     const api = await platform();
     const path = `${dataPath}/sites/RefArch/custom_objects/Workshop/shed`;
     await api('PUT', path, { c_name: 'The Shed', c_city: 'Leeds' });
@@ -294,7 +294,7 @@ describe('a resource in an editor', () => {
     assert.equal(selected?.label, 'spring-nights', 'another one is selected');
     const shed = uriOf('data/sites/RefArch/custom_objects/Workshop/shed.json');
     await open(shed);
-    const deletion = await runAs<number>({ buttons: ['Delete'] }, 'document.delete', shed);
+    const deletion = await runWithAnswers<number>({ buttons: ['Delete'] }, 'document.delete', shed);
     assert.match(deletion.messages[0] ?? '', /Delete custom object "shed"\?/);
     assert.equal((await api('GET', path)).status, 404);
     assert.equal((await api('GET', campaignPath)).status, 200);
@@ -308,15 +308,20 @@ describe('a resource in an editor', () => {
       await api('PUT', path(key), { c_name: key, c_city: 'Leeds' });
       await run('document.pin', uriOf(`data/sites/RefArch/custom_objects/Workshop/${key}.json`));
     }
-    const below = await rows('data', await row('data', 'Kestrel Yard', 'Custom Objects', 'Workshop'));
-    const chosen = below.filter(({ label }) => keys.includes(label));
-    assert.equal(chosen.length, 3);
-    await run('document.copyId', chosen[0], chosen);
+    const childRows = await rows('data', await row('data', 'Kestrel Yard', 'Custom Objects', 'Workshop'));
+    const selectedRows = childRows.filter(({ label }) => keys.includes(label));
+    assert.equal(selectedRows.length, 3);
+    await run('document.copyId', selectedRows[0], selectedRows);
     assert.deepEqual((await vscode.env.clipboard.readText()).split('\n').sort(), [...keys].sort());
-    await run('document.open', chosen[0], chosen);
+    await run('document.open', selectedRows[0], selectedRows);
     assert.equal(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length, 3);
     await api('DELETE', path('two'));
-    const deletion = await runAs<number>({ buttons: ['Delete'] }, 'document.delete', chosen[0], chosen);
+    const deletion = await runWithAnswers<number>(
+      { buttons: ['Delete'] },
+      'document.delete',
+      selectedRows[0],
+      selectedRows,
+    );
     assert.equal(deletion.result, 3, deletion.messages.join());
     for (const key of keys) assert.equal((await api('GET', path(key))).status, 404);
   });
@@ -328,7 +333,7 @@ describe('a resource in an editor', () => {
     const others = [{ name: 'elsewhere', baseUrl: profile.baseUrl, clientId: 'cartwright' }];
     await settings.update('connections', others, vscode.ConfigurationTarget.Workspace);
     const document = await open(campaignUri);
-    await rewrite(document, (campaign) => (campaign.description = 'Typed before the switch'));
+    await editJson(document, (campaign) => (campaign.description = 'Typed before the switch'));
     await run('connections.activate', 'elsewhere');
     assert.ok(await document.save());
     assert.equal((await api('GET', campaignPath)).body.description, 'Typed before the switch');
@@ -346,7 +351,7 @@ describe('a resource in an editor', () => {
       () => JSON.parse(document.getText()).description,
       (description) => description === 'To be forgotten',
     );
-    const reset = await runAs({ buttons: ['Reset'] }, 'service.reset');
+    const reset = await runWithAnswers({ buttons: ['Reset'] }, 'service.reset');
     assert.equal(reset.result, true, reset.messages.join());
     await eventually(
       'the sample',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandsRun, run } from './run-command.ts';
+import { getExecutedCommands, run } from './run-command.ts';
 
 /** Runs last (`index.ts`), because it checks the whole run. */
-describe('every command', () => {
+describe('Every command of the extension', () => {
   it('every command of the manifest was run by a test, and has a title, a category and an icon', async () => {
     await run('service.stop');
     await run('service.start');
@@ -14,7 +14,7 @@ describe('every command', () => {
     };
     const missing = contributes.commands
       .map(({ command }) => command)
-      .filter((name) => !commandsRun().has(name));
+      .filter((name) => !getExecutedCommands().has(name));
     assert.deepEqual(missing, []);
     for (const { command, title, category, icon } of contributes.commands) {
       assert.ok(title && category === 'Cartwright', command);

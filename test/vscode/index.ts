@@ -11,11 +11,11 @@ import { writeSuiteResult } from '../../scripts/vscode/test-result.ts';
 const lastFiles = ['language-server.test.cjs', 'new-scripts.test.cjs', 'every-command.test.cjs'];
 
 /**
- * The entry that VS Code's extension host calls. Every `*.test.ts` below this folder is built to a `*.test.cjs` beside
+ * The entry that VS Code's extension host calls. Every `*.test.ts` in this folder is built to a `*.test.cjs` next to
  * this module's bundle, so a new test file needs no registration. Bundled as CommonJS: `__dirname` is its folder.
  */
 export async function run(): Promise<void> {
-  // Not a static import: mocha is CommonJS, and the bundler's wrapper has the namespace in place of the
+  // Not a static import: mocha is CommonJS, and the bundler's wrapper has the namespace instead of the
   // class.
   const { default: Mocha } = await import('mocha');
   const output = process.env['CARTWRIGHT_TEST_OUTPUT'];

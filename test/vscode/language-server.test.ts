@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { eventually } from './run-command.ts';
 
-/** Uses a cartridge of its own, which it removes again. */
+/** Creates its own cartridge and deletes it afterwards. */
 describe('the language server', () => {
   const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
   const folder = path.join(root, 'cartridges', 'app_language');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { eventually, run, runAs } from './run-command.ts';
+import { eventually, run, runWithAnswers } from './run-command.ts';
 
 const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
 const launchFile = path.join(folder, '.vscode', 'launch.json');
@@ -107,7 +107,7 @@ describe('launch configurations of other debuggers', () => {
   it('launch configurations are converted although dw.json has no instance', async () => {
     await write(b2c);
     writeFileSync(connectionFile, '{ "code-version": "version1" }');
-    const { messages } = await runAs({}, 'launch.convert');
+    const { messages } = await runWithAnswers({}, 'launch.convert');
     assert.match(messages.join(), /dw\.json does not contain a "hostname"/);
     assert.deepEqual(types(), ['cartwright']);
     assert.deepEqual(connections(), []);
@@ -115,7 +115,7 @@ describe('launch configurations of other debuggers', () => {
 
   it('the conversion command reports that there are no launch configurations of other debuggers', async () => {
     await write({ type: 'cartwright', request: 'attach', name: 'Debug' });
-    const { messages } = await runAs({}, 'launch.convert');
+    const { messages } = await runWithAnswers({}, 'launch.convert');
     assert.match(messages.join(), /no launch configurations of Prophet or B2C DX/);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { eventually, runAs } from './run-command.ts';
+import { eventually, runWithAnswers } from './run-command.ts';
 import { labels } from './shop.ts';
 
 /** Runs after the other files (`index.ts`): it adds a cartridge to the workspace. */
@@ -20,7 +20,7 @@ describe('new cartridges and hooks', () => {
   });
 
   it('New Cartridge writes a cartridge that the Scripts view shows', async () => {
-    await runAs({ inputs: ['app_new'] }, 'scripts.newCartridge');
+    await runWithAnswers({ inputs: ['app_new'] }, 'scripts.newCartridge');
     assert.match(read('package.json'), /"hooks": "\.\/cartridge\/scripts\/hooks\.json"/);
     assert.match(read('cartridge/app_new.properties'), /app_new/);
     await eventually(
@@ -30,13 +30,13 @@ describe('new cartridges and hooks', () => {
     );
   });
 
-  it('New Cartridge rejects the name of a cartridge that exists', async () => {
-    const { result } = await runAs({ inputs: ['app_storefront'] }, 'scripts.newCartridge');
+  it('New Cartridge rejects the name of an existing cartridge', async () => {
+    const { result } = await runWithAnswers({ inputs: ['app_storefront'] }, 'scripts.newCartridge');
     assert.equal(result, undefined);
   });
 
   it('New Hook registers the function, adds the types, and opens the function', async () => {
-    await runAs({ picks: ['shop.order.afterPOST', 'app_new'], inputs: [script] }, 'scripts.newHook');
+    await runWithAnswers({ picks: ['shop.order.afterPOST', 'app_new'], inputs: [script] }, 'scripts.newHook');
     assert.match(
       read('cartridge/scripts/hooks.json'),
       /"name": "svc\.api\.shop\.order\.afterPOST",\s+"script": "\.\/hooks\/order\.js"/,
@@ -59,15 +59,18 @@ describe('new cartridges and hooks', () => {
       (document) => document?.getText() === text,
     );
     const hooks = read('cartridge/scripts/hooks.json');
-    await runAs({ picks: ['shop.order.afterPOST', 'app_new'] }, 'scripts.newHook');
+    await runWithAnswers({ picks: ['shop.order.afterPOST', 'app_new'] }, 'scripts.newHook');
     assert.equal(read('cartridge/scripts/hooks.json'), hooks);
     assert.equal(read(script).split('\n').length, 4);
   });
 
   it('New Hook adds a second function to a script, and leaves the first as it is', async () => {
-    const before = read(script);
-    await runAs({ picks: ['shop.order.beforePOST', 'app_new'], inputs: [script] }, 'scripts.newHook');
-    assert.ok(read(script).startsWith(before));
+    const previous = read(script);
+    await runWithAnswers(
+      { picks: ['shop.order.beforePOST', 'app_new'], inputs: [script] },
+      'scripts.newHook',
+    );
+    assert.ok(read(script).startsWith(previous));
     assert.match(read(script), /exports\.beforePOST = function \(basket\) \{/);
     assert.equal((JSON.parse(read('cartridge/scripts/hooks.json')) as { hooks: unknown[] }).hooks.length, 2);
   });

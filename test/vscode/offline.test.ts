@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { run, runAs } from './run-command.ts';
+import { run, runWithAnswers } from './run-command.ts';
 import { dataPath, labels, platform, row, rows, shopPath, sidebar } from './shop.ts';
 import { stopDebugging } from './stops.ts';
 
@@ -25,22 +25,26 @@ describe('commands of the offline mode', () => {
       description: 'Before the export',
     });
     const file = path.join(scratch, 'exported.json');
-    const exported = await runAs<string>({}, 'service.exportSeed', vscode.Uri.file(file));
+    const exported = await runWithAnswers<string>({}, 'service.exportSeed', vscode.Uri.file(file));
     assert.equal(exported.result, file);
     assert.ok(existsSync(file));
     assert.match(readFileSync(file, 'utf8'), /Before the export/);
     await (
       await platform()
     )('PATCH', `${dataPath}/sites/RefArch/campaigns/spring-nights`, { description: 'After' });
-    const cancelled = await runAs({}, 'service.importSeed', vscode.Uri.file(file));
+    const cancelled = await runWithAnswers({}, 'service.importSeed', vscode.Uri.file(file));
     assert.equal(cancelled.result, false);
-    await runAs({ buttons: ['Replace'] }, 'service.importSeed', vscode.Uri.file(file));
+    await runWithAnswers({ buttons: ['Replace'] }, 'service.importSeed', vscode.Uri.file(file));
     const description = async () =>
       (await (await platform())('GET', `${dataPath}/sites/RefArch/campaigns/spring-nights`)).body.description;
     assert.equal(await description(), 'Before the export');
     const bad = path.join(scratch, 'bad.json');
     writeFileSync(bad, '{"format": 1, "nonsense": []}');
-    const rejected = await runAs({ buttons: ['Replace'] }, 'service.importSeed', vscode.Uri.file(bad));
+    const rejected = await runWithAnswers(
+      { buttons: ['Replace'] },
+      'service.importSeed',
+      vscode.Uri.file(bad),
+    );
     assert.equal(rejected.result, undefined, rejected.messages.join());
     assert.match(rejected.messages.join(), /nonsense/);
     assert.equal(await description(), 'Before the export');
@@ -48,10 +52,13 @@ describe('commands of the offline mode', () => {
 
   it('a shop can be stored in a selected folder, with selected cartridges', async () => {
     const folder = vscode.Uri.file(path.join(scratch, 'shop'));
-    await runAs({ files: [folder] }, 'service.chooseDataDir');
+    await runWithAnswers({ files: [folder] }, 'service.chooseDataDir');
     assert.ok(existsSync(path.join(folder.fsPath, 'store.sqlite')));
     const [workspace] = vscode.workspace.workspaceFolders ?? [];
-    await runAs({ files: [vscode.Uri.joinPath(workspace!.uri, 'cartridges')] }, 'service.chooseCartridges');
+    await runWithAnswers(
+      { files: [vscode.Uri.joinPath(workspace!.uri, 'cartridges')] },
+      'service.chooseCartridges',
+    );
     assert.equal((await (await platform())('GET', `${shopPath}/product_search?count=1`)).status, 200);
   }).timeout(90_000);
 
@@ -63,17 +70,17 @@ describe('commands of the offline mode', () => {
     const product = (prefix: string) => `/${prefix}/shop/v23_2/products/beeswax-polish?client_id=cartwright`;
     await run('service.start');
     assert.deepEqual([await statusOf(product('svc')), await statusOf(product('dw'))], [200, 404]);
-    const { result } = await runAs<string>({ picks: ['Salesforce B2C Commerce'] }, 'selectVendor');
+    const { result } = await runWithAnswers<string>({ picks: ['Salesforce B2C Commerce'] }, 'selectVendor');
     assert.equal(result, 'dw');
     await until(async () => (await statusOf(product('dw'))) === 200);
     assert.equal(await statusOf(product('svc')), 404);
     assert.ok((await rows('data')).length > 1);
-    await runAs({ picks: ['Neutral'] }, 'selectVendor');
+    await runWithAnswers({ picks: ['Neutral'] }, 'selectVendor');
     await until(async () => (await statusOf(product('svc'))) === 200);
   }).timeout(90_000);
 
   it('resources of an instance can be copied to the bundled service', async () => {
-    const refusal = await runAs({}, 'service.copyToBundled');
+    const refusal = await runWithAnswers({}, 'service.copyToBundled');
     assert.match(refusal.messages.join(), /Switch to an instance/);
     const { registry } = await sidebar();
     const { baseUrl } = (await registry.access('Bundled service')).profile;
@@ -84,10 +91,16 @@ describe('commands of the offline mode', () => {
         [{ name: 'twin', baseUrl, username: 'admin', clientId: 'cartwright' }],
         vscode.ConfigurationTarget.Workspace,
       );
-    await runAs({ inputs: ['admin', 'cartwright'] }, 'connections.signIn', await row('connections', 'twin'));
+    await runWithAnswers(
+      { inputs: ['admin', 'cartwright'] },
+      'connections.signIn',
+      await row('connections', 'twin'),
+    );
     await run('connections.activate', 'twin');
     const campaign = await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
-    const results = await runAs<{ outcome: string }[]>({}, 'service.copyToBundled', campaign, [campaign]);
+    const results = await runWithAnswers<{ outcome: string }[]>({}, 'service.copyToBundled', campaign, [
+      campaign,
+    ]);
     assert.deepEqual(
       results.result.map(({ outcome }) => outcome),
       ['changed'],
@@ -110,10 +123,13 @@ describe('commands of the offline mode', () => {
 
   it('the log, the action menu, the walkthrough and the sample order can be opened', async () => {
     await run('service.showLog');
-    await runAs({ picks: ['$(output)'] }, 'service.actions');
+    await runWithAnswers({ picks: ['$(output)'] }, 'service.actions');
     await run('openWalkthrough');
-    await runAs({}, 'scriptApi.addTypes');
-    const { result, messages } = await runAs<string>({ buttons: ['Show Receipt'] }, 'sendSampleOrder');
+    await runWithAnswers({}, 'scriptApi.addTypes');
+    const { result, messages } = await runWithAnswers<string>(
+      { buttons: ['Show Receipt'] },
+      'sendSampleOrder',
+    );
     assert.match(result, /^\d{8}$/);
     assert.match(messages.join(), new RegExp(`Order ${result} was created`));
     const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs).map(({ label }) => label);

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 
-/** What a person enters in the dialogs of a command. The entries are used in the order of the dialogs. */
+/** The user's input in the dialogs of a command. The entries are used in the order of the dialogs. */
 export interface Answers {
-  /** Labels to choose; a text that begins one is enough. */
+  /** Labels to select; a prefix is enough. */
   readonly picks?: readonly string[];
   readonly inputs?: readonly string[];
   /** Buttons of messages to press, by their text. */
@@ -27,17 +27,17 @@ export function print(line: string): void {
 
 /**
  * The dialogs of the extension. VS Code gives each extension its own API object, and the tests are not part
- * of an installed package; a `require` from its folder returns its object.
+ * of an installed package. A `require` function for the extension's folder returns the extension's object.
  */
 function windowOfExtension(): Window {
   const extension = vscode.extensions.getExtension('cartwright.cartwright');
-  if (extension === undefined) throw new Error('the extension is not there');
-  const ofExtension = createRequire(join(extension.extensionPath, 'package.json'));
-  return (ofExtension('vscode') as typeof vscode).window;
+  if (extension === undefined) throw new Error('the extension is not installed');
+  const requireFromExtension = createRequire(join(extension.extensionPath, 'package.json'));
+  return (requireFromExtension('vscode') as typeof vscode).window;
 }
 
 /**
- * Runs a command of the extension as a person would: enters values in its dialogs and collects its messages.
+ * Runs a command of the extension as a user would: enters values in its dialogs and collects its messages.
  * Fails if an entry was not used.
  */
 export async function runAsUser<Result>(
@@ -52,8 +52,8 @@ export async function runAsUser<Result>(
   const messages: string[] = [];
   const message = async (text: string, ...rest: unknown[]): Promise<string | undefined> => {
     messages.push(text);
-    const offered = rest.filter((item) => typeof item === 'string');
-    const index = buttons.findIndex((button) => offered.includes(button));
+    const buttonLabels = rest.filter((item) => typeof item === 'string');
+    const index = buttons.findIndex((button) => buttonLabels.includes(button));
     return index < 0 ? undefined : buttons.splice(index, 1)[0];
   };
   const stubs: Window = {
@@ -70,7 +70,7 @@ export async function runAsUser<Result>(
       const input = inputs.shift();
       const problem = input === undefined ? undefined : await options?.validateInput?.(input);
       if (problem !== undefined && problem !== null && problem !== '')
-        throw new Error(`"${input ?? ''}" is refused: ${JSON.stringify(problem)}`);
+        throw new Error(`"${input ?? ''}" was rejected: ${JSON.stringify(problem)}`);
       return input;
     },
     createQuickPick: () =>
@@ -99,9 +99,11 @@ export async function runAsUser<Result>(
   Object.assign(window, stubs);
   try {
     const result = await work();
-    const left = [...picks, ...inputs, ...buttons, ...files.map(String)];
-    if (left.length > 0)
-      throw new Error(`no dialog used ${left.join(', ')}; the messages were: ${messages.join(' | ')}`);
+    const unusedAnswers = [...picks, ...inputs, ...buttons, ...files.map(String)];
+    if (unusedAnswers.length > 0)
+      throw new Error(
+        `no dialog used ${unusedAnswers.join(', ')}; the messages were: ${messages.join(' | ')}`,
+      );
     return { result, messages };
   } finally {
     for (const [name, original] of originals) window[name] = original;
@@ -115,7 +117,7 @@ interface FakeInput<Item> {
   validationMessage: string | undefined;
 }
 
-/** An input of several steps. `enter` enters a value before Enter is pressed; false presses Escape instead. */
+/** A fake QuickPick or InputBox for input in several steps. `enter` sets a value and returns true, or false to press Escape. */
 function fakeInput<Item>(enter: (input: FakeInput<Item>) => boolean) {
   const listeners = { accept: () => {}, hide: () => {} };
   const input = {
@@ -138,33 +140,39 @@ function fakeInput<Item>(enter: (input: FakeInput<Item>) => boolean) {
 }
 
 /** Every command of the extension that a test has run, for the check at the end of the run. */
-const ran = ((globalThis as { cartwrightCommands?: Set<string> }).cartwrightCommands ??= new Set<string>());
+const executedCommands = ((globalThis as { cartwrightCommands?: Set<string> }).cartwrightCommands ??=
+  new Set<string>());
 
-export const commandsRun = (): ReadonlySet<string> => ran;
+export const getExecutedCommands = (): ReadonlySet<string> => executedCommands;
 
 /** Runs a command of the extension; `name` is without its prefix. */
 export async function run<Result = unknown>(name: string, ...args: readonly unknown[]): Promise<Result> {
-  ran.add(`cartwright.${name}`);
+  executedCommands.add(`cartwright.${name}`);
   return vscode.commands.executeCommand<Result>(`cartwright.${name}`, ...args);
 }
 
 /** Runs a command with entries for its dialogs. */
-export const runAs = <Result = unknown>(answers: Answers, name: string, ...args: readonly unknown[]) =>
-  runAsUser(answers, () => run<Result>(name, ...args));
+export const runWithAnswers = <Result = unknown>(
+  answers: Answers,
+  name: string,
+  ...args: readonly unknown[]
+) => runAsUser(answers, () => run<Result>(name, ...args));
 
 /** Reads a value repeatedly until it is as expected. Fails after the time limit. */
 export async function eventually<Value>(
-  what: string,
+  description: string,
   read: () => Promise<Value> | Value,
-  good: (value: Value) => boolean,
+  isExpected: (value: Value) => boolean,
   limitMs = 10_000,
 ): Promise<Value> {
-  const giveUp = Date.now() + limitMs;
+  const deadline = Date.now() + limitMs;
   for (;;) {
     const value = await read();
-    if (good(value)) return value;
-    if (Date.now() > giveUp)
-      throw new Error(`${what} did not become as expected; the last value was ${JSON.stringify(value)}`);
+    if (isExpected(value)) return value;
+    if (Date.now() > deadline)
+      throw new Error(
+        `${description} did not reach the expected value; the last value was ${JSON.stringify(value)}`,
+      );
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -25,8 +25,8 @@ describe('the types of the Script API', () => {
   });
 
   it('the types of the Script API are written again, and a jsconfig.json that already includes them does not change', async () => {
-    const before = readFileSync(path.join(folder, 'jsconfig.json'), 'utf8');
+    const previous = readFileSync(path.join(folder, 'jsconfig.json'), 'utf8');
     assert.equal((await add())?.jsconfig, 'present');
-    assert.equal(readFileSync(path.join(folder, 'jsconfig.json'), 'utf8'), before);
+    assert.equal(readFileSync(path.join(folder, 'jsconfig.json'), 'utf8'), previous);
   });
 });

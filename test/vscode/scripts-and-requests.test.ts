@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hasFlag } from '../../src/explorer/node.ts';
 import * as vscode from 'vscode';
-import { eventually, run, runAs } from './run-command.ts';
+import { eventually, run, runWithAnswers } from './run-command.ts';
 import { platform, row, rows } from './shop.ts';
 import { nextStop, stopDebugging } from './stops.ts';
 
@@ -98,11 +98,14 @@ describe('commands on requests', () => {
       lenses.slice(0, 3).map(({ command }) => command?.command),
       ['cartwright.requests.send', 'cartwright.requests.sendAndStop', 'cartwright.requests.copyAsCurl'],
     );
-    const bad = await vscode.workspace.openTextDocument({ language: 'cartwright-http', content: 'FETCH /x' });
-    await vscode.commands.executeCommand('vscode.executeCodeLensProvider', bad.uri);
+    const invalidDocument = await vscode.workspace.openTextDocument({
+      language: 'cartwright-http',
+      content: 'FETCH /x',
+    });
+    await vscode.commands.executeCommand('vscode.executeCodeLensProvider', invalidDocument.uri);
     const diagnostics = await eventually(
       'a diagnostic',
-      () => vscode.languages.getDiagnostics(bad.uri),
+      () => vscode.languages.getDiagnostics(invalidDocument.uri),
       (problems) => problems.length > 0,
     );
     assert.match(diagnostics[0]?.message ?? '', /not a valid request line/);
@@ -144,7 +147,7 @@ describe('commands on requests', () => {
     assert.ok((await labelsAfter('POST {{shop}}/baskets', '', '{', '  "cur')).includes('currency'));
   });
 
-  it('variables come from the environment that was selected; unknown ones, and unknown paths, are marked', async () => {
+  it('variables come from the selected environment, and unknown variables and paths are marked', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const write = async (name: string, text: string): Promise<vscode.Uri> => {
@@ -170,17 +173,17 @@ describe('commands on requests', () => {
       (await problems()).join(),
       /\{\{path\}\}: \{\{path\}\}: unknown variable,\{\{shop\}\}\/x: The Shop API has no such path/,
     );
-    await runAs({ picks: ['dev'] }, 'requests.selectEnvironment');
+    await runWithAnswers({ picks: ['dev'] }, 'requests.selectEnvironment');
     await eventually('one problem', problems, (texts) => texts.length === 1);
-    const answer = await run<{ status: number }>('requests.send', requestDocument.uri, 1);
-    assert.equal(answer.status, 200);
-    await runAs({ picks: ['No Environment'] }, 'requests.selectEnvironment');
+    const response = await run<{ status: number }>('requests.send', requestDocument.uri, 1);
+    assert.equal(response.status, 200);
+    await runWithAnswers({ picks: ['No Environment'] }, 'requests.selectEnvironment');
     await vscode.window.showTextDocument(document);
   });
 
-  it('a request is sent after those that it needs, and its response opens beside it', async () => {
-    const answer = await run<{ status: number; text: string }>('requests.send', document.uri, 12);
-    assert.equal(answer.status, 200);
+  it('a request is sent after those that it needs, and its response opens next to it', async () => {
+    const response = await run<{ status: number; text: string }>('requests.send', document.uri, 12);
+    assert.equal(response.status, 200);
     const texts = await eventually(
       'the response',
       () => vscode.window.visibleTextEditors.map((editor) => editor.document.getText()),
@@ -199,7 +202,7 @@ describe('commands on requests', () => {
     await run('requests.history', 0);
     assert.match(activeText(), /^### It\n# @as guest\nGET \/s\/RefArch/);
     await run('requests.clearHistory');
-    const empty = await runAs({}, 'requests.history');
+    const empty = await runWithAnswers({}, 'requests.history');
     assert.match(empty.messages.join(), /No request has been sent/);
   });
 
@@ -208,8 +211,8 @@ describe('commands on requests', () => {
     assert.match(activeText(), /product_search/);
     await run('requests.fromResource', await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights'));
     assert.match(activeText(), /PATCH \/s\/-\/svc\/data\/v23_2\/sites\/RefArch\/campaigns\/spring-nights/);
-    const answer = await run<{ status: number }>('requests.send');
-    assert.equal(answer.status, 200);
+    const response = await run<{ status: number }>('requests.send');
+    assert.equal(response.status, 200);
   });
 
   it('requests can be created for each kind of row: a group, a search, a hook', async () => {
@@ -232,7 +235,12 @@ describe('commands on requests', () => {
     const editor = vscode.window.activeTextEditor!;
     editor.selection = new vscode.Selection(last, 0, last, 0);
     assert.equal((await run<{ status: number }>('requests.send')).status, 200, activeText());
-    const problem = await runAs({}, 'requests.fromResource', { id: 'x', kind: 'note', label: '', icon: '' });
+    const problem = await runWithAnswers({}, 'requests.fromResource', {
+      id: 'x',
+      kind: 'note',
+      label: '',
+      icon: '',
+    });
     assert.match(problem.messages.join(), /select a resource/);
   });
 
@@ -253,7 +261,7 @@ describe('commands on requests', () => {
     ]);
     await vscode.window.showTextDocument(document);
     const stopped = nextStop();
-    const sent = await runAs({}, 'requests.sendAndStop', document.uri, 5);
+    const sent = await runWithAnswers({}, 'requests.sendAndStop', document.uri, 5);
     assert.deepEqual([sent.result, sent.messages], [true, []]);
     const { session, threadId, stack } = await stopped;
     assert.equal(stack[0]?.name, 'validateBasket');
@@ -284,12 +292,12 @@ describe('previews', () => {
       await row('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test'),
     );
     assert.match(test, /not in the test/);
-    const none = await runAs(
+    const emptyResponse = await runWithAnswers(
       {},
       'preview.product',
       await row('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test'),
     );
-    assert.match(none.messages.join(), /Open a product/);
+    assert.match(emptyResponse.messages.join(), /Open a product/);
     await run('shop.clearSearch');
   });
 });

@@ -13,7 +13,7 @@ export async function sidebar(): Promise<Sidebar> {
   return registered();
 }
 
-/** Rows below a node of a view, as the view shows them; without a node, those of the view itself. */
+/** Returns the child rows of a node as the view shows them; without a node, the root rows. */
 export async function rows(view: ViewName, node?: TreeNode): Promise<readonly TreeNode[]> {
   return (await sidebar()).trees[view].children(node);
 }

@@ -36,8 +36,8 @@ export function nextStop(): Promise<{ session: vscode.DebugSession; threadId: nu
 }
 
 export async function stackOf(session: vscode.DebugSession, threadId: number): Promise<Frame[]> {
-  const answer = (await session.customRequest('stackTrace', { threadId })) as { stackFrames: Frame[] };
-  return answer.stackFrames;
+  const response = (await session.customRequest('stackTrace', { threadId })) as { stackFrames: Frame[] };
+  return response.stackFrames;
 }
 
 export async function scopeVariables(
@@ -55,10 +55,10 @@ export async function children(
   session: vscode.DebugSession,
   variablesReference: number,
 ): Promise<Variable[]> {
-  const answer = (await session.customRequest('variables', { variablesReference })) as {
+  const response = (await session.customRequest('variables', { variablesReference })) as {
     variables: Variable[];
   };
-  return answer.variables;
+  return response.variables;
 }
 
 /** A breakpoint on the first line of the workspace's file that holds the text. */
@@ -81,12 +81,12 @@ export async function breakAt(file: string, text: string): Promise<number> {
 export async function stopDebugging(): Promise<void> {
   vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
   if (!vscode.debug.activeDebugSession) return;
-  const ended = new Promise<void>((resolve) => {
+  const completion = new Promise<void>((resolve) => {
     const listener = vscode.debug.onDidTerminateDebugSession(() => {
       listener.dispose();
       resolve();
     });
   });
   await vscode.debug.stopDebugging();
-  await ended;
+  await completion;
 }

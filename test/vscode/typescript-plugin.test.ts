@@ -4,8 +4,8 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { eventually } from './run-command.ts';
 
-/** Uses cartridges of its own, which it removes again. */
-describe('the types of cartridges in VS Code', () => {
+/** Creates its own cartridges and deletes them afterwards. */
+describe('TypeScript types for cartridge scripts', () => {
   const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
   const cartridges = path.join(root, 'cartridges');
   const fileOf = (name: string): string => path.join(cartridges, ...name.split('/'));
@@ -23,17 +23,17 @@ exports.afterPOST = function (order) {
 };
 `;
   let document: vscode.TextDocument;
-  const positionOf = (marked: string): vscode.Position =>
-    document.positionAt(document.getText().indexOf(marked.replace('|', '')) + marked.indexOf('|'));
+  const positionOf = (markedText: string): vscode.Position =>
+    document.positionAt(document.getText().indexOf(markedText.replace('|', '')) + markedText.indexOf('|'));
   /** Waits for the TypeScript server, which takes some seconds to start. */
-  const hover = (marked: string, expected: RegExp): Promise<string> =>
+  const hover = (markedText: string, expected: RegExp): Promise<string> =>
     eventually(
-      `the hover of ${marked}`,
+      `the hover of ${markedText}`,
       async () => {
         const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
           'vscode.executeHoverProvider',
           document.uri,
-          positionOf(marked),
+          positionOf(markedText),
         );
         return hovers
           .flatMap(({ contents }) => contents)
@@ -83,7 +83,7 @@ exports.afterPOST = function (order) {
     assert.ok(completions.items.some(({ label }) => label === 'totalGrossPrice'));
   });
 
-  it('Go to Definition of a module ID goes to one place', async () => {
+  it('Go to Definition on a module ID returns exactly one location', async () => {
     const definitions = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
       'vscode.executeDefinitionProvider',
       document.uri,

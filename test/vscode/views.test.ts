@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { eventually, run, runAs, print } from './run-command.ts';
+import { eventually, run, runWithAnswers, print } from './run-command.ts';
 import { dataPath, labels, platform, row, rows, shopPath, sidebar } from './shop.ts';
 
 describe('the views of the sidebar', () => {
@@ -58,7 +58,7 @@ describe('the views of the sidebar', () => {
     await run('shop.sort', 'price-low-to-high');
     await run('shop.clearSearch');
     assert.equal((await row('shop', 'Products')).description, '');
-    await runAs({ picks: ['Default'] }, 'shop.sort');
+    await runWithAnswers({ picks: ['Default'] }, 'shop.sort');
   });
 
   it("Scripts shows the cartridges of the workspace in the order of the platform's path", async () => {
@@ -93,7 +93,7 @@ describe('the views of the sidebar', () => {
     const [problem] = await rows('data');
     assert.equal(problem?.label, 'Not signed in');
     assert.equal(problem.command, 'cartwright.connections.signIn');
-    await runAs({ inputs: ['secret'] }, 'connections.signIn', await row('connections', 'nowhere'));
+    await runWithAnswers({ inputs: ['secret'] }, 'connections.signIn', await row('connections', 'nowhere'));
     await run('data.refresh');
     const [unreachable] = await rows('data');
     assert.equal(unreachable?.label, 'Cannot connect');
@@ -118,7 +118,11 @@ describe('the views of the sidebar', () => {
     sample.products.push(...many.map((id) => ({ ...model, id, name: { default: id } })));
     if (price) sample.prices.push(...many.map((id) => ({ ...price, product_id: id })));
     writeFileSync(file, JSON.stringify(sample));
-    const replaced = await runAs({ buttons: ['Replace'] }, 'service.importSeed', vscode.Uri.file(file));
+    const replaced = await runWithAnswers(
+      { buttons: ['Replace'] },
+      'service.importSeed',
+      vscode.Uri.file(file),
+    );
     assert.equal(replaced.result, true, replaced.messages.join());
     const products = await row('data', 'Global', 'Products');
     // The first search creates the index.
@@ -140,7 +144,7 @@ describe('the views of the sidebar', () => {
     assert.match(first.at(-1)?.description ?? '', /^100 of 100\d\d$/);
     await run('loadMore', first.at(-1));
     assert.equal((await rows('data', products)).length, 201);
-    const { result } = await runAs({ buttons: ['Reset'] }, 'service.reset');
+    const { result } = await runWithAnswers({ buttons: ['Reset'] }, 'service.reset');
     assert.equal(result, true);
     await eventually(
       'the sample again',

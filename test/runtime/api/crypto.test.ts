@@ -187,8 +187,8 @@ describe('The Script API, package crypto', () => {
         /private key "broken" cannot be read/,
       ],
     ];
-    for (const [what, call, message] of failures) {
-      it(`the error for ${what} names the problem`, () => assert.rejects(script(`${call};`), message));
+    for (const [caseName, call, message] of failures) {
+      it(`the error for ${caseName} names the problem`, () => assert.rejects(script(`${call};`), message));
     }
   });
 

@@ -107,8 +107,8 @@ describe('The Script API, package io', () => {
       ['holds the character 0', "new File('IMPEX/a\\0b')"],
       ['is no area', "File.getRootDirectory('SECRET')"],
     ];
-    for (const [what, expression] of escapes) {
-      it(`a path that ${what} is rejected`, () =>
+    for (const [caseName, expression] of escapes) {
+      it(`a path that ${caseName} is rejected`, () =>
         assert.rejects(
           script(`${expression};`),
           /is not in a root directory|is outside|cannot contain|is not a root directory/,

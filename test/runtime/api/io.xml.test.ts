@@ -108,8 +108,8 @@ describe('The Script API, streams of XML', () => {
       ['an invalid name', '<1a/>', /is not a valid element name/],
       ['an empty document', '', /the document has no element/],
     ];
-    for (const [what, xml, message] of malformed) {
-      it(`an error in XML has the line and the column of ${what}`, () =>
+    for (const [caseName, xml, message] of malformed) {
+      it(`an error in XML has the line and the column of ${caseName}`, () =>
         assert.rejects(
           script(
             `var reader = new XMLStreamReader(new Reader('${xml}')); while (reader.hasNext()) reader.next();`,

@@ -239,9 +239,9 @@ exports.call = function () {
       const client = await DebugClient.create(separateBench.engine.debugger);
       await client.breakAt('/app/cartridge/scripts/call.js:5', '/app/cartridge/scripts/call.js:6');
       const running = separateBench.run('call');
-      const before = await client.waitForHalt();
-      assert.equal(await client.evaluate(before, 'client.statusCode'), '0');
-      const after = await client.step(before, 'over');
+      const previous = await client.waitForHalt();
+      assert.equal(await client.evaluate(previous, 'client.statusCode'), '0');
+      const after = await client.step(previous, 'over');
       const halted = after.status === 'halted' ? after : await client.waitForHalt();
       assert.equal(await client.evaluate(halted, 'client.getStatusCode()'), '200');
       await client.step(halted, 'resume');

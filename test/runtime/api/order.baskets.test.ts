@@ -232,7 +232,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('baskets reject invalid values with an error that names the problem, and do not change', async () => {
-    const before = await basket();
+    const previous = await basket();
     const invalidChanges: [string, RegExp][] = [
       ['b.productLineItems[0].quantityValue = "many";', /quantityValue must be a number/],
       ['b.productLineItems[0].quantityValue = -1;', /cannot be negative/],
@@ -248,6 +248,6 @@ describe('Baskets in scripts', () => {
     ];
     for (const [change, message] of invalidChanges)
       await assert.rejects(bench.commerceScript(change), { message });
-    assert.deepEqual(await basket(), before);
+    assert.deepEqual(await basket(), previous);
   });
 });

@@ -149,8 +149,8 @@ describe('Orders in scripts', () => {
   it('updateTotals keeps the prices of an order whose line items and adjustments change', async () => {
     await bench.commerceScript(`
       var order = api.order.OrderMgr.createOrder(b, 'S-2');`);
-    const before = (await order('S-2'))?.totals;
-    assert(before);
+    const previous = (await order('S-2'))?.totals;
+    assert(previous);
     const result = await bench.commerceScript(`
       var order = api.order.OrderMgr.getOrder('S-2');
       order.createPriceAdjustment('sorry', new api.campaign.AmountDiscount(5));
@@ -160,8 +160,8 @@ describe('Orders in scripts', () => {
         order.priceAdjustments.length, order.getPriceAdjustmentByPromotionID('sorry').isManual()];`);
     assert.deepEqual(result, [-5, 0, 1, true]);
     const after = (await order('S-2'))?.totals;
-    assert.equal(after?.product_total, before.product_total - 5);
-    assert.equal(after.product_sub_total, before.product_sub_total);
+    assert.equal(after?.product_total, previous.product_total - 5);
+    assert.equal(after.product_sub_total, previous.product_sub_total);
   });
 
   it('gift certificates are redeemed once by an order, and restored when it is cancelled', async () => {

@@ -291,7 +291,7 @@ describe('The Script API, package svc', () => {
       );
   });
 
-  for (const [what, definitions, message] of [
+  for (const [caseName, definitions, message] of [
     [
       'an unknown type',
       { services: { tax: { type: 'POST' } } },
@@ -309,7 +309,7 @@ describe('The Script API, package svc', () => {
     ],
     ['a flag that is a text', { services: { tax: { enabled: 'yes' } } }, /"enabled" must be a boolean/],
   ] as const)
-    it(`the error for a definition with ${what} names its position`, async () => {
+    it(`the error for a definition with ${caseName} names its position`, async () => {
       services(definitions);
       await assert.rejects(call("Registry.createService('tax', {});"), message);
     });

@@ -45,7 +45,7 @@ describe('A script in the old dialect', () => {
   const run = () => bench.run('probe', [{ kind: 'document', document: {} }]);
 
   it('a script in the old dialect runs and imports, with new state in every run', async () => {
-    for (let again = 0; again < 2; again++) {
+    for (let round = 0; round < 2; round++) {
       const { status, documents } = await run();
       assert.deepEqual(documents[0], { entry: 'x', result: [33, 'Hello you2', 3] });
       assert.equal(status?.code, 'done');
@@ -55,7 +55,7 @@ describe('A script in the old dialect', () => {
   it('a script in the old dialect halts at its lines, shows only its own variables, and steps into imported scripts', async () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/old.ds:10', '/app/cartridge/scripts/lib/sums.ds:3');
-    const ended = run();
+    const completion = run();
     let thread = await client.waitForHalt();
     assert.equal(formatStack(thread)[0], 'weights() /app/cartridge/scripts/old.ds:10');
     const { object_members } = await client.variables(thread);
@@ -81,7 +81,7 @@ describe('A script in the old dialect', () => {
       'probe() /app/cartridge/scripts/old.ds:20',
     ]);
     await client.api.deleteClient(client.id);
-    await ended;
+    await completion;
   });
 
   it('imported names are visible in the importing script only', async () => {
@@ -157,8 +157,8 @@ describe('A script that cannot be parsed', () => {
     'a mistake that only V8 reports': ['var ok = 1;\nvar r = /a/; let require = 2;', 2, 18],
     'an unexpected end': ['function f() {', 1, 15],
   } as const;
-  for (const [what, [text, line, column]] of Object.entries(mistakes))
-    it(`a script that cannot be parsed has file, line and column in the fault and in the log: ${what}`, async () => {
+  for (const [caseName, [text, line, column]] of Object.entries(mistakes))
+    it(`a script that cannot be parsed has file, line and column in the fault and in the log: ${caseName}`, async () => {
       bench.workspace.write({ 'app/cartridge/scripts/faulty.js': text });
       bench.log.entries.length = 0;
       const place = `/app/cartridge/scripts/faulty.js:${line}`;

@@ -202,13 +202,13 @@ svc.nothing.x;`,
     const files = (text: string) => JSON.parse(text) as { files: string[]; include?: string[] };
 
     it('a jsconfig.json with other settings gets only the path of the types', () => {
-      const before = JSON.stringify({
+      const previous = JSON.stringify({
         compilerOptions: { checkJs: true, paths: { 'a/*': ['b/*'] } },
         include: ['src'],
       });
-      const merge = mergeJsconfig(before);
+      const merge = mergeJsconfig(previous);
       assert.ok(merge.kind === 'merged');
-      assert.deepEqual(JSON.parse(merge.text), { ...(JSON.parse(before) as object), files: [typesPath] });
+      assert.deepEqual(JSON.parse(merge.text), { ...(JSON.parse(previous) as object), files: [typesPath] });
     });
 
     it('a jsconfig.json that includes all files still includes them', () => {

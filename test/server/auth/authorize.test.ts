@@ -229,8 +229,8 @@ describe('the permissions of a back-office user', () => {
   it('a disabled back-office user may do nothing, even with a token that has not expired', async () => {
     const writer = await signInAsUser(api, 'writer');
     const admin = await signInAsClient(api);
-    const changed = await admin('PATCH', `${data}/users/writer`, { disabled: true });
-    assert.equal(changed.status, 200, JSON.stringify(changed.body));
+    const patchResponse = await admin('PATCH', `${data}/users/writer`, { disabled: true });
+    assert.equal(patchResponse.status, 200, JSON.stringify(patchResponse.body));
     assertFault(await writer('GET', `${data}/sites`), 403, 'UserAccessForbidden');
   });
 });

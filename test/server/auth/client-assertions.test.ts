@@ -74,7 +74,7 @@ describe('signed client assertions', () => {
 
   const request = (
     assertion: string,
-    more: Record<string, string> = {},
+    overrides: Record<string, string> = {},
     headers: Record<string, string> = {},
   ) =>
     api(
@@ -84,7 +84,7 @@ describe('signed client assertions', () => {
         grant_type: 'client_credentials',
         client_assertion_type: assertionType,
         client_assertion: assertion,
-        ...more,
+        ...overrides,
       }).toString(),
       { ...form, ...headers },
     );
@@ -154,11 +154,11 @@ describe('signed client assertions', () => {
 
   it('of concurrent requests with the same assertion exactly one succeeds', async () => {
     const assertion = await signAssertion();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => request(assertion)));
-    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => request(assertion)));
+    assert.equal(responses.filter(({ status }) => status === 200).length, 1);
   });
 
-  for (const [what, make] of [
+  for (const [caseName, make] of [
     ['no JWT at all', async () => 'x'],
     ['a key that is not registered', () => signAssertion({}, { by: stranger })],
     ['a client that is not registered for it', () => signAssertion({}, { client: 'cartwright' })],
@@ -186,7 +186,7 @@ describe('signed client assertions', () => {
           .sign(new TextEncoder().encode('signer signer signer signer signer')),
     ],
   ] as const) {
-    it(`an assertion with ${what} is answered with invalid_client`, async () => {
+    it(`an assertion with ${caseName} is answered with invalid_client`, async () => {
       await assertRejected(request(await make()), 'invalid_client');
     });
   }

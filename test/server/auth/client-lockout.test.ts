@@ -23,12 +23,12 @@ describe('the lock of a client after wrong secrets', () => {
   const statusOfRightSecret = async () => (await requestClientToken(api, 'cartwright', 'cartwright')).status;
 
   it('the tenth wrong secret in a row locks a client for a minute, but its tokens stay valid', async () => {
-    const before = await signInAsClient(api);
+    const previous = await signInAsClient(api);
     await sendWrongSecrets(clientLockout.maxAttempts);
     const lockedAnswer = await requestClientToken(api, 'cartwright', 'cartwright');
     assert.deepEqual([lockedAnswer.status, lockedAnswer.body.error], [401, 'invalid_client']);
     assert.equal((await requestUserToken(api, 'admin', 'admin')).body.error, 'invalid_client');
-    assert.equal((await before('GET', '/svc/data/v23_2/sites')).status, 200);
+    assert.equal((await previous('GET', '/svc/data/v23_2/sites')).status, 200);
     clock.advance(clientLockout.durationMs - 1);
     assert.equal(await statusOfRightSecret(), 401);
     clock.advance(1);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { firstUnselected } from '../../../contract/selection.ts';
 import { compilePermissions } from '../../../server/auth/permissions.ts';
 
-const rule = (resource_id: string, rest: object = {}) => ({
+const rule = (resource_id: string, fields: object = {}) => ({
   resource_id,
   methods: ['get' as const],
-  ...rest,
+  ...fields,
 });
 
 const covers = (resourceId: string, path: string) =>

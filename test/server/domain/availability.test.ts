@@ -37,9 +37,9 @@ describe('availability', () => {
     assert.equal(bundleAvailability(computeAvailability(list, record, 8), parts, true)?.ats, 8);
   });
   it('a bundle without a record has the stock of its parts, and the flags that all of them have', () => {
-    const part = (more: object, stock: number) => ({
+    const part = (overrides: object, stock: number) => ({
       quantity: 2,
-      availability: computeAvailability(list, { ...record, ...more }, stock),
+      availability: computeAvailability(list, { ...record, ...overrides }, stock),
     });
     const later = bundleAvailability(undefined, [part({ backorderable: true }, 0), part({}, 2)], false);
     assert.deepEqual(
@@ -78,9 +78,9 @@ describe('availability', () => {
   });
 
   it('a bundle whose parts can be preordered can be preordered, and is in stock if all of them are', () => {
-    const part = (more: object, stock: number) => ({
+    const part = (overrides: object, stock: number) => ({
       quantity: 1,
-      availability: computeAvailability(list, { ...record, ...more }, stock),
+      availability: computeAvailability(list, { ...record, ...overrides }, stock),
     });
     const stateOf = (...parts: ReturnType<typeof part>[]) => {
       const bundle = bundleAvailability(undefined, parts, false);

@@ -27,7 +27,7 @@ describe('the lock of a customer after wrong passwords', () => {
 });
 
 describe('what customers type when they register', () => {
-  for (const [what, valid, invalid] of [
+  for (const [caseName, valid, invalid] of [
     [
       'password',
       ['12345678', 'a phrase of some words', 'ab'.repeat(128), '      a '],
@@ -58,14 +58,14 @@ describe('what customers type when they register', () => {
       ['2023-02-29', '1990-13-01', '1990-2-8', '28.02.1990', '1990-02-28T00:00', 'x1990-02-28', ''],
     ],
   ] as const)
-    it(`a registration has a valid ${what}`, () => {
+    it(`a registration has a valid ${caseName}`, () => {
       const isValid = {
         password: (text: string) =>
           meetsCustomerPasswordPolicy(text, ['wren.smith', undefined, 'wren@example.com']),
         login: isLogin,
         email: isEmail,
         day: isDay,
-      }[what];
+      }[caseName];
       for (const text of valid) assert.equal(isValid(text), true, JSON.stringify(text));
       for (const text of invalid) assert.equal(isValid(text), false, JSON.stringify(text));
     });

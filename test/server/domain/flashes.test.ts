@@ -30,8 +30,8 @@ const complete: Basket = {
   creation_date: timestamp,
   last_modified: timestamp,
 };
-const flashesIn = (changes: Partial<Basket>, more: Partial<FlashInputs> = {}) => {
-  const { inputs = model.inputs } = more;
+const flashesIn = (changes: Partial<Basket>, overrides: Partial<FlashInputs> = {}) => {
+  const { inputs = model.inputs } = overrides;
   const basket = { ...complete, ...changes };
   return flashesOf(basket, {
     totals: totalsOf(basket, inputs),
@@ -39,7 +39,7 @@ const flashesIn = (changes: Partial<Basket>, more: Partial<FlashInputs> = {}) =>
     paymentMethods,
     unavailableItemIds: new Set(),
     invalidCouponItemIds: new Set(),
-    ...more,
+    ...overrides,
   });
 };
 /** Each flash as `type path`. */
@@ -52,7 +52,7 @@ describe('the reasons why a basket cannot be submitted', () => {
     assert.deepEqual(flashesIn({}), []);
   });
 
-  for (const [what, instruments, flashes] of [
+  for (const [caseName, instruments, flashes] of [
     ['without a payment', [], [`${required}[0].payment_method_id`]],
     ['with one of the site’s payment methods', [card], []],
     [
@@ -66,7 +66,7 @@ describe('the reasons why a basket cannot be submitted', () => {
       [`${required}[0].payment_method_id`],
     ],
   ] as const)
-    it(`a basket ${what} has ${flashes.length === 0 ? 'no flash' : 'a flash at its payment'}`, () => {
+    it(`a basket ${caseName} has ${flashes.length === 0 ? 'no flash' : 'a flash at its payment'}`, () => {
       assert.deepEqual(flashTexts({ payment_instruments: [...instruments] }), flashes);
     });
 

@@ -10,7 +10,7 @@ describe('money', () => {
     assert.equal(roundToCurrency(money('0.5'), 'JPY').toNumber(), 1);
   });
 
-  for (const [what, amount, weights, currency, parts] of [
+  for (const [caseName, amount, weights, currency, parts] of [
     ['in proportion to the weights', 9, [1, 2], 'USD', [3, 6]],
     [
       'with the remaining cent in the part with the largest fraction',
@@ -25,7 +25,7 @@ describe('money', () => {
     ['as a whole to the first part if no part has a weight', 5, [0, 0], 'USD', [5, 0]],
     ['to nothing without parts', 5, [], 'USD', []],
   ] as const)
-    it(`an amount is distributed ${what}`, () => {
+    it(`an amount is distributed ${caseName}`, () => {
       assert.deepEqual(
         apportion(
           money(amount),

@@ -63,7 +63,7 @@ describe('a payment card', () => {
   });
   const unchecked = { checksum_verification_enabled: false };
 
-  for (const [what, changes, valid, invalid] of [
+  for (const [caseName, changes, valid, invalid] of [
     [
       'of one of several lengths',
       { number_lengths: ['13', '15-16'], number_prefixes: [], ...unchecked },
@@ -89,7 +89,7 @@ describe('a payment card', () => {
       ['4111111111111112', '378282246310006', '4111111111111119', '1'],
     ],
   ] satisfies [string, Partial<Card>, string[], string[]][])
-    it(`a payment method accepts card numbers ${what} only`, () => {
+    it(`a payment method accepts card numbers ${caseName} only`, () => {
       const problem = (number: string) => cardProblem(accepting(changes), { card_type: 'Master', number });
       for (const number of valid) assert.equal(problem(number), undefined, number);
       for (const number of invalid) assert.equal(problem(number), 'number', number);

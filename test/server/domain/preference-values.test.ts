@@ -8,7 +8,7 @@ const problem = (type: AttributeType, value: unknown, values?: string[]) =>
   preferenceProblem(value, { type, ...(values === undefined ? {} : { values }) });
 
 describe('The value of a preference', () => {
-  for (const [type, good, bad] of [
+  for (const [type, validValues, invalidValues] of [
     ['boolean', [true, false], ['true', 1, null]],
     ['number', [0, -1.5], ['1', true]],
     ['integer', [0, -7], [1.5, '1', 2 ** 60]],
@@ -17,8 +17,8 @@ describe('The value of a preference', () => {
     ['text', ['two\nlines'], [1]],
   ] as const)
     it(`a preference value has the type ${type}`, () => {
-      for (const value of good) assert.equal(problem(type, value), undefined, JSON.stringify(value));
-      for (const value of bad) assert.equal(problem(type, value), 'type', JSON.stringify(value));
+      for (const value of validValues) assert.equal(problem(type, value), undefined, JSON.stringify(value));
+      for (const value of invalidValues) assert.equal(problem(type, value), 'type', JSON.stringify(value));
     });
 
   it('a preference value is one of the choices of its definition, if it has choices', () => {
@@ -42,7 +42,7 @@ describe('The value of a preference', () => {
     assert.equal(preferenceProblem(['live'], { type: 'enum_of_string', multiple: false }), 'type');
   });
 
-  for (const [what, definition, good, bad] of [
+  for (const [caseName, definition, validValues, invalidValues] of [
     ['from a minimum', { type: 'integer', minimum: 1 }, [1, 2], [0, -5]],
     ['to a maximum', { type: 'number', maximum: 9.5 }, [9.5, -100], [9.6, 10]],
     ['from a minimum to a maximum', { type: 'number', minimum: 0, maximum: 1 }, [0, 0.5, 1], [-0.1, 1.1]],
@@ -58,9 +58,10 @@ describe('The value of a preference', () => {
     ['whose pattern is unknown', { type: 'string', pattern: '(?+' }, ['a', ''], []],
     ['that is true or false', { type: 'boolean', minimum: 5, min_length: 9 }, [true, false], []],
   ] satisfies [string, AttributeDefinition, unknown[], unknown[]][])
-    it(`a preference value ${what} is checked against it`, () => {
-      for (const value of good) assert.equal(preferenceProblem(value, definition), undefined, String(value));
-      for (const value of bad)
+    it(`a preference value ${caseName} is checked against it`, () => {
+      for (const value of validValues)
+        assert.equal(preferenceProblem(value, definition), undefined, String(value));
+      for (const value of invalidValues)
         assert.equal(preferenceProblem(value, definition), 'constraint', String(value));
     });
 
@@ -84,7 +85,7 @@ describe('The value of a preference', () => {
     assert.equal(passwordMask, '************');
   });
 
-  for (const [type, good, bad] of [
+  for (const [type, validValues, invalidValues] of [
     ['email', ['a@b', 'wren@example.com'], ['a', '@b', 'a@', 'a b@c', 'a@b c', 'a@b@c']],
     [
       'date',
@@ -104,8 +105,8 @@ describe('The value of a preference', () => {
     ],
   ] as const)
     it(`a preference value has the format of type ${type}`, () => {
-      for (const value of good) assert.equal(problem(type, value), undefined, value);
-      for (const value of bad) assert.equal(problem(type, value), 'format', value);
+      for (const value of validValues) assert.equal(problem(type, value), undefined, value);
+      for (const value of invalidValues) assert.equal(problem(type, value), 'format', value);
     });
 
   it('a preference value without content is empty', () => {

@@ -17,7 +17,7 @@ const helmet: ProductLine = {
 const option = (option_id: string, value_id: string) => ({ item_id: `o-${option_id}`, option_id, value_id });
 
 describe('the product lines of a basket', () => {
-  for (const [what, changes] of [
+  for (const [caseName, changes] of [
     ['its ID', { product_id: 'bell' }],
     ['its shipment', { shipment_id: 'second' }],
     ['its inventory list', { inventory_list_id: 'outlet' }],
@@ -28,7 +28,7 @@ describe('the product lines of a basket', () => {
     ['an option', { options: [option('engraving', 'yes')] }],
     ['a custom attribute', { custom: { engraving: 'Wren' } }],
   ] as const)
-    it(`a product is added as a separate line if it differs in ${what}`, () => {
+    it(`a product is added as a separate line if it differs in ${caseName}`, () => {
       const added = { ...helmet, ...changes, item_id: 'i2' } as ProductLine;
       assert.equal(isSamePurchase(helmet, added), false);
       assert.equal(isSamePurchase(added, helmet), false);
@@ -72,7 +72,7 @@ describe('the product lines of a basket', () => {
     ]);
   });
 
-  for (const [what, product, orderable, not] of [
+  for (const [caseName, product, orderable, not] of [
     ['without limits', {}, [1, 2, 10], [0.5, 1.5]],
     ['from a minimum', { min_order_quantity: 3 }, [3, 4], [1, 2, 3.5]],
     ['in steps', { step_quantity: 0.5 }, [0.5, 1, 1.5], [0.25, 1.2]],
@@ -80,7 +80,7 @@ describe('the product lines of a basket', () => {
     ['in steps of a tenth', { step_quantity: 0.1 }, [0.3, 0.7], [0.35]],
     ['with a step of zero', { step_quantity: 0 }, [1, 2], [0.5]],
   ] as const)
-    it(`a product ${what} can be ordered in ${orderable.join(', ')}, but not in ${not.join(', ')}`, () => {
+    it(`a product ${caseName} can be ordered in ${orderable.join(', ')}, but not in ${not.join(', ')}`, () => {
       for (const quantity of orderable)
         assert.equal(isOrderableQuantity(product, quantity), true, String(quantity));
       for (const quantity of not)

@@ -75,7 +75,7 @@ describe('the activity of a promotion', () => {
     assert.equal(activityOf([lunch], [], true, 'Europe/Berlin').active, true);
   });
 
-  for (const [what, fields, phase] of [
+  for (const [caseName, fields, phase] of [
     ['without dates', {}, 'active'],
     ['in its month', march, 'active'],
     ['that is not paused', { paused: false }, 'active'],
@@ -84,7 +84,7 @@ describe('the activity of a promotion', () => {
     ['that is paused', { ...march, paused: true }, undefined],
     ['that is switched off', { ...march, enabled: false }, undefined],
   ] as const)
-    it(`an A/B test ${what} is ${phase ?? 'in no phase'}`, () => {
+    it(`an A/B test ${caseName} is ${phase ?? 'in no phase'}`, () => {
       assert.equal(abTestPhase(abTest(fields), now, undefined), phase);
     });
 });

@@ -24,7 +24,7 @@ describe('a schedule', () => {
       assert.equal(phaseAt(schedule, Date.parse(moment), undefined), phase);
     });
 
-  for (const [what, recurrence, moment, timezone, holds] of [
+  for (const [caseName, recurrence, moment, timezone, holds] of [
     ['a Friday', fridays, '2026-02-06T12:00:00Z', undefined, true],
     ['a Saturday', fridays, '2026-02-07T00:00:00Z', undefined, false],
     [
@@ -117,7 +117,7 @@ describe('a schedule', () => {
     ],
     ['an unknown timezone, taken as UTC', fridays, '2026-02-06T00:00:00Z', 'Moon/Sea', true],
   ] as const)
-    it(`a recurring schedule ${holds ? 'applies' : 'does not apply'}: ${what}`, () => {
+    it(`a recurring schedule ${holds ? 'applies' : 'does not apply'}: ${caseName}`, () => {
       const phase = phaseAt({ recurrence }, moment, timezone);
       assert.equal(phase, holds ? 'active' : 'inactive');
     });

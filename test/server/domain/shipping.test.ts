@@ -30,7 +30,7 @@ describe('a shipping method', () => {
   });
 
   it('a shipping method ships all products except excluded products and products of excluded categories', () => {
-    const takes = (rest: object) => isApplicable({ ...method, ...rest }, { ...parcel, goods: [good] });
+    const takes = (fields: object) => isApplicable({ ...method, ...fields }, { ...parcel, goods: [good] });
     assert.equal(takes({}), true);
     assert.equal(takes({ excluded_product_ids: ['mug'] }), false);
     assert.equal(takes({ excluded_category_ids: ['kitchen'] }), false);

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { variationValues } from '../../../server/domain/variation.ts';
 import type { Product } from '../../../server/records/catalog.ts';
 
-const product = (rest: Partial<Product>): Product => ({
+const product = (fields: Partial<Product>): Product => ({
   id: 'p',
   catalog_id: 'c',
   type: 'item',
   name: {},
-  ...rest,
+  ...fields,
 });
 
 describe('variation values', () => {

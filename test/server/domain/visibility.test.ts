@@ -4,12 +4,12 @@ import type { Product } from '../../../server/records/catalog.ts';
 
 const now = '2026-03-01T10:00:00.000Z';
 
-const product = (rest: Partial<Product>): Product => ({
+const product = (fields: Partial<Product>): Product => ({
   id: 'p',
   catalog_id: 'c',
   type: 'item',
   name: {},
-  ...rest,
+  ...fields,
 });
 
 describe('online products', () => {

@@ -38,12 +38,12 @@ describe('entity tags of the thread list in the response to a debugger command',
   it('the response to a command has the tags of the thread list before and after it, so no poll is needed', async () => {
     const response = basket();
     const { id } = await client.waitForHalt(response);
-    const before = await tagOfList();
+    const previous = await tagOfList();
     const stepResponse = await client.send('POST', `/threads/${id}/over`);
     assert.equal(stepResponse.body.status, 'halted');
     const now = await tagOfList();
-    assert.notEqual(now, before);
-    assert.deepEqual(headersOf(stepResponse), { before, now, ended: null });
+    assert.notEqual(now, previous);
+    assert.deepEqual(headersOf(stepResponse), { before: previous, now, ended: null });
     const resumeResponse = await client.send('POST', `/threads/${id}/resume`);
     assert.equal(resumeResponse.body.status, 'running');
     await response;
@@ -55,11 +55,11 @@ describe('entity tags of the thread list in the response to a debugger command',
     it(`${method} stop returns the thread as done, and it is no longer in any thread list`, async () => {
       const response = basket();
       const { id } = await client.waitForHalt(response);
-      const before = await tagOfList();
+      const previous = await tagOfList();
       const stopped = await client.send(method, `/threads/${id}/stop`);
       assert.deepEqual(stopped.body, { _v: '2.0', id, status: 'done', call_stack: [] });
       assert.deepEqual(await client.threads(), []);
-      assert.deepEqual(headersOf(stopped), { before, now: await tagOfList(), ended: 'true' });
+      assert.deepEqual(headersOf(stopped), { before: previous, now: await tagOfList(), ended: 'true' });
       assert.equal((await client.send('GET', `/threads/${id}`)).status, 404);
       assert.equal((await client.send(method, `/threads/${id}/stop`)).status, 404);
       assert.equal((await response).status, 500);

@@ -34,12 +34,12 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
   const headerOf = async (of = client) => (await readThreads(of)).headers.get('x-svc-condition-errors');
   const errors = async (of = client) => parseConditionErrors((await headerOf(of)) ?? undefined);
   const basket = async () => {
-    const answer = await guest.send('POST', '/baskets', {});
-    if (answer.status === 200) await guest.request('DELETE', `/baskets/${answer.body.basket_id}`);
+    const response = await guest.send('POST', '/baskets', {});
+    if (response.status === 200) await guest.request('DELETE', `/baskets/${response.body.basket_id}`);
   };
 
   it('GET /threads names a breakpoint whose condition fails and its error, to its client only, until it is removed', async () => {
-    const other = await HttpDebugger.enable(service.http, 'other');
+    const otherClient = await HttpDebugger.enable(service.http, 'other');
     const [thrower, early, good] = await client.breakAt(
       `${script}:2 basket.nope.x > 1`,
       `${script}:3 later > 1`,
@@ -47,7 +47,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     );
     assert(thrower && early && good);
     assert.equal(await headerOf(), null);
-    const before = (await readThreads()).headers.get('etag');
+    const previous = (await readThreads()).headers.get('etag');
     await basket();
     const reported = await errors();
     assert.deepEqual(
@@ -57,9 +57,9 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     assert.match(reported[0]?.text ?? '', /^ReferenceError: .*later.*/);
     assert.match(reported[1]?.text ?? '', /^TypeError: .*undefined/);
     assert.match((await headerOf()) ?? '', /^[\x21-\x7e]+$/);
-    assert.equal(await headerOf(other), null);
+    assert.equal(await headerOf(otherClient), null);
     const after = await readThreads();
-    assert.notEqual(after.headers.get('etag'), before);
+    assert.notEqual(after.headers.get('etag'), previous);
     assert.deepEqual(Object.keys(after.body), ['_v', 'script_threads']);
     // A repeated error does not change the tag.
     await basket();
@@ -74,7 +74,7 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     );
     await client.request('DELETE', '/breakpoints');
     assert.equal(await headerOf(), null);
-    await other.request('DELETE', '/client');
+    await otherClient.request('DELETE', '/client');
   });
 
   it('a held GET /threads gets a response immediately when a condition fails', async () => {
@@ -84,10 +84,10 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
       let from = tag;
       for (;;) {
         // The start of a script may end the poll first.
-        const answer = await readThreads(client, { 'if-none-match': from, prefer: 'wait=30' });
-        const header = answer.headers.get('x-svc-condition-errors');
+        const response = await readThreads(client, { 'if-none-match': from, prefer: 'wait=30' });
+        const header = response.headers.get('x-svc-condition-errors');
         if (header !== null) return parseConditionErrors(header).map(({ text }) => text);
-        from = answer.headers.get('etag') ?? '';
+        from = response.headers.get('etag') ?? '';
       }
     };
     const response = holdThreads();
@@ -100,18 +100,18 @@ describe('GET /threads of a client whose conditions cannot be evaluated', () => 
     await client.breakAt(`${script}:2`, `${script}:3 nobody`);
     const response = basket();
     const { id } = await client.waitForHalt(response);
-    const stepped = await client.send('POST', `/threads/${id}/over`);
+    const stepResponse = await client.send('POST', `/threads/${id}/over`);
     assert.deepEqual(
       [
-        stepped.body.status,
-        stepped.headers.get('x-svc-threads-etag'),
-        stepped.headers.get('x-svc-threads-etag-before'),
+        stepResponse.body.status,
+        stepResponse.headers.get('x-svc-threads-etag'),
+        stepResponse.headers.get('x-svc-threads-etag-before'),
       ],
       ['halted', null, null],
     );
     assert.equal((await errors()).length, 1);
-    const again = await client.send('POST', `/threads/${id}/over`);
-    assert.notEqual(again.headers.get('x-svc-threads-etag'), null);
+    const secondResponse = await client.send('POST', `/threads/${id}/over`);
+    assert.notEqual(secondResponse.headers.get('x-svc-threads-etag'), null);
     await client.request('POST', `/threads/${id}/resume`);
     await response;
   });

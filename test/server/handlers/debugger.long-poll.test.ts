@@ -39,9 +39,9 @@ describe('GET /threads with the preference wait', () => {
       new Promise((resolve) => setTimeout(() => resolve('unanswered'), 300)),
     ]);
   const basket = async () => {
-    const answer = await guest.send('POST', '/baskets', {});
-    if (answer.status === 200) await guest.request('DELETE', `/baskets/${answer.body.basket_id}`);
-    return answer;
+    const response = await guest.send('POST', '/baskets', {});
+    if (response.status === 200) await guest.request('DELETE', `/baskets/${response.body.basket_id}`);
+    return response;
   };
 
   it('GET /threads responds immediately without a preference, without a tag, with another tag, or with a wait of 0', async () => {
@@ -56,13 +56,16 @@ describe('GET /threads with the preference wait', () => {
     const other = await wait('"another"', 20);
     assert.deepEqual([other.status, other.headers.get('preference-applied')], [200, 'wait=20']);
     for (const prefer of ['wait=0', 'respond-async, wait="0"; x=1']) {
-      const none = await threads({ 'if-none-match': await currentTag(), prefer });
-      assert.deepEqual([none.status, none.headers.get('preference-applied')], [304, 'wait=0']);
+      const emptyResponse = await threads({ 'if-none-match': await currentTag(), prefer });
+      assert.deepEqual(
+        [emptyResponse.status, emptyResponse.headers.get('preference-applied')],
+        [304, 'wait=0'],
+      );
     }
     for (const prefer of ['return=minimal', 'wait', 'wait=soon', 'wait=-1', '']) {
-      const answer = await threads({ 'if-none-match': await currentTag(), prefer });
+      const response = await threads({ 'if-none-match': await currentTag(), prefer });
       assert.deepEqual(
-        [prefer, answer.status, answer.headers.get('preference-applied')],
+        [prefer, response.status, response.headers.get('preference-applied')],
         [prefer, 304, null],
       );
     }
@@ -92,10 +95,10 @@ describe('GET /threads with the preference wait', () => {
       const tag = response.headers.get('etag') ?? '';
       assert.equal(await stateOf(wait(tag, 30)), 'unanswered');
       await client.step(thread, 'over');
-      const [stepped] = (await wait(tag, 30)).body.script_threads;
-      assert.deepEqual(formatFrames(stepped), [`beforePOST() ${script}:3`]);
+      const [nextThread] = (await wait(tag, 30)).body.script_threads;
+      assert.deepEqual(formatFrames(nextThread), [`beforePOST() ${script}:3`]);
       const heldUntilEnd = wait(await currentTag(), 30);
-      await client.step(stepped, 'resume');
+      await client.step(nextThread, 'resume');
       await basketResponse;
       assert.equal((await heldUntilEnd).status, 200);
     }
@@ -110,14 +113,14 @@ describe('GET /threads with the preference wait', () => {
   });
 
   it('a held GET /threads ignores halts of other clients, and a client has at most eight such requests', async () => {
-    const other = await HttpDebugger.enable(service.http, 'other');
+    const otherClient = await HttpDebugger.enable(service.http, 'other');
     await client.breakAt(`${script}:2`);
     const basketResponse = basket();
     const thread = await client.waitForHalt(basketResponse);
-    const { headers } = await other.send('GET', '/threads');
+    const { headers } = await otherClient.send('GET', '/threads');
     const tag = headers.get('etag') ?? '';
     const heldRequests = Array.from({ length: 9 }, () =>
-      other.send('GET', '/threads', undefined, { 'if-none-match': tag, prefer: 'wait=30' }),
+      otherClient.send('GET', '/threads', undefined, { 'if-none-match': tag, prefer: 'wait=30' }),
     );
     assert.equal((await Promise.race(heldRequests)).status, 304);
     await client.step(thread, 'over');
@@ -127,7 +130,7 @@ describe('GET /threads with the preference wait', () => {
     await basketResponse;
     const statuses = (await Promise.all(heldRequests)).map(({ status }) => status);
     assert.deepEqual(statuses.sort(), [...Array<number>(8).fill(200), 304]);
-    await other.request('DELETE', '/client');
+    await otherClient.request('DELETE', '/client');
   });
 
   it('a held GET /threads does not prevent the service from stopping', async () => {

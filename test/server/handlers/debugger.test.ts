@@ -77,8 +77,8 @@ describe('the Debugger API over HTTP', () => {
     const [added] = response.body.breakpoints;
     assert.deepEqual(Object.keys(added).sort(), ['condition', 'id', 'line_number', 'script_path']);
     assert.equal((await debug('GET', '/breakpoints')).body.breakpoints.length, 2);
-    const read = await debug('GET', `/breakpoints/${added.id}`);
-    assert.deepEqual(read.body, { _v: '2.0', ...added });
+    const readResponse = await debug('GET', `/breakpoints/${added.id}`);
+    assert.deepEqual(readResponse.body, { _v: '2.0', ...added });
     assert.equal((await debug('DELETE', `/breakpoints/${added.id}`)).status, 204);
     assert.equal((await debug('DELETE', '/breakpoints')).status, 204);
     assert.deepEqual((await debug('GET', '/breakpoints')).body.breakpoints, []);
@@ -122,10 +122,10 @@ describe('the Debugger API over HTTP', () => {
     assert.equal((await debug('POST', '/threads/reset')).status, 204);
 
     for (const step of ['over', 'into', 'out']) {
-      const answer = await debug('POST', `/threads/${thread}/${step}`);
-      if (answer.status === 404) break;
-      assert.equal(answer.status, 200, step);
-      assert.equal(answer.body.id, thread);
+      const response = await debug('POST', `/threads/${thread}/${step}`);
+      if (response.status === 404) break;
+      assert.equal(response.status, 200, step);
+      assert.equal(response.body.id, thread);
     }
     await debug('POST', `/threads/${thread}/resume`);
     assert.equal((await pendingResponse).status, 200);
@@ -215,8 +215,8 @@ describe('the Debugger API over HTTP', () => {
           asUser('nobody', 'x'),
         ];
         for (const send of unauthorizedSenders) {
-          const answer = await send(method, path, body);
-          assert.deepEqual([answer.status, typeOf(answer)], [401, 'NotAuthorizedException']);
+          const response = await send(method, path, body);
+          assert.deepEqual([response.status, typeOf(response)], [401, 'NotAuthorizedException']);
         }
       });
     }
@@ -224,8 +224,8 @@ describe('the Debugger API over HTTP', () => {
     for (const [method, path, body] of operations) {
       it(`the service responds with DebuggerDisabled to ${method} ${path} without a client`, async () => {
         await debug('DELETE', '/client');
-        const answer = await debug(method, path, body);
-        assert.deepEqual([answer.status, typeOf(answer)], [412, 'DebuggerDisabledException']);
+        const response = await debug(method, path, body);
+        assert.deepEqual([response.status, typeOf(response)], [412, 'DebuggerDisabledException']);
       });
     }
 
@@ -240,9 +240,9 @@ describe('the Debugger API over HTTP', () => {
 
     it('the service responds with BreakpointNotFound for an unknown breakpoint', async () => {
       for (const method of ['GET', 'DELETE']) {
-        const answer = await debug(method, '/breakpoints/987654');
-        assert.deepEqual([answer.status, typeOf(answer)], [404, 'BreakpointNotFoundException']);
-        assert.deepEqual(answer.body.fault.arguments, { id: 987654 });
+        const response = await debug(method, '/breakpoints/987654');
+        assert.deepEqual([response.status, typeOf(response)], [404, 'BreakpointNotFoundException']);
+        assert.deepEqual(response.body.fault.arguments, { id: 987654 });
       }
     });
 
@@ -255,8 +255,8 @@ describe('the Debugger API over HTTP', () => {
           { line_number: 1, script_path: script },
           { line_number: 1, script_path: path },
         ];
-        const answer = await debug('POST', '/breakpoints', { breakpoints });
-        assert.deepEqual([answer.status, typeOf(answer)], [400, fault]);
+        const response = await debug('POST', '/breakpoints', { breakpoints });
+        assert.deepEqual([response.status, typeOf(response)], [400, fault]);
       }
       assert.deepEqual((await debug('GET', '/breakpoints')).body.breakpoints, []);
     });
@@ -264,9 +264,9 @@ describe('the Debugger API over HTTP', () => {
     it('the service responds with InvalidFrameIndex for a frame that the thread does not have', async () => {
       const { thread, pendingResponse } = await haltInHook();
       for (const what of ['eval?expr=1', 'members', 'variables']) {
-        const answer = await debug('GET', `/threads/${thread}/frames/99/${what}`);
-        assert.deepEqual([answer.status, typeOf(answer)], [400, 'InvalidFrameIndexException']);
-        assert.deepEqual(answer.body.fault.arguments, { frameIndex: 99, threadId: thread });
+        const response = await debug('GET', `/threads/${thread}/frames/99/${what}`);
+        assert.deepEqual([response.status, typeOf(response)], [400, 'InvalidFrameIndexException']);
+        assert.deepEqual(response.body.fault.arguments, { frameIndex: 99, threadId: thread });
       }
       await debug('POST', `/threads/${thread}/resume`);
       await pendingResponse;
@@ -275,12 +275,12 @@ describe('the Debugger API over HTTP', () => {
     it('the service responds with ObjectPathEndless for an object path whose evaluation never ends', async () => {
       const { thread, pendingResponse } = await haltInHook();
       const endless = '(function () { for (;;) {} })()';
-      const answer = await debug(
+      const response = await debug(
         'GET',
         `/threads/${thread}/frames/0/members?object_path=${encodeURIComponent(endless)}`,
       );
-      assert.deepEqual([answer.status, typeOf(answer)], [400, 'ObjectPathEndlessException']);
-      assert.deepEqual(answer.body.fault.arguments, { objectPath: endless, seconds: 5 });
+      assert.deepEqual([response.status, typeOf(response)], [400, 'ObjectPathEndlessException']);
+      assert.deepEqual(response.body.fault.arguments, { objectPath: endless, seconds: 5 });
       assert.equal((await debug('GET', `/threads/${thread}/frames/0/eval?expr=1%2B1`)).body.result, '2');
       await debug('POST', `/threads/${thread}/resume`);
       await pendingResponse;

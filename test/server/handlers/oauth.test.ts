@@ -124,7 +124,7 @@ describe('the token endpoints', () => {
     assert.equal((await api('POST', `${userEndpoint}&${userGrant}`, undefined, user)).status, 200);
   });
 
-  for (const [what, path, body, authorization, status, error] of [
+  for (const [caseName, path, body, authorization, status, error] of [
     ['no grant type', clientEndpoint, '', basic('cartwright', 'cartwright'), 400, 'invalid_request'],
     [
       'a grant type twice',
@@ -227,7 +227,7 @@ describe('the token endpoints', () => {
     ],
     ['a wrong password', userEndpoint, userGrant, basic('admin', 'x', 'cartwright'), 400, 'invalid_grant'],
   ] as const) {
-    it(`the token endpoints answer ${what} with ${error}`, async () => {
+    it(`the token endpoints answer ${caseName} with ${error}`, async () => {
       const headers = { ...form, ...(authorization === undefined ? {} : { authorization }) };
       assertFailed(await api('POST', path, body, headers), status, error);
     });
@@ -257,8 +257,8 @@ describe('the token endpoints', () => {
     assertFailed(await requestUserToken(api, 'developer', 'developer'), 400, 'invalid_grant');
     clock.advance(1);
     assert.equal((await requestUserToken(api, 'developer', 'developer')).status, 200);
-    const again = await (await signInAsClient(api))('GET', '/svc/data/v23_2/users/developer');
-    assert.notEqual(again.body.locked, true);
+    const secondResponse = await (await signInAsClient(api))('GET', '/svc/data/v23_2/users/developer');
+    assert.notEqual(secondResponse.body.locked, true);
   });
 
   it('a right password resets the count of wrong ones', async () => {

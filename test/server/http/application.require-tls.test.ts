@@ -40,15 +40,15 @@ describe('the flag --require-tls', () => {
 
   it('the service responds with SecureCommunicationRequired over plain HTTP where a secure connection is required', async () => {
     const api = sender(service.http);
-    for (const answer of [
+    for (const response of [
       await requestClientToken(api, 'cartwright', 'cartwright'),
       await requestUserToken(api, 'admin', 'admin'),
       await api('GET', '/svc/data/v23_2/sites/RefArch'),
       await api('PATCH', '/svc/data/v23_2/users/this/password', { current_password: 'a', password: 'b' }),
       await api('PUT', '/svc/data/v23_2/users/mary', { password: 'b' }),
     ]) {
-      assert.equal(answer.status, 403);
-      assert.equal(answer.body.fault.type, 'SecureCommunicationRequiredException');
+      assert.equal(response.status, 403);
+      assert.equal(response.body.fault.type, 'SecureCommunicationRequiredException');
     }
   });
 

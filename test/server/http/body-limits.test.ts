@@ -45,8 +45,8 @@ describe('limits of request bodies', () => {
       repeatText(maxFields, (i) => `&f${i}=`).slice(1),
     ],
   } as const;
-  for (const [what, [check, text]] of Object.entries(withinLimits))
-    it(`${what} may be parsed`, () => check(Buffer.from(text)));
+  for (const [caseName, [check, text]] of Object.entries(withinLimits))
+    it(`${caseName} may be parsed`, () => check(Buffer.from(text)));
 
   const beyondLimits = {
     'a JSON object with more keys': [checkJsonLimits, keys(maxValues + 1)],
@@ -70,8 +70,8 @@ describe('limits of request bodies', () => {
     'a form with many encoded characters': [checkFormLimits, `expr=${'%20'.repeat(maxFormEscapes + 1)}`],
     'a form with more fields': [checkFormLimits, repeatText(maxFields + 1, (i) => `&f${i}=`).slice(1)],
   } as const;
-  for (const [what, [check, text]] of Object.entries(beyondLimits))
-    it(`${what} may not be parsed`, () => assert.throws(() => check(Buffer.from(text)), BodyLimitError));
+  for (const [caseName, [check, text]] of Object.entries(beyondLimits))
+    it(`${caseName} may not be parsed`, () => assert.throws(() => check(Buffer.from(text)), BodyLimitError));
 });
 
 describe('A service that receives bodies of many small values', () => {

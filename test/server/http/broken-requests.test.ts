@@ -12,7 +12,7 @@ describe('invalid requests', () => {
   });
   after(() => service.close());
 
-  for (const [what, head, type] of [
+  for (const [caseName, head, type] of [
     ['an invalid host in the Host header', `GET ${product}/a HTTP/1.1\r\nHost: a b`, 'InvalidHostHeader'],
     ['no Host header', `GET ${product}/a HTTP/1.1`, 'InvalidHostHeader'],
     ['a Host header with a path', `GET ${product}/a HTTP/1.1\r\nHost: shop/x`, 'InvalidHostHeader'],
@@ -29,7 +29,7 @@ describe('invalid requests', () => {
       'MalformedMediaType',
     ],
   ] as const) {
-    it(`a request with ${what} is answered with ${type}`, async () => {
+    it(`a request with ${caseName} is answered with ${type}`, async () => {
       const { status, fault } = await sendRaw(service.http, head);
       assert.equal(fault.type, `${type}Exception`);
       assert.equal(status, 400);
@@ -75,11 +75,11 @@ describe('invalid requests', () => {
   });
 
   it('the host of an absolute target takes precedence over the Host header', async () => {
-    const answer = await sendRaw(
+    const response = await sendRaw(
       service.http,
       `GET http://shop.test${product}/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: evil.example\r\nAccept-Language: en`,
     );
-    assert.equal(answer.status, 200);
+    assert.equal(response.status, 200);
     const foreign = await sendRaw(
       service.http,
       `GET http://evil.example${product}/a HTTP/1.1\r\nHost: shop.test\r\nAccept-Language: en`,
@@ -114,14 +114,14 @@ describe('invalid requests', () => {
       assert.match(rest[0] ?? '', /^HTTP\/1\.1 /, 'the second response follows at once');
     });
 
-  for (const [client, host, more] of [
+  for (const [client, host, overrides] of [
     ['another client, under any host name', 'shop.example', ''],
     ['a browser at localhost', 'localhost:8080', '\r\nSec-Fetch-Site: same-origin'],
     ['a browser at an IP address', '[::1]:8080', '\r\nAccept-Language: en'],
     ['a browser at a name of --allowed-host', 'Shop.Test:8080', '\r\nOrigin: http://shop.test:8080'],
   ] as const)
     it(`a request of ${client} is served`, async () => {
-      const head = `GET ${product}/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: ${host}${more}`;
+      const head = `GET ${product}/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: ${host}${overrides}`;
       assert.equal((await sendRaw(service.http, head)).status, 200);
     });
 

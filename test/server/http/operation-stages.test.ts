@@ -35,8 +35,8 @@ describe('two requests that change one basket at once', () => {
   const race = async (shop: Storefront): Promise<[status: number, fault: unknown][]> => {
     const { basket_id: id } = await shop.createBasket({ 'beeswax-polish': 1 });
     const change = (c_note: string) => shop.send('PATCH', `/baskets/${id}`, { c_note });
-    const answers = await Promise.all([change('first'), change('second')]);
-    return answers
+    const responses = await Promise.all([change('first'), change('second')]);
+    return responses
       .map(({ status, body }): [number, unknown] => [status, body.fault?.type])
       .sort(([a], [b]) => a - b);
   };

@@ -105,7 +105,7 @@ describe('A write that conflicts with another request', () => {
       counterFault: () => undefined,
       telemetry: combinedTelemetry([]),
     });
-    const sent = pipeline({
+    const outgoing = pipeline({
       id: 'request',
       method: 'PATCH',
       illegalOverride: undefined,
@@ -121,7 +121,7 @@ describe('A write that conflicts with another request', () => {
       implementations,
       facts: {},
     });
-    const outcome = await sent.then(
+    const outcome = await outgoing.then(
       ({ status }) => String(status),
       (error: unknown) => (error instanceof Fault ? error.name : String(error)),
     );

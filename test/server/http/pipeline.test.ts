@@ -107,7 +107,7 @@ describe('the pipeline of a running service', () => {
     }
   });
 
-  for (const [what, method, path, status, type, args, headers, text] of [
+  for (const [caseName, method, path, status, type, args, headers, text] of [
     [
       'an unknown path',
       'GET',
@@ -186,7 +186,7 @@ describe('the pipeline of a running service', () => {
       ' '.repeat(5 * 1024 * 1024 + 1),
     ],
   ] as [string, string, string, number, string, object | undefined, Record<string, string>?, string?][]) {
-    it(`${what} is answered with ${type}`, async () => {
+    it(`${caseName} is answered with ${type}`, async () => {
       const { status: actualStatus, body, headers: responseHeaders } = await api(method, path, text, headers);
       assert.equal(body.fault.type, `${type}Exception`);
       assert.equal(actualStatus, status);
@@ -197,11 +197,11 @@ describe('the pipeline of a running service', () => {
   }
 
   it('a service with another vendor profile uses the names of that profile', async () => {
-    const other = await startTestService({
+    const otherService = await startTestService({
       flags: '--prefix dw --hook-root dw.ocapi --urn demandware --module-root dw'.split(' '),
     });
     try {
-      const dw = sender(other.http);
+      const dw = sender(otherService.http);
       assert.equal((await dw('GET', product.replace('/svc/', '/dw/'))).status, 200);
       assert.equal((await dw('GET', product)).status, 404);
       const user = await dw(
@@ -215,7 +215,7 @@ describe('the pipeline of a running service', () => {
       );
       assert.equal(user.status, 200);
     } finally {
-      await other.close();
+      await otherService.close();
     }
     assert.equal(defaultVendor.prefix, 'svc');
   });

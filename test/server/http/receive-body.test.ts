@@ -33,7 +33,7 @@ describe('The body of a request', () => {
     const larger = await open();
     larger.write(`${head}Content-Length: ${limit * 4}\r\n\r\n`);
     const response = responseTo(larger);
-    for (let sent = 0; sent < 4; sent++) larger.write(' '.repeat(limit));
+    for (let sentCount = 0; sentCount < 4; sentCount++) larger.write(' '.repeat(limit));
     assert.match(await response, tooLarge);
   });
 
@@ -41,7 +41,7 @@ describe('The body of a request', () => {
     const socket = await open();
     socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
     const response = responseTo(socket);
-    for (let sent = 0; sent < 8; sent++) {
+    for (let sentCount = 0; sentCount < 8; sentCount++) {
       socket.write(`100000\r\n${' '.repeat(0x100000)}\r\n`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

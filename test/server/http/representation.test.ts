@@ -66,19 +66,19 @@ describe('the format of a response', () => {
     assert.equal(written.status, 200, written.body);
     const basket = readXml(written.body, Basket) as Basket & { c_gift?: unknown };
     assert.equal(basket.c_gift, true);
-    const added = await guest('POST', `/svc/shop/v23_2/baskets/${basket.basket_id}/items?format=xml`, [
+    const addResponse = await guest('POST', `/svc/shop/v23_2/baskets/${basket.basket_id}/items?format=xml`, [
       { product_id: 'beeswax-polish', quantity: 1 },
     ]);
-    assert.equal(added.headers.get('content-type'), 'application/json;charset=UTF-8');
-    assert.equal(added.body.product_items.length, 1);
+    assert.equal(addResponse.headers.get('content-type'), 'application/json;charset=UTF-8');
+    assert.equal(addResponse.body.product_items.length, 1);
   });
 
   it('an array of one element in an XML body stays an array', async () => {
     const { body } = await guest('POST', '/svc/shop/v23_2/baskets', {});
     const items = `<product_items><product_item><product_id>beeswax-polish</product_id><quantity>2</quantity></product_item></product_items>`;
-    const added = await guest('POST', `/svc/shop/v23_2/baskets/${body.basket_id}/items`, items, xml);
-    assert.equal(added.status, 200, added.body);
-    assert.equal((readXml(added.body, Basket) as Basket).product_items?.[0]?.quantity, 2);
+    const addResponse = await guest('POST', `/svc/shop/v23_2/baskets/${body.basket_id}/items`, items, xml);
+    assert.equal(addResponse.status, 200, addResponse.body);
+    assert.equal((readXml(addResponse.body, Basket) as Basket).product_items?.[0]?.quantity, 2);
   });
 
   it('faults are XML too if requested, also for unknown paths', async () => {
@@ -107,7 +107,7 @@ describe('the format of a response', () => {
     assert.equal(body.error, 'unsupported_grant_type');
   });
 
-  for (const [what, type, status, args, request] of [
+  for (const [caseName, type, status, args, request] of [
     [
       'a format that is not served',
       'UnsupportedFormat',
@@ -202,7 +202,7 @@ describe('the format of a response', () => {
         ),
     ],
   ] as const) {
-    it(`${what} is answered with ${type}`, async () => {
+    it(`${caseName} is answered with ${type}`, async () => {
       const { status: actualStatus, body } = await request();
       const document = typeof body === 'string' ? (readXml(body, undefined) as any) : body;
       assert.equal(document.fault.type, `${type}Exception`);

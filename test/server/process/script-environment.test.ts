@@ -64,11 +64,11 @@ describe('what the service provides for scripts', () => {
       ],
     });
     const api = sender(service.http);
-    const signedIn = await api('POST', `/s/RefArch/${version}/customers/auth?client_id=cartwright`, {
+    const signInResponse = await api('POST', `/s/RefArch/${version}/customers/auth?client_id=cartwright`, {
       type: 'guest',
     });
     guest = api.withHeaders({
-      authorization: signedIn.headers.get('authorization') ?? '',
+      authorization: signInResponse.headers.get('authorization') ?? '',
       cookie: 'own=1; svcsid=abcdefgh12345678',
     });
   });
@@ -119,16 +119,16 @@ describe('what the service provides for scripts', () => {
       flags: ['--cartridges', folder, '--services', path.join(folder, 'services.json')],
     });
     const api = sender(separateService.http);
-    const signedIn = await api('POST', `/s/RefArch/${version}/customers/auth?client_id=cartwright`, {
+    const signInResponse = await api('POST', `/s/RefArch/${version}/customers/auth?client_id=cartwright`, {
       type: 'guest',
     });
-    const answer = await api(
+    const response = await api(
       'POST',
       `/s/RefArch/${version}/baskets`,
       {},
-      { authorization: signedIn.headers.get('authorization') ?? '' },
+      { authorization: signInResponse.headers.get('authorization') ?? '' },
     );
-    assert.equal(answer.body.c_seen[1], true);
+    assert.equal(response.body.c_seen[1], true);
     await separateService.close();
     assert.ok(existsSync(path.join(folder, 'data', 'files')));
   });

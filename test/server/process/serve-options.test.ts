@@ -73,7 +73,7 @@ describe('the flags of serve', () => {
     assert.equal(parseServeOptions('--require-tls --https-port 8443'.split(' ')).httpsPort, 8443);
   });
 
-  for (const bad of [
+  for (const invalidValue of [
     '--require-tls --https-port off',
     '--nope',
     'positional',
@@ -91,7 +91,7 @@ describe('the flags of serve', () => {
     '--script-log-level cart=loud',
     '--recommenders-url file:///etc/hosts',
   ]) {
-    it(`serve rejects ${bad} with a message`, () =>
-      assert.throws(() => parseServeOptions(bad.split(' ')), UsageError));
+    it(`serve rejects ${invalidValue} with a message`, () =>
+      assert.throws(() => parseServeOptions(invalidValue.split(' ')), UsageError));
   }
 });

@@ -40,9 +40,9 @@ describe('a data directory that cannot be used', function () {
     cpSync(intact, dataDir, { recursive: true });
     const changedFile = path.join(dataDir, file);
     change(changedFile);
-    const before = readFileSync(changedFile);
+    const previous = readFileSync(changedFile);
     const { code, stderr } = await start(dataDir);
-    return { code, stderr, isUntouched: before.equals(readFileSync(changedFile)) };
+    return { code, stderr, isUntouched: previous.equals(readFileSync(changedFile)) };
   }
 
   const overwrite = (file: string, offset: number, bytes: Buffer) => {

@@ -47,9 +47,9 @@ describe('The pool of script hosts', () => {
     clock.advance(9_000);
     const again = await burst();
     assert.equal([...again].filter((host) => first.has(host)).length >= 4, true, 'made anew');
-    const before = pool.size;
+    const previous = pool.size;
     clock.advance(9_000);
-    assert.equal(pool.size, before);
+    assert.equal(pool.size, previous);
     // A host may still be starting in advance.
     while (pool.size > 2) {
       clock.advance(11_000);

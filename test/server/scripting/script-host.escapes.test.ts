@@ -13,7 +13,7 @@ describe('A script without limits', () => {
   });
   afterEach(() => bench.close());
 
-  for (const [what, source, kind] of [
+  for (const [caseName, source, kind] of [
     ['with an array of 300 million elements at once', 'Array.from({ length: 3e8 });', 'ScriptOutOfMemory'],
     [
       'with arrays that grow',
@@ -49,7 +49,7 @@ describe('A script without limits', () => {
     ],
     ['in endless promises', '(function again() { Promise.resolve().then(again); })();', 'ScriptTimeout'],
   ] as const)
-    it(`a script ${what} is terminated with ${kind}, and the next one runs`, async function () {
+    it(`a script ${caseName} is terminated with ${kind}, and the next one runs`, async function () {
       this.timeout(30_000);
       await assert.rejects(bench.runScript(source), { kind });
       assert.equal(await bench.runScript('out.result = 1;'), 1);
@@ -63,7 +63,7 @@ describe('A script that tries to access Node.js', () => {
   });
   afterEach(() => bench.close());
 
-  for (const [what, source] of [
+  for (const [caseName, source] of [
     [
       'imports in a text that is evaluated by a callback of the API',
       `require('svc/system/Transaction').wrap(eval.bind(null, "import('node:fs').then(function (fs) { out.result = fs; }, function () {})"));`,
@@ -86,7 +86,7 @@ describe('A script that tries to access Node.js', () => {
     ],
     ['asks for WebAssembly', 'out.result = typeof WebAssembly === "undefined" ? undefined : WebAssembly;'],
   ] as const)
-    it(`a script that ${what} obtains nothing of Node.js`, async () => {
+    it(`a script that ${caseName} obtains nothing of Node.js`, async () => {
       const result = await bench.runScript(`out.result = undefined; ${source}`).catch(() => undefined);
       assert.equal(result ?? undefined, undefined);
     });

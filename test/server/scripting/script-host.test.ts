@@ -41,9 +41,9 @@ describe('A script host', () => {
   });
 
   it('a killed host rejects pending commands and the run with the reason', async () => {
-    const answer = host.session.send('Runtime.evaluate', { expression: 'while (true);' });
+    const response = host.session.send('Runtime.evaluate', { expression: 'while (true);' });
     process.kill(host.pid, 'SIGKILL');
-    await assert.rejects(answer, { name: 'CdpError', message: 'the script host has ended' });
+    await assert.rejects(response, { name: 'CdpError', message: 'the script host has ended' });
     await host.exit;
     await assert.rejects(host.run({} as never, {} as never), { name: 'HostExitedError', message: /SIGKILL/ });
   });

@@ -36,9 +36,9 @@ describe('Scripts that change while the service runs', () => {
   afterEach(() => new HttpDebugger(service.http).request('DELETE', '/client'));
 
   const request = async (): Promise<{ status: number; body: any }> => {
-    const answer = await guest.send('POST', '/baskets', {});
-    if (answer.status === 200) await guest.request('DELETE', `/baskets/${answer.body.basket_id}`);
-    return answer;
+    const response = await guest.send('POST', '/baskets', {});
+    if (response.status === 200) await guest.request('DELETE', `/baskets/${response.body.basket_id}`);
+    return response;
   };
   const text = async (): Promise<string> => {
     const { status, body } = await request();
@@ -53,7 +53,7 @@ describe('Scripts that change while the service runs', () => {
       return status === 200 ? body.c_text : `${status} ${JSON.stringify(body)}`;
     };
     let text = await readText();
-    for (let again = 0; text !== expected && again < 100; again++) {
+    for (let round = 0; text !== expected && round < 100; round++) {
       await new Promise((resolve) => setTimeout(resolve, 20));
       text = await readText();
     }

@@ -21,11 +21,11 @@ function complaints(seed: unknown): string[] {
 }
 
 const catalog = { id: 'tools', name: { default: 'Tools' } };
-const product = (more: object) => ({
+const product = (overrides: object) => ({
   catalog_id: 'tools',
   type: 'item',
   name: { default: 'Plane' },
-  ...more,
+  ...overrides,
 });
 
 describe('parsing a seed', () => {

@@ -27,8 +27,8 @@ const shop = () => ({
   customer_lists: [{ id: 'people' }],
 });
 
-const problemsOf = (...more: object[]): string[] =>
-  seedProblems(Object.assign(shop(), ...more)).map(({ path, message: what }) => `${path} ${what}`);
+const problemsOf = (...overrides: object[]): string[] =>
+  seedProblems(Object.assign(shop(), ...overrides)).map(({ path, message: what }) => `${path} ${what}`);
 
 const item = { id: 'cap', catalog_id: 'catalog', type: 'item', name };
 const master = {

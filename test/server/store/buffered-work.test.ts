@@ -28,23 +28,23 @@ describeBackends('a unit of work', (open) => {
   it('a unit of work reads its own writes before its commit', async () => {
     await storeWith(coupon('a'), coupon('b'));
     const writer = store.begin();
-    const other = store.begin();
+    const otherWork = store.begin();
     writer.collection('coupons').delete(key('a'));
     writer.collection('coupons').put(coupon('c'));
     const ids = async (work: typeof writer) =>
       (await work.collection('coupons').find('site', 'Workshop')).map(({ id }) => id);
     assert.deepEqual(await ids(writer), ['b', 'c']);
-    assert.deepEqual(await ids(other), ['a', 'b']);
+    assert.deepEqual(await ids(otherWork), ['a', 'b']);
     await writer.commit();
-    assert.deepEqual(await ids(other), ['b', 'c']);
+    assert.deepEqual(await ids(otherWork), ['b', 'c']);
   });
 
   it('a commit fails without writing anything if another request changed the same record', async () => {
     await storeWith(coupon('a'), coupon('b'));
     const [first, second] = [store.begin(), store.begin()];
     for (const work of [first, second]) {
-      const read = await work.collection('coupons').get(key('a'));
-      work.collection('coupons').put({ ...read!, enabled: work === first });
+      const readResponse = await work.collection('coupons').get(key('a'));
+      work.collection('coupons').put({ ...readResponse!, enabled: work === first });
     }
     second.collection('coupons').put(coupon('d'));
     first.collection('coupons').put(coupon('a', false));
@@ -140,10 +140,13 @@ describeBackends('a unit of work', (open) => {
   it('a record has a state of 64 hexadecimal characters that changes with the record', async () => {
     await storeWith(coupon('a'));
     const work = store.begin();
-    const before = await work.collection('coupons').state(key('a'));
-    assert.match(before!.resourceState, /^[0-9a-f]{64}$/);
+    const previous = await work.collection('coupons').state(key('a'));
+    assert.match(previous!.resourceState, /^[0-9a-f]{64}$/);
     work.collection('coupons').put(coupon('a', false));
-    assert.notEqual((await work.collection('coupons').state(key('a')))!.resourceState, before!.resourceState);
+    assert.notEqual(
+      (await work.collection('coupons').state(key('a')))!.resourceState,
+      previous!.resourceState,
+    );
   });
 
   it('a record that is read is a copy: changing it has no effect before `put`', async () => {

@@ -13,9 +13,9 @@ describeBackends('reading and observing a store', (open) => {
     const work = store.begin();
     work.collection('catalogs').put(catalog('a'));
     work.add('stock', 2);
-    const before = work.savepoint();
+    const previous = work.savepoint();
     work.collection('catalogs').put(catalog('b'));
-    work.rollbackTo(before);
+    work.rollbackTo(previous);
     assert.equal(changes.length, 0, 'nothing before the commit');
     await work.commit();
     assert.deepEqual(

@@ -5,7 +5,7 @@ import type { HttpRequest, HttpResponse, Transport } from '../../../src/client/t
 
 const clock: Clock = { now: () => 0, monotonicNow: () => 0, schedule: () => () => undefined };
 
-/** A platform that signs everybody in, each time with another token, and returns an empty basket. */
+/** A platform that accepts every sign-in, each time with another token, and returns an empty basket. */
 class SignInDesk implements Transport {
   readonly sent: HttpRequest[] = [];
   send(request: HttpRequest): Promise<HttpResponse> {

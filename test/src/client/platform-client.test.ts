@@ -94,7 +94,7 @@ describe('PlatformClient', () => {
     );
   });
 
-  it('PlatformClient sends JSON, and sends the session cookie back', async () => {
+  it('PlatformClient sends JSON and returns the session cookie', async () => {
     reply = () => ({ status: 204, headers: { 'set-cookie': 'svcsid=abc; Path=/; Secure' } });
     const platformClient = client();
     await platformClient.call(debug.client.post, {});
@@ -153,8 +153,8 @@ describe('PlatformClient', () => {
       [{ status: 503 }, /an empty body.*has a problem/],
       [{ status: 200, body: 'hello', type: 'text/plain' }, /a body of type text\/plain/],
     ];
-    for (const [answer, text] of cases) {
-      reply = () => answer;
+    for (const [response, text] of cases) {
+      reply = () => response;
       const error = await failure(client().call(debug.threads.list, {}));
       assert.ok(error instanceof UnexpectedResponse);
       assert.match(error.message, text);
@@ -185,8 +185,13 @@ describe('PlatformClient', () => {
 
   it('PlatformClient sends requests of a user unchanged', async () => {
     reply = () => ({ status: 418, body: 'tea', type: 'text/plain' });
-    const answer = await client().send({ method: 'PATCH', path: '/any/path?x=1', body: 'raw', timeoutMs: 0 });
-    assert.deepEqual([answer.status, answer.text], [418, 'tea']);
+    const response = await client().send({
+      method: 'PATCH',
+      path: '/any/path?x=1',
+      body: 'raw',
+      timeoutMs: 0,
+    });
+    assert.deepEqual([response.status, response.text], [418, 'tea']);
     assert.deepEqual(
       [requests[0]?.method, requests[0]?.url, requests[0]?.body],
       ['PATCH', '/any/path?x=1', 'raw'],

@@ -4,7 +4,7 @@ import { vendorOf } from '../../../src/client/profile.ts';
 const baseUrl = 'https://shop.example';
 
 describe('The names of a connection', () => {
-  it('the vendor names of a connection are those of Salesforce B2C Commerce if only its prefix is set, as after the import of a dw.json', () => {
+  it('a connection with only the prefix of Salesforce B2C Commerce, as from a dw.json, has all its vendor names', () => {
     assert.deepEqual(vendorOf({ baseUrl, vendor: { prefix: 'dw' } }), {
       prefix: 'dw',
       hookRoot: 'dw.ocapi',
@@ -13,7 +13,7 @@ describe('The names of a connection', () => {
     });
   });
 
-  it('the vendor names of a connection are its own, or those of the setting if it has none', () => {
+  it('a connection uses its own vendor names or, if it has none, the names in the setting', () => {
     const setting = { prefix: 'x', hookRoot: 'x.api', urnNamespace: 'x-platform', moduleRoot: 'x' };
     assert.deepEqual(vendorOf({ baseUrl }, setting), setting);
     assert.deepEqual(vendorOf({ baseUrl, vendor: { moduleRoot: 'y' } }, setting), {

@@ -13,20 +13,20 @@ const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
 /** A peer that writes without end, as fast as it is read; `sent` counts its bytes. */
 function flood(socket: Socket, head: string, piece: Buffer): { sent: () => number } {
-  let sent = 0;
+  let sentCount = 0;
   const more = (): void => {
     while (!socket.destroyed && !socket.writableEnded) {
-      sent += piece.byteLength;
+      sentCount += piece.byteLength;
       if (!socket.write(piece)) return;
     }
   };
   socket.write(head);
   socket.on('drain', more);
   more();
-  return { sent: () => sent };
+  return { sent: () => sentCount };
 }
 
-describe('responses from a hostile peer', () => {
+describe('Responses from a hostile peer', () => {
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
   const transports: HttpTransport[] = [];
@@ -123,14 +123,18 @@ describe('responses from a hostile peer', () => {
     await fails(request(address, {}, 100), 'timeout', /did not respond in time/);
   });
 
-  for (const [what, raw, reason] of [
+  for (const [caseName, raw, reason] of [
     ['is not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'malformed'],
-    ['is shorter than it says', `${ok}Content-Length: 100\r\n\r\n{"script_threads":[`, 'dropped'],
+    [
+      'is shorter than its announced length',
+      `${ok}Content-Length: 100\r\n\r\n{"script_threads":[`,
+      'dropped',
+    ],
     ['has an invalid length', `${ok}Content-Length: abc\r\n\r\n{}`, 'malformed'],
     ['has two lengths', `${ok}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 'dropped'],
     ['ends in the middle of a chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nff\r\n{`, 'dropped'],
   ] as const)
-    it(`a response that ${what} fails with a message for the user`, async () => {
+    it(`a response that ${caseName} fails with a message for the user`, async () => {
       const address = await serve((socket) => socket.end(raw));
       await fails(
         request(address),
@@ -141,7 +145,7 @@ describe('responses from a hostile peer', () => {
       );
     });
 
-  for (const [what, head, body, pattern] of [
+  for (const [caseName, head, body, pattern] of [
     ['invalid JSON', 'application/json', '{"script_threads":', /a body that is not JSON/],
     ['HTML', 'text/html', '<html><title>Login</title>', /an HTML page titled "Login"/],
     ['a number', 'application/json', '17', /a body that is not JSON/],
@@ -150,7 +154,7 @@ describe('responses from a hostile peer', () => {
     ['an unknown charset', 'application/json; charset=klingon', 'tlh', /a body that is not JSON/],
     ['another HTTP response', 'text/plain', 'HTTP/1.1 200 OK\r\n\r\n', /a body of type text\/plain/],
   ] as const)
-    it(`a response with ${what} fails with a message that names it`, async () => {
+    it(`a response with ${caseName} fails with a message that names it`, async () => {
       const bytes = Buffer.from(body, 'latin1');
       const address = await serve((socket) => {
         socket.write(`HTTP/1.1 200 OK\r\nContent-Type: ${head}\r\nContent-Length: ${bytes.length}\r\n\r\n`);

@@ -59,8 +59,8 @@ describe('the HTTP transport with an unreliable platform', () => {
           error.reason === 'tls' &&
           /set "caFile" to its PEM file/.test(error.message),
       );
-      const answer = await sites(accessTo(https, path.join(folder, 'shop', 'certificate.pem')));
-      assert.equal(answer.count, 1);
+      const response = await sites(accessTo(https, path.join(folder, 'shop', 'certificate.pem')));
+      assert.equal(response.count, 1);
       assert.throws(
         () => accessTo(https, path.join(folder, 'nothing.pem')),
         /nothing\.pem \(ENOENT\)\. Correct "caFile"/,

@@ -6,7 +6,7 @@ import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
 describe('the capabilities in the response to initialize', () => {
-  /** The request that belongs to each capability. The others are tested with their requests. */
+  /** The request that belongs to each capability. Other capabilities are tested with their requests. */
   const requests: Partial<Record<keyof Dap.Capabilities, string>> = {
     supportsConfigurationDoneRequest: 'configurationDone',
     supportsFunctionBreakpoints: 'setFunctionBreakpoints',
@@ -98,13 +98,13 @@ describe('a halted session', () => {
     assert.equal(locals.find(({ name }) => name === 'count')?.value, '0xff');
     const numbers = locals.find(({ name }) => name === 'numbers');
     assert.equal((await dap.variables(numbers?.variablesReference ?? 0, { format }))[0]?.value, '0x10');
-    const more = { frameId: await frameId(), format };
+    const overrides = { frameId: await frameId(), format };
     const body = await dap.request<Dap.EvaluateResponse['body']>('evaluate', {
       expression: 'count + 1',
-      ...more,
+      ...overrides,
     });
     assert.equal(body.result, '0x100');
-    const set = { expression: 'count', value: '16', ...more };
+    const set = { expression: 'count', value: '16', ...overrides };
     assert.equal((await dap.request<{ value: string }>('setExpression', set)).value, '0x10');
   });
 
@@ -325,7 +325,7 @@ describe('a script of the trigger that ends in an error', () => {
     assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
-  it('a script of the trigger that dies is only printed, with its location, if the client does not want to stop at errors', async () => {
+  it('the error of a script of the trigger is only printed, with its location, if the client does not stop at errors', async () => {
     const { dap, file, configuration } = fixture;
     await dap.initialize();
     await dap.request('launch', { ...configuration, request: 'launch', trigger });

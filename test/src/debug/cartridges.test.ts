@@ -59,7 +59,7 @@ describe('cartridges', () => {
     assert.equal(map.scriptOf(workspace.path('other/app_a/cartridge/scripts/x.js')), undefined);
   });
 
-  it('among cartridges with the same name the first folder is used, and files of the other refer to it', async () => {
+  it('of two cartridges with the same name, the first folder is used, and files in the second refer to it', async () => {
     const map = new ScriptMap(await discover(['shop', 'other']));
     const other = map.scriptOf(workspace.path('other/app_a/cartridge/scripts/x.js'));
     assert.equal(other?.shadowedBy?.code, workspace.path('shop/cartridges/app_a/cartridge'));

@@ -16,9 +16,9 @@ describe('a platform that requires a client certificate', () => {
     const { port } = fixture.platform;
     baseUrl = await certificates.serve((incoming, outgoing) => {
       const { method, url, headers } = incoming;
-      const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+      const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
       });
       forwarded.on('error', () => outgoing.destroy());
       incoming.pipe(forwarded);
@@ -47,8 +47,8 @@ describe('a platform that requires a client certificate', () => {
     ],
     ['in a PKCS #12 file', () => ({ pfxFile: file('developer.p12'), passphrase: 'secret' })],
   ];
-  for (const [what, tls] of accepted)
-    it(`a platform that requires a client certificate can be debugged with a certificate ${what}`, async () => {
+  for (const [caseName, tls] of accepted)
+    it(`a platform that requires a client certificate can be debugged with a certificate ${caseName}`, async () => {
       const { dap, platform } = fixture;
       await attach(tls());
       await dap.setBreakpoints(fixture.file, 6);
@@ -102,8 +102,8 @@ describe('a platform that requires a client certificate', () => {
     ],
     ['a key alone', () => ({ keyFile: file('developer-key.pem') }), /"keyFile" without a "certFile"/],
   ];
-  for (const [what, tls, pattern] of problems)
-    it(`a message explains the problem with the client certificate: ${what}`, async () => {
+  for (const [caseName, tls, pattern] of problems)
+    it(`a message explains the problem with the client certificate: ${caseName}`, async () => {
       const strict = await certificates.serveStrictly();
       await assert.rejects(attach({ baseUrl: strict, ...tls() }), (error: Error) => {
         assert.match(error.message, pattern);

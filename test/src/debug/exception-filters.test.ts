@@ -51,7 +51,7 @@ describe('pausing on script errors', () => {
     const { stackFrames } = await live.dap.request<Dap.StackTraceResponse['body']>('stackTrace', {
       threadId,
     });
-    // The paths of files, which clients turn into links.
+    // File paths, which clients turn into links.
     const file = stackFrames[0]?.source?.path;
     assert.ok(file);
     assert.deepEqual(info.details?.stackTrace?.match(/\(.*\)$/gm), [`(${file}:2)`, `(${file}:9)`]);
@@ -64,7 +64,7 @@ describe('pausing on script errors', () => {
     await live.dap.request('continue', { threadId });
   });
 
-  it('a script pauses on an error that it catches if the user has chosen that', async () => {
+  it('a script pauses on an error that it catches if the user selected that', async () => {
     assert.deepEqual(await choose('scriptErrors', 'caughtScriptErrors'), [
       { verified: true },
       { verified: true },
@@ -90,7 +90,7 @@ describe('pausing on script errors', () => {
     await live.dap.request('continue', { threadId });
   });
 
-  it('no script pauses on errors if the user has chosen none', async () => {
+  it('no script pauses on errors if the user selected no errors', async () => {
     await choose();
     const threadId = await live.stopAt(9);
     await live.dap.request('continue', { threadId });

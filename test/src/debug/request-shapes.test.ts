@@ -45,31 +45,31 @@ describe('invalid DAP requests', () => {
 
   it('a repeated configurationDone sends the trigger only once', async () => {
     const { dap, platform, start } = fixture;
-    let sent = 0;
-    platform.shop = () => ({ status: 200, body: { sent: ++sent } });
+    let sentCount = 0;
+    platform.shop = () => ({ status: 200, body: { sent: ++sentCount } });
     await start({ configuration: { trigger: { method: 'GET', path: '/once', as: 'none' } } });
     await dap.request('configurationDone');
     await new Promise((resolve) => setTimeout(resolve, 150));
-    assert.equal(sent, 1);
+    assert.equal(sentCount, 1);
   });
 
   it('a request after the end of the session is rejected', async () => {
     const { dap, platform, start, configuration } = fixture;
     await start();
     await dap.request('disconnect');
-    const before = platform.log.length;
+    const previousCount = platform.log.length;
     for (const command of ['threads', 'evaluate', 'configurationDone', 'restart', 'launch'])
       await assertRejected(command, command === 'launch' ? configuration : { expression: '1' }, /has ended/);
     await dap.request('disconnect');
-    assert.equal(platform.log.length, before);
+    assert.equal(platform.log.length, previousCount);
   });
 
   it('a request without a sequence number, command or type gets at most one response', async () => {
     const { dap, session } = fixture;
     await fixture.start();
-    const before = dap.messages.length;
-    const answers: Dap.Response[] = [];
-    session.onDidSendMessage((message) => answers.push(message as Dap.Response));
+    const previousCount = dap.messages.length;
+    const responses: Dap.Response[] = [];
+    session.onDidSendMessage((message) => responses.push(message as Dap.Response));
     for (const message of [
       { type: 'request', command: 'threads' },
       { type: 'request', seq: 'x', command: 'threads' },
@@ -86,7 +86,7 @@ describe('invalid DAP requests', () => {
       session.handleMessage(message);
     await new Promise((resolve) => setTimeout(resolve, 20));
     assert.deepEqual(
-      answers
+      responses
         .filter(({ type }) => type === 'response')
         .map((response) => [response.request_seq, response.success])
         .sort(),
@@ -97,7 +97,7 @@ describe('invalid DAP requests', () => {
         [901, false],
       ],
     );
-    assert.ok(before > 0);
+    assert.ok(previousCount > 0);
   });
 
   it('breakpoints of an invalid source are unverified with a reason', async () => {

@@ -10,7 +10,7 @@ import { DapWorkspace } from '../../support/dap-workspace.ts';
 /** `FUZZ=2000` sets the number of runs. */
 const runs = Number(process.env['FUZZ'] ?? 60);
 
-/** Unexpected JSON: names of prototypes, invalid numbers, deep nesting, and strings in place of arrays. */
+/** Unexpected JSON: names of prototypes, invalid numbers, deep nesting, and strings instead of arrays. */
 const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(
@@ -246,7 +246,7 @@ describe('a session with a hostile platform', () => {
     }
     await request('disconnect');
     await adapter.release();
-    // A session that has ended sends no more requests, not even two seconds of this clock later.
+    // A session that has ended sends no more requests, not even within two seconds of this clock.
     const { requests } = platform;
     await new Promise((resolve) => setTimeout(resolve, 40));
     assert.equal(platform.requests, requests);
@@ -260,8 +260,8 @@ describe('a session with a hostile platform', () => {
 
   it(`a session with a hostile platform responds to each request once with a message for the user (${runs} sessions)`, async function () {
     this.timeout(30_000 + runs * 2_000);
-    const rejected: unknown[] = [];
-    const note = (error: unknown) => rejected.push(error);
+    const rejections: unknown[] = [];
+    const note = (error: unknown) => rejections.push(error);
     process.on('unhandledRejection', note);
     try {
       await fc.assert(fc.asyncProperty(fc.array(move, { minLength: 20, maxLength: 60 }), session), {
@@ -271,6 +271,6 @@ describe('a session with a hostile platform', () => {
     } finally {
       process.off('unhandledRejection', note);
     }
-    assert.deepEqual(rejected, []);
+    assert.deepEqual(rejections, []);
   });
 });

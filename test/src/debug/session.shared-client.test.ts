@@ -56,7 +56,7 @@ describe('sessions to one platform', () => {
     await second.session.release();
   });
 
-  it('the trigger uses the client ID of the connection, not that of the session', async () => {
+  it('the trigger uses the client ID of the connection, not of the session', async () => {
     const { dap, platform, configuration, start } = fixture;
     const { clientId: _, ...connection } = configuration['connection'] as { clientId: string };
     let id: unknown;
@@ -70,7 +70,7 @@ describe('sessions to one platform', () => {
     assert.equal(id, 'cartwright');
   });
 
-  it('sessions that share a client ID set breakpoints again that the other removed, and warn once', async () => {
+  it('sessions that share a client ID restore breakpoints that the other session removed, and warn once', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const second = secondSession(fixture);

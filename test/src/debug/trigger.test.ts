@@ -143,10 +143,11 @@ describe('a trigger', () => {
     const trigger = { method: 'GET', path: '/a', as: 'agent' };
     for (const count of texts.keys()) {
       await fixture.dap.request('cartwright/trigger', { trigger });
-      const giveUp = Date.now() + 5_000;
+      const deadline = Date.now() + 5_000;
       const lines = () =>
         fixture.dap.output('stderr').match(/a token response without an access_token/g)?.length ?? 0;
-      while (lines() <= count && Date.now() < giveUp) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (lines() <= count && Date.now() < deadline)
+        await new Promise((resolve) => setTimeout(resolve, 5));
       assert.equal(lines(), count + 1, fixture.dap.output());
     }
     assert.equal(requestCount, texts.length);
@@ -213,9 +214,9 @@ describe('a trigger', () => {
 
   it('a trigger as an agent signs in at the token endpoint', async () => {
     const { platform, configuration } = fixture;
-    const answer = platform.shop;
+    const response = platform.shop;
     platform.shop = (request) => {
-      if (request.path !== '/svc/oauth2/access_token') return answer(request);
+      if (request.path !== '/svc/oauth2/access_token') return response(request);
       requests.push(request);
       return { status: 200, body: { access_token: token('agent'), token_type: 'Bearer', expires_in: 900 } };
     };

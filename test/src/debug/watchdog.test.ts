@@ -26,7 +26,7 @@ describe('the targets of the watchdog', () => {
     ]);
   });
 
-  it('the targets of the watchdog survive an incomplete line, wherever it was cut', () => {
+  it('the targets of the watchdog are read despite an incomplete line, wherever it was cut', () => {
     const incomplete = line(2, 'http://b');
     for (let length = 0; length < incomplete.length - 1; length++)
       assert.deepEqual(left(line(1, 'http://a'), incomplete.slice(0, length)), ['http://a']);

@@ -72,7 +72,7 @@ describe('a resource as a document', () => {
     assert.equal(body.description, undefined);
   });
 
-  it('a resource that was changed on the platform is a conflict until a merged text is saved', async () => {
+  it('a resource that was changed on the platform is a conflict until a merged document is saved', async () => {
     const text = await edit(campaign, (document) => (document.description = 'mine'));
     await api('PATCH', `${data}/sites/RefArch/campaigns/spring-nights`, { enabled: true });
     const outcome = await documents.save(campaign, text);
@@ -82,13 +82,13 @@ describe('a resource as a document', () => {
     // Fields that only the platform writes never need a merge.
     assert.equal(JSON.parse(outcome.server).last_modified, JSON.parse(text).last_modified);
     assert.equal(JSON.parse(outcome.base).last_modified, JSON.parse(text).last_modified);
-    const merged = JSON.stringify({ ...JSON.parse(outcome.server), description: 'mine' });
-    assert.equal((await documents.save(campaign, merged)).kind, 'saved');
+    const mergedDocument = JSON.stringify({ ...JSON.parse(outcome.server), description: 'mine' });
+    assert.equal((await documents.save(campaign, mergedDocument)).kind, 'saved');
     const { body } = await api('GET', `${data}/sites/RefArch/campaigns/spring-nights`);
     assert.deepEqual([body.description, body.enabled], ['mine', true]);
   });
 
-  it('a text that is not a JSON object is rejected at the position of the error', async () => {
+  it('text that is not a JSON object is rejected at the position of the error', async () => {
     await documents.read(campaign);
     await assert.rejects(
       () => documents.save(campaign, '{"a": 1,}'),
@@ -141,7 +141,7 @@ describe('a resource as a document', () => {
     );
   });
 
-  it('a resource without an operation of its own is read from a list or from the document that contains it', async () => {
+  it('a resource without its own GET operation is read from a list or from the document that contains it', async () => {
     const site = { site_id: 'RefArch' };
     const read = async (kind: ResourceAddress['kind'], params: Record<string, string>) =>
       JSON.parse(await documents.read({ connection: 'c', kind, params: { ...site, ...params } }));
@@ -162,12 +162,12 @@ describe('a resource as a document', () => {
 
   it('a resource that supports only PUT is replaced as a whole', async () => {
     const path: ResourceAddress = { connection: 'c', kind: 'cartridgePath', params: { site_id: 'RefArch' } };
-    const before = await documents.read(path);
+    const previous = await documents.read(path);
     const outcome = await documents.save(path, '{"cartridges": "int_loyalty:app_storefront:lib_helpers"}');
     assert.equal(outcome.kind, 'saved');
     const { body } = await api('GET', `${data}/sites/RefArch`);
     assert.match(body.cartridges, /^int_loyalty:app_storefront/);
-    await documents.save(path, before.replace(/:core/, ''));
+    await documents.save(path, previous.replace(/:core/, ''));
   });
 
   it('a resource can be read as XML', async () => {

@@ -51,7 +51,7 @@ describe('A dw.json of a workspace', () => {
     assert.deepEqual(parse(JSON.stringify(camel)), [connection]);
   });
 
-  it('a dw.json with configs becomes a connection for each of them, the active one first', () => {
+  it('a dw.json with configs becomes one connection for each entry, the active one first', () => {
     const text = JSON.stringify({
       name: 'dev',
       hostname: 'dev.example.com',
@@ -76,7 +76,7 @@ describe('A dw.json of a workspace', () => {
     assert.deepEqual(addresses(text), [['sandbox', 'https://sandbox.example.com']]);
   });
 
-  it('a dw.json may have its host names in configs only, and entries without a host name', () => {
+  it('a dw.json may have host names only in configs, and entries without a host name', () => {
     const text = JSON.stringify({
       configs: [
         { name: 'managed-runtime', 'mrt-project': 'storefront' },
@@ -86,7 +86,7 @@ describe('A dw.json of a workspace', () => {
     assert.deepEqual(addresses(text), [['sandbox', 'https://sandbox.example.com']]);
   });
 
-  it('a dw.json may be a list, as upload tools for several instances have it, and may begin with a byte order mark', () => {
+  it('a dw.json may be a list, as in upload tools for several instances, and may begin with a byte order mark', () => {
     const text = '\uFEFF[{ "hostname": "a.example.com" }, { "host": "http://127.0.0.1:8080" }]';
     assert.deepEqual(addresses(text), [
       ['a.example.com', 'https://a.example.com'],

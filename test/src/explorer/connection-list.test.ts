@@ -44,7 +44,7 @@ describe('the list of configured connections', () => {
     assert.ok(!JSON.stringify(imported.map(({ connection }) => connection)).includes('secret'));
   });
 
-  it('importing a file again updates its connections, with what the user has added to them', () => {
+  it('importing a file again updates its connections and keeps what the user has added to them', () => {
     const file = (...configs: object[]) => JSON.stringify({ configs });
     const first = { name: 'dev', hostname: 'dev.example', username: 'ada' };
     const configured = [

@@ -25,7 +25,7 @@ describe('"Copy to Bundled Service"', () => {
     await bundled.close();
   });
 
-  it('resources that the service lacks are created, others are updated, and products and promotions precede campaigns', async () => {
+  it('resources that the bundled service does not have are created, others are updated, and products and promotions precede campaigns', async () => {
     const api = await signInClient(instance.http);
     await api('PUT', `${data}/sites/RefArch/campaigns/autumn`, { description: 'Leaves', enabled: true });
     await api('PUT', `${data}/sites/RefArch/promotions/rake-it`, { name: { default: 'Rake it' } });
@@ -34,7 +34,7 @@ describe('"Copy to Bundled Service"', () => {
       c_name: 'Bend',
       c_city: 'Bend',
     });
-    const chosen: ResourceAddress[] = [
+    const addresses: ResourceAddress[] = [
       { connection: 'i', kind: 'campaign', params: { ...site, campaign_id: 'autumn' } },
       { connection: 'i', kind: 'product', params: { id: 'corrie-tent' } },
       { connection: 'i', kind: 'product', params: { id: 'corrie-tent' } },
@@ -51,7 +51,7 @@ describe('"Copy to Bundled Service"', () => {
       },
     ];
     const progress: string[] = [];
-    const results = await copyToBundledService(from, to, chosen, {
+    const results = await copyToBundledService(from, to, addresses, {
       connection: 'b',
       targetSiteOf: (siteId) => siteId,
       onProgress: ({ kind }) => progress.push(kind),
@@ -70,7 +70,7 @@ describe('"Copy to Bundled Service"', () => {
     assert.equal((await copy('GET', `${data}/products/corrie-tent`)).body.name.default, 'Corrie Tent II');
   });
 
-  it('resources of a site are copied to another site if the service lacks the site', async () => {
+  it('resources of a site are copied to another site if the bundled service does not have that site', async () => {
     const [result] = await copyToBundledService(
       from,
       to,
@@ -82,15 +82,15 @@ describe('"Copy to Bundled Service"', () => {
     assert.equal((await copy('GET', `${data}/sites/RefArchGlobal/campaigns/spring-nights`)).status, 200);
   });
 
-  it('copying ends when it is cancelled', async () => {
+  it('copying to the bundled service stops when it is cancelled', async () => {
     const controller = new AbortController();
     controller.abort();
     const address: ResourceAddress = { connection: 'i', kind: 'product', params: { id: 'corrie-tent' } };
-    const none = await copyToBundledService(from, to, [address], {
+    const emptyResponse = await copyToBundledService(from, to, [address], {
       connection: 'b',
       targetSiteOf: (siteId) => siteId,
       signal: controller.signal,
     });
-    assert.deepEqual(none, []);
+    assert.deepEqual(emptyResponse, []);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { convertConfiguration, otherConfigurations } from '../../../src/explorer/other-debuggers.ts';
 
-/** Converts all configurations of a file to those of a connection. */
+/** Converts all configurations of a file to configurations of a connection. */
 function convertAll(text: string, connection?: string): string {
   return otherConfigurations(text).reduce(
     (converted, configuration) => convertConfiguration(converted, configuration, connection),
@@ -10,7 +10,7 @@ function convertAll(text: string, connection?: string): string {
 }
 
 describe('Launch configurations of other debuggers', () => {
-  it('a configuration of Prophet waits for requests on the connection; comments, commas and its name stay', () => {
+  it('a configuration of Prophet becomes an attach configuration for the connection, and comments, commas and its name stay', () => {
     const text = `{
     // Use IntelliSense to learn about possible attributes.
     "version": "0.2.0",

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { orderAddresses } from '../../../src/explorer/shop/created-resources.ts';
 import { memoryPins } from '../../support/explorer.ts';
 
-const order = (no: number) => orderAddresses('c', 'RefArch', String(no))[0];
+const order = (orderNo: number) => orderAddresses('c', 'RefArch', String(orderNo))[0];
 
 describe('Resources that were created from a workspace', () => {
-  it('resources created from a workspace are known, the newest first, until they are removed', async () => {
+  it('resources created from a workspace are listed, newest first, until they are removed', async () => {
     const pins = memoryPins();
     await pins.add(order(0));
     await pins.addCreated([order(1)]);
@@ -16,7 +16,7 @@ describe('Resources that were created from a workspace', () => {
     assert.deepEqual(pins.forConnection('c'), [order(0), order(2)]);
   });
 
-  it('end with the resource that they have become', async () => {
+  it('the pin of a basket is replaced by the pin of the order created from it', async () => {
     const pins = memoryPins();
     const basket = { connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'b' } } as const;
     await pins.addCreated([basket]);
@@ -24,7 +24,7 @@ describe('Resources that were created from a workspace', () => {
     assert.deepEqual(pins.forConnection('c'), [order(1)]);
   });
 
-  it('pins are forgotten when the shop of their connection is replaced, but those that were opened by ID stay', async () => {
+  it('pins of created resources are removed when the shop of their connection is replaced, and pins opened by ID stay', async () => {
     const pins = memoryPins();
     const other = orderAddresses('other', 'RefArch', '1')[0];
     await pins.add(order(0));

@@ -23,7 +23,7 @@ const nodeOf = (address: ResourceAddress): TreeNode => ({
   address,
 });
 
-describe('the resources that a command acts on', () => {
+describe('The resources on which a command acts', () => {
   it('selected resources can be deleted only if the API can delete them', () => {
     assert.deepEqual(deletableAddresses([site, campaign('spring')]), [campaign('spring')]);
   });

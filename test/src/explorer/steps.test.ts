@@ -52,7 +52,7 @@ describe('the steps of an input', () => {
     assert.deepEqual(user.questions, ['name 1/3', 'names 2/3', 'site 3/3']);
   });
 
-  it('are numbered by what the answers so far need', async () => {
+  it('steps are numbered by the number of steps that the answers so far require', async () => {
     const user = new User('staging', 'custom', 'acme', 'RefArch');
     assert.deepEqual(await askForConnection(user), {
       name: 'staging',
@@ -77,7 +77,7 @@ describe('the steps of an input', () => {
     ]);
   });
 
-  it('a step that is asked again gets what the user answered before', async () => {
+  it('a step that is shown again has the user’s previous answer', async () => {
     const names: (string | undefined)[] = [];
     const answers: Answer<string>[] = ['stagin', 'staging', 'RefArch'];
     const isBack = [false, true, false, false];
@@ -95,7 +95,7 @@ describe('the steps of an input', () => {
     assert.deepEqual(names, [undefined, 'stagin', 'stagin', 'staging']);
   });
 
-  it('a user who cancels a step, or goes back from the first one, gets nothing', async () => {
+  it('canceling a step, or going back from the first one, returns no result', async () => {
     assert.equal(await askForConnection(new User('staging', undefined)), undefined);
     assert.equal(await askForConnection(new User(back)), undefined);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cartridgeFolders } from '../../../src/host/cartridge-folders.ts';
 
 describe('without "cartridges" in the launch configuration', () => {
-  it('without "cartridges" in the launch configuration, all workspace folders are searched, its own folder first', () => {
+  it('without "cartridges" in the launch configuration, all workspace folders are searched, starting with the folder of the configuration', () => {
     assert.deepEqual(cartridgeFolders('/work/two', ['/work/one', '/work/two', '/work/three']), [
       '/work/two',
       '/work/one',

@@ -48,10 +48,10 @@ class Window {
   }
 }
 
-const until = async (what: string, condition: () => boolean): Promise<void> => {
-  const giveUp = Date.now() + 15_000;
+const waitUntil = async (what: string, condition: () => boolean): Promise<void> => {
+  const deadline = Date.now() + 15_000;
   while (!condition()) {
-    assert.ok(Date.now() < giveUp, `${what}: not within 15 seconds`);
+    assert.ok(Date.now() < deadline, `${what}: not within 15 seconds`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
@@ -77,7 +77,7 @@ describe('the service of a workspace', () => {
     for (const folder of folders.splice(0)) {
       const record = path.join(folder, 'shared', 'service.json');
       if (existsSync(record)) process.kill(pidIn(folder), 'SIGKILL');
-      await until('the end of the service', () => !existsSync(record) || !isAlive(pidIn(folder)));
+      await waitUntil('the end of the service', () => !existsSync(record) || !isAlive(pidIn(folder)));
     }
   });
   after(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
@@ -88,7 +88,7 @@ describe('the service of a workspace', () => {
     const addresses = await Promise.all(all.map(({ service }) => service.start()));
     assert.equal(new Set(addresses).size, 1);
     assert.equal((await fetch(addresses[0]!)).status > 0, true);
-    await until('the log in each window', () =>
+    await waitUntil('the log in each window', () =>
       all.every(({ lines }) => lines.some((line) => /seed loaded/.test(line))),
     );
     assert.equal(readdirSync(path.join(folder, 'shared', 'windows')).length, 3);
@@ -120,7 +120,7 @@ describe('the service of a workspace', () => {
     await codeWindow.service.start();
     const pid = pidIn(folder);
     codeWindow.host.kill('SIGKILL');
-    await until('its end', () => !isAlive(pid));
+    await waitUntil('its end', () => !isAlive(pid));
     assert.equal(existsSync(path.join(folder, 'shared', 'service.json')), false);
   });
 
@@ -131,9 +131,9 @@ describe('the service of a workspace', () => {
     await secondWindow.service.start();
     await firstWindow.service.stop();
     assert.equal(firstWindow.now, 'stopped');
-    await until('the other to see it', () => secondWindow.now === 'stopped');
+    await waitUntil('the other to see it', () => secondWindow.now === 'stopped');
     const address = await firstWindow.service.start();
-    await until('the other to see it', () => secondWindow.now === 'running');
+    await waitUntil('the other to see it', () => secondWindow.now === 'running');
     assert.deepEqual(secondWindow.states.at(-1), {
       kind: 'running',
       baseUrl: address,
@@ -146,7 +146,7 @@ describe('the service of a workspace', () => {
     const codeWindow = window(folder);
     await codeWindow.service.start();
     process.kill(pidIn(folder), 'SIGKILL');
-    await until('the window to see it', () => codeWindow.now === 'failed');
+    await waitUntil('the window to see it', () => codeWindow.now === 'failed');
     const state = codeWindow.states.at(-1);
     assert.match(state?.kind === 'failed' ? state.reason : '', /stopped unexpectedly/);
     await codeWindow.service.start();
@@ -155,9 +155,9 @@ describe('the service of a workspace', () => {
 
   it('a service that cannot start reports why, and can be started later', async () => {
     const folder = workspace();
-    const bad = path.join(folder, 'bad.json');
-    writeFileSync(bad, '{"format": 1, "nonsense": []}');
-    const codeWindow = window(folder, { seed: bad });
+    const invalidValue = path.join(folder, 'bad.json');
+    writeFileSync(invalidValue, '{"format": 1, "nonsense": []}');
+    const codeWindow = window(folder, { seed: invalidValue });
     await assert.rejects(codeWindow.service.start(), /nonsense/);
     assert.equal(codeWindow.now, 'failed');
     await window(folder).service.start();
@@ -166,13 +166,13 @@ describe('the service of a workspace', () => {
   it('a service with different settings is restarted unless another window uses it', async () => {
     const folder = workspace();
     const old = window(folder);
-    const before = await old.service.start();
+    const previous = await old.service.start();
     const changed = window(folder, { 'log-level': 'debug' });
-    assert.equal(await changed.service.start(), before, 'the other window works with it');
+    assert.equal(await changed.service.start(), previous, 'the other window works with it');
     changed.close();
     old.close();
     const alone = window(folder, { 'log-level': 'debug' });
-    assert.notEqual(await alone.service.start(), before);
+    assert.notEqual(await alone.service.start(), previous);
   });
 
   it('the next window starts the service if a window was closed during the start', async () => {
@@ -181,7 +181,7 @@ describe('the service of a workspace', () => {
     await closed.service.start();
     await closed.service.stop();
     closed.close();
-    await until('its end', () => closed.host.exitCode !== null || closed.host.signalCode !== null);
+    await waitUntil('its end', () => closed.host.exitCode !== null || closed.host.signalCode !== null);
     writeFileSync(path.join(folder, 'shared', 'starting'), String(closed.host.pid));
     await window(folder).service.start();
   });

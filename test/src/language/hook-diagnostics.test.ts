@@ -31,7 +31,7 @@ describe('Problems of hooks files', () => {
     });
   };
 
-  it('problems of hooks files are shown before the file is opened: a misspelled hook, with the name that was meant', async () => {
+  it('problems of hooks files are shown before the file is opened: a misspelled hook, with the correct name', async () => {
     await startWith(hooks(['svc.api.shop.baskets.afterPOST', './hooks/basket']));
     assert.match(
       (await messages())[0] ?? '',
@@ -100,7 +100,7 @@ describe('Problems of hooks files', () => {
     assert.deepEqual(await client.diagnostics(hooksFile, (all) => all.length === 0), []);
   });
 
-  it('problems of hooks files do not include the functions of hooks that scripts call themselves, by names of their own', async () => {
+  it('problems of hooks files do not include the functions of hooks that scripts call themselves, by custom names', async () => {
     await startWith(
       hooks(
         ['app.payment.processor.basic_credit', './hooks/payment/basic_credit'],

@@ -34,7 +34,7 @@ describe('The editor in hooks files', () => {
     assert.ok(!labels.some((label) => label.includes('client/')));
   });
 
-  it('the scripts that export the function of the hook are completed first, and say so', async () => {
+  it('the scripts that export the function of the hook are completed first, with a note', async () => {
     client.workspace.write(
       'cartridges/app_custom/cartridge/scripts/hooks/order.js',
       'function afterPOST() {}\nmodule.exports = { afterPOST: afterPOST };\n',

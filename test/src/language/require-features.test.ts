@@ -161,7 +161,7 @@ var missing = require('./nowhere');
     );
   }).timeout(20_000);
 
-  it('modules are links, completed, explained and checked in the code of templates, whatever the page’s text contains', async () => {
+  it('modules are links, completed, explained and checked in the code of templates, regardless of the page’s text', async () => {
     const template = 'cartridges/app_custom/cartridge/templates/default/cart.isml';
     const page = (code: string): string =>
       `<p>It's a "cart" at http://shop.example</p>\n<isscript>\n  var assets = ${code};\n</isscript>\n`;
@@ -233,7 +233,7 @@ describe('Modules that a plugin’s scripts require from a storefront outside th
   const misspelt = ["'*/cartridge/scripts/util/colections'", "'~/cartridge/models/nothing'"];
   const all = ["'*/cartridge/scripts/helpers/pricing'", ...misspelt];
 
-  it('without the storefront, only IDs that resemble another, and those of the script’s own cartridge, are problems', async () => {
+  it('without the storefront, only IDs that resemble an existing one or belong to the script’s own cartridge are problems', async () => {
     assert.deepEqual(await messages(twoCartridges), misspelt);
     assert.deepEqual(
       await messages(twoCartridges, { cartridgePath: 'app_custom:app_base:app_rest' }),
@@ -241,7 +241,7 @@ describe('Modules that a plugin’s scripts require from a storefront outside th
     );
   });
 
-  it('with the storefront, or with each cartridge of the configured path, all that is missing is a problem', async () => {
+  it('with the storefront, or with each cartridge of the configured path, every missing module is a problem', async () => {
     const home = {
       'cartridges/app_base/cartridge/controllers/Default.js': 'exports.Start = function () {};\n',
     };

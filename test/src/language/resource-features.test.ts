@@ -33,7 +33,7 @@ describe('Texts of resource bundles', () => {
       ({ label, detail }) => `${label}: ${detail ?? ''}`,
     );
 
-  it('keys of texts are completed with their text, from the named bundle or from all', async () => {
+  it('message keys are completed with their message, from the named bundle or from all bundles', async () => {
     assert.deepEqual(await complete(script, "Resource.msg('label.|', 'forms', null)"), [
       'label.input.email.profile: Your email (forms)',
       'label.continued: one two (forms)',
@@ -46,12 +46,12 @@ describe('Texts of resource bundles', () => {
     ]);
   });
 
-  it('keys of texts are completed in the expressions of templates', async () => {
+  it('message keys are completed in the expressions of templates', async () => {
     const text = `<span>\${Resource.msg('label.input|', 'forms', null)}</span>`;
     assert.ok((await complete(template, text)).includes('label.input.email.profile: Your email (forms)'));
   });
 
-  it('texts are found from their keys in each locale, in the first cartridge that has them', async () => {
+  it('messages are found by their keys in each locale, in the first cartridge that has them', async () => {
     const links = await client.requestAt<LocationLink[]>(
       'textDocument/definition',
       script,
@@ -73,7 +73,7 @@ describe('Texts of resource bundles', () => {
     assert.equal(value, '**default**: Your email (app_custom, forms)  \n**de**: E\\-Mail (app_base, forms)');
   });
 
-  it('missing texts are problems: the bundle, the key, and a locale that others have', async () => {
+  it('missing messages are problems: the bundle, the key, and a locale that other messages have', async () => {
     const text = `
       Resource.msg('label.nothing', 'forms', null);
       Resource.msg('greeting', 'texts', null);
@@ -104,7 +104,7 @@ describe('Texts of resource bundles', () => {
     await client.diagnostics(script, (all) => all.length === 4);
   });
 
-  it('texts are found in the expressions of a template after text with quotes and slashes', async () => {
+  it('messages are found in the expressions of a template after text with quotes and slashes', async () => {
     await client.open(
       template,
       "<a href='//shop.example'>it's</a> ${Resource.msg('label.nothing', 'forms', null)} ${'http://' + Resource.msg('label.none', 'forms', null)}\n",

@@ -280,7 +280,7 @@ var c = require('./collections');
     const child = spawn(process.execPath, [path.join(root, 'dist', 'cli.js'), 'lsp', '--stdio'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const completion = new Promise<number | null>((resolve) => child.once('exit', resolve));
     const connection = createProtocolConnection(
       new StreamMessageReader(child.stdout),
       new StreamMessageWriter(child.stdin),
@@ -297,6 +297,6 @@ var c = require('./collections');
     await connection.sendNotification('initialized', {});
     await connection.sendRequest('shutdown');
     await connection.sendNotification('exit');
-    assert.equal(await ended, 0);
+    assert.equal(await completion, 0);
   });
 });

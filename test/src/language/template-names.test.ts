@@ -3,9 +3,9 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { templateNameCompletions } from '../../../src/language/template-names.ts';
 
 describe('templateNameCompletions', () => {
-  const complete = (marked: string): string[] => {
-    const offset = marked.indexOf('|');
-    const text = marked.slice(0, offset) + marked.slice(offset + 1);
+  const complete = (markedText: string): string[] => {
+    const offset = markedText.indexOf('|');
+    const text = markedText.slice(0, offset) + markedText.slice(offset + 1);
     const document = TextDocument.create('file:///a.isml', 'isml', 1, text);
     return templateNameCompletions({ file: '/a.isml', text, document }, offset).map(({ label }) => label);
   };
@@ -18,7 +18,7 @@ describe('templateNameCompletions', () => {
       assert.ok(names.includes(name), name);
   });
 
-  it('an expression completes what the template reads from pdict elsewhere', () => {
+  it('an expression completes properties of pdict that the template reads in other places', () => {
     assert.deepEqual(complete('${pdict.order.orderNo} ${pdict.customer} ${pdict.o|}'), ['order', 'customer']);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { problemsOfFile } from '../../../src/requests/check-file.ts';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
 
-/** The marked texts of a file with their messages. */
+/** Returns the marked ranges of a file as text, with their messages. */
 const problemsIn = (text: string): string[] => {
   const lines = text.split('\n');
   return problemsOfFile(text, parseHttpFile(text), { HOME: '/home' }).map(
@@ -33,7 +33,7 @@ describe('problems of a request file before it is sent', () => {
     assert.match(problemsIn('GET {{data}}/site\n')[0] ?? '', /The Data API has no such path/);
   });
 
-  it('paths with parameters, placeholders and queries of the APIs have no problems, nor have other addresses', () => {
+  it('paths with parameters, placeholders and queries of the APIs have no problems, and neither do other addresses', () => {
     const text = [
       '# @name basket',
       'POST {{shop}}/baskets',

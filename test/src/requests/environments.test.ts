@@ -17,7 +17,7 @@ describe('environments of request files', () => {
       ]),
     );
 
-  it('an environment has its variables, those of the private file, and those that all share', () => {
+  it('an environment has its own variables, the private file’s, and the variables that all environments share', () => {
     assert.deepEqual(environmentNames(files), ['dev', 'staging']);
     assert.deepEqual(variablesOf('GET /', 'dev'), {
       version: 'v23_2',
@@ -32,7 +32,7 @@ describe('environments of request files', () => {
     assert.deepEqual(variablesOf('GET /'), { version: 'v23_2', site: 'RefArch' });
   });
 
-  it("the file's own variables override those of the environment", () => {
+  it("the file's own variables override the variables of the environment", () => {
     assert.equal(variablesOf('@host = here\nGET /', 'dev')['host'], 'here');
   });
 

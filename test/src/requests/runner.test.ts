@@ -30,7 +30,7 @@ describe('requests of an .http file', () => {
     await service.close();
   });
 
-  const runner = (more: Partial<RequestRunnerOptions> = {}) =>
+  const runner = (overrides: Partial<RequestRunnerOptions> = {}) =>
     new RequestRunner({
       access,
       externalTransport: elsewhere,
@@ -39,11 +39,11 @@ describe('requests of an .http file', () => {
       readBody: () => Promise.reject(new Error('no files')),
       site: 'RefArch',
       responses: new Map(),
-      ...more,
+      ...overrides,
     });
-  const send = async (text: string, index = -1, more: Partial<RequestRunnerOptions> = {}) => {
+  const send = async (text: string, index = -1, overrides: Partial<RequestRunnerOptions> = {}) => {
     const file = parseHttpFile(text);
-    return runner(more).send(file.requests.at(index)!, file);
+    return runner(overrides).send(file.requests.at(index)!, file);
   };
 
   it('the requests of the sample place an order, each after the requests that it needs', async () => {
@@ -109,13 +109,13 @@ describe('requests of an .http file', () => {
   });
 
   it('requests to other hosts contain no credentials of the connection', async () => {
-    const other = await startTestService();
+    const otherService = await startTestService();
     try {
-      const [exchange] = await send(`GET ${other.http}/s/-/svc/data/v23_2/sites`);
+      const [exchange] = await send(`GET ${otherService.http}/s/-/svc/data/v23_2/sites`);
       assert.equal(exchange!.response.status, 401);
-      await assert.rejects(() => send(`# @as agent\nGET ${other.http}/x`), /a different host/);
+      await assert.rejects(() => send(`# @as agent\nGET ${otherService.http}/x`), /a different host/);
     } finally {
-      await other.close();
+      await otherService.close();
     }
     await assert.rejects(() => send('GET nowhere'), /neither a path/);
   });
@@ -138,11 +138,11 @@ describe('requests of an .http file', () => {
     );
     assert.match(command, /^curl -X POST 'http/);
     assert.match(command, /-H 'authorization: Bearer /i);
-    const answer = execFileSync('sh', [
+    const response = execFileSync('sh', [
       '-c',
       `printf '%s' ${command.slice(command.indexOf('--data-raw') + 11)}`,
     ]);
-    assert.equal(answer.toString(), `{ "c_text": "it's" }`);
+    assert.equal(response.toString(), `{ "c_text": "it's" }`);
   });
 
   it('the history of requests contains no secrets, and its requests can be opened again', async () => {

@@ -32,7 +32,7 @@ describe('ModuleDepths', () => {
     assert.deepEqual(load(new ModuleDepths(), 'a', importsIn(chain)), ['a b c', 'a b c d', 'a b c d e']);
   });
 
-  it('modules are not followed further if there would be thousands', () => {
+  it('modules are not followed to greater depths if there would be thousands', () => {
     const loads = load(new ModuleDepths(), '', (file) =>
       file.length > 5 ? [] : Array.from('12345678').map((digit) => file + digit),
     );

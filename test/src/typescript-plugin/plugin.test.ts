@@ -167,7 +167,7 @@ function testPlugin(typescript: string, version: string): void {
     );
   });
 
-  it(`parameters of hooks have the platform’s types, unless a comment states a type of its own (${version})`, async () => {
+  it(`parameters of hooks have the platform’s types, unless a comment states another type (${version})`, async () => {
     const text = open(orderScript);
     assert.match(
       await hover(orderScript, text, 'function (or|der)'),

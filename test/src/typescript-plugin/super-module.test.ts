@@ -17,7 +17,7 @@ describe('withSuperModule', () => {
     assert.equal(result.indexOf('base.get'), text.indexOf('base.get'));
   });
 
-  it('texts and longer names that contain module.superModule do not change', () => {
+  it('strings and longer names that contain module.superModule do not change', () => {
     for (const text of [
       "log('module.superModule is null');",
       "log('a', 'there is no module.superModule here');",

@@ -47,13 +47,13 @@ interface Cause {
   readonly file?: string;
   readonly breakpoint?: Partial<Dap.SourceBreakpoint> | 'none' | 'disabled';
   readonly configuration?: object;
-  /** The folder of cartridges that the service has, if it is not the one that is debugged. */
+  /** The folder of cartridges that the service has. The default is the folder that is debugged. */
   readonly served?: string;
-  /** What happens before the request is sent. */
+  /** Called before the request is sent. */
   readonly before?: (scene: Scene) => Promise<unknown>;
-  /** Instead of the request that creates a basket. */
+  /** The request to send. The default creates a basket. */
   readonly send?: object | 'nothing';
-  /** Whether the doctor has to watch the request: it is asked before, too. */
+  /** Whether the doctor must watch the request: it is then also called before the request. */
   readonly watches?: true;
   readonly verdict: RegExp;
   readonly remedy: string | undefined;
@@ -169,7 +169,7 @@ const causes: readonly Cause[] = [
     remedy: 'renameHook',
   },
   {
-    title: 'the extension point of another request differs only in its capital letters',
+    title: 'the registered extension point differs only in capitalization',
     files: { [hooksFile]: hooks('svc.api.shop.basket.afterPost') },
     verdict:
       /^The function afterPOST is named like a hook, and hooks\.json registers no hook that ends in it/,
@@ -207,7 +207,7 @@ const causes: readonly Cause[] = [
     remedy: 'openFile',
   },
   {
-    title: 'the cartridge is not on the cartridge path of the site, although the configuration says so',
+    title: 'the cartridge is not on the cartridge path of the site, although the configuration lists it',
     configuration: { cartridgePath: 'app_case' },
     before: async (scene) => {
       await scene.send(pathOf('RefArch', 'int_loyalty'));
@@ -218,7 +218,7 @@ const causes: readonly Cause[] = [
     remedy: 'addToPath',
   },
   {
-    title: 'the cartridge is on the cartridge path of another site than that of the request',
+    title: 'the cartridge is on the cartridge path of a site other than the site of the request',
     before: (scene) => scene.send(pathOf('RefArchGlobal', 'int_loyalty')),
     send: { ...basketRequest, path: '/s/RefArchGlobal/svc/shop/v23_2/baskets' },
     verdict:
@@ -258,7 +258,7 @@ const causes: readonly Cause[] = [
     remedy: 'editBreakpoint',
   },
   {
-    title: 'it is a log point',
+    title: 'the breakpoint is a log point',
     breakpoint: { line: 6, logMessage: 'count {count}' },
     verdict: /This is a log point, which prints a message and does not stop\. It was hit once\./,
     remedy: 'removeLogMessage',
@@ -300,8 +300,8 @@ const causes: readonly Cause[] = [
   },
 ];
 
-/** Each cause is made for a breakpoint that halts without it, on the service that ships. */
-describe('the cause for which a breakpoint is not hit', () => {
+/** Creates each cause for a breakpoint that would halt without it, on the built service. */
+describe('The doctor’s verdict about a breakpoint that is not hit', () => {
   let service: RunningService;
   let workspace: DapWorkspace;
   let session: CartwrightSession;
@@ -369,7 +369,7 @@ describe('the cause for which a breakpoint is not hit', () => {
   });
 
   for (const cause of causes)
-    it(`the doctor's verdict is right if ${cause.title}`, async () => {
+    it(`the doctor's verdict is correct if ${cause.title}`, async () => {
       const { path, line } = await open(cause);
       const examine = async (): Promise<readonly Finding[]> =>
         (
@@ -390,7 +390,7 @@ describe('the cause for which a breakpoint is not hit', () => {
       assert.equal(findDecisive(findings)?.actions?.[0]?.kind, cause.remedy);
     });
 
-  it("the doctor's verdict is right if no session is attached", async () => {
+  it("the doctor's verdict is correct if no session is attached", async () => {
     const { path, line } = await open({});
     await session.release();
     const findings = await examineWithoutSession({ file: path, line }, { folders: [workspace.folder] });

@@ -6,10 +6,10 @@ const sessions = Number(process.env['CHAOS'] ?? 150);
 const first = Number(process.env['CHAOS_SEED'] ?? 1);
 
 describe('sessions against a platform that misbehaves', () => {
-  it(`${sessions} sessions against a platform that misbehaves lose no stop, report none twice, answer every request and leave nothing behind`, async function () {
+  it(`${sessions} sessions against a platform that misbehaves lose no stop, report none twice, respond to every request and leave nothing behind`, async function () {
     this.timeout(20_000 + sessions * 1_000);
-    const rejected: unknown[] = [];
-    const note = (error: unknown) => rejected.push(error);
+    const rejections: unknown[] = [];
+    const note = (error: unknown) => rejections.push(error);
     process.on('unhandledRejection', note);
     const workspace = new ChaosWorkspace();
     const broken: string[] = [];
@@ -27,8 +27,8 @@ describe('sessions against a platform that misbehaves', () => {
       process.off('unhandledRejection', note);
     }
     assert.deepEqual(broken, []);
-    assert.deepEqual(rejected, []);
-    // Otherwise the sessions would have tested too little.
+    assert.deepEqual(rejections, []);
+    // With fewer stops the sessions would have tested too little.
     assert.ok(stops > sessions, `${stops} stops`);
     assert.ok((endings.get('disconnected') ?? 0) > sessions / 2, JSON.stringify([...endings]));
   });

@@ -3,7 +3,7 @@ import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, orderScript, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
-/** What users of debuggers in this field complain of most, one test each. */
+/** The most frequent complaints of users of such debuggers, one test each. */
 describe('complaints of users', () => {
   let fixture: DapFixture;
   beforeEach(async () => (fixture = await dapFixture()));
@@ -11,7 +11,7 @@ describe('complaints of users', () => {
   const waitForThreadExit = () =>
     fixture.dap.waitForEvent<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
 
-  it('"My breakpoint is never hit, and nothing says why": the reason is shown at the breakpoint', async () => {
+  it('"My breakpoint is never hit, and nothing explains why": the reason is shown at the breakpoint', async () => {
     const { dap, workspace, start } = fixture;
     const custom = 'cartridges/app_custom/cartridge/scripts/order.js';
     workspace.write(custom, orderScript);
@@ -178,7 +178,7 @@ describe('complaints of users', () => {
     assert.equal((await dap.variables(last[0]?.variablesReference ?? 0))[0]?.value, '9999');
   });
 
-  it('"The instance hangs after my editor crashed": threads are resumed when the client has gone', async () => {
+  it('"The instance hangs after my editor crashed": threads are resumed when the client disconnects', async () => {
     const { platform, start, session } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));

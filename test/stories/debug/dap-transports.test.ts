@@ -17,10 +17,10 @@ const { DebugClient } = createRequire(import.meta.url)('@vscode/debugadapter-tes
   DebugClient: typeof DebugClientClass;
 };
 
-const until = async (condition: () => boolean): Promise<void> => {
-  const giveUp = Date.now() + 10_000;
+const waitUntil = async (condition: () => boolean): Promise<void> => {
+  const deadline = Date.now() + 10_000;
   while (!condition()) {
-    assert.ok(Date.now() < giveUp, 'it did not come true within 10 seconds');
+    assert.ok(Date.now() < deadline, 'it did not come true within 10 seconds');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };
@@ -101,25 +101,25 @@ describe('the built debug adapter', () => {
     assert.equal(stdout.trim().split('\n').length, 1);
   });
 
-  it('the debug adapter serves simultaneous sessions, and a closed connection releases only its own platform', async () => {
+  it('the debug adapter serves simultaneous sessions, and a closed connection releases only the platform of its session', async () => {
     const { event } = await listening();
     const first = await connectDap(event.port);
     await waitForHalt(first.dap);
-    const other = await new FakePlatform().start();
+    const otherPlatform = await new FakePlatform().start();
     try {
       const second = await connectDap(event.port);
       await second.dap.initialize();
       await second.dap.request('attach', {
         ...configuration(),
-        connection: { ...configuration().connection, baseUrl: other.baseUrl },
+        connection: { ...configuration().connection, baseUrl: otherPlatform.baseUrl },
       });
       await second.dap.request('configurationDone');
       first.socket.destroy();
-      await until(() => platform.breakpoints.size === 0 && platform.threads.get(1)?.status === 'running');
-      other.thread(7).halt(frameAt(scriptPath, 6));
+      await waitUntil(() => platform.breakpoints.size === 0 && platform.threads.get(1)?.status === 'running');
+      otherPlatform.thread(7).halt(frameAt(scriptPath, 6));
       assert.equal((await second.dap.waitForStop()).body.threadId, 7);
     } finally {
-      await other.stop();
+      await otherPlatform.stop();
     }
   });
 
@@ -138,7 +138,7 @@ describe('the built debug adapter', () => {
       running.push(adapter.child);
       await waitForHalt(adapter.client);
       process.kill(-adapter.child.pid!, signal);
-      await until(() => platform.breakpoints.size === 0 && platform.threads.get(1)?.status === 'running');
+      await waitUntil(() => platform.breakpoints.size === 0 && platform.threads.get(1)?.status === 'running');
       assert.equal(platform.clientCreated, false);
     });
 
@@ -149,9 +149,9 @@ describe('the built debug adapter', () => {
     platform.failNext(/^POST \/client$/, { staleAfterMs: 3_000 });
     await adapter.client.initialize();
     void adapter.client.request('attach', configuration()).catch(() => undefined);
-    await until(() => platform.clientCreated);
+    await waitUntil(() => platform.clientCreated);
     adapter.child.kill('SIGKILL');
-    await until(() => !platform.clientCreated);
+    await waitUntil(() => !platform.clientCreated);
   });
 
   describe('with connections from other programs', () => {
@@ -215,9 +215,9 @@ describe('the built debug adapter', () => {
       socket.on('error', () => undefined);
       const closed = new Promise((resolve) => socket.once('close', resolve));
       socket.write('GET / HTTP/1.1\r\n');
-      const writing = setInterval(() => socket.write('X-Header: 1\r\n'), 200);
+      const writeTimer = setInterval(() => socket.write('X-Header: 1\r\n'), 200);
       await closed;
-      clearInterval(writing);
+      clearInterval(writeTimer);
     });
 
     it('the debug adapter does not respond to a browser that posts to its port', async () => {
@@ -238,7 +238,7 @@ describe('the built debug adapter', () => {
       socket.write('Content-Length: abc\r\n\r\n{}');
       await closed;
       assert.match(dap.output('stderr'), /not JSON was ignored.*\n.*"abc" is not a valid Content-Length/);
-      await until(() => platform.breakpoints.size === 0);
+      await waitUntil(() => platform.breakpoints.size === 0);
     });
   });
 
@@ -271,7 +271,7 @@ describe('the built debug adapter', () => {
     afterEach(() => client.stop());
     /** A script reaches the line as soon as the breakpoint is set. */
     const haltSoon = async (line: number) => {
-      await until(() => platform.breakpoints.size > 0);
+      await waitUntil(() => platform.breakpoints.size > 0);
       platform.thread(1).halt(frameAt(scriptPath, line));
     };
 

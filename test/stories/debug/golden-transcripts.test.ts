@@ -77,7 +77,7 @@ describe('the golden transcript', () => {
   const start = async (
     set: () => Promise<unknown>,
     initialize: Partial<Dap.InitializeRequestArguments> = {},
-    more: object = {},
+    overrides: object = {},
   ) => {
     await dap.initialize(initialize);
     const launched = dap.request('launch', {
@@ -91,7 +91,7 @@ describe('the golden transcript', () => {
       },
       cartridges: [workspace.folder],
       trigger: { method: 'POST', path: '/s/RefArch/svc/shop/v23_2/baskets', body: {} },
-      ...more,
+      ...overrides,
     });
     await dap.waitForEvent('initialized');
     await set();
@@ -185,7 +185,7 @@ describe('the golden transcript', () => {
     await end('steps');
   });
 
-  it('a step into a function with a different name of its own matches its golden transcript', async () => {
+  it('a step into a function whose own name differs matches its golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10));
     const threadId = await waitForStop();
     const { targets } = await dap.request<Dap.StepInTargetsResponse['body']>('stepInTargets', {

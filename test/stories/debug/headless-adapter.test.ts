@@ -18,7 +18,7 @@ const lineOf = (file: string, text: string) =>
     .split('\n')
     .findIndex((line) => line.includes(text)) + 1;
 
-describe('given the built headless adapter and a platform that cuts every connection', () => {
+describe('The built headless adapter with a platform that drops every connection', () => {
   it('the adapter exits within a second of disconnect despite dropped connections, and the watchdog cleans up later', async function () {
     this.timeout(60_000);
     const platform = await new FakePlatform().start();
@@ -32,9 +32,9 @@ describe('given the built headless adapter and a platform that cuts every connec
       await dap.request('configurationDone');
       assert.equal(platform.breakpoints.size, 1);
       platform.failNext(/./, 'drop', 1e6);
-      const before = performance.now();
+      const startTime = performance.now();
       await dap.request('disconnect');
-      assert.ok(performance.now() - before < 1_000, `${performance.now() - before} ms`);
+      assert.ok(performance.now() - startTime < 1_000, `${performance.now() - startTime} ms`);
       assert.equal(await adapter.waitForExit(), 0);
       assert.equal(platform.breakpoints.size, 1);
       platform.endFailures();
@@ -48,7 +48,7 @@ describe('given the built headless adapter and a platform that cuts every connec
   });
 });
 
-describe('given the built service and the built headless adapter', () => {
+describe('The built headless adapter with the built service', () => {
   let service: RunningService;
   let adapter: DapProcess;
   beforeEach(async () => {
@@ -60,7 +60,7 @@ describe('given the built service and the built headless adapter', () => {
     await service.stop();
   });
 
-  const configuration = (more: object = {}) => ({
+  const configuration = (overrides: object = {}) => ({
     type: 'cartwright',
     connection: {
       baseUrl: service.http,
@@ -69,7 +69,7 @@ describe('given the built service and the built headless adapter', () => {
       clientId: 'cartwright',
     },
     cartridges: [sampleCartridges],
-    ...more,
+    ...overrides,
   });
   const debuggerApi = () =>
     sender(`${service.http}/svc/debugger/v2_0`, {
@@ -91,8 +91,8 @@ describe('given the built service and the built headless adapter', () => {
     await dap.request('configurationDone');
     await launched;
 
-    const stopped = await dap.waitForStop();
-    const threadId = stopped.body.threadId ?? 0;
+    const stopEvent = await dap.waitForStop();
+    const threadId = stopEvent.body.threadId ?? 0;
     const [frame] = await dap.stack(threadId);
     assert.equal(frame?.line, line);
     const locals = await dap.locals(threadId);
@@ -141,7 +141,7 @@ describe('given the built service and the built headless adapter', () => {
     assertGolden('sample-order', text);
   });
 
-  it('a halted script is resumed and its breakpoints are removed when the editor has gone', async () => {
+  it('a halted script is resumed and its breakpoints are removed when the editor exits', async () => {
     const dap = adapter.client;
     await dap.initialize();
     const launched = dap.request('launch', configuration({ request: 'launch', trigger: sampleOrder('svc') }));
@@ -202,14 +202,14 @@ describe('given the built service and the built headless adapter', () => {
     assert.equal(await adapter.waitForExit(), 0);
   });
 
-  it('a service that does not respond delays no disconnect, and is cleaned up later', async function () {
+  it('a service that does not respond does not delay disconnecting, and is cleaned up later', async function () {
     this.timeout(60_000);
     if (process.platform === 'win32') this.skip();
     await haltedThread({ trigger: sampleOrder('svc') });
     service.child.kill('SIGSTOP');
-    const before = performance.now();
+    const startTime = performance.now();
     await adapter.client.request('disconnect');
-    assert.ok(performance.now() - before < 1_000, `${performance.now() - before} ms`);
+    assert.ok(performance.now() - startTime < 1_000, `${performance.now() - startTime} ms`);
     assert.equal(await adapter.waitForExit(), 0);
     service.child.kill('SIGCONT');
     const api = debuggerApi();
@@ -222,7 +222,7 @@ describe('given the built service and the built headless adapter', () => {
     assert.ok(threads.every(({ status }: { status: string }) => status === 'running'));
   });
 
-  it('the adapter explains that the password is wrong', async () => {
+  it('the adapter reports that the password is wrong', async () => {
     const dap = adapter.client;
     await dap.initialize();
     const connection = { baseUrl: service.http, username: 'developer', password: 'wrong', clientId: 'x' };

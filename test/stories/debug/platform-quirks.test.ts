@@ -7,11 +7,11 @@ import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-sessi
 
 type Document = Record<string, unknown>;
 
-/** A document without some of its keys. */
+/** Returns a document without some of its keys. */
 const omitKeys = (document: unknown, ...keys: string[]): Document =>
   Object.fromEntries(Object.entries(document as Document).filter(([key]) => !keys.includes(key)));
 
-/** What a list becomes, by whether it is empty. */
+/** Replaces a list by another document if it is empty. */
 const replaceIfEmpty = (document: unknown, key: string, empty: Document): Document =>
   ((document as Document)[key] as unknown[]).length === 0 ? empty : (document as Document);
 
@@ -37,8 +37,8 @@ describe('quirks of platforms', () => {
       ['is null', (key) => ({ _v: '2.0', [key]: null })],
       ['has only counts', (key) => ({ _v: '2.0', count: 0, total: 0, start: 0, [key]: undefined })],
     ];
-    for (const [what, empty] of nothings)
-      it(`a session accepts an empty list that ${what}`, async () => {
+    for (const [caseName, empty] of nothings)
+      it(`a session accepts an empty list that ${caseName}`, async () => {
         const { dap, platform } = fixture;
         platform.rewriteDocument = (line, document) => {
           if (/threads$/.test(line))
@@ -191,7 +191,7 @@ describe('quirks of platforms', () => {
   });
 
   describe('variables that the platform cannot read', () => {
-    it('members without a type or value are shown beside the others', async () => {
+    it('members without a type or value are shown together with the others', async () => {
       const { dap, platform } = fixture;
       platform.frame.locals = { a: 1, b: 2, c: 3, d: 4, e: 5 };
       const changes: Record<string, Document> = {
@@ -232,9 +232,9 @@ describe('quirks of platforms', () => {
         const fault = { type: 'InternalServerErrorException', message: 'It cannot be resolved.' };
         platform.membersOverride = (path) =>
           path?.startsWith('bad') ? { status, body: { fault } } : undefined;
-        const [bad, good] = await dap.locals(1);
+        const [invalidValue, good] = await dap.locals(1);
         assert.equal((await dap.variables(good?.variablesReference ?? 0))[0]?.value, '2');
-        const members = await dap.variables(bad?.variablesReference ?? 0).catch(String);
+        const members = await dap.variables(invalidValue?.variablesReference ?? 0).catch(String);
         assert.match(JSON.stringify(members), /It cannot be resolved/);
       });
 
@@ -333,7 +333,7 @@ describe('quirks of platforms', () => {
       await assert.rejects(dap.request('next', { threadId: 1 }), /is limiting requests/);
     });
 
-    it('an empty body in place of a document is reported', async () => {
+    it('an empty body instead of a document is reported', async () => {
       const { dap, platform, file, start } = fixture;
       platform.failNext(/^GET \/threads$/, { status: 200 }, 3);
       platform.failNext(/over$/, { status: 200 });

@@ -8,7 +8,7 @@ import { formatFilePlace, formatPlace, readFixtures, type Stop } from '../../sup
 
 const fixtures = readFixtures();
 
-/** The variables as `a=1`. A value that matches the expected one is written as the fixture's comment writes it. */
+/** Formats variables as `a=1`. A value that matches the expected value is written as in the fixture's comment. */
 function actualValues(
   variables: readonly Dap.Variable[],
   expected: ReadonlyMap<string, ExpectedValue>,
@@ -48,7 +48,7 @@ function assertDisplay(display: StopDisplay, stop: Stop): void {
   );
 }
 
-/** The displayed text as the stop table has it: without the quotes of a string and the class of an error. */
+/** Returns the displayed text in the notation of the stop table: without a string's quotes and an error's class. */
 function withoutQuotes(displayed: string, expected: string): string {
   if (displayed === JSON.stringify(expected)) return expected;
   return `${displayed.replace(/^ReferenceError: /, '')}.` === expected ? expected : displayed;
@@ -76,7 +76,7 @@ describe('Stops through the debug adapter', () => {
 
       for (const stop of fixture.stops) {
         const place = `${fixture.name}:${stop.line}${stop.arrival > 1 ? `, arrival ${stop.arrival}` : ''}`;
-        it(`the adapter shows the right variables, hovers and evaluations at ${place}`, () => {
+        it(`the adapter shows the correct variables, hovers and evaluations at ${place}`, () => {
           const display = displays.get(stop);
           if (!display) assert.fail('nothing halted here');
           if (display instanceof Error) throw display;

@@ -10,10 +10,10 @@ describe('the expected stops', () => {
   after(() => oracle.close());
 
   for (const fixture of readFixtures().filter(({ isPlain: plain }) => plain))
-    it(`the expected stops of ${fixture.name} are those that V8 itself reports`, async () => {
+    it(`the expected stops of ${fixture.name} equal the values that V8 reports`, async () => {
       const states = await oracle.evaluateStops(fixture);
       const marks: string[] = [];
-      const answers: string[] = [];
+      const responses: string[] = [];
       for (const stop of fixture.stops) {
         const location = `${stop.line}${stop.arrival > 1 ? `(${stop.arrival})` : ''}: `;
         const values = states.get(stop) ?? [];
@@ -22,13 +22,13 @@ describe('the expected stops', () => {
           ...stop.evaluations.map(([expression, text]) => `${expression} -> ${text}`),
         ];
         for (const [index, mark] of expected.entries()) {
-          const answer = values[index] ?? 'nothing halted';
-          // V8 itself lacks variables that the halted function does not use, and at a `return` those of the blocks around it.
-          if (mark.endsWith('=?') || answer.endsWith(' is not defined')) continue;
+          const response = values[index] ?? 'nothing halted';
+          // V8 itself lacks variables that the halted function does not use, and at a `return` the variables of the enclosing blocks.
+          if (mark.endsWith('=?') || response.endsWith(' is not defined')) continue;
           marks.push(location + mark);
-          answers.push(location + answer);
+          responses.push(location + response);
         }
       }
-      assert.deepEqual(answers, marks);
+      assert.deepEqual(responses, marks);
     });
 });

@@ -7,7 +7,7 @@ import { formatPlace, readFixtures, type Stop } from '../../support/stops/stop-t
 
 const fixtures = readFixtures();
 
-/** The members as `a=1`. A value that matches the expected one is written as the fixture's comment writes it. */
+/** Formats members as `a=1`. A value that matches the expected value is written as in the fixture's comment. */
 function actualValues(
   members: readonly WireMember[],
   expected: ReadonlyMap<string, ExpectedValue>,
@@ -84,7 +84,7 @@ describe('Stops over HTTP', () => {
 
       for (const stop of fixture.stops) {
         const place = `${fixture.name}:${stop.line}${stop.arrival > 1 ? `, arrival ${stop.arrival}` : ''}`;
-        it(`the Debugger API returns the right variables, members and evaluations at ${place}`, () => {
+        it(`the Debugger API returns the correct variables, members and evaluations at ${place}`, () => {
           const state = states.get(stop);
           if (!state) assert.fail('nothing halted here');
           if (state instanceof Error) throw state;

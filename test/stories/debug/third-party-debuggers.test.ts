@@ -18,9 +18,9 @@ const linesOf = ({ json }: RawResponse): number[] =>
   json.breakpoints.map(({ line_number }: { line_number: number }) => line_number);
 const namesOf = ({ json }: RawResponse): string[] =>
   json.object_members.map(({ name }: { name: string }) => name);
-const succeeded = (answer: RawResponse): RawResponse => {
-  assert.ok(answer.status < 400, `${answer.status} ${answer.text}`);
-  return answer;
+const succeeded = (response: RawResponse): RawResponse => {
+  assert.ok(response.status < 400, `${response.status} ${response.text}`);
+  return response;
 };
 /** The keys of a document, for clients that reject unknown keys. */
 const assertKeys = (document: object, ...keys: readonly string[]): void =>
@@ -58,7 +58,7 @@ describe('debuggers of other projects', () => {
       succeeded(await prophet.send(method, path, body)).json;
     await request('POST', '/client');
     await request('DELETE', '/breakpoints');
-    // It shows the returned lines of those breakpoints whose path equals its own.
+    // It shows the returned lines of breakpoints with the same path.
     const set = succeeded(await prophet.send('POST', '/breakpoints', breakpointsAt(call, comment)));
     assert.deepEqual(linesOf(set), [call, comment]);
     for (const { id, script_path } of set.json.breakpoints)
@@ -237,8 +237,8 @@ describe('debuggers of other projects', () => {
       for (const member of page.object_members)
         assertKeys(member, 'name', 'parent', 'scope', 'type', 'value');
     }
-    const evaluated = await request('GET', `${frame}/eval?expr=order.lines[1].sku%20===%20%22b%22`);
-    assert.deepEqual(evaluated, { _v: '2.0', expression: 'order.lines[1].sku === "b"', result: 'true' });
+    const evaluation = await request('GET', `${frame}/eval?expr=order.lines[1].sku%20===%20%22b%22`);
+    assert.deepEqual(evaluation, { _v: '2.0', expression: 'order.lines[1].sku === "b"', result: 'true' });
     for (const step of ['into', 'out', 'over'])
       assertKeys(await request('POST', `/threads/${thread.id}/${step}`), '_v', 'id', 'status', 'call_stack');
     await request('POST', `/threads/${thread.id}/resume`);
@@ -305,9 +305,9 @@ describe('debuggers of other projects', () => {
   it('sfcc-cli can debug: the statuses 200 and 204 only, and the next location in the response to a step', async () => {
     const cli = connect(v2, { 'x-dw-client-id': 'sfcc-cli-debugger', authorization: developer });
     const request = async (method: string, path: string, body?: unknown) => {
-      const answer = await cli.send(method, path, body);
-      assert.ok([200, 204].includes(answer.status), answer.text);
-      return answer.json;
+      const response = await cli.send(method, path, body);
+      assert.ok([200, 204].includes(response.status), response.text);
+      return response.json;
     };
     assert.equal((await cli.send('POST', '/client')).status, 204);
     await request('POST', '/breakpoints', { _v: '2_0', ...breakpointsAt(call) });
@@ -317,8 +317,8 @@ describe('debuggers of other projects', () => {
     assert.ok(
       (await request('GET', path)).object_members.every(({ value }: { value: string }) => value.length >= 0),
     );
-    const stepped = await request('POST', `/threads/${id}/over`);
-    assert.equal(stepped.call_stack[0].location.line_number, behindComment);
+    const stepResponse = await request('POST', `/threads/${id}/over`);
+    assert.equal(stepResponse.call_stack[0].location.line_number, behindComment);
     await request('POST', `/threads/${id}/resume`);
     await ran;
     await request('DELETE', '/breakpoints');

@@ -16,18 +16,18 @@ describeWithPostgres('a service whose PostgreSQL goes away', function () {
       const target = `/baskets/${String(basket.basket_id)}`;
       await server.crash();
       for (const [method, body] of [['GET'], ['PATCH', { c_note: 'lost' }]] as const) {
-        const answer = await guest(method, target, body);
-        assert.equal(answer.status, 503, JSON.stringify(answer.body));
-        assert.equal(answer.body.fault.type, 'StoreUnavailableException');
-        assert.equal(answer.headers.get('retry-after'), '2');
+        const response = await guest(method, target, body);
+        assert.equal(response.status, 503, JSON.stringify(response.body));
+        assert.equal(response.body.fault.type, 'StoreUnavailableException');
+        assert.equal(response.headers.get('retry-after'), '2');
       }
       await server.restart();
       const deadline = Date.now() + 30_000;
-      let read = await guest('GET', target);
-      for (; read.status === 503 && Date.now() < deadline; read = await guest('GET', target))
+      let readResponse = await guest('GET', target);
+      for (; readResponse.status === 503 && Date.now() < deadline; readResponse = await guest('GET', target))
         await delay(100);
-      assert.equal(read.status, 200, JSON.stringify(read.body));
-      assert.equal(read.body.c_note, undefined);
+      assert.equal(readResponse.status, 200, JSON.stringify(readResponse.body));
+      assert.equal(readResponse.body.c_note, undefined);
       assert.equal((await guest('PATCH', target, { c_note: 'stored' })).status, 200);
       const unavailable = service.log.events.filter(({ message }) =>
         message.includes('without the database'),

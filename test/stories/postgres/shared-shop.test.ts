@@ -37,7 +37,7 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
     }
   });
 
-  it('a customer uses one basket through both services in turn, and each reads what the other has stored', async () => {
+  it('a customer uses one basket through both services in turn, and each reads the writes of the other', async () => {
     const guest = await signInGuest(address(0));
     const through = (index: number) => createPerson(address(index), guest.token, guest.id);
     const created = await through(0)('POST', '/baskets', {
@@ -46,10 +46,10 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
     assert.equal(created.status, 200, JSON.stringify(created.body));
     const target = `/baskets/${String(created.body.basket_id)}`;
     for (let turn = 1; turn <= 20; turn++) {
-      const changed = await through(turn % 2)('PATCH', target, { c_note: `turn ${turn}` });
-      assert.equal(changed.status, 200, JSON.stringify(changed.body));
-      const read = await through((turn + 1) % 2)('GET', target);
-      assert.equal(read.body.c_note, `turn ${turn}`);
+      const patchResponse = await through(turn % 2)('PATCH', target, { c_note: `turn ${turn}` });
+      assert.equal(patchResponse.status, 200, JSON.stringify(patchResponse.body));
+      const readResponse = await through((turn + 1) % 2)('GET', target);
+      assert.equal(readResponse.body.c_note, `turn ${turn}`);
     }
   });
 
@@ -60,14 +60,14 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
       assert.equal(status, 200, JSON.stringify(body));
       return body.ats as number;
     };
-    const before = await stockThrough(1);
+    const previous = await stockThrough(1);
     const shoppers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => Storefront.signIn(address(index % 2))),
     );
     const orders = await Promise.all(shoppers.map((shopper) => shopper.createOrder({ [product]: 1 })));
     const numbers = new Set(orders.map(({ order_no }) => order_no as string));
     assert.equal(numbers.size, 8);
-    assert.deepEqual([await stockThrough(0), await stockThrough(1)], [before - 8, before - 8]);
+    assert.deepEqual([await stockThrough(0), await stockThrough(1)], [previous - 8, previous - 8]);
   });
 
   it('a token that one service has issued is valid at the other, until the customer signs out at either', async () => {

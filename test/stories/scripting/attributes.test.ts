@@ -96,7 +96,7 @@ describe('Attributes with definitions from metadata XML', () => {
     assert.equal(await call(print), 'Axe, axe, <b>x</b>');
   });
 
-  it('a site-specific attribute has a value of its own in each site', async () => {
+  it('a site-specific attribute has a separate value in each site', async () => {
     const write = addRow("Transaction.wrap(function () { custom.shelf = 'A3'; });");
     const read = addRow(
       'return ProductMgr.getProduct(PRODUCT).custom.shelf;'.replace('PRODUCT', `'${productId}'`),
@@ -109,9 +109,9 @@ describe('Attributes with definitions from metadata XML', () => {
   it('preferences of metadata are groups of the Data API, which checks their values and masks passwords', async () => {
     const office = await signInBackOffice(service.http);
     const path = '/sites/RefArch/site_preferences/preference_groups/Desk/current';
-    const patched = await office('PATCH', path, { c_deskFinish: 'oiled', c_deskKey: 'k' });
+    const patchResponse = await office('PATCH', path, { c_deskFinish: 'oiled', c_deskKey: 'k' });
     assert.deepEqual(
-      [patched.status, patched.body.c_deskFinish, patched.body.c_deskKey],
+      [patchResponse.status, patchResponse.body.c_deskFinish, patchResponse.body.c_deskKey],
       [200, 'oiled', '************'],
     );
     assert.equal(

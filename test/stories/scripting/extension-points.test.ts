@@ -95,23 +95,26 @@ describe('Extension points of the order engine', () => {
     const items = `/baskets/${basket.basket_id}/items`;
     const changed = await guest.request('POST', items, [{ product_id: productId, quantity: 1 }]);
     assert.equal(changed.c_steps, 'calculate shipping tax after calculate shipping tax ');
-    const refusal = await guest.send('POST', items, [{ product_id: productId, quantity: 21 }]);
-    assert.equal(refusal.status, 400);
+    const rejection = await guest.send('POST', items, [{ product_id: productId, quantity: 21 }]);
+    assert.equal(rejection.status, 400);
     assert.deepEqual(
       [
-        refusal.body.fault.type,
-        refusal.body.fault.arguments.extensionPoint,
-        refusal.body.fault.arguments.statusCode,
+        rejection.body.fault.type,
+        rejection.body.fault.arguments.extensionPoint,
+        rejection.body.fault.arguments.statusCode,
       ],
       ['HookStatusException', 'dw.order.calculate', 'TOO_MANY'],
     );
-    const unchanged = await guest.request('GET', `/baskets/${basket.basket_id}`);
-    assert.deepEqual([unchanged.product_items.length, unchanged.c_steps], [1, changed.c_steps]);
+    const unchangedDocument = await guest.request('GET', `/baskets/${basket.basket_id}`);
+    assert.deepEqual(
+      [unchangedDocument.product_items.length, unchangedDocument.c_steps],
+      [1, changed.c_steps],
+    );
     const handled = await guest.request('POST', items, [{ product_id: productId, quantity: 7 }]);
     assert.equal(handled.c_steps, `${String(changed.c_steps)}after `);
   });
 
-  it('an uncaught error rolls the request back with 500, and after 51 of them the hook is not run any more', async () => {
+  it('an uncaught error rolls the request back with 500, and after 51 errors the hook no longer runs', async () => {
     await using shop = await shopWith(
       ['dw.ocapi.shop.basket.items.afterPOST'],
       `exports.afterPOST = function (basket, items) {
@@ -132,8 +135,8 @@ describe('Extension points of the order engine', () => {
     }
     const basket = await guest.request('GET', `/baskets/${basket_id}`);
     assert.deepEqual([basket.product_items, basket.c_note], [undefined, undefined]);
-    const refusal = await add(1);
-    assert.deepEqual([refusal.status, refusal.body.fault.type], [503, 'HookCircuitBreakerException']);
+    const rejection = await add(1);
+    assert.deepEqual([rejection.status, rejection.body.fault.type], [503, 'HookCircuitBreakerException']);
     shop.workspace.write({ 'app/cartridge/scripts/points.js': 'exports.afterPOST = function () {};' });
     assert.equal((await add(1)).status, 200);
   });
@@ -158,11 +161,11 @@ describe('Extension points of the order engine', () => {
       assert.equal(order.c_place, 'false');
       const [{ payment_instrument_id: id }] = order.payment_instruments;
       const path = `/orders/${order.order_no}`;
-      const paid = await guest.send('PATCH', `${path}/payment_instruments/${id}`, card);
-      return { paid, after: await guest.request('GET', path) };
+      const paidOrder = await guest.send('PATCH', `${path}/payment_instruments/${id}`, card);
+      return { paid: paidOrder, after: await guest.request('GET', path) };
     };
-    const placed = await pay({});
-    assert.deepEqual([placed.paid.body.status, placed.paid.body.c_place], ['new', 'false']);
+    const placedOrder = await pay({});
+    assert.deepEqual([placedOrder.paid.body.status, placedOrder.paid.body.c_place], ['new', 'false']);
     const held = await pay({ c_hold: true });
     assert.deepEqual(
       [
@@ -238,7 +241,7 @@ describe('Extension points of the order engine', () => {
     );
   });
 
-  it('a registered customer who signs in is authenticated in the hook after it, a guest is not', async () => {
+  it('a registered customer is authenticated in the hook after the sign-in, and a guest is not', async () => {
     await using shop = await shopWith(
       ['dw.ocapi.shop.auth.afterPOST', 'dw.ocapi.shop.auth.modifyPOSTResponse'],
       `exports.afterPOST = function (person) {

@@ -45,7 +45,7 @@ describe('the isolation of scripts', () => {
     assert.deepEqual(await bench.runScript(probe), expected);
   });
 
-  it('changes that a script makes to the language are undone even if they change what undoing them could use', async () => {
+  it('changes that a script makes to the language are undone even if they affect functions that the undoing could use', async () => {
     await bench
       .runScript(
         `
@@ -83,7 +83,7 @@ describe('the isolation of scripts', () => {
     );
   });
 
-  it('changes by a script that cannot be undone end its host, not the next script', async () => {
+  it('changes by a script that cannot be undone end its host and do not affect the next script', async () => {
     for (const lasting of [
       'Object.freeze(Array.prototype);',
       "Object.defineProperty(globalThis, 'leaked', { value: 1 });",
@@ -97,7 +97,7 @@ describe('the isolation of scripts', () => {
     }
   });
 
-  it('the names that a script imports are gone in the next run, whatever an imported function did to their scope', async () => {
+  it('the names that a script imports do not exist in the next run, even if an imported function changed their scope', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/lib.ds':
         'function scope() { return this; }\nfunction honest() { return "honest"; }',
@@ -178,7 +178,7 @@ describe('the isolation of scripts', () => {
     });
   });
 
-  it('promises of a script belong to its own run: documents, log and time', async () => {
+  it('promises of a script use the documents, log and time of its own run', async () => {
     const result = await bench.runScript(
       "Promise.resolve().then(function () { return 1; }).then(function () { out.result = 'late'; });",
     );
@@ -232,8 +232,8 @@ describe('The bridge of scripts', () => {
 
   it('the bridge of scripts returns no passwords, clients, users or roles', async () => {
     for (const name of ['credentials', 'clients', 'users', 'roles']) {
-      const answer = await host.respond(1, 'get', [name, 'x']);
-      assert.deepEqual(answer, {
+      const response = await host.respond(1, 'get', [name, 'x']);
+      assert.deepEqual(response, {
         id: 1,
         ok: false,
         name: 'Error',
@@ -253,7 +253,7 @@ describe('The bridge of scripts', () => {
 describe('Session attributes', () => {
   const attributes = (value: number) => ({ custom: { value }, privacy: {}, choices: {} });
 
-  it('session attributes remain in their session, and those of the least recently used session are discarded', () => {
+  it('session attributes remain in their session, and attributes of the least recently used session are discarded', () => {
     const store = new SessionAttributeStore(2);
     store.set('a', attributes(1));
     store.set('b', attributes(2));

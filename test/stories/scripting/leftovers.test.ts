@@ -39,7 +39,7 @@ const visit = `
   ].forEach(function (fail, index) { try { fail(); } catch (e) { roots.push([e, 'error ' + index]); } });
   var mark = Symbol.for('left by an earlier run');`;
 
-describe('What a script leaves behind', () => {
+describe('Changes that a script leaves behind', () => {
   let bench: ScriptBench;
   before(() => {
     bench = new ScriptBench({ limits: { maxHosts: 1, runTimeLimitMs: 30_000 } });
@@ -60,15 +60,15 @@ describe('What a script leaves behind', () => {
     return outcome.documents[0]?.['result'];
   };
 
-  it('nothing that a script can reach and change is there in the next run', async function () {
+  it('no change to any value that a script can reach is visible in the next run', async function () {
     this.timeout(60_000);
-    const marked = await run(`
+    const markedText = await run(`
       var marked = 0;
       out.count = visit(roots, function (value) {
         try { if (Reflect.defineProperty(value, mark, { value: 1, writable: true, configurable: true })) marked++; } catch (e) { }
       });
       out.result = marked;`);
-    assert.ok(Number(marked) > 500, String(marked));
+    assert.ok(Number(markedText) > 500, String(markedText));
     const left = await run(`
       var left = [];
       var count = visit(roots, function (value, path) {

@@ -102,7 +102,7 @@ describe('Responses that hooks have modified', () => {
     ]);
   });
 
-  it('a list that a response does not have is an empty list to hooks, and remains left out', async () => {
+  it('a list that a response does not have is an empty list in hooks, and is still omitted from the response', async () => {
     const empty = await shopper.request('POST', '/baskets', {});
     assert.deepEqual(
       [empty.c_items, empty.c_discounts, empty.c_messages, empty.shipments[0].c_gifts],
@@ -111,14 +111,14 @@ describe('Responses that hooks have modified', () => {
     for (const list of ['product_items', 'coupon_items', 'payment_instruments'])
       assert.ok(!(list in empty), `the response has ${list}`);
     assert.ok(empty._flash.length > 0);
-    const filled = await shopper.request('POST', `/baskets/${empty.basket_id}/items`, [
+    const filledBasket = await shopper.request('POST', `/baskets/${empty.basket_id}/items`, [
       { product_id: 'beeswax-polish', quantity: 1 },
     ]);
-    assert.deepEqual([filled.c_items, filled.c_discounts], [1, 0]);
-    assert.ok(!('price_adjustments' in filled.product_items[0]));
+    assert.deepEqual([filledBasket.c_items, filledBasket.c_discounts], [1, 0]);
+    assert.ok(!('price_adjustments' in filledBasket.product_items[0]));
   });
 
-  it('the first of two versions of a hook gets the response alone, the second one the basket, too', async () => {
+  it('the first version of a hook gets only the response, and the second version also gets the basket', async () => {
     const { basket_id } = await shopper.request('POST', '/baskets', {});
     const { applicable_payment_methods: methods, c_basket } = await shopper.request(
       'GET',
@@ -131,7 +131,7 @@ describe('Responses that hooks have modified', () => {
     assert.equal(c_basket, basket_id);
   });
 
-  it('the text of a document is its JSON below the name of its type', async () => {
+  it('the string of a document is its JSON under the name of its type', async () => {
     const { basket_id } = await shopper.request('POST', '/baskets', {});
     const items = [{ product_id: 'dummy', quantity: 1, c_substitute: 'beeswax-polish' }];
     const { product_items } = await shopper.request('POST', `/baskets/${basket_id}/items`, items);

@@ -3,7 +3,7 @@ import { startTestService, type RunningService } from '../../support/running-ser
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
 
-/** What a connector of an order management system does with the discounts of a basket, and of the order made from it. */
+/** A connector of an order management system, which processes the discounts of a basket and of its order. */
 const connector = `'use strict';
   var AmountDiscount = require('dw/campaign/AmountDiscount');
   function allAdjustments(container) {

@@ -57,22 +57,22 @@ describe('Scripts in requests', () => {
 
   it('an order that a script places has its status and its stock in the response', async () => {
     const id = await product();
-    const before = await stock(id);
+    const previous = await stock(id);
     const order = await guest.createOrder({ [id]: 1 });
     assert.deepEqual([order.status, order.c_history], ['new', 1]);
     assert.equal(order.c_points, Math.floor(order.order_total - order.tax_total));
-    assert.equal(await stock(id), before - 1);
+    assert.equal(await stock(id), previous - 1);
     const office = await signInBackOffice(service.http);
     const { body } = await office('GET', `/sites/${order.site_id}/orders/${order.order_no}`);
     assert.equal(body.status ?? 'new', 'new');
   });
 
-  it('an order that a script fails returns its stock and its basket, as in the Data API', async () => {
+  it('an order that a script sets to failed releases its stock and reopens its basket, as in the Data API', async () => {
     const id = await product();
-    const before = await stock(id);
+    const previous = await stock(id);
     const order = await guest.createOrder({ [id]: 1 }, { customer_info: { email: 'fraud@example.com' } });
     assert.equal(order.status, 'failed');
-    assert.equal(await stock(id), before);
+    assert.equal(await stock(id), previous);
     const customer = order.customer_info.customer_id as string;
     const { baskets } = await guest.request('GET', `/customers/${customer}/baskets`);
     assert.deepEqual(
@@ -82,7 +82,7 @@ describe('Scripts in requests', () => {
     await guest.request('DELETE', `/baskets/${baskets[0].basket_id}`);
   });
 
-  it('a discount of a script is in the basket and in the order', async () => {
+  it('a discount by a script appears in the basket and in the order', async () => {
     const id = await product();
     const { basket_id: basketId } = await guest.createBasket({ [id]: 1 });
     const basket = await guest.request('POST', `/baskets/${basketId}/items`, [

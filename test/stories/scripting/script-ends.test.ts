@@ -5,7 +5,7 @@ import { HttpDebugger } from '../../support/http-debugger.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
 
-/** States of a script that V8 interrupts at once, late, or not at all. */
+/** States of a script that V8 interrupts immediately, late, or not at all. */
 const states: Readonly<Record<string, string>> = {
   'an endless loop': 'while (true) { try { while (true); } catch (e) {} }',
   'a regular expression': '/^(a+)+$/.test("a".repeat(60) + "b");',
@@ -19,7 +19,7 @@ const startupMs = 1_200;
 const callerLimitMs = 5_000;
 const processLimitMs = 3_000;
 
-describe('A script that does not end by itself', () => {
+describe('A script that does not end', () => {
   let workspace: ScriptWorkspace;
   let service: RunningService;
   beforeEach(async () => {
@@ -48,10 +48,10 @@ describe('A script that does not end by itself', () => {
   async function start(index: number, signal?: AbortSignal) {
     const guest = await Storefront.signIn(service.http);
     const startMs = performance.now();
-    const answer = guest.send('POST', '/baskets', { c_state: `s${index}` }, signal);
-    answer.catch(() => undefined);
+    const response = guest.send('POST', '/baskets', { c_state: `s${index}` }, signal);
+    response.catch(() => undefined);
     await pause(startupMs);
-    return { answer, startMs, hosts: await childProcesses(service.child.pid ?? 0) };
+    return { answer: response, startMs, hosts: await childProcesses(service.child.pid ?? 0) };
   }
 
   for (const [index, state] of Object.keys(states).entries()) {

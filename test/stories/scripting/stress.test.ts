@@ -4,7 +4,7 @@ import { runHostileScripts } from '../../stress/hostile-scripts.ts';
 import { killHosts } from '../../stress/kill-hosts.ts';
 import { debuggerFlood } from '../../support/debugger-flood.ts';
 
-/** The short form of `npm run greed`. */
+/** A short form of `npm run greed`. */
 describe('The built service', () => {
   it('the built service is not affected by exhausting and escaping scripts, and responds to each request', async function () {
     this.timeout(150_000);
@@ -22,7 +22,7 @@ describe('The built service', () => {
     assert.deepEqual((await killHosts({ kills: 20 })).violations, []);
   });
 
-  it('the built service handles random debugger operations over HTTP and leaves nothing halted', async function () {
+  it('the built service handles random debugger operations over HTTP, and no script remains halted', async function () {
     this.timeout(60_000);
     const { violations } = await debuggerFlood({
       ...{ operations: 300, seed: 2 },

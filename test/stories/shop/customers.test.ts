@@ -13,9 +13,9 @@ import { basic, sender } from '../../support/http.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { signInAsClient } from '../../support/shop-with-access.ts';
 
-const registration = (login: string, more: object = {}) => ({
+const registration = (login: string, overrides: object = {}) => ({
   password: 'plane and chisel',
-  customer: { login, email: login, last_name: 'Vane', first_name: 'Isla', c_newsletter: true, ...more },
+  customer: { login, email: login, last_name: 'Vane', first_name: 'Isla', c_newsletter: true, ...overrides },
 });
 
 describe('a customer of the storefront', () => {
@@ -71,18 +71,18 @@ describe('a customer of the storefront', () => {
 
   it('only one of two customers who register the same login at the same time succeeds', async () => {
     const guests = await Promise.all([1, 2, 3, 4].map(() => signInGuest(url)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       guests.map((guest, index) =>
         guest('POST', '/customers', registration(index % 2 ? 'Twin@example.com' : 'twin@example.com')),
       ),
     );
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400]);
-    for (const answer of answers.filter(({ status }) => status === 400)) {
-      assertFault(answer, 400, 'LoginAlreadyInUse');
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400, 400, 400]);
+    for (const response of responses.filter(({ status }) => status === 400)) {
+      assertFault(response, 400, 'LoginAlreadyInUse');
     }
   });
 
-  it('a customer who is registered by an agent without a password cannot sign in until there is one', async () => {
+  it('a customer whom an agent registers without a password cannot sign in until a password is set', async () => {
     const agent = await signInAgent(url);
     assertFault(await agent('POST', '/customers', registration('desk@example.com')), 400, 'InvalidPassword');
     const { password: _none, ...body } = registration('desk@example.com');
@@ -97,19 +97,22 @@ describe('a customer of the storefront', () => {
 
   it('a customer who signs out has a token that is no longer valid and cannot be renewed', async () => {
     const rowan = await signInCustomer(url, 'shopper@example.com', 'shopper');
-    const other = await signInCustomer(url, 'shopper@example.com', 'shopper');
+    const otherSession = await signInCustomer(url, 'shopper@example.com', 'shopper');
     const out = await rowan('DELETE', '/customers/auth');
     assert.deepEqual([out.status, out.body], [204, '']);
-    const rejected = await rowan('GET', `/customers/${rowan.id}`);
-    assertFault(rejected, 401, 'InvalidAccessToken');
-    assert.equal(rejected.headers.get('www-authenticate'), 'Bearer realm="svc", error="invalid_token"');
+    const rejectedResponse = await rowan('GET', `/customers/${rowan.id}`);
+    assertFault(rejectedResponse, 401, 'InvalidAccessToken');
+    assert.equal(
+      rejectedResponse.headers.get('www-authenticate'),
+      'Bearer realm="svc", error="invalid_token"',
+    );
     assertFault(await rowan('DELETE', '/customers/auth'), 401, 'InvalidAccessToken');
     assertFault(
       await requestSignIn(url, 'refresh', { authorization: rowan.token }),
       401,
       'AuthenticationFailed',
     );
-    assert.equal((await other('GET', `/customers/${other.id}`)).status, 200);
+    assert.equal((await otherSession('GET', `/customers/${otherSession.id}`)).status, 200);
     const guest = await signInGuest(url);
     await guest('DELETE', '/customers/auth');
     assertFault(await guest('POST', '/baskets', {}), 401, 'InvalidAccessToken');
@@ -119,13 +122,13 @@ describe('a customer of the storefront', () => {
     const api = sender(url);
     const old = await api('POST', '/svc/shop/v17_6/Customers/auth?client_id=cartwright', { type: 'guest' });
     assert.equal(old.status, 200, JSON.stringify(old.body));
-    const rejected = await api('POST', '/svc/shop/v20_4/Customers/auth?client_id=cartwright', {
+    const rejectedResponse = await api('POST', '/svc/shop/v20_4/Customers/auth?client_id=cartwright', {
       type: 'guest',
     });
-    assert.equal(rejected.status, 404);
+    assert.equal(rejectedResponse.status, 404);
   });
 
-  it('a customer cannot read data of other customers, nor learn whether they exist', async () => {
+  it('a customer can neither read data of other customers nor find out whether they exist', async () => {
     const rowan = await signInCustomer(url, 'shopper@example.com', 'shopper');
     for (const id of ['abKestrelShopperMaren00002', 'nobody']) {
       assertFault(await rowan('GET', `/customers/${id}`), 404, 'CustomerNotFound', { customerId: id });
@@ -215,7 +218,7 @@ describe('a customer of the storefront', () => {
     assertFault(await agent('GET', `/customers/${rowanId}`), 403, 'UserAccessForbidden');
   });
 
-  it('a trusted system gets a token for a customer whom it has authenticated, for the client that it names', async () => {
+  it('a trusted system gets a token for a customer and a client that it names', async () => {
     const system = await signInAsClient(sender(url));
     const path = `${shopPath}/customers/auth/trustedsystem`;
     const response = await system('POST', path, { client_id: 'cartwright', login: 'Shopper@example.com' });
@@ -251,8 +254,8 @@ describe('a customer of the storefront', () => {
     const stolen = await signInCustomer(url, 'change@example.com', 'plane and chisel');
     const path = `/customers/${customer.id}/password`;
     const change = { current_password: 'plane and chisel', password: 'mallet and awl' };
-    const answer = await customer('PUT', path, change);
-    assert.deepEqual([answer.status, answer.body], [204, '']);
+    const response = await customer('PUT', path, change);
+    assert.deepEqual([response.status, response.body], [204, '']);
     for (const old of [stolen, guest]) {
       assertFault(await old('GET', `/customers/${customer.id}`), 401, 'InvalidAccessToken');
       assertFault(
@@ -262,7 +265,7 @@ describe('a customer of the storefront', () => {
       );
     }
     assert.equal((await customer('GET', `/customers/${customer.id}`)).status, 200);
-    const renewed = createPerson(url, answer.headers.get('authorization') ?? '');
+    const renewed = createPerson(url, response.headers.get('authorization') ?? '');
     assert.equal((await renewed('GET', `/customers/${customer.id}`)).status, 200);
     assertFault(
       await requestSignIn(url, 'credentials', {
@@ -274,7 +277,7 @@ describe('a customer of the storefront', () => {
     await signInCustomer(url, 'change@example.com', 'mallet and awl');
   });
 
-  it('a customer is locked after six wrong passwords, also when changing the password', async () => {
+  it('a customer is locked after six wrong passwords, even when changing the password', async () => {
     const guest = await signInGuest(url);
     await guest('POST', '/customers', registration('locked@example.com'));
     const customer = await signInCustomer(url, 'locked@example.com', 'plane and chisel');
@@ -331,16 +334,16 @@ describe('a customer of the storefront', () => {
       assert.doesNotMatch(JSON.stringify(document), /4111111/);
   });
 
-  it('a customer who adds addresses from several places at once loses none, and no name is used twice', async () => {
+  it('simultaneous additions of addresses to a customer are all stored, and no name is used twice', async () => {
     const guest = await signInGuest(url);
     await guest('POST', '/customers', registration('busy@example.com'));
     const customer = await signInCustomer(url, 'busy@example.com', 'plane and chisel');
     const add = (name: string) =>
       customer('POST', `/customers/${customer.id}/addresses`, { address_id: name });
-    const answers = await Promise.all(['a', 'b', 'c', 'c'].map(add));
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 400]);
+    const responses = await Promise.all(['a', 'b', 'c', 'c'].map(add));
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 200, 200, 400]);
     assertFault(
-      answers.find(({ status }) => status === 400)!,
+      responses.find(({ status }) => status === 400)!,
       400,
       'DuplicateAddressId',
     );
@@ -352,7 +355,7 @@ describe('a customer of the storefront', () => {
   });
 
   it('many customers can sign in at the same time', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () =>
         requestSignIn(url, 'credentials', {
           authorization: basic('idris@millbrookjoinery.example', 'four-chisels'),
@@ -360,8 +363,8 @@ describe('a customer of the storefront', () => {
       ),
     );
     assert.deepEqual(
-      answers.map(({ status }) => status),
-      answers.map(() => 200),
+      responses.map(({ status }) => status),
+      responses.map(() => 200),
     );
   });
 });

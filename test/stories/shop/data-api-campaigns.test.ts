@@ -19,7 +19,7 @@ describe('campaigns of the Data API in the shop', () => {
   });
   afterEach(() => service.close());
 
-  /** What the promotions took off a basket of tents. */
+  /** Returns the discount of the promotions on a basket of tents. */
   const discount = async () => {
     const { body } = await shop('POST', '/svc/shop/v23_2/baskets', {
       product_items: [{ product_id: 'beeswax-polish', quantity: 30 }],
@@ -51,7 +51,7 @@ describe('campaigns of the Data API in the shop', () => {
     assert.equal(await discount(), 0);
   });
 
-  it('a promotion that was created by the Data API discounts nothing and does no harm', async () => {
+  it('a promotion that was created by the Data API has no discount and causes no error', async () => {
     await api('PUT', `${site}/promotions/bare`, { enabled: true, promotion_class: 'order' });
     await api('PUT', `${site}/campaigns/now`, { enabled: true });
     await api('PUT', `${site}/campaigns/now/promotions/bare`, {});

@@ -35,12 +35,12 @@ describe('one domain, three APIs: promotions', () => {
   };
   const assign = async (promotion: string, body: object, campaign = 'always-on') => {
     const data = await signInBackOffice(service.http);
-    const { status, body: answer } = await data(
+    const { status, body: response } = await data(
       'PUT',
       `/sites/RefArch/campaigns/${campaign}/promotions/${promotion}`,
       body,
     );
-    assert.equal(status, 204, JSON.stringify(answer));
+    assert.equal(status, 204, JSON.stringify(response));
   };
 
   it('a promotion that the Data API enables discounts the very next basket read', async () => {
@@ -113,18 +113,23 @@ describe('one domain, three APIs: promotions', () => {
     assert.deepEqual([coupon.code, coupon.status_code, coupon.valid], ['welcome10', 'applied', true]);
     assert.equal(basket.order_price_adjustments[0].coupon_code, 'WELCOME10');
 
-    const without = await shop.request('DELETE', `/baskets/${basket_id}/coupons/${coupon.coupon_item_id}`);
-    assert.deepEqual([adjustmentsOf(without), without.coupon_items], [[], undefined]);
+    const responseWithout = await shop.request(
+      'DELETE',
+      `/baskets/${basket_id}/coupons/${coupon.coupon_item_id}`,
+    );
+    assert.deepEqual([adjustmentsOf(responseWithout), responseWithout.coupon_items], [[], undefined]);
     await shop.request('POST', `/baskets/${basket_id}/coupons`, { code: 'WELCOME10' });
     const order = await shop.request('POST', '/orders', { basket_id });
     assert.deepEqual(adjustmentsOf(order), ['welcome-10 -4.2']);
     assert.deepEqual([order.coupon_items[0].status_code, order.order_total], ['applied', 45.75]);
 
     const again = await shop.createBasket({ 'tape-measure': 1 });
-    const rejected = await shop.send('POST', `/baskets/${again.basket_id}/coupons`, { code: 'WELCOME10' });
-    assert.equal(rejected.status, 400);
-    assert.equal(rejected.body.fault.type, 'InvalidCouponCodeException');
-    assert.equal(rejected.body.fault.arguments.statusCode, 'customer_redemption_limit_exceeded');
+    const rejectedResponse = await shop.send('POST', `/baskets/${again.basket_id}/coupons`, {
+      code: 'WELCOME10',
+    });
+    assert.equal(rejectedResponse.status, 400);
+    assert.equal(rejectedResponse.body.fault.type, 'InvalidCouponCodeException');
+    assert.equal(rejectedResponse.body.fault.arguments.statusCode, 'customer_redemption_limit_exceeded');
 
     // The coupon can be redeemed again after the order was cancelled.
     const data = await signInBackOffice(service.http);
@@ -191,11 +196,11 @@ describe('one domain, three APIs: promotions', () => {
     assert.equal(spark.price_adjustments[0].applied_discount.type, 'bonus');
     const left = async () =>
       (await shop.request('GET', '/products/fire-steel?expand=availability')).inventory.ats;
-    const before = await left();
+    const previous = await left();
     const order = await shop.request('POST', '/orders', { basket_id });
     await patch('/sites/RefArch/campaigns/spring-nights', { enabled: false });
     assert.equal((await shop.request('GET', `/orders/${order.order_no}`)).product_items.length, 2);
-    assert.equal(await left(), before - 1);
+    assert.equal(await left(), previous - 1);
   });
 
   it('a coupon offers a choice of bonus products, and the order redeems it once one is chosen', async () => {
@@ -211,10 +216,10 @@ describe('one domain, three APIs: promotions', () => {
       ['pick-a-present', 'PRESENT', 1],
     );
     const item = { product_id: 'enamel-mug-sky', quantity: 1, bonus_discount_line_item_id: choice.id };
-    const added = await shop.request('POST', `/baskets/${basket_id}/items`, [item]);
-    assert.equal(added.order_total, open.order_total);
+    const addResponse = await shop.request('POST', `/baskets/${basket_id}/items`, [item]);
+    assert.equal(addResponse.order_total, open.order_total);
     assert.deepEqual(
-      [open, added].map(({ coupon_items }) => coupon_items[0].status_code),
+      [open, addResponse].map(({ coupon_items }) => coupon_items[0].status_code),
       ['no_applicable_promotion', 'applied'],
     );
     const order = await shop.request('POST', '/orders', { basket_id });
@@ -292,19 +297,21 @@ describe('one domain, three APIs: orders', () => {
         await service.close();
       }
     };
-    const put = (no: string, resource: string, status: string) =>
+    const put = (orderNo: string, resource: string, status: string) =>
       during(async ({ http }) => {
         const data = await signInBackOffice(http);
-        const { status: code } = await data('PUT', `/sites/RefArch/orders/${no}/${resource}`, { status });
+        const { status: code } = await data('PUT', `/sites/RefArch/orders/${orderNo}/${resource}`, {
+          status,
+        });
         assert.equal(code, 204);
       });
     try {
       const [first, second] = await during(async ({ http }) => {
         const data = await signInBackOffice(http);
-        const patched = await data('PATCH', '/inventory_lists/inventory-us', {
+        const patchResponse = await data('PATCH', '/inventory_lists/inventory-us', {
           on_order_inventory_enabled: true,
         });
-        assert.equal(patched.status, 200, JSON.stringify(patched.body));
+        assert.equal(patchResponse.status, 200, JSON.stringify(patchResponse.body));
         const shop = await Storefront.signIn(http);
         return [await shop.createOrder({ 'tape-measure': 4 }), await shop.createOrder({ 'tape-measure': 1 })];
       });

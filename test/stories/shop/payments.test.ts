@@ -8,7 +8,7 @@ const card = {
   payment_method_id: 'CREDIT_CARD',
   payment_card: { card_type: 'Visa', number: '4111111111111111', security_code: '737', holder: 'Wren' },
 };
-/** Costs more than a gift certificate of 50 dollars. */
+/** The price is higher than a gift certificate of 50 dollars. */
 const goods = { 'beeswax-polish': 5 };
 
 describe('payments over HTTP, with scripts', () => {
@@ -59,7 +59,7 @@ describe('payments over HTTP, with scripts', () => {
     return shop.request('DELETE', `/orders/${order.order_no}/payment_instruments/${id}`);
   }
 
-  it('a new basket takes the number of a card, which its response masks', async () => {
+  it('a new basket accepts the number of a card, and the response masks it', async () => {
     const shop = await Storefront.signIn(service.http);
     const basket = await shop.createBasket(goods, { payment_instruments: [card] });
     const [{ payment_card }] = basket.payment_instruments;
@@ -86,15 +86,15 @@ describe('payments over HTTP, with scripts', () => {
     const [instrument] = declined.payment_instruments;
     assert.equal(instrument.authorization_status.code, 'CVN');
     assert.equal(declined.status, 'created');
-    const paid = await shop.request('PATCH', `${path}/${instrument.payment_instrument_id}`, card);
-    assert.equal(paid.payment_instruments[0].authorization_status.code, 'APPROVED');
-    assert.equal(paid.payment_instruments[0].amount, paid.order_total);
-    assert.equal(paid.status, 'new');
-    assert.equal(paid.c_paidWith, `16 ${paid.order_total}`);
-    assert.equal(paid.c_changed, instrument.payment_instrument_id);
-    const read = await shop.request('GET', `/orders/${order.order_no}`);
-    assert.equal(read.order_token, order.order_token);
-    assert.doesNotMatch(JSON.stringify([declined, paid, read]), /41111111|"737"/);
+    const paidOrder = await shop.request('PATCH', `${path}/${instrument.payment_instrument_id}`, card);
+    assert.equal(paidOrder.payment_instruments[0].authorization_status.code, 'APPROVED');
+    assert.equal(paidOrder.payment_instruments[0].amount, paidOrder.order_total);
+    assert.equal(paidOrder.status, 'new');
+    assert.equal(paidOrder.c_paidWith, `16 ${paidOrder.order_total}`);
+    assert.equal(paidOrder.c_changed, instrument.payment_instrument_id);
+    const readResponse = await shop.request('GET', `/orders/${order.order_no}`);
+    assert.equal(readResponse.order_token, order.order_token);
+    assert.doesNotMatch(JSON.stringify([declined, paidOrder, readResponse]), /41111111|"737"/);
     assert.doesNotMatch(JSON.stringify(service.log.events), /41111111|"737\\?"/);
     const stranger = await Storefront.signIn(service.http);
     const { status, body } = await stranger.send('GET', `/orders/${order.order_no}/payment_methods`);
@@ -102,7 +102,7 @@ describe('payments over HTTP, with scripts', () => {
     assert.equal(body.fault.type, 'OrderNotFoundException');
   });
 
-  it('a rejected payment of another kind is a response, and the order can still be paid', async () => {
+  it('a rejected payment by another method is a successful response, and the order can still be paid', async () => {
     const shop = await Storefront.signIn(service.http);
     const order = await unpaid(shop);
     await shop.request('PATCH', `/orders/${order.order_no}`, { c_decline: true });
@@ -143,12 +143,12 @@ describe('payments over HTTP, with scripts', () => {
         return () => shop.send(method, path, { basket_id });
       };
       const both = [await submit(1), await submit(2)];
-      const answers = await Promise.all(both.map((send) => send()));
-      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
-      const fault = answers.find(({ status }) => status === 400)?.body.fault;
+      const responses = await Promise.all(both.map((send) => send()));
+      assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
+      const fault = responses.find(({ status }) => status === 400)?.body.fault;
       assert.equal(fault.type, 'InvalidGiftCertificateCodeException');
       assert.equal(fault.arguments.maskedGiftCertificateCode, '***********TREL');
-      const order = answers.find(({ status }) => status === 200)?.body;
+      const order = responses.find(({ status }) => status === 200)?.body;
       assert.equal(order.payment_instruments[0].amount, 50);
 
       const office = await signInBackOffice(service.http);

@@ -55,8 +55,10 @@ describe('A breakpoint in each script of the corpus', () => {
     try {
       const client = await HttpDebugger.enable(service.http);
       const ids = new Map<string, number>();
-      const added = await client.breakAt(...scripts.map(({ scriptPath, line }) => `${scriptPath}:${line}`));
-      for (const [index, { id }] of added.entries()) ids.set(scripts[index]?.scriptPath ?? '', id);
+      const breakpoints = await client.breakAt(
+        ...scripts.map(({ scriptPath, line }) => `${scriptPath}:${line}`),
+      );
+      for (const [index, { id }] of breakpoints.entries()) ids.set(scripts[index]?.scriptPath ?? '', id);
       const story = { isFinished: false };
       const completion = runStory(service.http).finally(() => (story.isFinished = true));
       completion.catch(() => undefined);

@@ -45,7 +45,7 @@ describe('the whole Shop API', () => {
     await callAll({ format: 'xml' });
   });
 
-  it('every operation of the Shop API succeeds under the names of another vendor, and every hook of the table runs', async () => {
+  it('every operation of the Shop API succeeds with the names of another vendor, and every hook of the table runs', async () => {
     const points = [
       ...new Set(
         shopOperations.flatMap(({ hooks = {} }) => Object.values<readonly string[]>({ ...hooks }).flat()),

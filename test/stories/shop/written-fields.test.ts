@@ -22,7 +22,7 @@ const writes = operations.filter(
     operations.some(isRead(operation.path)),
 );
 
-/** Resources that are written and read like others in the list, or with fields that the specification does not fix. */
+/** Resources that are written and read like others in the list, or with fields that the specification does not define. */
 const elsewhere: Readonly<Record<string, string>> = {
   '/custom_objects/{object_type}/{key}': 'as custom objects of a site',
   '/sites/{site_id}/ab_tests/{ab_test_id}/segments/{segment_id}': 'GET answers with the whole A/B test',
@@ -56,20 +56,20 @@ describe('Every writable field of a document of the Data API', () => {
     for (const name of writableFields(operation, resource))
       it(`a writable field is read back by GET: ${name} of ${operation.method} ${operation.path}`, async () => {
         const schema = (operation.body as { properties?: Record<string, TSchema> }).properties?.[name];
-        const { body: before } = await api('GET', resource.existing);
+        const { body: previous } = await api('GET', resource.existing);
         const address = operation.method === 'PATCH' ? resource.existing : newAddress(resource);
         const id = decodeURIComponent(address.split('/').at(-1) ?? '');
         const value =
           name === resource.idField
             ? id
-            : (resource.values?.[name] ?? differentValue(before[name], schema ?? {}));
+            : (resource.values?.[name] ?? differentValue(previous[name], schema ?? {}));
         const isPut = operation.method === 'PUT';
         const sent = { ...(isPut ? resource.required : {}), [name]: value };
         const written = await api(operation.method, address, sent);
         assert.ok(written.status < 300, JSON.stringify(written.body));
         if (namesOf(resource.writeOnly).includes(name)) return;
-        const { body: read } = await api('GET', address);
-        assertReadBack(read[name], value, name);
+        const { body: storedDocument } = await api('GET', address);
+        assertReadBack(storedDocument[name], value, name);
       });
   }
 

@@ -181,8 +181,8 @@ function modelOf(steps: readonly Step[]): { text: string; left: Record<string, n
     text += throws ? " throw new Error('thrown'); }); } catch (e) { }\n" : ' }); } catch (e) { throw e; }\n';
     while (open.length > depth + 1) now = open.pop() ?? {};
     if (open.length <= depth) return;
-    const before = open.pop() ?? {};
-    if (throws) now = before;
+    const previous = open.pop() ?? {};
+    if (throws) now = previous;
   };
   steps.forEach((step, index) => {
     if (typeof step === 'object') {
@@ -200,8 +200,8 @@ function modelOf(steps: readonly Step[]): { text: string; left: Record<string, n
       if (wrap) endWrap(wrap);
     } else if (open.length > (wraps.at(-1)?.depth ?? 0)) {
       text += `Transaction.${step}();\n`;
-      const before = open.pop() ?? {};
-      if (step === 'rollback') now = before;
+      const previous = open.pop() ?? {};
+      if (step === 'rollback') now = previous;
     }
   });
   for (const wrap of wraps.reverse()) endWrap(wrap);

@@ -38,10 +38,10 @@ describe('the segments of an A/B test', () => {
       { ...test, id: 'prices' },
       { ...test, site_id: 'Outlet' },
     ]) {
-      const same = customers.filter(
+      const sameSegment = customers.filter(
         (customer) => segmentOf(test, customer)?.id === segmentOf(other, customer)?.id,
       );
-      assert.ok(Math.abs(same.length / customers.length - 0.5) < 0.05, String(same.length));
+      assert.ok(Math.abs(sameSegment.length / customers.length - 0.5) < 0.05, String(sameSegment.length));
     }
   });
 });

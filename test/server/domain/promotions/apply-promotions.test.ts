@@ -70,17 +70,17 @@ describe('a discount', () => {
 });
 
 const site_id = 'Shop';
-const promotion = (id: string, more: Partial<Promotion> = {}): Promotion => ({
+const promotion = (id: string, overrides: Partial<Promotion> = {}): Promotion => ({
   ...parseOffer(`${id}: order 10%`, 0, 'USD').promotion,
-  ...more,
+  ...overrides,
 });
 type Assignment = NonNullable<Campaign['promotions']>[number];
-const campaign = (assignments: readonly Assignment[], more: Partial<Campaign> = {}): Campaign => ({
+const campaign = (assignments: readonly Assignment[], overrides: Partial<Campaign> = {}): Campaign => ({
   site_id,
   id: 'c',
   enabled: true,
   promotions: [...assignments],
-  ...more,
+  ...overrides,
 });
 const anybody: Shopper = { customerGroups: new Set(['Everyone']), sourceCode: undefined, coupons: [] };
 const ten: Coupon = { site_id, id: 'ten', enabled: true, codes: ['TEN', 'TEN-B'] };

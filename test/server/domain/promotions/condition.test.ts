@@ -40,7 +40,7 @@ const qualifying = (
 const [jersey, shorts] = container.product_lines;
 
 describe('the condition of a promotion', () => {
-  for (const [what, condition, lines] of [
+  for (const [caseName, condition, lines] of [
     ['without products', {}, ['i0', 'o0', 'i1']],
     ['on a product', { product_ids: ['p1'] }, ['i1']],
     ['on a product with an option', { product_ids: ['p0'] }, ['i0', 'o0']],
@@ -66,7 +66,7 @@ describe('the condition of a promotion', () => {
     ],
     ['that requires an amount in another currency', { minimum_amounts: { EUR: 1 } }, undefined],
   ] satisfies [string, Condition, string[] | undefined][])
-    it(`a promotion ${what} ${lines === undefined ? 'does not apply' : `applies to ${lines.join(', ')}`}`, () => {
+    it(`a promotion ${caseName} ${lines === undefined ? 'does not apply' : `applies to ${lines.join(', ')}`}`, () => {
       assert.deepEqual(qualifying(condition), lines);
     });
 

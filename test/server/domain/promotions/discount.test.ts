@@ -8,7 +8,7 @@ type Discount = Promotion['discount'];
 const { promotion, rank } = parseOffer('ten: product 10%', 0, 'USD');
 
 describe('the discount of a promotion', () => {
-  for (const [what, discount, amount] of [
+  for (const [caseName, discount, amount] of [
     ['a percentage', { type: 'percentage', percentage: 15 }, 4.5],
     ['a percentage, rounded to the cent', { type: 'percentage', percentage: 33.35 }, 10.01],
     ['an amount for each piece', { type: 'amount', amounts: { USD: 2 } }, 6],
@@ -19,7 +19,7 @@ describe('the discount of a promotion', () => {
     ['a bonus product', { type: 'bonus', bonus_product_ids: ['p9'] }, 0],
     ['a choice of bonus products', { type: 'bonus_choice', bonus_product_ids: ['p9'] }, 0],
   ] satisfies [string, Discount, number][])
-    it(`three pieces at 10 with the discount "${what}" are ${amount} cheaper`, () => {
+    it(`three pieces at 10 with the discount "${caseName}" are ${amount} cheaper`, () => {
       assert.equal(amountOff(discount, money(30), 3, 'USD').toNumber(), amount);
     });
 

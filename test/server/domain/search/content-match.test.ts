@@ -20,7 +20,7 @@ const asset = {
 };
 
 describe('the match of a content asset with a search phrase', () => {
-  for (const [phrase, score, why] of [
+  for (const [phrase, score, caseName] of [
     ['', 1, 'without a phrase, every asset matches'],
     [' - ', 1, 'a phrase without words is none'],
     ['return', 3, 'in the name, the description and the page title'],
@@ -36,7 +36,7 @@ describe('the match of a content asset with a search phrase', () => {
     ['lead', 0, 'not in markup'],
     ['three', 0, 'not in an attribute that is not a text'],
   ] as const)
-    it(`a content asset matches "${phrase}" with ${score}: ${why}`, () => {
+    it(`a content asset matches "${phrase}" with ${score}: ${caseName}`, () => {
       assert.equal(contentScore(asset, phrase, 'en-US'), score);
     });
 

@@ -36,7 +36,7 @@ const totalsWith = (...manual_adjustments: ManualAdjustment[]) =>
   totalsOf({ ...container, manual_adjustments }, inputs);
 
 describe('goodwill on a line of three pieces at 10', () => {
-  for (const [what, discount, price] of [
+  for (const [caseName, discount, price] of [
     ['an amount off is taken off every piece', { type: 'amount', value: 2 }, 24],
     ['an amount off all pieces together is taken off once', { type: 'amount', value: 2, once: true }, 28],
     [
@@ -51,7 +51,7 @@ describe('goodwill on a line of three pieces at 10', () => {
     ['a fixed price is that of a piece', { type: 'fixed_price', value: 8 }, 24],
     ['a fixed price above the price is no surcharge', { type: 'fixed_price', value: 12 }, 30],
   ] as const)
-    it(`goodwill on three pieces: ${what}`, () => {
+    it(`goodwill on three pieces: ${caseName}`, () => {
       assert.equal(totalsWith(goodwill(discount)).lines['i0']?.price_after_item_discount, price);
     });
 

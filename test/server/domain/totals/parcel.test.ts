@@ -29,8 +29,8 @@ describe('a shipment, as shipping methods see it', () => {
   it('a shipment contains its own products, variants also under the ID of their master', () => {
     const facts = new Map([['p1', { ids: new Set(['p1', 'tube']), categoryIds: new Set(['parts']) }]]);
     const customerGroups = new Set(['trade']);
-    const parcel = (shipment = albany!, more: object = {}) =>
-      parcelOf(container, { products, ...more }, shipment, (id) => money(id === 'i1' ? 8 : 509));
+    const parcel = (shipment = albany!, overrides: object = {}) =>
+      parcelOf(container, { products, ...overrides }, shipment, (id) => money(id === 'i1' ? 8 : 509));
     assert.deepEqual(parcel(albany, { facts, customerGroups }), {
       currency: 'USD',
       address: { country_code: 'US', state_code: 'NY' },

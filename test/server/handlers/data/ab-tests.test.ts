@@ -87,9 +87,9 @@ describe('A/B tests of the Data API', () => {
       [body._type, body.id, body.description, body.allocation, body.custom_experience],
       ['ab_test_segment', 'ten', 'Ten per cent', 20, true],
     );
-    const patched = await v18('PATCH', `${test}/segments/ten`, { allocation: 5 });
-    assert.equal(patched.status, 200);
-    assert.deepEqual([patched.body.allocation, patched.body.description], [5, 'Ten per cent']);
+    const patchResponse = await v18('PATCH', `${test}/segments/ten`, { allocation: 5 });
+    assert.equal(patchResponse.status, 200);
+    assert.deepEqual([patchResponse.body.allocation, patchResponse.body.description], [5, 'Ten per cent']);
     assert.equal((await segments()).length, 3);
     assert.equal((await v18('DELETE', `${test}/segments/ten`)).status, 204);
     assert.equal((await segments()).length, 2);
@@ -107,10 +107,10 @@ describe('A/B tests of the Data API', () => {
   });
 
   it('concurrent PUTs of segments never allocate more than 100 %', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b', 'c'].map((id) => api('PUT', `${test}/segments/${id}`, { allocation: 15 })),
     );
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400]);
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 400, 400]);
     assert.equal(
       (await segments()).reduce((sum: number, { allocation }: { allocation: number }) => sum + allocation, 0),
       95,

@@ -54,8 +54,8 @@ describe('campaigns of the Data API', () => {
     );
     for (const [name, value] of Object.entries(fields)) assert.deepEqual(created.body[name], value, name);
     assert.deepEqual(await read('mid%20summer'), created.body);
-    const again = await api('PUT', `${site}/campaigns/mid%20summer`, { enabled: false });
-    assertFault(again, 400, 'CampaignDuplicate', { campaignId: 'mid summer' });
+    const secondResponse = await api('PUT', `${site}/campaigns/mid%20summer`, { enabled: false });
+    assertFault(secondResponse, 400, 'CampaignDuplicate', { campaignId: 'mid summer' });
     assert.equal((await read('mid%20summer')).enabled, true);
   });
 
@@ -349,11 +349,11 @@ describe('campaigns of the Data API', () => {
   it('two concurrent requests that assign coupons to a campaign both succeed', async () => {
     await api('PUT', `${site}/campaigns/busy`, {});
     const coupons = ['welcome', 'sharpening-day'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       coupons.map((coupon) => api('PUT', `${site}/campaigns/busy/coupons/${coupon}`)),
     );
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [204, 204],
     );
     assert.deepEqual([...(await read('busy')).coupons].sort(), [...coupons].sort());

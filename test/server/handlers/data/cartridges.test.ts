@@ -29,8 +29,8 @@ describe('the cartridge path in the Data API', () => {
     assert.equal(body.cartridges, 'int_loyalty:app_storefront:core');
     assert.equal(body.cartridge_path, body.cartridges);
     assert.match(body._resource_state, /^[0-9a-f]{64}$/);
-    const again = await api('PUT', cartridgesPath, { cartridges: body.cartridges });
-    assert.equal(again.body.cartridges, body.cartridges, 'a path from a response may be sent back');
+    const secondResponse = await api('PUT', cartridgesPath, { cartridges: body.cartridges });
+    assert.equal(secondResponse.body.cartridges, body.cartridges, 'a path from a response may be sent back');
   });
 
   for (const [position, target, expected] of [
@@ -56,7 +56,7 @@ describe('the cartridge path in the Data API', () => {
     assert.equal(body.cartridges, 'app_storefront:lib_helpers:core');
   });
 
-  for (const [what, cartridges, targetCartridge] of [
+  for (const [caseName, cartridges, targetCartridge] of [
     ['a name that begins with a digit', 'app_storefront:1st', '1st'],
     ['a name with a hyphen', 'app-storefront', 'app-storefront'],
     ['nothing between two colons', 'app_storefront::lib_helpers', ''],
@@ -65,7 +65,7 @@ describe('the cartridge path in the Data API', () => {
     ['a name twice', 'a:b:a', 'a'],
     ['the core cartridge in the middle', 'a:core:b', 'core'],
   ] as const)
-    it(`the service responds with InvalidCartridgePath to PUT of a path with ${what}`, async () => {
+    it(`the service responds with InvalidCartridgePath to PUT of a path with ${caseName}`, async () => {
       assertFault(await api('PUT', cartridgesPath, { cartridges }), 400, 'InvalidCartridgePath', {
         targetCartridge,
       });
@@ -146,11 +146,11 @@ describe('the cartridge path in the Data API', () => {
 
   it('two concurrent requests that add a cartridge both succeed', async () => {
     await api('PUT', cartridgesPath, { cartridges: 'a' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['b', 'c'].map((name) => api('POST', cartridgesPath, { name, position: 'last' })),
     );
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 200],
     );
     assert.deepEqual((await path()).split(':').sort(), ['a', 'b', 'c', 'core']);
@@ -168,20 +168,20 @@ describe('the cartridge path in the Data API', () => {
   it('scripts of the next request read a changed site preference', async () => {
     const readPoints = await createPointsReader(service);
     const preferences = '/sites/RefArch/site_preferences/preference_groups/Loyalty/current';
-    const before = await readPoints();
+    const previous = await readPoints();
     const { status } = await api('PATCH', preferences, { c_loyaltyPointsPerUnit: 20 });
     assert.equal(status, 200);
-    assert.equal(Math.round((await readPoints()) / before), 10);
+    assert.equal(Math.round((await readPoints()) / previous), 10);
   });
 });
 
 /** Creates a basket. Returns a function that reads its loyalty points, which a hook of app_storefront sets. */
 async function createPointsReader(service: RunningService) {
   const shop = sender(service.http);
-  const signedIn = await shop('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
+  const signInResponse = await shop('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
     type: 'guest',
   });
-  const guest = shop.withHeaders({ authorization: signedIn.headers.get('authorization')! });
+  const guest = shop.withHeaders({ authorization: signInResponse.headers.get('authorization')! });
   const { body } = await guest('POST', '/svc/shop/v23_2/baskets', {
     product_items: [{ product_id: 'beeswax-polish', quantity: 5 }],
   });

@@ -62,10 +62,10 @@ describe('Data API: hooks of custom objects', () => {
     const { status, body } = await api('PUT', `${workshops}/hooked`, { c_name: 'Hooked', c_city: 'York' });
     assert.equal(status, 201, JSON.stringify(body));
     assert.deepEqual([body.c_street, body.c_name], ['new put hooked', 'Hooked after']);
-    const changed = await api('PATCH', `${workshops}/hooked`, { c_city: 'Leeds' });
-    assert.equal(changed.body.c_street, 'York patch');
-    assert.equal(changed.body.c_city, 'Leeds');
-    assert.equal(changed.body.c_name, 'Hooked after');
+    const patchResponse = await api('PATCH', `${workshops}/hooked`, { c_city: 'Leeds' });
+    assert.equal(patchResponse.body.c_street, 'York patch');
+    assert.equal(patchResponse.body.c_city, 'Leeds');
+    assert.equal(patchResponse.body.c_name, 'Hooked after');
     const replaced = await api('PUT', `${workshops}/hooked`, { c_name: 'Again', c_city: 'Hull' });
     assert.equal(replaced.body.c_street, 'Workshop Leeds put hooked');
   });
@@ -74,15 +74,15 @@ describe('Data API: hooks of custom objects', () => {
     it(`an error of ${point} rolls the change to a custom object back and responds with HookStatus`, async () => {
       await api('PUT', `${workshops}/kept`, { c_name: 'Kept', c_city: 'Here' });
       const method = point.endsWith('Put') ? 'PUT' : 'PATCH';
-      const answer = await api(method, `${workshops}/kept`, { c_name: 'Kept', c_city: point });
-      assertFault(answer, 400, 'HookStatus', {
+      const response = await api(method, `${workshops}/kept`, { c_name: 'Kept', c_city: point });
+      assertFault(response, 400, 'HookStatus', {
         extensionPoint: `svc.api.data.object.${point}`,
         statusCode: 'NO',
         statusMsg: `Not ${point}`,
       });
       assert.equal((await api('GET', `${workshops}/kept`)).body.c_city, 'Here');
-      const fresh = await api('PUT', `${workshops}/fresh`, { c_name: 'Fresh', c_city: point });
-      if (method === 'PUT') assertFault(fresh, 400, 'HookStatus');
+      const newResponse = await api('PUT', `${workshops}/fresh`, { c_name: 'Fresh', c_city: point });
+      if (method === 'PUT') assertFault(newResponse, 400, 'HookStatus');
       if (method === 'PUT') assertFault(await api('GET', `${workshops}/fresh`), 404, 'CustomObjectNotFound');
     });
   }

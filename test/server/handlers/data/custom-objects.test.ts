@@ -47,11 +47,11 @@ describe('Data API: custom objects', () => {
     );
   });
 
-  for (const [what, path] of [
+  for (const [caseName, path] of [
     ['of the organization', tiers.replace('LoyaltyTier', 'Setting')],
     ['of a site', workshops],
   ] as const) {
-    it(`a custom object ${what} is created, overwritten, changed and deleted`, async () => {
+    it(`a custom object ${caseName} is created, overwritten, changed and deleted`, async () => {
       const type = path.endsWith('Setting') ? 'LoyaltyTier' : 'Workshop';
       const [key, name, mandatory] =
         type === 'LoyaltyTier'
@@ -64,9 +64,9 @@ describe('Data API: custom objects', () => {
       assert.equal(created.body[name], 'One');
       assert.equal((await api('PUT', address, { ...mandatory, [name]: 'Two' })).status, 201);
 
-      const changed = await api('PATCH', address, { _resource_state: undefined, key_property: 'x' });
-      assert.equal(changed.status, 200);
-      assert.equal(changed.body[name], 'Two');
+      const patchResponse = await api('PATCH', address, { _resource_state: undefined, key_property: 'x' });
+      assert.equal(patchResponse.status, 200);
+      assert.equal(patchResponse.body[name], 'Two');
       assert.equal((await api('PUT', address, mandatory)).body[name], undefined);
       await api('PATCH', address, { [name]: 'Three' });
       assert.equal((await api('PATCH', address, { [name]: null })).body[name], undefined);
@@ -184,8 +184,8 @@ describe('Data API: custom objects', () => {
         );
       }
     }
-    const { body: unchanged } = await api('GET', `${workshops}/brattleboro`);
-    assert.equal(unchanged.c_benches, 4);
+    const { body: unchangedDocument } = await api('GET', `${workshops}/brattleboro`);
+    assert.equal(unchangedDocument.c_benches, 4);
     const right = {
       c_benches: 5,
       c_latitude: 1.5,
@@ -193,8 +193,8 @@ describe('Data API: custom objects', () => {
       c_openedOn: '2020-02-29T00:00:00.000Z',
       c_email: 'a@example.com',
     };
-    const { body: changed } = await api('PATCH', `${workshops}/brattleboro`, right);
-    assert.equal(changed.c_openedOn, right.c_openedOn);
+    const { body: patchResponse } = await api('PATCH', `${workshops}/brattleboro`, right);
+    assert.equal(patchResponse.c_openedOn, right.c_openedOn);
     const letter = `${data}/sites/RefArch/custom_objects/NewsletterSubscription/shopper@example.com`;
     assert.deepEqual((await api('PATCH', letter, { c_topics: ['a', 'b'] })).body.c_topics, ['a', 'b']);
     assertFault(await api('PATCH', letter, { c_topics: 'a' }), 400, 'InvalidCustomProperty');
@@ -209,9 +209,9 @@ describe('Data API: custom objects', () => {
     const stored = (await api('GET', path)).body;
     assert.equal(stored.c_benches, 12);
     assert.equal(stored.c_sharpeningService, true);
-    const answer = await api('PUT', path, document('many'), xml);
-    assert.equal(answer.status, 400);
-    assert.match(JSON.stringify(answer.body), /InvalidCustomPropertyException/);
+    const response = await api('PUT', path, document('many'), xml);
+    assert.equal(response.status, 400);
+    assert.match(JSON.stringify(response.body), /InvalidCustomPropertyException/);
   });
 
   it('the service responds with ResourceStateConflict to a change to a custom object that is based on an outdated read', async () => {

@@ -47,14 +47,14 @@ describe('Data API: inventory lists', () => {
     assert.equal(body.on_order_inventory_enabled, false);
     assert.deepEqual(body.assigned_sites, []);
 
-    const changed = await api('PATCH', `${lists}/depot`, {
+    const patchResponse = await api('PATCH', `${lists}/depot`, {
       description: 'Gone',
       assigned_sites: ['RefArch'],
     });
-    assert.equal(changed.status, 200);
-    assert.equal(changed.body.description, 'Gone');
-    assert.equal(changed.body.default_in_stock, true);
-    assert.deepEqual(changed.body.assigned_sites, []);
+    assert.equal(patchResponse.status, 200);
+    assert.equal(patchResponse.body.description, 'Gone');
+    assert.equal(patchResponse.body.default_in_stock, true);
+    assert.deepEqual(patchResponse.body.assigned_sites, []);
     assert.equal((await api('GET', `${lists}/depot`)).body.description, 'Gone');
 
     assert.equal((await api('PATCH', `${lists}/depot`, { description: null })).body.description, undefined);
@@ -88,9 +88,9 @@ describe('Data API: inventory lists', () => {
   });
 
   it('of two clients that create an inventory list at once, one gets a fault', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => api('PUT', `${lists}/raced`, {})));
+    const responses = await Promise.all([1, 2, 3].map(() => api('PUT', `${lists}/raced`, {})));
     assert.deepEqual(
-      answers.map(({ status }) => status).sort((a, b) => a - b),
+      responses.map(({ status }) => status).sort((a, b) => a - b),
       [201, 400, 400],
     );
   });

@@ -21,8 +21,8 @@ describe('orders through the Data API', () => {
   });
 
   const path = (rest = '', no = orderNo, site = 'RefArch') => `/sites/${site}/orders/${no}${rest}`;
-  const put = (status: string, value: string, more: object = {}): Promise<Exchange> =>
-    data('PUT', path(`/${status}`), { status: value, ...more });
+  const put = (status: string, value: string, overrides: object = {}): Promise<Exchange> =>
+    data('PUT', path(`/${status}`), { status: value, ...overrides });
   const read = () => shop.request('GET', `/orders/${orderNo}`);
   const stock = async (id = 'beeswax-polish'): Promise<number> =>
     (await shop.request('GET', `/products/${id}?expand=availability`)).inventory.ats;
@@ -173,11 +173,11 @@ describe('orders through the Data API', () => {
 
   it('the service responds with ProductItemNotAvailable when a cancelled order is reopened after its products were sold', async () => {
     await moves('new', 'cancelled');
-    const other = await Storefront.signIn(service.http);
+    const otherGuest = await Storefront.signIn(service.http);
     const otherOrders: string[] = [];
     // An item has at most 999 pieces.
     for (let left = await stock(); left > 0; left = await stock())
-      otherOrders.push((await other.createOrder({ 'beeswax-polish': Math.min(left, 999) })).order_no);
+      otherOrders.push((await otherGuest.createOrder({ 'beeswax-polish': Math.min(left, 999) })).order_no);
     failsWith(await put('status', 'open'), 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });
     const reopening = await shop.send('PATCH', `/orders/${orderNo}`, { status: 'open' });
     failsWith(reopening, 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });
@@ -187,21 +187,21 @@ describe('orders through the Data API', () => {
 
   it('the service responds with ResourceStateConflict to a change to an order that is based on an outdated read', async () => {
     const { _resource_state: state } = await read();
-    const changed = await data('PATCH', path(), { _resource_state: state, c_a: 1 });
-    assert.equal(changed.status, 200);
-    assert.notEqual(changed.body._resource_state, state);
+    const patchResponse = await data('PATCH', path(), { _resource_state: state, c_a: 1 });
+    assert.equal(patchResponse.status, 200);
+    assert.notEqual(patchResponse.body._resource_state, state);
     const stale = await put('payment_status', 'paid', { _resource_state: state });
     failsWith(stale, 409, 'ResourceStateConflict', { client: state });
     const header = await data('PUT', path('/status'), { status: 'new' }, { 'x-svc-resource-state': state });
     failsWith(header, 409, 'ResourceStateConflict', { client: state });
-    const fresh = await put('status', 'new', { _resource_state: changed.body._resource_state });
-    assert.equal(fresh.status, 204);
+    const newResponse = await put('status', 'new', { _resource_state: patchResponse.body._resource_state });
+    assert.equal(newResponse.status, 204);
   });
 
   it('two concurrent changes to an order are both stored', async () => {
-    const both = await Promise.all([put('payment_status', 'paid'), put('shipping_status', 'shipped')]);
+    const responses = await Promise.all([put('payment_status', 'paid'), put('shipping_status', 'shipped')]);
     assert.deepEqual(
-      both.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [204, 204],
     );
     const current = await read();
@@ -211,9 +211,9 @@ describe('orders through the Data API', () => {
   it('an order that is cancelled twice at once returns its stock only once', async () => {
     await moves('new');
     const initialStock = await stock();
-    const both = await Promise.all([put('status', 'cancelled'), put('status', 'cancelled')]);
+    const responses = await Promise.all([put('status', 'cancelled'), put('status', 'cancelled')]);
     assert.deepEqual(
-      both.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [204, 204],
     );
     assert.equal(await stock(), initialStock + 2);

@@ -79,12 +79,12 @@ describe('Data API: product options', () => {
       ],
     );
 
-    const changed = await api('PATCH', `${path}/values/hickory`, {
+    const patchResponse = await api('PATCH', `${path}/values/hickory`, {
       default_product_option_value: true,
       option_prices: [{ currency_mnemonic: 'EUR', value: 11 }],
     });
-    assert.equal(changed.status, 200);
-    assert.equal(changed.body.option_prices.length, 2);
+    assert.equal(patchResponse.status, 200);
+    assert.equal(patchResponse.body.option_prices.length, 2);
     assert.equal((await api('GET', path)).body.default_product_option_value, 'hickory');
     const renamed = await api('PATCH', path, { name: 'Shaft', default_product_option_value: 'ash' });
     assert.equal(renamed.status, 200);
@@ -148,11 +148,11 @@ describe('Data API: product options', () => {
       ['PATCH', local, undefined],
       ['PUT', local, [{ id: 'cord' }]],
     ] as const) {
-      const answer = await api(method, path, {
+      const response = await api(method, path, {
         default_product_option_value: 'poem',
         ...(values && { values }),
       });
-      assertFault(answer, 404, 'ProductOptionValueNotFound', { optionValueId: 'poem' });
+      assertFault(response, 404, 'ProductOptionValueNotFound', { optionValueId: 'poem' });
     }
     assert.equal((await api('GET', shared)).body.default_product_option_value, 'none');
     assert.equal((await api('GET', local)).body.default_product_option_value, 'cord');
@@ -176,9 +176,9 @@ describe('Data API: product options', () => {
     const path = `${options('fireside-bundle')}/engraving`;
     await api('PUT', path, {});
     const { body } = await api('GET', path);
-    const changed = await api('PATCH', path, { ...body, default_product_option_value: 'name' });
-    assert.equal(changed.status, 200);
-    assert.equal(changed.body.default_product_option_value, 'name');
+    const patchResponse = await api('PATCH', path, { ...body, default_product_option_value: 'name' });
+    assert.equal(patchResponse.status, 200);
+    assert.equal(patchResponse.body.default_product_option_value, 'name');
     const values = [{ ...body.values[0], value: { default: 'Otherwise' } }, ...body.values.slice(1)];
     assertFault(await api('PATCH', path, { values }), 400, 'ProductOptionShared');
   });

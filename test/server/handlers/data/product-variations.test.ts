@@ -21,35 +21,35 @@ describe('Data API: variations', () => {
     (await visitor('GET', `/svc/shop/v23_2/products/${id}?client_id=cartwright&expand=variations`)).body;
 
   describe('in version 17.1', () => {
-    for (const [what, count, type] of [
+    for (const [caseName, count, type] of [
       ['variation_attributes', 2, 'variation_attribute'],
       ['variation_groups', 3, 'variation_group'],
       ['variations', 12, 'variant'],
     ] as const) {
-      it(`${what} of a master are listed in pages`, async () => {
+      it(`${caseName} of a master are listed in pages`, async () => {
         const { status, body } = await api(
           'GET',
-          `${productsPath('v17_1')}/fell-jacket/${what}?count=2&site_id=RefArch`,
+          `${productsPath('v17_1')}/fell-jacket/${caseName}?count=2&site_id=RefArch`,
         );
         assert.equal(status, 200);
         assert.equal(body.total, count);
         assert.equal(body.count, 2);
         assert.equal(body.data[0]._type, type);
         if (count > 2) assert.match(body.next, /start=2/);
-        const capital = await api('GET', `/svc/data/v17_1/Products/fell-jacket/${what}`);
+        const capital = await api('GET', `/svc/data/v17_1/Products/fell-jacket/${caseName}`);
         assert.equal(capital.body.total, count);
       });
 
-      it(`the service responds with ProductNotMasterGroup for ${what} of a product that is neither a master nor a group`, async () => {
+      it(`the service responds with ProductNotMasterGroup for ${caseName} of a product that is neither a master nor a group`, async () => {
         assertFault(
-          await api('GET', `${productsPath('v17_1')}/hatchet/${what}`),
+          await api('GET', `${productsPath('v17_1')}/hatchet/${caseName}`),
           400,
           'ProductNotMasterGroup',
           {
             productId: 'hatchet',
           },
         );
-        assertFault(await api('GET', `${productsPath('v17_1')}/nobody/${what}`), 404, 'ProductNotFound');
+        assertFault(await api('GET', `${productsPath('v17_1')}/nobody/${caseName}`), 404, 'ProductNotFound');
       });
     }
 
@@ -145,14 +145,14 @@ describe('Data API: variations', () => {
     });
     const path = `${data}/enamel-mug/variations/enamel-mug-odd`;
     assert.equal((await api('PUT', path, { variation_values: { color: 'sky' } })).status, 201);
-    const changed = await api('PATCH', path, {
+    const patchResponse = await api('PATCH', path, {
       variation_values: { color: 'forest' },
       searchable: { default: false },
       default_product_variation: true,
     });
-    assert.equal(changed.status, 200);
-    assert.deepEqual(changed.body.variation_values, { color: 'forest' });
-    assert.deepEqual(changed.body.searchable, { default: false });
+    assert.equal(patchResponse.status, 200);
+    assert.deepEqual(patchResponse.body.variation_values, { color: 'forest' });
+    assert.deepEqual(patchResponse.body.searchable, { default: false });
     assert.equal(
       (await api('PATCH', path, { default_product_variation: false })).body.default_product_variation,
       false,
@@ -174,10 +174,10 @@ describe('Data API: variations', () => {
     assert.equal(headers.get('location'), service.http + path);
     assert.equal(body._type, 'variation_group');
     assert.deepEqual((await api('GET', `${path}?expand=all`)).body.variation_values, { color: 'poppy' });
-    const changed = await api('PATCH', path, { variation_values: { color: 'sky' }, c_mood: 'calm' });
-    assert.deepEqual(changed.body.variation_values, { color: 'sky' });
-    assert.equal(changed.body.c_mood, 'calm');
-    for (const name of Object.keys(changed.body).filter((field) => field.startsWith('c_')))
+    const patchResponse = await api('PATCH', path, { variation_values: { color: 'sky' }, c_mood: 'calm' });
+    assert.deepEqual(patchResponse.body.variation_values, { color: 'sky' });
+    assert.equal(patchResponse.body.c_mood, 'calm');
+    for (const name of Object.keys(patchResponse.body).filter((field) => field.startsWith('c_')))
       await api('PATCH', path, { [name]: null });
     const customAttributes = Object.keys((await api('GET', path)).body).filter((field) =>
       field.startsWith('c_'),
@@ -275,15 +275,17 @@ describe('Data API: variations', () => {
     const { product_id: id, variation_values: values } = variants.data[0];
     await api('PUT', `${master}/variation_attributes/lining`, { name: { default: 'Lining' } });
     await api('PUT', `${master}/variation_attributes/lining/values/fleece`, { name: { default: 'Fleece' } });
-    const changed = await api('PATCH', `${master}/variations/${id}`, { searchable: { default: false } });
-    assert.equal(changed.status, 200, JSON.stringify(changed.body));
-    assert.deepEqual(changed.body.variation_values, values);
+    const patchResponse = await api('PATCH', `${master}/variations/${id}`, {
+      searchable: { default: false },
+    });
+    assert.equal(patchResponse.status, 200, JSON.stringify(patchResponse.body));
+    assert.deepEqual(patchResponse.body.variation_values, values);
     const repeated = await api('PUT', `${master}/variations/${id}`, { searchable: { default: true } });
     assert.ok(repeated.status < 300, JSON.stringify(repeated.body));
-    const added = await api('PATCH', `${master}/variations/${id}`, {
+    const addResponse = await api('PATCH', `${master}/variations/${id}`, {
       variation_values: { lining: 'fleece' },
     });
-    assert.deepEqual(added.body.variation_values, { ...values, lining: 'fleece' });
+    assert.deepEqual(addResponse.body.variation_values, { ...values, lining: 'fleece' });
     const incomplete = await api('PUT', `${master}/variations/unlined`, { variation_values: values });
     assertFault(incomplete, 400, 'InvalidVariationValue', {
       masterId: 'fell-jacket',

@@ -163,8 +163,8 @@ describe('Data API: products', () => {
   });
 
   it('PUT of an existing product removes its descriptions, type, variants and images, and keeps prices and stock', async () => {
-    const before = (await api('GET', `${data}/products/enamel-mug?expand=all`)).body;
-    const [variant] = before.variants;
+    const previous = (await api('GET', `${data}/products/enamel-mug?expand=all`)).body;
+    const [variant] = previous.variants;
     const { status, body } = await put('enamel-mug', { name: { default: 'Mug' } });
     assert.equal(status, 201);
     assert.equal(body.brand, undefined);
@@ -216,7 +216,7 @@ describe('Data API: products', () => {
   });
 
   it('PATCH of a product changes only the fields and locales that it contains, and responds with 201', async () => {
-    const before = (await api('GET', `${data}/products/hatchet`)).body;
+    const previous = (await api('GET', `${data}/products/hatchet`)).body;
     const { status, body } = await api('PATCH', `${data}/products/hatchet`, {
       name: { 'de-DE': 'Beil' },
       brand: 'Nordwall',
@@ -225,11 +225,11 @@ describe('Data API: products', () => {
     });
     assert.equal(status, 201);
     assert.equal(body.brand, 'Nordwall');
-    assert.deepEqual(body.name, { ...before.name, 'de-DE': 'Beil' });
+    assert.deepEqual(body.name, { ...previous.name, 'de-DE': 'Beil' });
     assert.equal(body.owning_catalog_id, 'kestrel-yard');
     assert.equal(body.c_material, undefined);
-    assert.equal(body.ean, before.ean);
-    assert.notEqual(body._resource_state, before._resource_state);
+    assert.equal(body.ean, previous.ean);
+    assert.notEqual(body._resource_state, previous._resource_state);
     const german = await visitor('GET', `${storefront('hatchet')}&locale=de-DE`);
     assert.equal(german.body.name, 'Beil');
   });
@@ -300,11 +300,11 @@ describe('Data API: products', () => {
 
   it('no change is lost when many clients change one product concurrently', async () => {
     const locales = Array.from({ length: 8 }, (_, index) => `x-${index}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       locales.map((locale) => api('PATCH', `${data}/products/camp-knife`, { name: { [locale]: locale } })),
     );
     const { name } = (await api('GET', `${data}/products/camp-knife`)).body;
-    for (const [index, { status }] of answers.entries()) {
+    for (const [index, { status }] of responses.entries()) {
       if (status === 201) assert.equal(name[locales[index]!], locales[index]);
       else assert.equal(status, 409);
     }

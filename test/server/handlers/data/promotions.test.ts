@@ -103,8 +103,8 @@ describe('promotions of the Data API', () => {
     const args = { promotionId: 'none', siteId: 'RefArch' };
     assertFault(await api('GET', `${site}/promotions/none`), 404, 'PromotionNotFound', args);
     assertFault(await api('PATCH', `${site}/promotions/none`, {}), 404, 'PromotionNotFound', args);
-    const elsewhere = await api('GET', '/sites/RefArchGlobal/promotions/sharpen-up');
-    assertFault(elsewhere, 404, 'PromotionNotFound');
+    const otherSiteResponse = await api('GET', '/sites/RefArchGlobal/promotions/sharpen-up');
+    assertFault(otherSiteResponse, 404, 'PromotionNotFound');
   });
 
   it('the service responds with SiteNotFound to every operation on promotions of an unknown site', async () => {
@@ -131,8 +131,8 @@ describe('promotions of the Data API', () => {
   });
 
   it('the service responds with EnumConstraintViolation for an invalid exclusivity of a promotion', async () => {
-    const answer = await api('PUT', `${site}/promotions/odd`, { exclusivity: 'sometimes' });
-    assertFault(answer, 400, 'EnumConstraintViolation', { document: 'promotion', enumValue: 'sometimes' });
+    const response = await api('PUT', `${site}/promotions/odd`, { exclusivity: 'sometimes' });
+    assertFault(response, 400, 'EnumConstraintViolation', { document: 'promotion', enumValue: 'sometimes' });
   });
 });
 

@@ -70,8 +70,8 @@ describe('site preferences of the Data API', () => {
   });
 
   it('the service responds with PropertyConstraintViolation to the mask as a password, and keeps the old password', async () => {
-    const answer = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayPassword: mask });
-    assertFault(answer, 400, 'PropertyConstraintViolation', {
+    const response = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayPassword: mask });
+    assertFault(response, 400, 'PropertyConstraintViolation', {
       document: 'site_preferences',
       path: '$.c_gatewayPassword',
     });
@@ -115,17 +115,20 @@ describe('site preferences of the Data API', () => {
     });
 
   it('the service responds with EnumConstraintViolation for a value that the preference does not allow', async () => {
-    const answer = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayMode: 'half' });
-    assertFault(answer, 400, 'EnumConstraintViolation', { document: 'site_preferences', enumValue: 'half' });
+    const response = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayMode: 'half' });
+    assertFault(response, 400, 'EnumConstraintViolation', {
+      document: 'site_preferences',
+      enumValue: 'half',
+    });
   });
 
   it('two concurrent changes of different preferences both succeed', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       api('PATCH', `${groups}/Loyalty/current`, { c_loyaltyPointsPerUnit: 11 }),
       api('PATCH', `${groups}/Storefront/current`, { c_giftMessageMaxLength: 12 }),
     ]);
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 200],
     );
     assert.equal((await api('GET', `${groups}/Loyalty/current`)).body.c_loyaltyPointsPerUnit, 11);
@@ -134,14 +137,14 @@ describe('site preferences of the Data API', () => {
 
   it('PATCH of preferences with one invalid value changes nothing', async () => {
     const path = `${groups}/Loyalty/current`;
-    const before = (await api('GET', path)).body;
+    const previous = (await api('GET', path)).body;
     await api('PATCH', path, { c_loyaltyPointsPerUnit: 7, c_loyaltyEnabled: 'yes' });
-    assert.deepEqual((await api('GET', path)).body, before);
+    assert.deepEqual((await api('GET', path)).body, previous);
   });
 
   it('the service responds with IllegalEnumerationValue for an invalid instance type', async () => {
-    const answer = await api('GET', `${groups}/Gateway/moon`);
-    assertFault(answer, 400, 'IllegalEnumerationValue', { value: 'moon', type: 'instance_type' });
+    const response = await api('GET', `${groups}/Gateway/moon`);
+    assertFault(response, 400, 'IllegalEnumerationValue', { value: 'moon', type: 'instance_type' });
   });
 
   it('the service responds with PreferenceGroupNotFound or SiteNotFound to GET and PATCH of preferences', async () => {

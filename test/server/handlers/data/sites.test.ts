@@ -72,8 +72,8 @@ describe('sites of the Data API', () => {
   it('the service responds with SecureCommunicationRequired to GET of a site over plain HTTP if TLS is required', async () => {
     const tlsService = await startTestService({ flags: ['--require-tls'] });
     try {
-      const answer = await sender(tlsService.http)('GET', `/svc/data/v23_2${site}`);
-      assertFault(answer, 403, 'SecureCommunicationRequired');
+      const response = await sender(tlsService.http)('GET', `/svc/data/v23_2${site}`);
+      assertFault(response, 403, 'SecureCommunicationRequired');
     } finally {
       await tlsService.close();
     }
@@ -195,14 +195,14 @@ describe('recommenders of an upstream service', () => {
     assert.deepEqual(body.recommenders, [{ _type: 'recommender', name: 'k-RefArch' }]);
   });
 
-  for (const [what, status, text] of [
+  for (const [caseName, status, text] of [
     ['an error', 503, 'down for repairs'],
     ['a redirect that leads nowhere', 304, ''],
     ['no JSON', 200, '<html>'],
     ['JSON of another kind', 200, '{"names":[]}'],
     ['null', 200, 'null'],
   ] as const)
-    it(`the service responds with ProxyService if the upstream service returns ${what}`, async () => {
+    it(`the service responds with ProxyService if the upstream service returns ${caseName}`, async () => {
       respond = (response) => response.writeHead(status).end(text);
       assertFault(await names(), 400, 'ProxyService', { originalStatusCode: status, responseBody: text });
     });

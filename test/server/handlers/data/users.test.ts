@@ -42,11 +42,11 @@ describe('Data API: users', () => {
     assert.equal(thisUser.body.login, 'maria');
     assert.equal(thisUser.body.password_expiration_date, body.password_expiration_date);
 
-    const changed = await api('PATCH', `${users}/maria`, { last_name: 'Harrier', c_desk: 'B4' });
-    assert.equal(changed.status, 200);
-    assert.equal(changed.body.last_name, 'Harrier');
-    assert.equal(changed.body.first_name, 'Maria');
-    assert.equal(changed.body.c_desk, 'B4');
+    const patchResponse = await api('PATCH', `${users}/maria`, { last_name: 'Harrier', c_desk: 'B4' });
+    assert.equal(patchResponse.status, 200);
+    assert.equal(patchResponse.body.last_name, 'Harrier');
+    assert.equal(patchResponse.body.first_name, 'Maria');
+    assert.equal(patchResponse.body.c_desk, 'B4');
     const cleared = await api('PATCH', `${users}/maria`, { first_name: null, c_desk: null });
     assert.equal(cleared.status, 200, JSON.stringify(cleared.body));
     assert.deepEqual(

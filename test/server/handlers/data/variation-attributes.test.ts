@@ -67,10 +67,10 @@ describe('Data API: variation attributes', () => {
 
   it('PATCH of a variation attribute or a value changes only the fields that the body contains', async () => {
     const path = `${data}/drizzle-anorak/variation_attributes/color`;
-    const before = (await api('GET', path)).body;
+    const previous = (await api('GET', path)).body;
     const { status, body } = await api('PATCH', path, { name: { 'de-DE': 'Ton' }, default_value: 'slate' });
     assert.equal(status, 200);
-    assert.deepEqual(body.name, { ...before.name, 'de-DE': 'Ton' });
+    assert.deepEqual(body.name, { ...previous.name, 'de-DE': 'Ton' });
     assert.equal(body.default_value, 'slate');
     assert.equal(body.values.length, 2);
     const value = await api('PATCH', `${path}/values/slate`, { description: { default: 'Wet slate.' } });
@@ -185,11 +185,11 @@ describe('Data API: variation attributes', () => {
         { bodyID: 'x', urlID: 'moss' },
       );
     }
-    const changed = await api('PATCH', attribute('fell-jacket'), {
+    const patchResponse = await api('PATCH', attribute('fell-jacket'), {
       name: { x: 'y' },
       _resource_state: state,
     });
-    assert.equal(changed.status, 200);
+    assert.equal(patchResponse.status, 200);
     for (const path of ['', '/values/moss']) {
       for (const method of ['PUT', 'PATCH']) {
         const body = { name: { x: 'z' }, _resource_state: state };

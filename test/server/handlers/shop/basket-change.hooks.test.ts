@@ -25,20 +25,23 @@ describe('hooks around changes to a basket', () => {
       shop.call(basketShipments.patchShipment, basketCall(basket_id, { shipment_id: 'me' }, { gift: false })),
       /refused/,
     );
-    const { document: unchanged } = await shop.call(baskets.get, basketCall(basket_id));
-    assert.equal(unchanged.shipments?.[0]?.gift, true);
+    const { document: unchangedDocument } = await shop.call(baskets.get, basketCall(basket_id));
+    assert.equal(unchangedDocument.shipments?.[0]?.gift, true);
   });
 
   it('modify hooks get the document that was added, or the ID of what was changed or removed, after the response', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const items = [{ product_id: 'mug', quantity: 1 }];
-    const added = await shop.call(baskets.addItems, basketCall(basket_id, {}, items));
-    assert.deepEqual(added.trailingModifyHookArguments, [{ kind: 'document', document: items }]);
-    const item_id = added.document.product_items?.[0]?.item_id ?? '';
+    const addResponse = await shop.call(baskets.addItems, basketCall(basket_id, {}, items));
+    assert.deepEqual(addResponse.trailingModifyHookArguments, [{ kind: 'document', document: items }]);
+    const item_id = addResponse.document.product_items?.[0]?.item_id ?? '';
     const id = [{ kind: 'value', value: item_id }];
-    const changed = await shop.call(baskets.patchItem, basketCall(basket_id, { item_id }, { quantity: 2 }));
-    assert.deepEqual(changed.trailingModifyHookArguments, id);
+    const patchResponse = await shop.call(
+      baskets.patchItem,
+      basketCall(basket_id, { item_id }, { quantity: 2 }),
+    );
+    assert.deepEqual(patchResponse.trailingModifyHookArguments, id);
     const removed = await shop.call(baskets.deleteItem, basketCall(basket_id, { item_id }));
     assert.deepEqual(removed.trailingModifyHookArguments, id);
     const renamed = await shop.call(baskets.patch, basketCall(basket_id, {}, { c_note: 'x' }));
@@ -60,11 +63,11 @@ describe('hooks around changes to a basket', () => {
         secondArguments[point] = second?.kind === 'object' ? second.class : second?.kind;
         return undefined;
       });
-    const added = await shop.call(
+    const addResponse = await shop.call(
       baskets.addItems,
       basketCall(basket_id, {}, [{ product_id: 'mug', quantity: 1 }]),
     );
-    const item_id = added.document.product_items?.[0]?.item_id ?? '';
+    const item_id = addResponse.document.product_items?.[0]?.item_id ?? '';
     await shop.call(baskets.patchItem, basketCall(basket_id, { item_id }, { quantity: 2 }));
     await shop.call(basketShipments.addShipment, basketCall(basket_id, {}, { shipment_id: 'gift' }));
     await shop.call(basketShipments.deleteShipment, basketCall(basket_id, { shipment_id: 'gift' }));

@@ -52,8 +52,11 @@ describe('coupons of a basket', () => {
       ['POST', 'coupons', { code: 'WELCOME10' }],
       ['DELETE', 'coupons/x', undefined],
     ] as const) {
-      const none = await shop.send(method, `/baskets/none/${path}`, body);
-      assert.deepEqual([none.status, none.body.fault.type], [404, 'BasketNotFoundException']);
+      const emptyResponse = await shop.send(method, `/baskets/none/${path}`, body);
+      assert.deepEqual(
+        [emptyResponse.status, emptyResponse.body.fault.type],
+        [404, 'BasketNotFoundException'],
+      );
       const foreign = await stranger.send(method, `/baskets/${basketId}/${path}`, body);
       assert.deepEqual([foreign.status, foreign.body.fault.type], [400, 'InvalidCustomerException']);
     }
@@ -69,9 +72,9 @@ describe('coupons of a basket', () => {
       );
       ids.push(basket_id);
     }
-    const answers = await Promise.all(ids.map((basket_id) => shop.send('POST', '/orders', { basket_id })));
-    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+    const responses = await Promise.all(ids.map((basket_id) => shop.send('POST', '/orders', { basket_id })));
+    assert.equal(responses.filter(({ status }) => status === 200).length, 1);
+    for (const { status, body } of responses.filter((response) => response.status !== 200)) {
       assert.equal(status, 400);
       assert.ok(
         body.fault.type === 'InvalidCouponCodeException' ||
@@ -149,9 +152,9 @@ describe('concurrent orders with the last redemption of a coupon', () => {
           shop.send(method, method === 'POST' ? '/orders' : `/orders/own-${number}`, { basket_id });
       };
       const both = [await submit(1), await submit(2)];
-      const answers = await Promise.all(both.map((send) => send()));
-      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
-      const fault = answers.find(({ status }) => status === 400)?.body.fault;
+      const responses = await Promise.all(both.map((send) => send()));
+      assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
+      const fault = responses.find(({ status }) => status === 400)?.body.fault;
       assert.equal(fault.type, 'InvalidCouponCodeException');
       assert.equal(fault.arguments.statusCode, 'customer_redemption_limit_exceeded');
     });

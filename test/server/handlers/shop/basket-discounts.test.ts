@@ -6,10 +6,10 @@ import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 
 const { basketDiscounts, baskets } = contract.shop;
 
-const amountOff = (amount: number, more: object = {}) => ({
+const amountOff = (amount: number, overrides: object = {}) => ({
   level: 'order',
   discount: { type: 'amount', value: amount },
-  ...more,
+  ...overrides,
 });
 
 describe('manual price adjustments', () => {
@@ -49,8 +49,8 @@ describe('manual price adjustments', () => {
     assert.deepEqual(adjustment?.applied_discount, { type: 'percentage', percentage: 10, _type: 'discount' });
     assert.deepEqual([adjustment.custom, adjustment.manual], [true, true]);
     // 18 - 3 = 15
-    const whole = await add(amountOff(3));
-    assert.deepEqual([whole.product_sub_total, whole.product_total], [18, 15]);
+    const fullResponse = await add(amountOff(3));
+    assert.deepEqual([fullResponse.product_sub_total, fullResponse.product_total], [18, 15]);
     // shipping 15 for 4
     const shipped = await add({ level: 'shipping', discount: { type: 'FIXED_PRICE', amount: 4 } });
     assert.equal(shipped.shipping_total, 4);
@@ -75,12 +75,12 @@ describe('manual price adjustments', () => {
     };
     const patch = (body: object) =>
       shop.call(basketDiscounts.patchPriceAdjustment, basketCall(basket_id, id, body));
-    const changed = await patch({
+    const patchResponse = await patch({
       discount: { type: 'percentage', percentage: 50 },
       item_text: 'Half',
       c_case: null,
     });
-    const [half] = changed.document.product_items?.[0]?.price_adjustments ?? [];
+    const [half] = patchResponse.document.product_items?.[0]?.price_adjustments ?? [];
     assert.deepEqual([half?.price, half?.item_text, (half as any)['c_case']], [-10, 'Half', undefined]);
     for (const [discount, path] of [
       [{ type: 'amount', amount: 5 }, '$.discount.type'],
@@ -109,9 +109,9 @@ describe('manual price adjustments', () => {
     const { basket_id } = await createBasket(shop);
     const add = (body: object) =>
       shop.call(basketDiscounts.addPriceAdjustment, basketCall(basket_id, {}, body));
-    const inBasket = (more: object) =>
+    const inBasket = (overrides: object) =>
       createBasket(shop, {
-        order_price_adjustments: [{ applied_discount: { type: 'amount', amount: 1 }, ...more }],
+        order_price_adjustments: [{ applied_discount: { type: 'amount', amount: 1 }, ...overrides }],
       });
     await assert.rejects(
       add({ level: 'order', discount: { type: 'fixed_price', value: 1 } }),
@@ -170,14 +170,14 @@ describe('manual price adjustments', () => {
 
   it('removing manual price adjustments restores the totals of the basket', async () => {
     const shop = await createSmallShop();
-    const before = await createBasket(shop);
+    const previous = await createBasket(shop);
     const { document } = await shop.call(
       basketDiscounts.addPriceAdjustment,
-      basketCall(before.basket_id, {}, amountOff(5)),
+      basketCall(previous.basket_id, {}, amountOff(5)),
     );
     assert.equal(document.product_total, 15);
     const id = { price_adjustment_id: document.order_price_adjustments?.[0]?.price_adjustment_id ?? '' };
-    const after = await shop.call(basketDiscounts.deletePriceAdjustment, basketCall(before.basket_id, id));
-    assert.deepEqual({ ...after.document, _resource_state: '' }, { ...before, _resource_state: '' });
+    const after = await shop.call(basketDiscounts.deletePriceAdjustment, basketCall(previous.basket_id, id));
+    assert.deepEqual({ ...after.document, _resource_state: '' }, { ...previous, _resource_state: '' });
   });
 });

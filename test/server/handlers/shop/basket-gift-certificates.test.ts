@@ -31,15 +31,15 @@ describe('gift certificates in a basket', () => {
     );
 
     const id = { gift_certificate_item_id: item?.gift_certificate_item_id ?? '' };
-    const changed = await shop.call(
+    const patchResponse = await shop.call(
       basketGiftCertificates.patchGiftCertificateItem,
       basketCall(basket_id, id, { amount: 40, message: 'Enjoy' }),
     );
-    assert.equal(changed.document.order_total, 40);
+    assert.equal(patchResponse.document.order_total, 40);
     assert.deepEqual(
       [
-        changed.document.gift_certificate_items?.[0]?.message,
-        changed.document.gift_certificate_items?.[0]?.recipient_name,
+        patchResponse.document.gift_certificate_items?.[0]?.message,
+        patchResponse.document.gift_certificate_items?.[0]?.recipient_name,
       ],
       ['Enjoy', 'Wren'],
     );
@@ -60,10 +60,10 @@ describe('gift certificates in a basket', () => {
       basketGiftCertificates.deleteGiftCertificateItem,
     ])
       await assert.rejects(shop.call(operation, basketCall(basket_id, id, {})), unknown);
-    const add = (more: object) =>
+    const add = (overrides: object) =>
       shop.call(
         basketGiftCertificates.addGiftCertificateItem,
-        basketCall(basket_id, {}, { ...certificate, ...more }),
+        basketCall(basket_id, {}, { ...certificate, ...overrides }),
       );
     await assert.rejects(add({ shipment_id: 'no' }), isFault('ShipmentNotFound', { shipmentId: 'no' }));
     for (const amount of [0, -5, 1.005])

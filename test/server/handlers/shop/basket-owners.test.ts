@@ -33,12 +33,12 @@ describe('the customer of a basket', () => {
   it('PUT storefront makes a basket an agent or storefront basket, and `exchange` makes room among the customer’s baskets', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
-    const other = await createBasket(shop);
+    const otherBasket = await createBasket(shop);
     const call = { caller: agent, params: { basket_id } };
     assert.equal((await shop.call(basketOwners.putAgent, call)).document.agent_basket, true);
     assert.equal((await shop.call(basketOwners.putStorefront, call)).document.agent_basket, false);
     await shop.call(basketOwners.putStorefront, { ...call, query: { exchange: true } });
-    const { document } = await shop.call(baskets.get, basketCall(other.basket_id));
+    const { document } = await shop.call(baskets.get, basketCall(otherBasket.basket_id));
     assert.equal(document.agent_basket, true);
   });
 

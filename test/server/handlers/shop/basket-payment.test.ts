@@ -8,18 +8,22 @@ import { isFault, type TestShop } from '../../../support/test-shop.ts';
 const { basketPayment, baskets, orders } = contract.shop;
 const visa = { card_type: 'Visa', number: '4111111111111111', security_code: '737', expiration_month: 3 };
 
-const add = (shop: TestShop, basket_id: string, body: object, more: object = {}) =>
-  shop.call(basketPayment.addPaymentInstrument, { caller: anna, params: { basket_id }, body, ...more });
+const add = (shop: TestShop, basket_id: string, body: object, overrides: object = {}) =>
+  shop.call(basketPayment.addPaymentInstrument, { caller: anna, params: { basket_id }, body, ...overrides });
 const params = (basket_id: string, payment_instrument_id: string) => ({ basket_id, payment_instrument_id });
-const change = (shop: TestShop, basketId: string, id: string, body: object, more: object = {}) =>
+const change = (shop: TestShop, basketId: string, id: string, body: object, overrides: object = {}) =>
   shop.call(basketPayment.patchPaymentInstrument, {
     caller: anna,
     params: params(basketId, id),
     body,
-    ...more,
+    ...overrides,
   });
-const remove = (shop: TestShop, basketId: string, id: string, more: object = {}) =>
-  shop.call(basketPayment.deletePaymentInstrument, { caller: anna, params: params(basketId, id), ...more });
+const remove = (shop: TestShop, basketId: string, id: string, overrides: object = {}) =>
+  shop.call(basketPayment.deletePaymentInstrument, {
+    caller: anna,
+    params: params(basketId, id),
+    ...overrides,
+  });
 
 async function paidBasket() {
   const shop = await paymentShop();
@@ -36,12 +40,12 @@ describe('payment instruments of a basket', () => {
   it('PATCH of a payment instrument keeps the fields that it does not contain; security codes are never stored', async () => {
     const { shop, basketId, id } = await paidBasket();
     const body = { amount: 6, payment_card: { holder: 'Anna' }, c_note: 'x' };
-    const [changed] = (await change(shop, basketId, id, body)).document.payment_instruments ?? [];
-    assert.equal(changed?.amount, 6);
-    assert.equal(changed.payment_card?.holder, 'Anna');
-    assert.equal(changed.payment_card.expiration_month, 3);
-    assert.equal(changed.payment_card.masked_number, '************1111');
-    assert.equal((changed as Record<string, unknown>)['c_note'], 'x');
+    const [patchResponse] = (await change(shop, basketId, id, body)).document.payment_instruments ?? [];
+    assert.equal(patchResponse?.amount, 6);
+    assert.equal(patchResponse.payment_card?.holder, 'Anna');
+    assert.equal(patchResponse.payment_card.expiration_month, 3);
+    assert.equal(patchResponse.payment_card.masked_number, '************1111');
+    assert.equal((patchResponse as Record<string, unknown>)['c_note'], 'x');
     const stored = await shop.store.begin().collection('baskets').get(basketId);
     assert.doesNotMatch(JSON.stringify(stored), /"737"|4111 ?1111/);
     const { document } = await change(shop, basketId, id, { payment_method_id: 'INVOICE' });
@@ -84,10 +88,10 @@ describe('payment instruments of a basket', () => {
     assert.deepEqual(hookArguments.get('afterPOST'), [basket, document]);
     assert.deepEqual(posted.modifyHookArguments, [basket]);
     assert.deepEqual(posted.trailingModifyHookArguments, [document]);
-    const patched = await change(shop, basketId, id, body);
+    const patchResponse = await change(shop, basketId, id, body);
     assert.deepEqual(hookArguments.get('beforePATCH'), [basket, instrument, document]);
     assert.deepEqual(hookArguments.get('afterPATCH'), [basket, instrument, document]);
-    assert.deepEqual(patched.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
+    assert.deepEqual(patchResponse.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
     const deleted = await remove(shop, basketId, id);
     assert.deepEqual(hookArguments.get('beforeDELETE'), [basket, instrument]);
     assert.deepEqual(hookArguments.get('afterDELETE'), [basket, { kind: 'value', value: id }]);
@@ -104,11 +108,11 @@ describe('payment instruments of a basket', () => {
     assert.equal(document.payment_instruments?.[0]?.amount, 4);
     shop.scripts.set('shop.basket.payment_instrument.afterPOST', () => Promise.reject(new Error('no')));
     await assert.rejects(add(shop, basketId, { payment_method_id: 'INVOICE' }), /no/);
-    const { document: read } = await shop.call(baskets.get, {
+    const { document: storedDocument } = await shop.call(baskets.get, {
       caller: anna,
       params: { basket_id: basketId },
     });
-    assert.equal(read.payment_instruments?.length, 1);
+    assert.equal(storedDocument.payment_instruments?.length, 1);
   });
 
   it('gift certificates pay at most their balance, over all instruments of the basket', async () => {
@@ -227,15 +231,18 @@ describe('the payment methods of a basket', () => {
 });
 
 describe('faults of paying a basket', () => {
-  type OperationCall = (shop: TestShop, basketId: string, id: string, more: object) => Promise<unknown>;
+  type OperationCall = (shop: TestShop, basketId: string, id: string, overrides: object) => Promise<unknown>;
   const operations: [string, OperationCall][] = [
-    ['POST', (shop, basket, _id, more) => add(shop, basket, { payment_method_id: 'INVOICE' }, more)],
-    ['PATCH', (shop, basket, id, more) => change(shop, basket, id, {}, more)],
-    ['DELETE', (shop, basket, id, more) => remove(shop, basket, id, more)],
+    [
+      'POST',
+      (shop, basket, _id, overrides) => add(shop, basket, { payment_method_id: 'INVOICE' }, overrides),
+    ],
+    ['PATCH', (shop, basket, id, overrides) => change(shop, basket, id, {}, overrides)],
+    ['DELETE', (shop, basket, id, overrides) => remove(shop, basket, id, overrides)],
     [
       'GET methods',
-      (shop, basket_id, _id, more) =>
-        shop.call(basketPayment.getPaymentMethods, { caller: anna, params: { basket_id }, ...more }),
+      (shop, basket_id, _id, overrides) =>
+        shop.call(basketPayment.getPaymentMethods, { caller: anna, params: { basket_id }, ...overrides }),
     ],
   ];
   for (const [name, call] of operations) {

@@ -8,40 +8,40 @@ import { createBasketOfMugs, shipmentCall } from '../../../support/shop-baskets.
 const { basketShipments } = contract.shop;
 
 describe('shipping methods', () => {
-  it('shipping methods are those for the address and the currency, with their price for the shipment', async () => {
+  it('only shipping methods for the address and the currency are offered, with their price for the shipment', async () => {
     const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
-    const { document: anywhere } = await shop.call(basketShipments.getShippingMethods, shipmentCall(id));
+    const { document: beforeAddress } = await shop.call(basketShipments.getShippingMethods, shipmentCall(id));
     assert.deepEqual(
-      anywhere.applicable_shipping_methods?.map(({ id: method, price }) => [method, price]),
+      beforeAddress.applicable_shipping_methods?.map(({ id: method, price }) => [method, price]),
       [
         ['express', 15],
         ['ground', 5.99],
       ],
     );
-    assert.equal(anywhere.default_shipping_method_id, 'ground');
+    assert.equal(beforeAddress.default_shipping_method_id, 'ground');
     await shop.call(basketShipments.putShippingAddress, shipmentCall(id, { country_code: 'DE' }));
-    const { document: abroad } = await shop.call(basketShipments.getShippingMethods, shipmentCall(id));
+    const { document: forGermany } = await shop.call(basketShipments.getShippingMethods, shipmentCall(id));
     assert.deepEqual(
-      abroad.applicable_shipping_methods?.map((method) => method.id),
+      forGermany.applicable_shipping_methods?.map((method) => method.id),
       ['express'],
     );
-    assert.equal(abroad.default_shipping_method_id, 'express');
+    assert.equal(forGermany.default_shipping_method_id, 'express');
   });
 
   it('the price of a shipping method depends on the merchandise total', async () => {
     const shop = await createSmallShop();
-    const small = await shop.call(
+    const smallBasket = await shop.call(
       basketShipments.putShippingMethod,
       shipmentCall(await createBasketOfMugs(shop, 4), { id: 'ground' }),
     );
-    assert.equal(small.document.shipping_total, 5.99);
-    const large = await shop.call(
+    assert.equal(smallBasket.document.shipping_total, 5.99);
+    const largeBasket = await shop.call(
       basketShipments.putShippingMethod,
       shipmentCall(await createBasketOfMugs(shop, 5), { id: 'ground' }),
     );
-    assert.equal(large.document.shipping_total, 0);
-    assert.equal(large.document.shipping_items?.[0]?.shipment_id, 'me');
+    assert.equal(largeBasket.document.shipping_total, 0);
+    assert.equal(largeBasket.document.shipping_items?.[0]?.shipment_id, 'me');
   });
 
   it('a shipping method has to be set again if it does not ship to the new address', async () => {

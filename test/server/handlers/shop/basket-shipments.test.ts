@@ -9,10 +9,10 @@ const { basketDiscounts, basketGiftCertificates, basketOwners, basketShipments, 
 
 const certificate = { recipient_email: 'wren@example.com', recipient_name: 'Wren', amount: 25 };
 
-const amountOff = (amount: number, more: object = {}) => ({
+const amountOff = (amount: number, overrides: object = {}) => ({
   level: 'order',
   discount: { type: 'amount', value: amount },
-  ...more,
+  ...overrides,
 });
 
 describe('operations on parts of a basket', () => {
@@ -71,7 +71,7 @@ describe('shipments of a basket', () => {
       baskets.addItems,
       basketCall(basket_id, {}, [{ product_id: 'book', quantity: 1, shipment_id: 'second' }]),
     );
-    const patched = await shop.call(
+    const patchResponse = await shop.call(
       basketShipments.patchShipment,
       basketCall(
         basket_id,
@@ -79,7 +79,7 @@ describe('shipments of a basket', () => {
         { gift_message: 'For you', shipping_method: { id: 'express' } },
       ),
     );
-    const [, second] = patched.document.shipments ?? [];
+    const [, second] = patchResponse.document.shipments ?? [];
     assert.deepEqual(
       [second?.gift, second?.gift_message, second?.shipping_method?.id, second?.shipping_total],
       [true, 'For you', 'express', 15],

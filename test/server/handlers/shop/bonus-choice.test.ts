@@ -48,12 +48,12 @@ const choose = async (
   shop: TestShop,
   basket: Basket,
   product_id: string,
-  more: object = {},
+  overrides: object = {},
 ): Promise<Basket> =>
   (
     await shop.call(baskets.addItems, {
       ...basketInput(basket),
-      body: [{ product_id, quantity: 1, bonus_discount_line_item_id: choiceId, ...more }],
+      body: [{ product_id, quantity: 1, bonus_discount_line_item_id: choiceId, ...overrides }],
     })
   ).document;
 
@@ -114,15 +114,15 @@ describe('choices of bonus products', () => {
 
   it('bonus products disappear while the condition is not met, and return with it', async () => {
     const shop = await shopWith();
-    const chosen = await choose(shop, await createBasket(shop), 'book');
-    const without = await change(shop, chosen, 'mug', 1);
-    assert.deepEqual(products(without), [['mug', 1, false]]);
-    assert.equal(without.bonus_discount_line_items, undefined);
-    assert.equal(products(await change(shop, without, 'mug', 3)).length, 2);
-    await change(shop, chosen, 'mug', 1);
+    const selectedBasket = await choose(shop, await createBasket(shop), 'book');
+    const responseWithout = await change(shop, selectedBasket, 'mug', 1);
+    assert.deepEqual(products(responseWithout), [['mug', 1, false]]);
+    assert.equal(responseWithout.bonus_discount_line_items, undefined);
+    assert.equal(products(await change(shop, responseWithout, 'mug', 3)).length, 2);
+    await change(shop, selectedBasket, 'mug', 1);
     const { document: order } = await shop.call(orders.post, {
       caller: anna,
-      body: { basket_id: chosen.basket_id },
+      body: { basket_id: selectedBasket.basket_id },
     });
     assert.equal(order.product_items?.length, 1);
     assert.equal(await readStock(shop, 'book'), 50);
@@ -137,10 +137,10 @@ describe('choices of bonus products', () => {
     await assert.rejects(choose(shop, basket, 'lamp'), isFault('InvalidProductItem', { productId: 'lamp' }));
     const unknown = choose(shop, basket, 'book', { bonus_discount_line_item_id: 'choice:other' });
     await assert.rejects(unknown, invalid('$.bonus_discount_line_item_id'));
-    const chosen = await choose(shop, basket, 'book', { quantity: 2 });
-    await assert.rejects(choose(shop, chosen, 'shirt-m'), invalid('$.quantity'));
-    await assert.rejects(change(shop, chosen, 'book', 3), invalid('$.quantity'));
-    assert.deepEqual(products(await change(shop, chosen, 'book', 0)), [['mug', 2, false]]);
+    const selectedBasket = await choose(shop, basket, 'book', { quantity: 2 });
+    await assert.rejects(choose(shop, selectedBasket, 'shirt-m'), invalid('$.quantity'));
+    await assert.rejects(change(shop, selectedBasket, 'book', 3), invalid('$.quantity'));
+    assert.deepEqual(products(await change(shop, selectedBasket, 'book', 0)), [['mug', 2, false]]);
   });
 
   it('a globally exclusive choice of bonus products prevents other promotions', async () => {

@@ -39,14 +39,14 @@ describe('logins in characters that look alike', () => {
     'a soft hyphen': 'jos\u00e9.gar\u00adc\u00eda@example.com',
     'full-width letters of a Japanese keyboard': 'jos\u00e9.garc\u00eda\uff20example.com',
   };
-  for (const [what, login] of Object.entries(spellings)) {
-    it(`a customer signs in with ${what}`, async () => {
+  for (const [caseName, login] of Object.entries(spellings)) {
+    it(`a customer signs in with ${caseName}`, async () => {
       const { status, body } = await signIn(login);
       assert.equal(status, 200, JSON.stringify(body));
       assert.equal(body.login, 'jos\u00e9.garc\u00eda@example.com');
     });
 
-    it(`a login cannot be registered if it differs from another only by ${what}`, async () => {
+    it(`a login cannot be registered if it differs from another only by ${caseName}`, async () => {
       const { status, body } = await register(login);
       assert.equal(status, 400);
       assert.equal(body.fault.type, 'LoginAlreadyInUseException');

@@ -36,11 +36,11 @@ describe('payment instruments of a customer', () => {
     const stored = JSON.stringify(await shop.store.begin().collection('customers').all());
     assert.doesNotMatch(stored, /4111 ?1111/);
     assert.match(stored, /"last_digits":"1111"/);
-    const { document: read } = await shop.call(get, {
+    const { document: storedDocument } = await shop.call(get, {
       caller: anna,
       params: paramsOf(document.payment_instrument_id ?? ''),
     });
-    assert.deepEqual(read, document);
+    assert.deepEqual(storedDocument, document);
   });
 
   it('a customer’s payment instruments are listed, filtered by method, and removed', async () => {

@@ -79,8 +79,8 @@ describe('hooks of customers', () => {
     sender(url)('POST', `${shopPath}/customers/password_reset?client_id=cartwright`, body);
 
   it('only the hook receives the reset token, with which the password can be set once', async () => {
-    const answer = await reset({ type: 'email', identification: 'SHOPPER@example.com' });
-    assert.deepEqual([answer.status, answer.body], [204, '']);
+    const response = await reset({ type: 'email', identification: 'SHOPPER@example.com' });
+    assert.deepEqual([response.status, response.body], [204, '']);
     const first = await noteOf(rowanId);
     assert.match(first ?? '', /^\w{64}$/);
     assert.equal((await reset({ type: 'login', identification: 'alias' })).status, 204);
@@ -90,14 +90,14 @@ describe('hooks of customers', () => {
 
     const guest = await signInGuest(url);
     const path = `/customers/${rowanId}/password`;
-    const putPassword = (current: unknown, who: Person = guest, password = 'found it again') =>
-      who('PUT', path, { current_password: current, password });
-    const before = await signInCustomer(url, 'shopper@example.com', 'shopper');
+    const putPassword = (current: unknown, caller: Person = guest, password = 'found it again') =>
+      caller('PUT', path, { current_password: current, password });
+    const previous = await signInCustomer(url, 'shopper@example.com', 'shopper');
     assertFault(await putPassword(first), 404, 'CustomerNotFound');
     assertFault(await putPassword(first, agent), 400, 'InvalidPassword');
     assertFault(await putPassword(token, guest, 'short'), 400, 'InvalidPassword');
     assert.equal((await putPassword(token)).status, 204);
-    assertFault(await before('GET', `/customers/${rowanId}`), 401, 'InvalidAccessToken');
+    assertFault(await previous('GET', `/customers/${rowanId}`), 401, 'InvalidAccessToken');
     await signInCustomer(url, 'shopper@example.com', 'found it again');
     assertFault(await putPassword(token, guest, 'and once more'), 404, 'CustomerNotFound');
 
@@ -118,8 +118,8 @@ describe('hooks of customers', () => {
       { type: 'email', identification: 'nobody@example.com' },
       { type: 'login', identification: 'nobody' },
     ]) {
-      const answer = await reset(body);
-      assert.deepEqual([answer.status, answer.body], [204, '']);
+      const response = await reset(body);
+      assert.deepEqual([response.status, response.body], [204, '']);
     }
     assert.equal((await reset({ type: 'login', identification: 'double-1' })).status, 204);
     assertFault(await reset({ type: 'email' }), 400, 'PropertyConstraintViolation');
@@ -149,11 +149,11 @@ describe('hooks of customers', () => {
 
   it('hooks of customers can change the documents of requests and responses, and reject a request', async () => {
     const path = `/customers/${marenId}/addresses/Zuhause`;
-    const changed = await agent('PATCH', path, { city: 'Eutin' });
+    const patchResponse = await agent('PATCH', path, { city: 'Eutin' });
     assert.deepEqual(
-      [changed.status, changed.body.city],
+      [patchResponse.status, patchResponse.body.city],
       [200, 'Eutin on Zuhause'],
-      JSON.stringify(changed.body),
+      JSON.stringify(patchResponse.body),
     );
     assertFault(await agent('PATCH', path, { city: 'Nowhere' }), 400, 'HookStatus');
     assert.equal((await agent('GET', path)).body.city, 'Eutin on Zuhause');

@@ -11,9 +11,9 @@ const { basketNotes, orderNotes, orders } = contract.shop;
 interface NotesContainer {
   readonly name: string;
   open(shop: TestShop): Promise<string>;
-  add(shop: TestShop, id: string, body: object, more?: object): Promise<unknown>;
-  read(shop: TestShop, id: string, more?: object): Promise<{ document: { notes?: any[] } }>;
-  remove(shop: TestShop, id: string, noteId: string, more?: object): Promise<unknown>;
+  add(shop: TestShop, id: string, body: object, overrides?: object): Promise<unknown>;
+  read(shop: TestShop, id: string, overrides?: object): Promise<{ document: { notes?: any[] } }>;
+  remove(shop: TestShop, id: string, noteId: string, overrides?: object): Promise<unknown>;
   /** The faults for an unknown basket or order, and for a basket or order of another customer. */
   readonly unknown: string;
   readonly foreign: string;
@@ -23,12 +23,12 @@ const containers: NotesContainer[] = [
   {
     name: 'a basket',
     open: (shop) => createBasket(shop, [{ payment_method_id: 'INVOICE' }]),
-    add: (shop, basket_id, body, more) =>
-      shop.call(basketNotes.post, { caller: anna, params: { basket_id }, body, ...more }),
-    read: (shop, basket_id, more) =>
-      shop.call(basketNotes.get, { caller: anna, params: { basket_id }, ...more }),
-    remove: (shop, basket_id, note_id, more) =>
-      shop.call(basketNotes.delete, { caller: anna, params: { basket_id, note_id }, ...more }),
+    add: (shop, basket_id, body, overrides) =>
+      shop.call(basketNotes.post, { caller: anna, params: { basket_id }, body, ...overrides }),
+    read: (shop, basket_id, overrides) =>
+      shop.call(basketNotes.get, { caller: anna, params: { basket_id }, ...overrides }),
+    remove: (shop, basket_id, note_id, overrides) =>
+      shop.call(basketNotes.delete, { caller: anna, params: { basket_id, note_id }, ...overrides }),
     unknown: 'BasketNotFound',
     foreign: 'InvalidCustomer',
   },
@@ -38,12 +38,12 @@ const containers: NotesContainer[] = [
       const body = { basket_id: await createBasket(shop, [{ payment_method_id: 'INVOICE' }]) };
       return (await shop.call(orders.post, { caller: anna, body })).document.order_no ?? '';
     },
-    add: (shop, order_no, body, more) =>
-      shop.call(orderNotes.post, { caller: anna, params: { order_no }, body, ...more }),
-    read: (shop, order_no, more) =>
-      shop.call(orderNotes.get, { caller: anna, params: { order_no }, ...more }),
-    remove: (shop, order_no, note_id, more) =>
-      shop.call(orderNotes.delete, { caller: anna, params: { order_no, note_id }, ...more }),
+    add: (shop, order_no, body, overrides) =>
+      shop.call(orderNotes.post, { caller: anna, params: { order_no }, body, ...overrides }),
+    read: (shop, order_no, overrides) =>
+      shop.call(orderNotes.get, { caller: anna, params: { order_no }, ...overrides }),
+    remove: (shop, order_no, note_id, overrides) =>
+      shop.call(orderNotes.delete, { caller: anna, params: { order_no, note_id }, ...overrides }),
     unknown: 'OrderNotFound',
     foreign: 'OrderNotFound',
   },
@@ -99,9 +99,9 @@ for (const container of containers) {
       const shop = await paymentShop();
       const id = await container.open(shop);
       for (const call of [
-        (which: string, more: object) => container.read(shop, which, more),
-        (which: string, more: object) => container.add(shop, which, { text: 'x' }, more),
-        (which: string, more: object) => container.remove(shop, which, 'n', more),
+        (which: string, overrides: object) => container.read(shop, which, overrides),
+        (which: string, overrides: object) => container.add(shop, which, { text: 'x' }, overrides),
+        (which: string, overrides: object) => container.remove(shop, which, 'n', overrides),
       ]) {
         await assert.rejects(call('none', {}), isFault(container.unknown));
         await assert.rejects(call(id, { caller: bert }), isFault(container.foreign));

@@ -15,15 +15,18 @@ const { orderPayment, orders } = contract.shop;
 const visa = { card_type: 'Visa', number: '4111 1111 1111 1111', security_code: '737', holder: 'Anna' };
 
 describe('faults of paying an order', () => {
-  type OperationCall = (shop: TestShop, orderNo: string, id: string, more: object) => Promise<unknown>;
+  type OperationCall = (shop: TestShop, orderNo: string, id: string, overrides: object) => Promise<unknown>;
   const operations: [string, OperationCall][] = [
-    ['POST', (shop, no, _id, more) => pay(shop, no, { payment_method_id: 'INVOICE' }, more)],
-    ['PATCH', (shop, no, id, more) => patchPayment(shop, no, id, {}, more)],
-    ['DELETE', (shop, no, id, more) => deletePayment(shop, no, id, more)],
+    [
+      'POST',
+      (shop, orderNo, _id, overrides) => pay(shop, orderNo, { payment_method_id: 'INVOICE' }, overrides),
+    ],
+    ['PATCH', (shop, orderNo, id, overrides) => patchPayment(shop, orderNo, id, {}, overrides)],
+    ['DELETE', (shop, orderNo, id, overrides) => deletePayment(shop, orderNo, id, overrides)],
     [
       'GET methods',
-      (shop, order_no, _id, more) =>
-        shop.call(orderPayment.getPaymentMethods, { caller: anna, params: { order_no }, ...more }),
+      (shop, order_no, _id, overrides) =>
+        shop.call(orderPayment.getPaymentMethods, { caller: anna, params: { order_no }, ...overrides }),
     ],
   ];
   const createPaidOrder = async () => {
@@ -60,8 +63,8 @@ describe('faults of paying an order', () => {
       );
     });
     if (name === 'DELETE') continue;
-    const attempt = (shop: TestShop, no: string, id: string, body: object) =>
-      name === 'POST' ? pay(shop, no, body) : patchPayment(shop, no, id, body);
+    const attempt = (shop: TestShop, orderNo: string, id: string, body: object) =>
+      name === 'POST' ? pay(shop, orderNo, body) : patchPayment(shop, orderNo, id, body);
     it(`the service responds with a fault to ${name} with an invalid payment method, instrument, gift certificate or amount`, async () => {
       const { shop, orderNo, id } = await createPaidOrder();
       const expected: [object, string, object][] = [

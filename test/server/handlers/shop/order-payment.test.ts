@@ -29,10 +29,10 @@ describe('paying an order', () => {
     const { document: half } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 20 });
     assert.equal(half.status, 'created');
     assert.deepEqual(half.payment_instruments?.[0]?.authorization_status?.code, 'OK');
-    const { document: whole } = await pay(shop, orderNo, { payment_method_id: 'INVOICE' });
-    assert.equal(whole.payment_instruments?.[1]?.amount, 8.07, 'the open amount');
-    assert.equal(whole.status, 'new');
-    assert.equal(whole.export_status, 'ready');
+    const { document: fullResponse } = await pay(shop, orderNo, { payment_method_id: 'INVOICE' });
+    assert.equal(fullResponse.payment_instruments?.[1]?.amount, 8.07, 'the open amount');
+    assert.equal(fullResponse.status, 'new');
+    assert.equal(fullResponse.export_status, 'ready');
   });
 
   it('the authorization script gets the card number and the security code, and neither is stored', async () => {
@@ -113,11 +113,11 @@ describe('paying an order', () => {
     const orderNo = await createUnpaidOrder(shop);
     const body = { customer_payment_instrument_id: 'wallet', payment_method_id: 'INVOICE', amount: 5 };
     const { document } = await pay(shop, orderNo, body);
-    const [paid] = document.payment_instruments ?? [];
-    assert.equal(paid?.payment_method_id, 'CREDIT_CARD');
-    assert.equal(paid.amount, 5);
-    assert.equal(paid.payment_card?.credit_card_token, 'tok');
-    assert.notEqual(paid.payment_instrument_id, 'wallet');
+    const [paidOrder] = document.payment_instruments ?? [];
+    assert.equal(paidOrder?.payment_method_id, 'CREDIT_CARD');
+    assert.equal(paidOrder.amount, 5);
+    assert.equal(paidOrder.payment_card?.credit_card_token, 'tok');
+    assert.notEqual(paidOrder.payment_instrument_id, 'wallet');
     const body2 = {
       payment_method_id: 'CREDIT_CARD',
       payment_card: visa,
@@ -156,10 +156,14 @@ describe('paying an order', () => {
       key: id,
       container: { class: 'order.Order', key: orderNo },
     };
-    const changed = await patchPayment(shop, orderNo, id, { amount: 3, c_note: 'x' });
-    assert.equal(changed.document.payment_instruments?.[0]?.amount, 7, 'the amount that the before hook set');
-    assert.equal((changed.document.payment_instruments[0] as Record<string, unknown>)['c_note'], 'x');
-    assert.deepEqual(changed.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
+    const patchResponse = await patchPayment(shop, orderNo, id, { amount: 3, c_note: 'x' });
+    assert.equal(
+      patchResponse.document.payment_instruments?.[0]?.amount,
+      7,
+      'the amount that the before hook set',
+    );
+    assert.equal((patchResponse.document.payment_instruments[0] as Record<string, unknown>)['c_note'], 'x');
+    assert.deepEqual(patchResponse.trailingModifyHookArguments, [{ kind: 'value', value: id }]);
     assert.deepEqual(hookArguments.get('afterPATCH')?.slice(0, 2), [order, instrument]);
     assert.deepEqual(hookArguments.get('afterPATCH')?.[3], { kind: 'value', value: true });
     const removed = await deletePayment(shop, orderNo, id);

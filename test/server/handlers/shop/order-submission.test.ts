@@ -43,7 +43,7 @@ describe('submitting a basket', () => {
   it('an order keeps its prices when price books change later', async () => {
     const shop = await createSmallShop();
     const body = { basket_id: await createCompleteBasket(shop) };
-    const { document: placed } = await shop.call(orders.post, { caller: anna, body });
+    const { document: placedOrder } = await shop.call(orders.post, { caller: anna, body });
     await shop.write((work) => {
       work.collection('prices').put({
         price_book_id: 'list',
@@ -51,10 +51,10 @@ describe('submitting a basket', () => {
         tiers: [{ quantity: 1, price: 99 }],
       });
     });
-    const params = { order_no: placed.order_no ?? '' };
-    const { document: read } = await shop.call(orders.get, { caller: anna, params });
-    assert.equal(read.order_total, 28.07);
-    assert.equal(read.product_items?.[0]?.price, 20);
+    const params = { order_no: placedOrder.order_no ?? '' };
+    const { document: storedDocument } = await shop.call(orders.get, { caller: anna, params });
+    assert.equal(storedDocument.order_total, 28.07);
+    assert.equal(storedDocument.product_items?.[0]?.price, 20);
   });
 
   it('order numbers are consecutive and skip those that are in use', async () => {

@@ -43,9 +43,14 @@ describe('items of product lists', () => {
     const { id } = await add({ product_id: 'mug', priority: 1, c_size: 'L' });
     const change = async (body: object) =>
       (await shop.call(productListItems.patch, { caller: anna, params: item(id), body })).document;
-    const changed = await change({ quantity: 4, public: true, priority: null, c_size: 'S' });
+    const patchResponse = await change({ quantity: 4, public: true, priority: null, c_size: 'S' });
     assert.deepEqual(
-      [changed.quantity, changed.public, changed.priority, (changed as Record<string, unknown>)['c_size']],
+      [
+        patchResponse.quantity,
+        patchResponse.public,
+        patchResponse.priority,
+        (patchResponse as Record<string, unknown>)['c_size'],
+      ],
       [4, true, undefined, 'S'],
     );
     for (const body of [{ product_id: 'lamp' }, { type: 'gift_certificate' }])
@@ -134,14 +139,14 @@ describe('purchases of product list items', () => {
     const params = { ...item(id), purchase_id: first.id ?? '' };
     const changes = { purchaser_name: null, quantity: 3 };
     const patch = { caller: anna, params, body: changes };
-    const changed = (await shop.call(productListPurchases.patch, patch)).document;
-    assert.deepEqual([changed.quantity, changed.purchaser_name], [3, undefined]);
+    const patchResponse = (await shop.call(productListPurchases.patch, patch)).document;
+    assert.deepEqual([patchResponse.quantity, patchResponse.purchaser_name], [3, undefined]);
     const { document } = await shop.call(productListPurchases.list, { caller: anna, params: item(id) });
     assert.deepEqual([document.count, document.total], [2, 2]);
-    const read = await shop.call(productListPurchases.get, { caller: anna, params });
-    assert.equal(read.document.order_no, 'S-1');
-    const whole = await shop.call(productListItems.get, { caller: anna, params: item(id) });
-    assert.equal(whole.document.purchased_quantity, 4);
+    const readResponse = await shop.call(productListPurchases.get, { caller: anna, params });
+    assert.equal(readResponse.document.order_no, 'S-1');
+    const fullResponse = await shop.call(productListItems.get, { caller: anna, params: item(id) });
+    assert.equal(fullResponse.document.purchased_quantity, 4);
   });
 
   it('the service responds with PropertyConstraintViolation or QuotaExceeded for an invalid purchase of a product list item', async () => {
@@ -242,11 +247,15 @@ describe('product list items in a basket', () => {
       );
     }
     const plain = [{ product_id: 'mug', quantity: 1 }];
-    const { document: filled } = await shop.call(baskets.addItems, { caller: bert, params, body: plain });
+    const { document: filledBasket } = await shop.call(baskets.addItems, {
+      caller: bert,
+      params,
+      body: plain,
+    });
     await assert.rejects(
       shop.call(baskets.patchItem, {
         caller: bert,
-        params: { ...params, item_id: filled.product_items?.[0]?.item_id ?? '' },
+        params: { ...params, item_id: filledBasket.product_items?.[0]?.item_id ?? '' },
         body: { product_list_item: { id: 'none' } },
       }),
       isFault('InvalidProductListItem'),

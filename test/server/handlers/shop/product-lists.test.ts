@@ -71,9 +71,14 @@ describe('product lists', () => {
     const { shop, ids } = await shopWithList({ type: 'wish_list', name: 'Kitchen', description: 'Old' });
     const change = async (body: object) =>
       (await shop.call(productLists.patch, { caller: anna, params: ids, body })).document;
-    const changed = await change({ name: 'Bath', public: true, type: 'gift_registry', description: null });
+    const patchResponse = await change({
+      name: 'Bath',
+      public: true,
+      type: 'gift_registry',
+      description: null,
+    });
     assert.deepEqual(
-      [changed.name, changed.public, changed.type, changed.description],
+      [patchResponse.name, patchResponse.public, patchResponse.type, patchResponse.description],
       ['Bath', true, 'wish_list', undefined],
     );
     assert.equal((await change({})).name, 'Bath');

@@ -33,8 +33,8 @@ describe('searching for products by promotion', () => {
       };
       const campaign = { site_id: shop.siteId, enabled: true };
       promotion('idle', 'lamp');
-      const putCampaign = (rest: Pick<Campaign, 'id'> & Partial<Campaign>) =>
-        work.collection('campaigns').put({ ...campaign, ...rest });
+      const putCampaign = (fields: Pick<Campaign, 'id'> & Partial<Campaign>) =>
+        work.collection('campaigns').put({ ...campaign, ...fields });
       putCampaign({
         id: 'spring',
         promotions: [promotion('now', 'mug')],

@@ -102,8 +102,8 @@ describe('product search over HTTP', () => {
   };
 
   it('a product search needs a client ID and no customer', async () => {
-    const answer = await fetch(`${service.http}/svc/shop/v23_2/product_search?q=tent&client_id=cartwright`);
-    assert.equal(answer.status, 200);
+    const response = await fetch(`${service.http}/svc/shop/v23_2/product_search?q=tent&client_id=cartwright`);
+    assert.equal(response.status, 200);
     assert.equal((await fetch(`${service.http}/svc/shop/v23_2/product_search?q=tent`)).status, 400);
   });
 

@@ -123,10 +123,10 @@ describe('product search', () => {
     });
 
     it('a product search ignores unknown sorting options and attributes', async () => {
-      const answer = await search(shop, { sort: 'by-mood', refine: 'mood=good', refine_1: 'brand=Kiln' });
-      assert.equal(answer.selected_sorting_option, undefined);
-      assert.deepEqual(answer.selected_refinements, { brand: 'Kiln' });
-      assert.deepEqual(ids(answer), ['mug']);
+      const response = await search(shop, { sort: 'by-mood', refine: 'mood=good', refine_1: 'brand=Kiln' });
+      assert.equal(response.selected_sorting_option, undefined);
+      assert.deepEqual(response.selected_refinements, { brand: 'Kiln' });
+      assert.deepEqual(ids(response), ['mug']);
       assert.deepEqual(ids(await search(shop, { refine: 'c_mood=good' })), [], 'no product has such a value');
     });
 
@@ -247,8 +247,8 @@ describe('product search', () => {
         work.collection('categories').put(category('cups', 'kitchen'));
         const mug = await work.collection('products').get('mug');
         work.collection('products').put({ ...mug!, category_ids: ['cups'] });
-        const elsewhere = await work.collection('products').get('elsewhere');
-        work.collection('products').put({ ...elsewhere!, category_ids: ['kitchen', 'attic'] });
+        const otherSiteResponse = await work.collection('products').get('elsewhere');
+        work.collection('products').put({ ...otherSiteResponse!, category_ids: ['kitchen', 'attic'] });
       });
       assert.deepEqual(ids(await search(shop, { refine: 'cgid=kitchen', sort: 'product-name-ascending' })), [
         'mug',
@@ -316,16 +316,16 @@ describe('product search', () => {
           criteria: [{ attribute_id: 'price', direction: 'ascending' }],
         });
       });
-      const answer = await search(shop, { count: 2, locale: 'de' });
-      assert.deepEqual(ids(answer), ['last', 'later'], 'the only order is the default');
-      assert.deepEqual(answer.sorting_options, [
+      const response = await search(shop, { count: 2, locale: 'de' });
+      assert.deepEqual(ids(response), ['last', 'later'], 'the only order is the default');
+      assert.deepEqual(response.sorting_options, [
         { _type: 'product_search_sorting_option', id: 'cheap-first', label: 'Billig zuerst' },
       ]);
       assert.deepEqual(
-        answer.refinements?.map(({ attribute_id, label }) => [attribute_id, label]),
+        response.refinements?.map(({ attribute_id, label }) => [attribute_id, label]),
         [['price', 'Costs']],
       );
-      assert.deepEqual(valuesOf(answer, 'price'), { '(0..10)': 2, '(10..20)': 3, '(20..)': 4 });
+      assert.deepEqual(valuesOf(response, 'price'), { '(0..10)': 2, '(10..20)': 3, '(20..)': 4 });
     });
 
     it('a product search returns exact pages with links to the neighboring ones', async () => {

@@ -30,9 +30,12 @@ describe('several products by ID', () => {
   const idsOf = ({ body }: { body: any }) => body.data.map(({ id }: { id: string }) => id);
 
   it('several products are returned in the requested order, each once, without offline ones', async () => {
-    const answer = await request('fell-jacket,nothing,beeswax-polish,fell-jacket');
-    assert.deepEqual(idsOf(answer), ['fell-jacket', 'beeswax-polish']);
-    assert.deepEqual([answer.body._type, answer.body.count, answer.body.total], ['product_result', 2, 2]);
+    const response = await request('fell-jacket,nothing,beeswax-polish,fell-jacket');
+    assert.deepEqual(idsOf(response), ['fell-jacket', 'beeswax-polish']);
+    assert.deepEqual(
+      [response.body._type, response.body.count, response.body.total],
+      ['product_result', 2, 2],
+    );
     assert.deepEqual(idsOf(await request('nothing')), []);
   });
 
@@ -91,11 +94,11 @@ describe('several products by ID', () => {
   });
 
   it('before 18.2 several products are also served under the capitalized name', async () => {
-    const answer = await api(
+    const response = await api(
       'GET',
       '/s/RefArch/svc/shop/v17_6/Products/(beeswax-polish)?client_id=cartwright',
     );
-    assert.deepEqual(idsOf(answer), ['beeswax-polish']);
+    assert.deepEqual(idsOf(response), ['beeswax-polish']);
   });
 });
 

@@ -39,9 +39,9 @@ describe('signing in by session', () => {
   };
 
   it('a sign-in over HTTPS sets both cookies, the secure token with the attribute Secure', async () => {
-    const answer = await byPassword();
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    const [sid = '', secure = ''] = [answer.headers['set-cookie'] ?? []].flat();
+    const response = await byPassword();
+    assert.equal(response.status, 200, JSON.stringify(response.body));
+    const [sid = '', secure = ''] = [response.headers['set-cookie'] ?? []].flat();
     assert.match(sid, /^svcsid=\w{32}; Path=\/; HttpOnly; SameSite=Lax$/);
     assert.match(secure, /^svcsecuretoken_RefArch=\w{48}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
     const plain = await requestSignIn(service.http, 'guest');
@@ -89,16 +89,20 @@ describe('signing in by session', () => {
   });
 
   it('a sign-in by session also works for guests, and only at the site of the session', async () => {
-    const answer = await begin('{"type":"guest"}');
-    const cookie = cookiePairs(answer).join('; ');
+    const response = await begin('{"type":"guest"}');
+    const cookie = cookiePairs(response).join('; ');
     await anyRequest(cookie);
     const { status, body } = await bySession(cookie);
-    assert.deepEqual([status, body.customer_id, body.auth_type], [200, answer.body.customer_id, 'guest']);
-    const elsewhere = await secureRequest('POST', https + signInPath.replace('RefArch', 'RefArchGlobal'), {
-      body: '{"type":"session"}',
-      cookie: cookie.replace('_RefArch=', '_RefArchGlobal='),
-    });
-    assertSessionFailure(elsewhere);
+    assert.deepEqual([status, body.customer_id, body.auth_type], [200, response.body.customer_id, 'guest']);
+    const otherSiteResponse = await secureRequest(
+      'POST',
+      https + signInPath.replace('RefArch', 'RefArchGlobal'),
+      {
+        body: '{"type":"session"}',
+        cookie: cookie.replace('_RefArch=', '_RefArchGlobal='),
+      },
+    );
+    assertSessionFailure(otherSiteResponse);
   });
 
   it('a session ends half an hour after its last use, at sign-out, and with a change of password', async () => {
@@ -115,8 +119,8 @@ describe('signing in by session', () => {
     const cookie = cookiePairs(begun).join('; ');
     await anyRequest(cookie);
     const rowan = createPerson(service.http, tokenOf(begun));
-    const renewed = await requestSignIn(service.http, 'refresh', { authorization: rowan.token });
-    const after = createPerson(service.http, renewed.headers.get('authorization') ?? '');
+    const renewedResponse = await requestSignIn(service.http, 'refresh', { authorization: rowan.token });
+    const after = createPerson(service.http, renewedResponse.headers.get('authorization') ?? '');
     assert.equal((await after('DELETE', '/customers/auth')).status, 204);
     assertSessionFailure(await bySession(cookie));
 
@@ -131,13 +135,13 @@ describe('signing in by session', () => {
   });
 
   it('a disabled customer cannot sign in by session', async () => {
-    const answer = await begin('{"type":"credentials"}', {
+    const response = await begin('{"type":"credentials"}', {
       authorization: basic('idris@millbrookjoinery.example', 'four-chisels'),
     });
-    const cookie = cookiePairs(answer).join('; ');
+    const cookie = cookiePairs(response).join('; ');
     await anyRequest(cookie);
     const agent = await signInAgent(service.http);
-    const id = String(answer.body.customer_id);
+    const id = String(response.body.customer_id);
     assert.equal((await agent('PATCH', `/customers/${id}`, { enabled: false })).body.enabled, false);
     assertSessionFailure(await bySession(cookie));
     assertFault(await agent('POST', `/customers/${id}/auth`), 401, 'AuthenticationFailed');

@@ -52,13 +52,13 @@ describe('large requests', () => {
   async function raw(head: string, body = ''): Promise<string> {
     const { hostname, port } = new URL(service.http);
     const socket = connect(Number(port), hostname);
-    let answer = '';
-    socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
+    let response = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => (response += chunk));
     await once(socket, 'connect');
     socket.write(head + body);
     await once(socket, 'end');
     socket.end();
-    return answer;
+    return response;
   }
 
   it('an evaluation by GET is served up to the limit of the HTTP parser', async () => {
@@ -68,20 +68,20 @@ describe('large requests', () => {
 
   it('evaluations and lists of members are served by POST with a GET override and a form', async () => {
     for (const length of [20, 20_000, 2_000_000]) {
-      const answer = await fetch(`${service.http}${frame()}/eval`, {
+      const response = await fetch(`${service.http}${frame()}/eval`, {
         method: 'POST',
         headers: { ...headers, 'x-svc-http-method-override': 'GET' },
         body: new URLSearchParams({ expr: longExpression(length) }),
       });
-      const { result } = (await answer.json()) as { result: string };
-      assert.deepEqual([answer.status, result], [200, '3']);
+      const { result } = (await response.json()) as { result: string };
+      assert.deepEqual([response.status, result], [200, '3']);
     }
-    const answer = await fetch(`${service.http}${frame()}/members?method=GET`, {
+    const reply = await fetch(`${service.http}${frame()}/members?method=GET`, {
       method: 'POST',
       headers,
       body: new URLSearchParams({ object_path: 'list', start: '1', count: '1' }),
     });
-    const { total, object_members } = (await answer.json()) as {
+    const { total, object_members } = (await reply.json()) as {
       total: number;
       object_members: { name: string }[];
     };
@@ -91,10 +91,12 @@ describe('large requests', () => {
   it('a request beyond the limit gets a readable fault, and the connection is closed without a reset', async () => {
     for (const length of [20_000, 200_000, 2_000_000]) {
       const target = `${frame()}/eval?expr=${'x'.repeat(length)}`;
-      const answer = await raw(`GET ${target} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
-      assert.match(answer, /^HTTP\/1\.1 431 /);
-      assert.match(answer, /connection: close\r\n/);
-      const document = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as { fault: { type: string } };
+      const response = await raw(`GET ${target} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+      assert.match(response, /^HTTP\/1\.1 431 /);
+      assert.match(response, /connection: close\r\n/);
+      const document = JSON.parse(response.slice(response.indexOf('\r\n\r\n'))) as {
+        fault: { type: string };
+      };
       assert.equal(document.fault.type, 'RequestHeadTooLargeException');
       const fetched = await fetch(`${service.http}${target}`, { headers });
       assert.equal(fetched.status, 431);
@@ -102,8 +104,8 @@ describe('large requests', () => {
   });
 
   it('data that is not HTTP gets a fault as well', async () => {
-    const answer = await raw('NONSENSE\r\n\r\n');
-    assert.match(answer, /^HTTP\/1\.1 400 /);
-    assert.match(answer, /ResourcePathException/);
+    const response = await raw('NONSENSE\r\n\r\n');
+    assert.match(response, /^HTTP\/1\.1 400 /);
+    assert.match(response, /ResourcePathException/);
   });
 });

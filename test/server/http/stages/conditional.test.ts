@@ -37,11 +37,11 @@ describe('conditional requests', () => {
     const first = await data('GET', site);
     const tag = first.headers.get('etag')!;
     for (const ifNoneMatch of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const again = await data('GET', site, undefined, { 'if-none-match': ifNoneMatch });
-      assert.equal(again.status, 304, ifNoneMatch);
-      assert.equal(again.body, '');
-      assert.equal(again.headers.get('etag'), tag);
-      assert.equal(again.headers.get('content-type'), null);
+      const secondResponse = await data('GET', site, undefined, { 'if-none-match': ifNoneMatch });
+      assert.equal(secondResponse.status, 304, ifNoneMatch);
+      assert.equal(secondResponse.body, '');
+      assert.equal(secondResponse.headers.get('etag'), tag);
+      assert.equal(secondResponse.headers.get('content-type'), null);
     }
     assert.equal((await data('HEAD', site, undefined, { 'if-none-match': tag })).status, 304);
   });
@@ -81,11 +81,11 @@ describe('conditional requests', () => {
       [{ c_note: 'y', _resource_state: state }, {}],
       [{ c_note: 'y' }, { 'x-svc-resource-state': state }],
     ] as const) {
-      const answer = await guest('PATCH', path, body, headers);
-      assert.equal(answer.status, 409);
-      assert.equal(answer.body.fault.type, 'ResourceStateConflictException');
-      assert.equal(answer.body.fault.arguments.client, state);
-      assert.match(answer.body.fault.arguments.server, /^[0-9a-f]{64}$/);
+      const response = await guest('PATCH', path, body, headers);
+      assert.equal(response.status, 409);
+      assert.equal(response.body.fault.type, 'ResourceStateConflictException');
+      assert.equal(response.body.fault.arguments.client, state);
+      assert.match(response.body.fault.arguments.server, /^[0-9a-f]{64}$/);
     }
   });
 
@@ -133,8 +133,11 @@ describe('paged lists', () => {
     const beyond = await data('GET', `${sites}?start=50`);
     assert.deepEqual([beyond.body.count, beyond.body.data, beyond.body.total], [0, [], 2]);
     assert.equal(new URL(beyond.body.previous).searchParams.get('start'), '0');
-    const none = await data('GET', `${sites}?count=0`);
-    assert.deepEqual([none.body.count, none.body.total, none.body.next], [0, 2, undefined]);
+    const emptyResponse = await data('GET', `${sites}?count=0`);
+    assert.deepEqual(
+      [emptyResponse.body.count, emptyResponse.body.total, emptyResponse.body.next],
+      [0, 2, undefined],
+    );
   });
 
   for (const [query, type] of [

@@ -29,8 +29,8 @@ describe('cross-origin requests of browsers', () => {
   });
   after(() => service.close());
 
-  const request = (path: string, origin: string, more: Record<string, string> = {}) =>
-    api('OPTIONS', path, undefined, { origin, 'access-control-request-method': 'GET', ...more });
+  const request = (path: string, origin: string, overrides: Record<string, string> = {}) =>
+    api('OPTIONS', path, undefined, { origin, 'access-control-request-method': 'GET', ...overrides });
 
   it('a preflight request is answered with the allowed methods and headers', async () => {
     const { status, headers } = await request(`${product}?client_id=storefront`, home, {
@@ -63,9 +63,9 @@ describe('cross-origin requests of browsers', () => {
 
   it('a page of a foreign origin may not send requests for a client that lists no origins', async () => {
     for (const origin of ['http://localhost:5173', 'https://evil.example', 'null']) {
-      const answer = await api('GET', `${product}?client_id=cartwright`, undefined, { origin });
-      assert.equal(answer.body.fault.type, 'UnauthorizedOriginException');
-      assert.equal(answer.headers.get('access-control-allow-origin'), null);
+      const response = await api('GET', `${product}?client_id=cartwright`, undefined, { origin });
+      assert.equal(response.body.fault.type, 'UnauthorizedOriginException');
+      assert.equal(response.headers.get('access-control-allow-origin'), null);
       assert.equal((await request(`${product}?client_id=cartwright`, origin)).status, 401);
       assert.equal((await request(product, origin)).status, 401);
     }
@@ -81,15 +81,15 @@ describe('cross-origin requests of browsers', () => {
 
   it('a page of another origin gets UnauthorizedOrigin, at preflight and request', async () => {
     const guest = await signInAsGuest(api, 'storefront');
-    for (const answer of [
+    for (const response of [
       await request(`${product}?client_id=storefront`, 'https://evil.example'),
       await api('GET', `${product}?client_id=storefront`, undefined, { origin: 'https://evil.example' }),
       await guest('POST', '/svc/shop/v23_2/baskets', {}, { origin: 'https://evil.example' }),
     ]) {
-      assert.equal(answer.status, 401);
-      assert.equal(answer.body.fault.type, 'UnauthorizedOriginException');
-      assert.deepEqual(answer.body.fault.arguments, { origin: 'https://evil.example' });
-      assert.equal(answer.headers.get('access-control-allow-origin'), null);
+      assert.equal(response.status, 401);
+      assert.equal(response.body.fault.type, 'UnauthorizedOriginException');
+      assert.deepEqual(response.body.fault.arguments, { origin: 'https://evil.example' });
+      assert.equal(response.headers.get('access-control-allow-origin'), null);
     }
   });
 

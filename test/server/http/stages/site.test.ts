@@ -38,18 +38,18 @@ describe('a customer of one site', () => {
 
   const signIn = async (site: string) => {
     const api = sender(service.http);
-    const answer = await api('POST', `/s/${site}/${version}/customers/auth?client_id=cartwright`, {
+    const response = await api('POST', `/s/${site}/${version}/customers/auth?client_id=cartwright`, {
       type: 'guest',
     });
-    return api.withHeaders({ authorization: answer.headers.get('authorization') ?? '' });
+    return api.withHeaders({ authorization: response.headers.get('authorization') ?? '' });
   };
 
   it('a customer token of one site is invalid at another site', async () => {
     const guest = await signIn('RefArch');
     assert.equal((await guest('POST', `/s/RefArch/${version}/baskets`, {})).status, 200);
-    const elsewhere = await guest('POST', `/s/RefArchGlobal/${version}/baskets`, {});
-    assert.equal(elsewhere.status, 401);
-    assert.equal(elsewhere.body.fault.type, 'InvalidAccessTokenException');
+    const otherSiteResponse = await guest('POST', `/s/RefArchGlobal/${version}/baskets`, {});
+    assert.equal(otherSiteResponse.status, 401);
+    assert.equal(otherSiteResponse.body.fault.type, 'InvalidAccessTokenException');
   });
 
   it('session.custom lasts from one request to the next, and belongs to one customer', async () => {

@@ -22,7 +22,7 @@ const body = (document: unknown, schema = Basket) =>
     .replace(/<\/basket>\n$/, '');
 
 describe('a document as XML', () => {
-  for (const [what, document, xml] of [
+  for (const [caseName, document, xml] of [
     ['the items of an array are elements', { coupons: ['a'] }, '<coupons><item>a</item></coupons>'],
     ['an empty array is an empty element', { coupons: [] }, '<coupons/>'],
     [
@@ -49,7 +49,7 @@ describe('a document as XML', () => {
       '<id escaped="true">\\u0000\\\\</id>',
     ],
   ] as const) {
-    it(`in XML, ${what}`, () => {
+    it(`in XML, ${caseName}`, () => {
       assert.equal(body(document), xml);
     });
   }
@@ -58,7 +58,7 @@ describe('a document as XML', () => {
 describe('XML of a client', () => {
   const read = (xml: string) => readXml(`<x>${xml}</x>`, Basket);
 
-  for (const [what, xml, document] of [
+  for (const [caseName, xml, document] of [
     [
       'may repeat an element for the items of an array',
       '<coupons>a</coupons><coupons>b</coupons>',
@@ -82,12 +82,12 @@ describe('XML of a client', () => {
       { gift: 'yes', product_items: ['1'] },
     ],
   ] as const) {
-    it(`XML ${what}`, () => {
+    it(`XML ${caseName}`, () => {
       assert.deepEqual(read(xml), document);
     });
   }
 
-  for (const [what, xml] of [
+  for (const [caseName, xml] of [
     ['a document type', '<!DOCTYPE x><x/>'],
     ['an entity of its own', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'],
     ['an undeclared entity', '<x>&nbsp;</x>'],
@@ -103,7 +103,7 @@ describe('XML of a client', () => {
     ['names of JavaScript such as __proto__', '<x><__proto__>a</__proto__></x>'],
     ['an unterminated comment', `<x/>${'<!--'.repeat(100_000)}`],
   ] as const) {
-    it(`XML is rejected with ${what}`, () => {
+    it(`XML is rejected with ${caseName}`, () => {
       assert.throws(() => readXml(xml, Basket), XmlError);
     });
   }

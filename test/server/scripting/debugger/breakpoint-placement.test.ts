@@ -42,7 +42,7 @@ describe('A breakpoint', () => {
   const run = () => bench.run('probe', [{ kind: 'document', document: {} }]);
 
   it('a breakpoint on a line without code halts at the next line with code, and is listed with the requested line', async () => {
-    const added = await client.breakAt(
+    const breakpoints = await client.breakAt(
       `${script}:1`,
       `${script}:3`,
       `${script}:5`,
@@ -50,10 +50,10 @@ describe('A breakpoint', () => {
       `${script}:11`,
     );
     assert.deepEqual(
-      added.map(({ line_number }) => line_number),
+      breakpoints.map(({ line_number }) => line_number),
       [1, 3, 5, 7, 11],
     );
-    assert.deepEqual(await client.api.breakpoints(client.id), added);
+    assert.deepEqual(await client.api.breakpoints(client.id), breakpoints);
     const completion = run();
     const frames: (string | undefined)[] = [];
     for (const _line of [4, 6, 10, 12]) {
@@ -86,9 +86,9 @@ function last() {
 }
 `,
     });
-    const added = await client.breakAt(`${script}:3`, `${script}:4`, `${script}:8`);
+    const breakpoints = await client.breakAt(`${script}:3`, `${script}:4`, `${script}:8`);
     assert.deepEqual(
-      added.map(({ line_number }) => line_number),
+      breakpoints.map(({ line_number }) => line_number),
       [3, 4, 8],
     );
     assert.equal((await run()).documents[0]?.['result'], 1);
@@ -96,35 +96,35 @@ function last() {
   });
 
   it('several breakpoints that halt at the same line cause one halt, and are removed separately', async () => {
-    const other = await DebugClient.create(bench.engine.debugger, 'other');
+    const otherClient = await DebugClient.create(bench.engine.debugger, 'other');
     const [first, second] = await client.breakAt(`${script}:7`, `${script}:8`, `${script}:10 false`);
     assert(first && second);
-    const [foreign] = await other.breakAt(`${script}:9`);
+    const [foreign] = await otherClient.breakAt(`${script}:9`);
     assert(foreign);
     const halts = async () => {
       const completion = run();
       const thread = await client.waitForHalt();
       assert.equal(thread.call_stack[0]?.location.line_number, 10);
       const status = thread.status;
-      const otherStatus = (await other.api.threads('other'))[0]?.status;
+      const otherStatus = (await otherClient.api.threads('other'))[0]?.status;
       await client.step(thread, 'resume');
       await completion;
       return [status, otherStatus];
     };
     assert.deepEqual(await halts(), ['halted', 'halted']);
     await client.api.removeBreakpoint(client.id, first.id);
-    await other.api.removeBreakpoint('other', foreign.id);
+    await otherClient.api.removeBreakpoint('other', foreign.id);
     assert.deepEqual(await halts(), ['halted', 'running']);
     assert.equal((await client.api.breakpoint(client.id, second.id)).line_number, 8);
     await client.api.removeBreakpoint(client.id, second.id);
     // The condition of the remaining breakpoint is never true.
     await run();
-    await other.api.deleteClient('other');
+    await otherClient.api.deleteClient('other');
   });
 
   it('a breakpoint after the last line with code keeps its line and never halts, and the log has the reason', async () => {
-    const [added] = await client.breakAt(`${script}:99`);
-    assert.equal(added?.line_number, 99);
+    const [breakpoint] = await client.breakAt(`${script}:99`);
+    assert.equal(breakpoint?.line_number, 99);
     await run();
   });
 
@@ -164,9 +164,9 @@ function last() {
   });
 
   it('breakpoints are placed in scripts of the old dialect, in modules, and in files with syntax errors', async () => {
-    const added = await client.breakAt('/modules/shared.ds:2', '/app/cartridge/scripts/unread.ds:2');
+    const breakpoints = await client.breakAt('/modules/shared.ds:2', '/app/cartridge/scripts/unread.ds:2');
     assert.deepEqual(
-      added.map(({ line_number }) => line_number),
+      breakpoints.map(({ line_number }) => line_number),
       [2, 2],
     );
     assert.equal(warnings(), '');

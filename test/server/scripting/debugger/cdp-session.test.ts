@@ -20,7 +20,7 @@ describe('A step during an inspection of the thread', () => {
       });
       const client = await DebugClient.create(bench.engine.debugger);
       await client.breakAt(`${script}:3`);
-      const ended = bench.run('probe', [{ kind: 'document', document: {} }]);
+      const completion = bench.run('probe', [{ kind: 'document', document: {} }]);
       const thread = await client.waitForHalt();
       const sent: string[] = [];
       CdpSession.prototype.send = function (this: CdpSession, ...call: Parameters<typeof send>) {
@@ -29,16 +29,16 @@ describe('A step during an inspection of the thread', () => {
       };
       const look = client.api.variables(client.id, thread.id, 0, { start: 0, count: 200 });
       while (sent.length === 0) await new Promise(setImmediate);
-      const stepped = await client.api.step(client.id, thread.id, 'over');
+      const nextThread = await client.api.step(client.id, thread.id, 'over');
       const variables = await look;
       CdpSession.prototype.send = send;
       assert.ok(variables.object_members.some(({ name }) => name === 'list'));
-      assert.equal(formatStack(stepped.thread)[0], `probe() ${script}:4`);
+      assert.equal(formatStack(nextThread.thread)[0], `probe() ${script}:4`);
       const step = sent.indexOf('Debugger.stepOver');
       const last = sent.lastIndexOf('Runtime.callFunctionOn');
       assert.ok(last >= 0 && last < step, sent.join(' '));
-      await client.step(stepped.thread, 'resume');
-      await ended;
+      await client.step(nextThread.thread, 'resume');
+      await completion;
     } finally {
       await bench.close();
     }

@@ -39,8 +39,8 @@ describe('Evaluating in a halted frame', () => {
     await bench.close();
   });
 
-  const check = async (...texts: readonly (readonly [string, string])[]): Promise<void> => {
-    for (const [expression, result] of texts)
+  const check = async (...expectedTexts: readonly (readonly [string, string])[]): Promise<void> => {
+    for (const [expression, result] of expectedTexts)
       assert.deepEqual([expression, await client.evaluate(thread, expression)], [expression, result]);
   };
 

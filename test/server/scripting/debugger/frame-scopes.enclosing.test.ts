@@ -90,7 +90,7 @@ describe('A function that does not use the variables around it', () => {
 
   it('an evaluation can use variables of the enclosing function anywhere in an expression', async () => {
     await haltAt('callback', async (thread) => {
-      const texts: [string, string][] = [
+      const expectedTexts: [string, string][] = [
         ['count + rate + item', '12'],
         ['shadow', 'of probe'],
         ['({ count, shadow }).shadow', 'of probe'],
@@ -104,7 +104,7 @@ describe('A function that does not use the variables around it', () => {
         ],
         ['nowhere', '"nowhere" is not defined.'],
       ];
-      for (const [expression, result] of texts)
+      for (const [expression, result] of expectedTexts)
         assert.equal(await client.evaluate(thread, expression), result);
     });
   });

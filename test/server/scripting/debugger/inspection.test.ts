@@ -44,7 +44,7 @@ describe('A halted frame', () => {
   });
 
   it('expressions in a halted frame are evaluated to text', async () => {
-    const texts: [string, string][] = [
+    const expectedTexts: [string, string][] = [
       ['1 + 1', '2'],
       ['text', 'inner'],
       ['nothing', 'null'],
@@ -67,7 +67,8 @@ describe('A halted frame', () => {
       ['process', '"process" is not defined.'],
       ['console', '"console" is not defined.'],
     ];
-    for (const [expression, result] of texts) assert.equal(await client.evaluate(thread, expression), result);
+    for (const [expression, result] of expectedTexts)
+      assert.equal(await client.evaluate(thread, expression), result);
   });
 
   it('an evaluation assigns variables of a halted frame', async () => {

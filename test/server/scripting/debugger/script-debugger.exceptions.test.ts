@@ -92,7 +92,7 @@ describe('Halts at exceptions', () => {
 
   it('the variables at an exception are the variables of the place where it was thrown', async () => {
     const client = await clientFor('uncaught');
-    const ended = assert.rejects(
+    const completion = assert.rejects(
       bench.runScript('function total(line) {\n  return line.price.value;\n}\ntotal({ sku: 7 });'),
       { kind: 'TypeError' },
     );
@@ -107,30 +107,30 @@ describe('Halts at exceptions', () => {
       await client.evaluate(thread, 'line.price.value'),
     );
     await client.step(thread, 'resume');
-    await ended;
+    await completion;
   });
 
   it('a step ends at an exception, for the client that steps and for the one that requested the halt', async () => {
     const other = await clientFor('uncaught', 'other');
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:2');
-    const ended = assert.rejects(bench.runScript('var a = 1;\nvar b = 2;\nmissing();\nout.result = 1;'));
+    const completion = assert.rejects(bench.runScript('var a = 1;\nvar b = 2;\nmissing();\nout.result = 1;'));
     let thread = await client.waitForHalt();
     await client.step(thread, 'over');
     thread = await client.waitForHalt();
     await client.step(thread, 'over');
-    const [thrown] = await other.waitForHalts();
-    assert.ok(thrown);
-    assert.equal(thrown.call_stack[0]?.location.line_number, 3);
+    const [haltedThread] = await other.waitForHalts();
+    assert.ok(haltedThread);
+    assert.equal(haltedThread.call_stack[0]?.location.line_number, 3);
     assert.deepEqual(
       exceptions(other).map(({ text }) => text),
       ['ReferenceError: missing is not defined'],
     );
     // This client has not requested the extension.
     assert.deepEqual(exceptions(client), []);
-    assert.equal((await client.waitForHalt()).id, thrown.id);
+    assert.equal((await client.waitForHalt()).id, haltedThread.id);
     await client.step(await client.waitForHalt(), 'resume');
-    await ended;
+    await completion;
   });
 
   it('scripts no longer halt at exceptions when the client that requested it is deleted', async () => {

@@ -96,12 +96,12 @@ describe('Breakpoints and steps', () => {
   });
 
   it('with conditions of two clients on one line, only the client whose condition is true sees the halt', async () => {
-    const other = await DebugClient.create(bench.engine.debugger, 'other');
+    const otherClient = await DebugClient.create(bench.engine.debugger, 'other');
     await client.breakAt(`${script}:5 amount === 21`);
-    await other.breakAt(`${script}:5 amount === 22`);
+    await otherClient.breakAt(`${script}:5 amount === 22`);
     const run = bench.run(point);
     const thread = await client.waitForHalt();
-    assert.equal((await other.api.thread('other', thread.id)).status, 'running');
+    assert.equal((await otherClient.api.thread('other', thread.id)).status, 'running');
     await client.step(thread, 'resume');
     await run;
   });
@@ -148,7 +148,7 @@ describe('Breakpoints and steps', () => {
     await client.api.removeBreakpoint('me', breakpoint.id);
     while (thread.status === 'halted') thread = await client.step(thread, 'over');
     await run;
-    for (let again = 0; again < 5; again++) assert.equal((await bench.run(point)).status?.code, '64');
+    for (let round = 0; round < 5; round++) assert.equal((await bench.run(point)).status?.code, '64');
   });
 
   it('a step into require leads to the module, without a halt in the loader', async () => {
@@ -164,9 +164,9 @@ describe('Breakpoints and steps', () => {
 
   it('a breakpoint halts in the new text of a changed script', async () => {
     await client.breakAt(`${script}:5`);
-    const before = bench.run(point);
+    const previous = bench.run(point);
     await client.step(await client.waitForHalt(), 'resume');
-    await before;
+    await previous;
     bench.workspace.write({ 'app/cartridge/scripts/order.js': order.replace('* 2', '* 3') });
     const after = bench.run(point);
     await client.step(await client.waitForHalt(), 'resume');

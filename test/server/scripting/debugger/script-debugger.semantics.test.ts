@@ -138,7 +138,7 @@ describe('A halted script', () => {
     await client.breakAt(`${script}:19`);
     const { ended, work } = run();
     const thread = await client.waitForHalt();
-    const texts: [string, string][] = [
+    const expectedTexts: [string, string][] = [
       ['sum = 100', '100'],
       ['sorted[0] = 7', '7'],
       ['sorted.push(8)', '3'],
@@ -147,7 +147,8 @@ describe('A halted script', () => {
       ["Transaction.wrap(function () { order.custom.wrapped = true; return 'done'; })", 'done'],
       ['order.orderNo = 1', 'TypeError: svc.order.Order.orderNo cannot be set.'],
     ];
-    for (const [expression, result] of texts) assert.equal(await client.evaluate(thread, expression), result);
+    for (const [expression, result] of expectedTexts)
+      assert.equal(await client.evaluate(thread, expression), result);
     assert.equal(await client.evaluate(thread, 'sum + sorted.length + order.custom.mark'), '103set');
     await client.step(thread, 'resume');
     const { result, added } = (await ended) ?? {};

@@ -46,8 +46,8 @@ describe('Script threads', () => {
     assert.equal(new Set(threads.map(({ id }) => id)).size, 10);
     const [, , , fourth] = threads;
     assert(fourth);
-    const stepped = await client.step(fourth, 'over');
-    assert.equal(stepped.call_stack[0]?.location.line_number, 15);
+    const nextThread = await client.step(fourth, 'over');
+    assert.equal(nextThread.call_stack[0]?.location.line_number, 15);
     const lines = (await client.waitForHalts(10)).map(({ id, call_stack }) => [
       id,
       call_stack[0]?.location.line_number,
@@ -142,7 +142,7 @@ describe('Script threads', () => {
   });
 
   it('a halt does not occur if its client is deleted or its breakpoint removed at the same time', async () => {
-    const other = await DebugClient.create(bench.engine.debugger, 'other');
+    const otherClient = await DebugClient.create(bench.engine.debugger, 'other');
     const slow = '(function () { for (var end = Date.now() + 80; Date.now() < end;) {} return true; })()';
     const leave = [
       () => client.api.deleteClient('me'),
@@ -156,9 +156,9 @@ describe('Script threads', () => {
       await client.api.removeAllBreakpoints('me');
       // Two clients on one line, so that their conditions are evaluated one after the other during the halt.
       await client.breakAt(`${script}:14 ${slow}`);
-      await other.breakAt(`${script}:14 false && ${slow}`);
+      await otherClient.breakAt(`${script}:14 false && ${slow}`);
       const run = start(1);
-      while ((await other.api.threads('other')).length === 0)
+      while ((await otherClient.api.threads('other')).length === 0)
         await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setTimeout(resolve, 3));
       const [late] = (await client.api.threads('me')).filter(({ status }) => status === 'halted');
@@ -166,19 +166,19 @@ describe('Script threads', () => {
       if (late) await client.step(late, 'resume');
       else await leave.shift()?.();
       assert.equal((await run).status?.code, '11');
-      await other.api.removeAllBreakpoints('other');
+      await otherClient.api.removeAllBreakpoints('other');
     }
   });
 
   it('a script halts for one client although another client with a condition on the same line is deleted', async () => {
-    const other = await DebugClient.create(bench.engine.debugger, 'other');
+    const otherClient = await DebugClient.create(bench.engine.debugger, 'other');
     await client.api.removeAllBreakpoints('me');
-    for (let again = 0; again < 5; again++) {
-      await other.api.createClient('other');
+    for (let round = 0; round < 5; round++) {
+      await otherClient.api.createClient('other');
       await client.breakAt(`${script}:14 number === 1`);
-      await other.breakAt(`${script}:14 number === 2`);
+      await otherClient.breakAt(`${script}:14 number === 2`);
       const run = start(1);
-      await other.api.deleteClient('other');
+      await otherClient.api.deleteClient('other');
       const thread = await client.waitForHalt();
       await client.api.removeAllBreakpoints('me');
       await client.step(thread, 'resume');
@@ -187,13 +187,13 @@ describe('Script threads', () => {
   });
 
   it('a thread that is halted for two clients stays halted after one is deleted', async () => {
-    const other = await DebugClient.create(bench.engine.debugger, 'other');
-    await other.breakAt(`${script}:14`);
+    const otherClient = await DebugClient.create(bench.engine.debugger, 'other');
+    await otherClient.breakAt(`${script}:14`);
     const run = start(1);
-    const thread = await other.waitForHalt();
+    const thread = await otherClient.waitForHalt();
     await client.api.deleteClient('me');
-    assert.equal((await other.waitForHalts())[0]?.id, thread.id);
-    await other.step(thread, 'resume');
+    assert.equal((await otherClient.waitForHalts())[0]?.id, thread.id);
+    await otherClient.step(thread, 'resume');
     assert.equal((await run).status?.code, '11');
   });
 

@@ -150,19 +150,19 @@ exports.probe = function (out) {
     });
 
     it("a step halts for another client's breakpoint at the same position", async () => {
-      const other = await DebugClient.create(bench.engine.debugger, 'other');
-      await other.breakAt(`${place}:3`);
+      const otherClient = await DebugClient.create(bench.engine.debugger, 'other');
+      await otherClient.breakAt(`${place}:3`);
       bench.workspace.write({ 'app/cartridge/scripts/probe.js': loop });
       await client.breakAt(`${place}:4`);
       const run = bench.run('probe', [{ kind: 'document', document: {} }]);
-      await other.step(await other.waitForHalt(), 'resume');
+      await otherClient.step(await otherClient.waitForHalt(), 'resume');
       await client.step(await client.waitForHalt(), 'over');
       assert.equal((await client.waitForHalt()).call_stack[0]?.location.line_number, 3);
-      assert.deepEqual((await other.api.threads('other'))[0]?.status, 'running');
+      assert.deepEqual((await otherClient.api.threads('other'))[0]?.status, 'running');
       await client.step(await client.waitForHalt(), 'resume');
-      assert.equal((await other.waitForHalt()).call_stack[0]?.location.line_number, 3);
+      assert.equal((await otherClient.waitForHalt()).call_stack[0]?.location.line_number, 3);
       await client.api.deleteClient(client.id);
-      await other.api.deleteClient('other');
+      await otherClient.api.deleteClient('other');
       await run;
     });
 

@@ -101,11 +101,11 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
   });
 
   it('a commit reaches the listeners of another process without a request, within the interval of the poll', async () => {
-    const [writing, following] = pair();
+    const [writer, following] = pair();
     const changes: CommittedChange[] = [];
     following.onCommit((change) => void changes.push(change));
     const version = following.begin().version('campaigns');
-    const work = writing.begin();
+    const work = writer.begin();
     work.collection('campaigns').put(campaign('a'));
     work.add('stock', 2);
     await work.commit();
@@ -235,8 +235,8 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
   it('a process whose lane was removed while it slept takes another one, and its commits are followed', async () => {
     await execute('DELETE FROM changes');
     await execute('DELETE FROM lanes');
-    const [writing, reading] = pair();
-    await put(writing, '7');
+    const [writer, reading] = pair();
+    await put(writer, '7');
     await reading.catchUp();
     assert.equal(await read(reading), 7);
   });
@@ -273,9 +273,9 @@ describeWithPostgres('a PostgreSQL that goes away', function () {
       await server.crash();
       await assert.rejects(async () => reading.catchUp(), StoreUnavailableError);
       await until(() => failures > 0, 'a failure');
-      const before = acknowledged;
+      const previous = acknowledged;
       await server.restart();
-      await until(() => acknowledged > before, 'a commit after the outage');
+      await until(() => acknowledged > previous, 'a commit after the outage');
       state.isOver = true;
       await writer;
       await reading.catchUp();

@@ -279,9 +279,9 @@ describe('the search index', () => {
               const search = (refinements: readonly Choice[], start: number, count: number) =>
                 index.search({ ...base, text: word, refinements: refinements.map(chosen), start, count });
               const expected = scan(articles, word, all);
-              const whole = await search(all, 0, 200);
-              assert.deepEqual(whole.hits.map(({ productId }) => productId).sort(), expected);
-              assert.equal(whole.total, expected.length);
+              const fullResponse = await search(all, 0, 200);
+              assert.deepEqual(fullResponse.hits.map(({ productId }) => productId).sort(), expected);
+              assert.equal(fullResponse.total, expected.length);
 
               const paged: string[] = [];
               for (let start = 0; start < expected.length; start += page) {
@@ -291,10 +291,10 @@ describe('the search index', () => {
               }
               assert.deepEqual(
                 paged,
-                whole.hits.map(({ productId }) => productId),
+                fullResponse.hits.map(({ productId }) => productId),
               );
 
-              for (const { attributeId, values } of whole.refinements) {
+              for (const { attributeId, values } of fullResponse.refinements) {
                 const others = all.filter((choice) => choice.attributeId !== attributeId);
                 for (const { value, hitCount } of flat(values)) {
                   const alone = scan(articles, word, [...others, { attributeId, values: [value] }]);

@@ -40,12 +40,12 @@ describe('A platform that halts on another line than the line it reports', () =>
       { line: 6, hitCondition: '> 1' },
       { line: 8 },
     );
-    // Lines 2 and 5 are of the statement, and 7 is before the next one that has code.
+    // Lines 2 and 5 belong to the statement, and line 7 precedes the next line with code.
     assert.deepEqual(await run(5, 2, 7, 9), ['breakpoint', [third?.id], 9]);
     assert.equal(dap.output('console').match(/in the statement/g)?.length, 2);
   });
 
-  it('a halt in another function, at a debugger statement or further on does not count as a hit of a log point', async () => {
+  it('a halt in another function, at a debugger statement or on a later statement is not a hit of a log point', async () => {
     const { dap, file, workspace } = fixture;
     workspace.write(
       'cartridges/app_shop/cartridge/scripts/order.js',

@@ -53,7 +53,7 @@ describe('breakpoints of a session', () => {
     assert.equal(platform.count(/^DELETE \/breakpoints$/), 0);
   });
 
-  it('breakpoints outside the cartridges are unverified with a reason, and block nothing', async () => {
+  it('breakpoints outside the cartridges are unverified with a reason, and do not affect others', async () => {
     const { dap, workspace, file, start } = fixture;
     await start();
     const outside = workspace.write('elsewhere/a.js', 'a();\n');
@@ -96,7 +96,7 @@ describe('breakpoints of a session', () => {
     assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
-  it('breakpoints that could not be set are tried again, and are verified then', async () => {
+  it('breakpoints that could not be set are set again later, and then verified', async () => {
     const { dap, file, platform, start } = fixture;
     await start();
     platform.failNext(/^POST \/breakpoints$/, 'html', 2);
@@ -122,7 +122,7 @@ describe('breakpoints of a session', () => {
     assert.deepEqual(platformBreakpoints(), [`${scriptPath} 5`]);
   });
 
-  it('breakpoints in overridden files and off the cartridge path show a warning, and are verified once hit', async () => {
+  it('breakpoints in overridden files and outside the cartridge path show a warning, and are verified once hit', async () => {
     const { dap, workspace, platform, file, start } = fixture;
     workspace.write('cartridges/app_custom/cartridge/scripts/order.js', orderScript);
     const off = workspace.write('cartridges/app_off/cartridge/scripts/x.js', 'x();\n');
@@ -175,8 +175,8 @@ describe('breakpoints of a session', () => {
   it('breakpoints with an invalid hit count are not set', async () => {
     const { dap, file, start } = fixture;
     await start();
-    const [bad] = await dap.setBreakpoints(file, { line: 6, hitCondition: 'often' });
-    assert.match(bad?.message ?? '', /"often" is not a valid hit count/);
+    const [invalidValue] = await dap.setBreakpoints(file, { line: 6, hitCondition: 'often' });
+    assert.match(invalidValue?.message ?? '', /"often" is not a valid hit count/);
     assert.deepEqual(platformBreakpoints(), []);
   });
 

@@ -10,6 +10,7 @@ describe('hit conditions', () => {
     assert.deepEqual(hits('>4'), [5, 6]);
     assert.deepEqual(hits('<= 2'), [1, 2]);
     assert.deepEqual(hits('% 2'), [2, 4, 6]);
-    for (const bad of ['often', '% 0', '3 3', '']) assert.equal(parseHitCondition(bad), undefined, bad);
+    for (const invalidValue of ['often', '% 0', '3 3', ''])
+      assert.equal(parseHitCondition(invalidValue), undefined, invalidValue);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parseLogMessage } from '../../../../src/debug/breakpoints/log-message.ts';
 
 describe('log messages', () => {
-  it('log messages consist of texts and expressions', () => {
+  it('log messages consist of text and expressions', () => {
     assert.deepEqual(parseLogMessage('a {x} b {f({y: 1})}'), [
       { text: 'a ' },
       { expression: 'x' },
@@ -12,7 +12,7 @@ describe('log messages', () => {
     assert.deepEqual(parseLogMessage('\\{x\\} {open'), [{ text: '{x} {open' }]);
   });
 
-  it('an expression in a log message may contain braces in texts, templates and XML', () => {
+  it('an expression in a log message may contain braces in strings, templates and XML', () => {
     for (const expression of ["name + '}'", '`${a}}`', '/}/.test(name)', '<a>{name}</a>', "{a: '{'}.a"])
       assert.deepEqual(parseLogMessage(`{${expression}}, {x}`), [
         { expression },

@@ -39,8 +39,8 @@ describe('the functions of a script', () => {
       qualifier: 'order.js',
       name: 'Cart.total',
     });
-    for (const bad of ['', 'a b', 'a(', '1x', 'order.js:'])
-      assert.equal(parseFunctionName(bad), undefined, bad);
+    for (const invalidValue of ['', 'a b', 'a(', '1x', 'order.js:'])
+      assert.equal(parseFunctionName(invalidValue), undefined, invalidValue);
   });
 });
 
@@ -103,7 +103,7 @@ describe('function breakpoints', () => {
     assert.equal((await dap.stack(1))[0]?.line, 2);
   });
 
-  it('function breakpoints that match no function explain it, and block nothing', async () => {
+  it('function breakpoints that match no function have an explanation, and do not affect others', async () => {
     const { start } = fixture;
     await start();
     const [unknown, nonsense, good] = await set({ name: 'nope' }, { name: 'a b' }, { name: 'afterPOST' });

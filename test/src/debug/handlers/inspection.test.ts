@@ -3,7 +3,7 @@ import { frameAt } from '../../../support/dap-fake-script.ts';
 import { DapFailure } from '../../../support/dap-client.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
-describe('inspection of a halted thread', () => {
+describe('The inspection of a halted thread', () => {
   let fixture: DapFixture;
   beforeEach(async () => {
     fixture = await dapFixture();
@@ -23,14 +23,14 @@ describe('inspection of a halted thread', () => {
   });
   afterEach(() => fixture.close());
 
-  it('inspection of a halted thread returns the stack in pages', async () => {
+  it('the inspection of a halted thread returns the stack in pages', async () => {
     const { dap } = fixture;
     const [second] = await dap.stack(1, { startFrame: 1, levels: 1 });
     assert.equal(second?.line, 8);
     assert.equal((await dap.stack(1)).length, 3);
   });
 
-  it('inspection of a halted thread shows scopes that are not empty, and their variables', async () => {
+  it('the inspection of a halted thread shows scopes that are not empty, and their variables', async () => {
     const { dap } = fixture;
     const scopes = await dap.scopes(1);
     assert.deepEqual(
@@ -45,7 +45,7 @@ describe('inspection of a halted thread', () => {
     assert.equal(locals.find((local) => local.name === 'greet')?.variablesReference, 0);
   });
 
-  it('inspection of a halted thread expands objects lazily, and returns names to evaluate', async () => {
+  it('the inspection of a halted thread expands objects lazily, and returns names to evaluate', async () => {
     const { dap, platform } = fixture;
     const order = (await dap.locals(1)).find(({ name }) => name === 'order');
     platform.log.length = 0;
@@ -70,7 +70,7 @@ describe('inspection of a halted thread', () => {
     assert.ok(platform.count(/members$/) <= 4, platform.log.join());
   });
 
-  it('inspection of a halted thread pages an array of 10,000, and never requests all of it', async () => {
+  it('the inspection of a halted thread pages an array of 10,000, and never requests all of it', async () => {
     const { dap, platform } = fixture;
     const numbers = (await dap.locals(1)).find(({ name }) => name === 'numbers');
     assert.deepEqual([numbers?.indexedVariables, numbers?.namedVariables], [10_000, 1]);
@@ -88,7 +88,7 @@ describe('inspection of a halted thread', () => {
     assert.deepEqual([long.length, long[499]?.value], [500, '499']);
   });
 
-  it('inspection of a halted thread divides large objects into slices if their size was not announced', async () => {
+  it('the inspection of a halted thread divides large objects into slices if their size was not announced', async () => {
     const { dap } = fixture;
     const locals = await dap.locals(1);
     const many = await dap.variables(locals.find(({ name }) => name === 'many')?.variablesReference ?? 0);
@@ -102,7 +102,7 @@ describe('inspection of a halted thread', () => {
     assert.equal(all.length, 51);
   });
 
-  it('inspection of a halted thread evaluates values of every kind', async () => {
+  it('the inspection of a halted thread evaluates values of every kind', async () => {
     const { dap } = fixture;
     const result = async (expression: string) => {
       const { result: text, type } = await dap.evaluate(1, expression);
@@ -117,7 +117,7 @@ describe('inspection of a halted thread', () => {
     assert.equal((await dap.evaluate(1, 'name', 'clipboard')).result, 'Ann');
   });
 
-  it('inspection of a halted thread expands evaluated values to which a path leads', async () => {
+  it('the inspection of a halted thread expands evaluated values to which a path leads', async () => {
     const { dap } = fixture;
     const lines = await dap.evaluate(1, 'order.lines[0]');
     assert.deepEqual(
@@ -136,7 +136,7 @@ describe('inspection of a halted thread', () => {
     await assert.rejects(dap.evaluate(1, '(() => { throw new Error("boom") })()'), /boom/);
   });
 
-  it('inspection of a halted thread evaluates expressions that are too long for a URL', async () => {
+  it('the inspection of a halted thread evaluates expressions that are too long for a URL', async () => {
     const { dap } = fixture;
     const long = `'${'é'.repeat(20_000)}'.length + count`;
     assert.equal((await dap.evaluate(1, long)).result, '20002');
@@ -184,7 +184,7 @@ describe('inspection of a halted thread', () => {
     assert.equal(platform.count(/eval$/), 0);
   });
 
-  it('inspection of a halted thread sets variables, and shows the new values', async () => {
+  it('the inspection of a halted thread sets variables, and shows the new values', async () => {
     const { dap } = fixture;
     const [local] = await dap.scopes(1);
     const set = (variablesReference: number | undefined, name: string, value: string) =>
@@ -207,7 +207,7 @@ describe('inspection of a halted thread', () => {
     );
   });
 
-  it('inspection of a halted thread explains that a script is not on this machine', async () => {
+  it('the inspection of a halted thread explains that a script is not on this machine', async () => {
     const { dap, platform } = fixture;
     platform.thread(2).halt(frameAt('/app_core/cartridge/far.js', 3));
     await dap.waitForStop();
@@ -219,7 +219,7 @@ describe('inspection of a halted thread', () => {
     assert.match(content, /add its folder to "cartridges"/);
   });
 
-  it('inspection of a halted thread fails once the thread has moved on', async () => {
+  it('the inspection of a halted thread fails once the thread has moved on', async () => {
     const { dap } = fixture;
     const [local] = await dap.scopes(1);
     await dap.request('continue', { threadId: 1 });

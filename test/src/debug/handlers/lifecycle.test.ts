@@ -151,12 +151,12 @@ describe('the life cycle of a session', () => {
     assert.ok(performance.now() - startMs < 1_000);
   });
 
-  describe('fails with a message for the user', () => {
+  describe('A launch that fails with a message for the user', () => {
     const attachTo = async (connection: object) => {
       const { dap, configuration } = fixture;
       await dap.initialize();
-      const merged = { ...(configuration['connection'] as object), ...connection };
-      return dap.request('attach', { ...configuration, connection: merged });
+      const mergedDocument = { ...(configuration['connection'] as object), ...connection };
+      return dap.request('attach', { ...configuration, connection: mergedDocument });
     };
 
     it('a launch fails with a message if the password is wrong', () =>
@@ -189,7 +189,7 @@ describe('the life cycle of a session', () => {
       }
     });
 
-    it('a launch fails with a message if an HTTPS address belongs to a plain HTTP server', () =>
+    it('a launch fails with a message if a plain HTTP server listens at an HTTPS address', () =>
       assert.rejects(
         attachTo({ baseUrl: fixture.platform.baseUrl.replace('http:', 'https:') }),
         /https:\/\/127\.0\.0\.1:\d+ does not use HTTPS\. Use http:\/\/ in "baseUrl"/,
@@ -216,7 +216,7 @@ describe('the life cycle of a session', () => {
       ));
   });
 
-  it('a session ends with a message when the platform dies', async () => {
+  it('a session ends with a message when the platform becomes unavailable', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     platform.thread(1).halt(frameAt(scriptPath, 6));
@@ -249,7 +249,7 @@ describe('the life cycle of a session', () => {
   it('a session runs over streams with a connection from the environment, and releases the platform when its client disconnects', async () => {
     const { platform, workspace } = fixture;
     const [toAdapter, fromAdapter] = [new PassThrough(), new PassThrough()];
-    const ended = runStreamAdapter(
+    const completion = runStreamAdapter(
       {
         environment: {
           CARTWRIGHT_BASE_URL: platform.baseUrl,
@@ -270,7 +270,7 @@ describe('the life cycle of a session', () => {
     platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.waitForStop();
     toAdapter.end();
-    await ended;
+    await completion;
     assert.equal(platform.breakpoints.size, 0);
     assert.equal(platform.threads.get(1)?.status, 'running');
   });

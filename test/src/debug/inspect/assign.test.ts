@@ -38,7 +38,7 @@ describe('An assignment', () => {
     });
   const hover = async (expression: string) => (await live.dap.evaluate(thread, expression, 'hover')).result;
 
-  it('an assignment in Variables is visible at once in Variables, on hover and in the console', async () => {
+  it('an assignment in Variables is immediately visible in Variables, on hover and in the console', async () => {
     assert.equal((await set('count', 'count + 40')).value, '42');
     await set('held', '"b"');
     await set('outer', '7', 'Closure');
@@ -146,7 +146,7 @@ describe('An assignment', () => {
     );
   });
 
-  it('a thrown value that cannot be converted to a text fails with a message for the user', async () => {
+  it('an assignment fails with a message for the user if the thrown value cannot be converted to a string', async () => {
     await assert.rejects(live.evaluate(thread, 'throw Object.create(null)'), /Cannot convert object/);
     await assert.rejects(live.evaluate(thread, `throw Symbol('s')`), /Cannot convert a Symbol/);
   });

@@ -4,7 +4,7 @@ import { findCompletionPoint } from '../../../../src/debug/inspect/completion-po
 import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
-describe('the place of a completion', () => {
+describe('The object of a completion', () => {
   for (const [typed, object, prefix] of [
     ['ord', undefined, 'ord'],
     ['', undefined, ''],
@@ -54,13 +54,13 @@ describe('completions in the console', () => {
   });
   afterEach(() => fixture.close());
 
-  const complete = async (text: string, more: object = {}): Promise<readonly Dap.CompletionItem[]> => {
+  const complete = async (text: string, overrides: object = {}): Promise<readonly Dap.CompletionItem[]> => {
     const [frame] = await fixture.dap.stack(1);
     const { targets } = await fixture.dap.request<Dap.CompletionsResponse['body']>('completions', {
       text,
       column: text.length + 1,
       frameId: frame?.id,
-      ...more,
+      ...overrides,
     });
     return targets;
   };

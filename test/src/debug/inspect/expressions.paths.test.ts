@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mayHaveEffects, memberExpression, objectPathOf } from '../../../../src/debug/inspect/expressions.ts';
 import { parseExpression } from '../../../../src/debug/inspect/parse-code.ts';
 
-describe('expressions', () => {
+describe('Expressions of object paths', () => {
   const parse = (text: string) => {
     const result = parseExpression(text);
     assert.ok('expression' in result, text);
@@ -25,7 +25,7 @@ describe('expressions', () => {
       assert.ok(mayHaveEffects(parse(text)), text);
     for (const text of ['a.b', 'a + 1', '!a', '() => 1']) assert.ok(!mayHaveEffects(parse(text)), text);
   });
-  it('the last member of an expression is its name', () => {
+  it('an expression is named after its last member', () => {
     assert.equal(memberExpression('', 'order'), 'order');
     assert.equal(memberExpression('a', '[3]'), 'a[3]');
     assert.equal(memberExpression('a', 'x-y'), 'a["x-y"]');

@@ -9,7 +9,7 @@ function isPrimitiveText(text: string): boolean {
 }
 
 describe('primitive expressions', () => {
-  it('an expression is primitive by its operator, so that its value is not retained for its members', () => {
+  it('an expression is primitive if its operator always returns a primitive, so its value need not be kept for expansion', () => {
     for (const text of [
       '1 + 1',
       'a - b',
@@ -24,7 +24,7 @@ describe('primitive expressions', () => {
       assert.ok(isPrimitiveText(text), text);
   });
 
-  it('names, calls, sums that may be XML, and operators that return an operand are not primitive', () => {
+  it('names, calls, `+`, which may concatenate XML, and operators that return an operand are not primitive', () => {
     for (const text of [
       'a',
       'a.b',

@@ -7,7 +7,7 @@ import {
 import { Evaluator } from '../../../../src/debug/inspect/evaluator.ts';
 import { FakeFrame } from '../../../support/dap-fake-script.ts';
 
-describe('marked evaluation', () => {
+describe('Evaluations with marked results', () => {
   const frame = new FakeFrame();
   frame.locals = { x: 1, o: { a: 1 } };
   const run = (code: string, wrapper: 'arrow' | 'function' = 'arrow') => {

@@ -22,7 +22,7 @@ exports.beforePOST = function (basket) {
 `;
 const line = 14;
 
-/** Inputs of users in the Debug Console, with the real service. */
+/** Users' inputs in the Debug Console, with the real service. */
 describe('The Debug Console', () => {
   let live: LiveDebugging;
   let thread: number;
@@ -159,7 +159,7 @@ describe('The Debug Console', () => {
     assert.equal((await live.values(thread))['count'], '2');
   }).timeout(30_000);
 
-  it('an object returned by a call can be expanded without a request that only asks whether it can be', async () => {
+  it('an object returned by a call can be expanded without another request to check that', async () => {
     live.requests.length = 0;
     const { variablesReference } = await live.dap.evaluate(
       thread,
@@ -186,7 +186,7 @@ describe('The Debug Console', () => {
     assert.deepEqual(page.at(-1)?.value, '4999');
   });
 
-  it('completions call functions without side effects, and never others', async () => {
+  it('completions call only functions without side effects', async () => {
     const frameId = (await live.dap.stack(thread))[0]?.id;
     const labels = async (text: string): Promise<string[]> => {
       const { targets } = await live.dap.request<Dap.CompletionsResponse['body']>('completions', {

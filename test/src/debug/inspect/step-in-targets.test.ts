@@ -37,7 +37,7 @@ describe('the calls of a line', () => {
   });
 });
 
-describe('stepping into a chosen call', () => {
+describe('Stepping into a selected call', () => {
   const source = 'exports.run = function () {\n  return outer(first(), lib.second());\n};\n';
   const path = '/app_shop/cartridge/scripts/run.js';
   const here = frameAt(path, 2, 'run()');
@@ -86,7 +86,7 @@ describe('stepping into a chosen call', () => {
     assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
-  it('a step into a target recognizes a function with a different name of its own', async () => {
+  it('a step into a target recognizes a function whose own name differs', async () => {
     const { dap, platform } = fixture;
     platform.frame.locals = { lib: { second: function calculate() {} } };
     platform.thread(1).nextHalts.push([frameAt('/x/cartridge/b.js', 1, 'calculate()'), here]);

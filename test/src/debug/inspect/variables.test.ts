@@ -33,7 +33,7 @@ describe('Values in a debug session on the bundled service', () => {
     return live.dap.variables(variablesReference);
   };
 
-  it('Variables shows what is in each value, and requests nothing more for it', async () => {
+  it('Variables shows the content of each value without additional requests', async () => {
     const requestCount = live.requests.length;
     const values = await live.values(thread);
     assert.deepEqual(

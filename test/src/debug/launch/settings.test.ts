@@ -58,12 +58,15 @@ describe('launch settings', () => {
     const completeConnection = { baseUrl: 'http://evil:1', username: 'x', password: 'y' };
     const { profile } = await settings({ connection: completeConnection }, secrets);
     assert.deepEqual([profile.clientId, profile.clientPassword], [undefined, undefined]);
-    // The account server is another address, too: it is sent the client's password.
-    const elsewhere = await settings(
+    // The account server is another address, too, and receives the client's password.
+    const otherSiteResponse = await settings(
       { connection: { baseUrl: 'http://env:1', authUrl: 'http://evil' } },
       secrets,
     );
-    assert.deepEqual([elsewhere.username, elsewhere.profile.clientPassword], ['u', undefined]);
+    assert.deepEqual(
+      [otherSiteResponse.username, otherSiteResponse.profile.clientPassword],
+      ['u', undefined],
+    );
     const here = await settings({ connection: { baseUrl: 'HTTP://ENV:1' } }, secrets);
     assert.deepEqual([here.username, here.profile.clientPassword], ['u', 'secret']);
   });

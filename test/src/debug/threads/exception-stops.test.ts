@@ -24,7 +24,7 @@ describe('scripts that have paused on errors', () => {
     assert.deepEqual([stops.includes(failure(3)), stops.includes(failure(4))], [true, false]);
   });
 
-  it('the failure of a script that has paused on an error that it caught, or that has no place, is shown', () => {
+  it('the failure of a script that has paused on an error that it caught, or without a location, is shown', () => {
     const stops = new ExceptionStops();
     stops.record(pausedThread(3, false));
     stops.record(undefined);

@@ -41,13 +41,13 @@ describe('The platform’s timeout of a halted script', () => {
     assert.equal(resets, 1);
   });
 
-  it('the timeout of a halted script is reset at the same interval, however often resets are started', async () => {
+  it('the timeout of a halted script is reset at the same interval, even if resets are started several times', async () => {
     keepAlive.start();
     await clock.advanceAndSettle(20_000);
     assert.equal(resets, 1);
   });
 
-  it('the timeout of a halted script is not reset after the end of the session, and is again after a new start', async () => {
+  it('the timeout of a halted script is not reset after the end of the session, and is reset again after a restart', async () => {
     keepAlive.stop();
     await clock.advanceAndSettle(60_000);
     assert.equal(resets, 0);

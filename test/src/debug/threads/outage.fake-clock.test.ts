@@ -58,7 +58,7 @@ describe('An outage of the platform', () => {
     assert.equal(fail(subject, 1), false);
   });
 
-  it('an outage ends with a message when the platform responds, and the next one has the whole time limit', () => {
+  it('an outage ends with a message when the platform responds, and the next outage has the full time limit', () => {
     const subject = outage(60_000);
     fail(subject, 50_000);
     subject.recordSuccess();

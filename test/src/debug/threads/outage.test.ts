@@ -118,7 +118,7 @@ describe('an outage of the platform', () => {
     assert.equal((await dap.stack(1))[0]?.line, 8);
   });
 
-  it('the session ends with a remedy if the platform rejects the credentials from then on', async () => {
+  it('the session ends with a remedy if the platform rejects the credentials after an outage', async () => {
     const separateFixture = await dapFixture({ outageTimeLimitMs: 300 });
     try {
       const { dap, platform, start } = separateFixture;
@@ -136,7 +136,7 @@ describe('an outage of the platform', () => {
     }
   });
 
-  it('polls wait as long as Retry-After requests', async function () {
+  it('polls wait for the time in Retry-After', async function () {
     this.timeout(20_000);
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
@@ -160,9 +160,9 @@ describe('the end of a session', () => {
     ['returns HTML pages', (platform) => platform.failNext(/./, 'html', 1e6)],
     ['drops connections', (platform) => platform.failNext(/./, 'drop', 1e6)],
   ];
-  for (const [what, happens] of ways)
+  for (const [caseName, happens] of ways)
     for (const request of ['disconnect', 'terminate'])
-      it(`${request} takes less than a second if the platform ${what}`, async () => {
+      it(`${request} takes less than a second if the platform ${caseName}`, async () => {
         const fixture = await dapFixture({ outageTimeLimitMs: minute });
         const { dap, platform, start } = fixture;
         try {

@@ -80,7 +80,7 @@ describe('Polling', () => {
     assert.equal(polls.length, 2);
   });
 
-  it('a poll that is requested between two polls is sent at once, in place of the scheduled poll', async () => {
+  it('a poll that is requested between two polls is sent at once, instead of the scheduled poll', async () => {
     poller.start();
     await clock.advanceAndSettle(20);
     await last().answer();
@@ -117,7 +117,7 @@ describe('Polling', () => {
     assert.equal(await untilNext(), 100, 'counted anew after a response');
   });
 
-  it('polling waits after a failure as long as the platform requests', async () => {
+  it('polling waits after a failure for the time that the platform requests', async () => {
     retryMs = 3_000;
     poller.start();
     await last().fail();
@@ -141,7 +141,7 @@ describe('Polling', () => {
     assert.equal(polls.length, 1);
   });
 
-  it('stopping aborts the poll in progress, reports no failure, and sends no further poll', async () => {
+  it('stopping the poller aborts the poll in progress, reports no failure, and sends no more polls', async () => {
     poller.start();
     const { signal } = last();
     poller.stop();
@@ -152,7 +152,7 @@ describe('Polling', () => {
     assert.deepEqual([polls.length, failures], [1, []]);
   });
 
-  it('stopping between two polls sends no further poll', async () => {
+  it('stopping the poller between two polls sends no more polls', async () => {
     poller.start();
     await last().answer();
     poller.stop();
@@ -160,7 +160,7 @@ describe('Polling', () => {
     assert.equal(polls.length, 1);
   });
 
-  it('stopping sends no further poll even if the current poll gets a response afterwards', async () => {
+  it('stopping the poller sends no more polls even if the current poll gets a response afterwards', async () => {
     poller.start();
     poller.stop();
     await last().answer();
@@ -168,7 +168,7 @@ describe('Polling', () => {
     assert.equal(polls.length, 1);
   });
 
-  it('restarting aborts the poll in progress without a failure, and polls at once', async () => {
+  it('restarting the poller aborts the poll in progress without a failure, and polls at once', async () => {
     poller.start();
     const { signal } = last();
     poller.restartPoll();

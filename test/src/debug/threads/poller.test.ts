@@ -12,7 +12,7 @@ describe('polls that the platform holds (long polling)', () => {
   afterEach(() => fixture.close());
   const pollCount = () => fixture.platform.count(/^GET \/threads$/);
 
-  it('long polls are few while nothing happens, and report a halt at once', async () => {
+  it('long polls are rare while nothing happens, and report a halt immediately', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     await sleep(200);
@@ -22,7 +22,7 @@ describe('polls that the platform holds (long polling)', () => {
     assert.ok(pollCount() <= 4, `${pollCount()} polls`);
   });
 
-  it('long polls miss no halt if a thread halts on the same line again and again', async () => {
+  it('long polls miss no halt if a thread halts on the same line repeatedly', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));

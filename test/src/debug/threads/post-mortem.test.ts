@@ -13,7 +13,7 @@ const stack = ['/app_shop/cartridge/scripts/order.js:12', '/app_shop/cartridge/s
 const hookFault = (args: Record<string, unknown>, fault = 'HookExecution') =>
   new PlatformFault(fault, 500, 'The hook has failed.', args);
 
-describe('A fault that a trigger brings back', () => {
+describe('A fault in the response to a trigger', () => {
   it('a fault of a trigger contains the script that failed, its error and its location', () => {
     const failure = parseScriptFailure(
       hookFault({
@@ -101,7 +101,7 @@ describe('Failed scripts', () => {
 describe('The events of one thread', () => {
   const ownClient = { id: 'cartwright-1', isShared: false };
 
-  it('a stop without a breakpoint of the session is told apart if another session may use its client ID', () => {
+  it('a stop without a breakpoint of the session is marked if another session may use its client ID', () => {
     const stop = { kind: 'stop', reason: 'debugger statement', breakpointIds: [] } as const;
     assert.deepEqual(stoppedEvent(7, stop, { id: 'storefront', isShared: true }).body, {
       reason: 'breakpoint',

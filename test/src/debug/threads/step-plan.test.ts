@@ -50,7 +50,7 @@ describe('A step into one of the calls of a line', () => {
   });
 });
 
-describe('The rest of a step that a hidden halt has interrupted', () => {
+describe('The remainder of a step that a hidden halt interrupted', () => {
   it('an interrupted step out ends in the caller', () => {
     const subject = new RemainingStep('out', start);
     assert.equal(subject.next([frame(40, 'tax()'), ...start]), 'out');
@@ -150,7 +150,7 @@ describe('The end of a step', () => {
     isInitial: false,
   });
 
-  it('a step ends at any halt of a step into, at the same depth of a step over, and at a lesser depth of a step out', () => {
+  it('a step ends at any halt of a step into, at the same depth for a step over, and at a lesser depth for a step out', () => {
     const [deeper, same, higher] = [[frame(1), ...start], start, [frame(3)]];
     const ends = (command: HaltCause['command']) =>
       [deeper, same, higher].map((stack) => endsStep(cause(command), stack));

@@ -88,7 +88,7 @@ describe('a step that passes log points and breakpoints', () => {
     assert.match(dap.output('console'), /passed/);
   });
 
-  it('a step that was replaced by continue has no effect any more', async () => {
+  it('a step that was replaced by continue has no more effect', async () => {
     const { dap, platform } = fixture;
     platform.thread(1).nextHalts.push(hookStack(6), hookStack(10), hookStack(6), [callerNext]);
     await dap.request('next', { threadId: 1 });

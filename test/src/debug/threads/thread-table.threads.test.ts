@@ -98,7 +98,7 @@ describe('The table of script threads', () => {
     assert.deepEqual(table.end(command), []);
   });
 
-  it('the thread table uses the certain part of a late response for another thread with the same ID', () => {
+  it('the thread table uses only the reliable part of a late response for an earlier thread with the same ID', () => {
     apply(haltedThread(1, [5]));
     const command = table.begin(1, 'over');
     table.clear();
@@ -123,7 +123,7 @@ describe('The table of script threads', () => {
     assert.deepEqual(table.all(), []);
   });
 
-  it('the thread table accepts the ID of an ended thread again from the next snapshot on', () => {
+  it('the thread table accepts the ID of an ended thread again as of the next snapshot', () => {
     apply(haltedThread(1, [5]));
     const early = table.nextTicket();
     assert.deepEqual(

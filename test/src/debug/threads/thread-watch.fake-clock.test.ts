@@ -77,7 +77,7 @@ describe('The watch of the platform’s threads', () => {
     assert.equal(responses, 2);
   });
 
-  it('the thread watch polls for all threads again after five seconds, whatever the tag', async () => {
+  it('the thread watch polls for all threads again after five seconds, regardless of the tag', async () => {
     await answer({ threads: [], etag: '"1"' });
     await clock.advanceAndSettle(4_999);
     await answer(unchanged);
@@ -122,7 +122,7 @@ describe('The watch of the platform’s threads', () => {
     assert.equal(requests.length, 6, 'this one was held');
   });
 
-  it('a poll that returned changes does not count as unheld', async () => {
+  it('a poll that returned changes does not count as a poll that was not held', async () => {
     await answer({ threads: [], etag: '"1"' });
     for (const line of [1, 2, 3, 4, 5])
       await answer({ threads: [haltedThread(1, line)], etag: `"${line + 1}"` });
@@ -195,7 +195,7 @@ describe('The watch of the platform’s threads', () => {
     assert.deepEqual(sent().at(-1), [undefined, 5]);
   });
 
-  it('the thread watch tests the platform with a poll that cannot be held, and leaves one alone that is not', async () => {
+  it('the thread watch tests the platform with a poll that cannot be held', async () => {
     watch.probe();
     assert.equal(requests[0]?.signal?.aborted, false);
     await answer({ threads: [], etag: '"1"' });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
-describe('stops', () => {
+describe('Reported stops', () => {
   let fixture: DapFixture;
   beforeEach(async () => (fixture = await dapFixture({ resetIntervalMs: 40 })));
   afterEach(() => fixture.close());
@@ -32,7 +32,7 @@ describe('stops', () => {
     platform.failNext(/^GET \/threads$/, { staleAfterMs: 60 });
     const polls = platform.count(/^GET \/threads$/);
     while (platform.count(/^GET \/threads$/) === polls) await sleep(2);
-    // The pending poll contains the earlier halt, and its response arrives after that of the command.
+    // The pending poll contains the earlier halt, and its response arrives after the response to the command.
     await dap.request('continue', { threadId: 1 });
     await sleep(120);
     assert.deepEqual(dap.unreadEvents('stopped'), []);

@@ -39,7 +39,7 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
   const output = (text: string) =>
     fixture.dap.waitForEvent('output', ({ body }) => (body as { output: string }).output.includes(text));
 
-  it('a trigger from an .http file goes to the debugged platform, whatever host the file names', async () => {
+  it('a trigger from an .http file goes to the debugged platform, regardless of the host in the file', async () => {
     await fixture.start({ configuration: { request: 'launch', trigger: 'requests/basket.http#basket' } });
     await output('2/2 POST /baskets → 200');
     assert.deepEqual(log, ['POST /auth', 'POST /baskets Bearer t1 {"from":"b1"}']);
@@ -59,7 +59,7 @@ describe('a trigger from an .http file, sent to a platform of the test', () => {
     assert.deepEqual(log, ['GET /first', 'POST /auth', 'POST /baskets Bearer t1 {"from":"b1"}', 'GET /b1']);
   });
 
-  it('a trigger with an unknown file or request fails with a list of those that exist', async () => {
+  it('a trigger with an unknown file or request fails with a list of the existing ones', async () => {
     const { dap, configuration } = fixture;
     await dap.initialize();
     for (const [trigger, problem] of [
@@ -131,7 +131,7 @@ describe('a trigger from an .http file, sent to the service', () => {
     };
   };
 
-  it('a trigger can be the example of README, as it is printed there', async () => {
+  it('a trigger can be the example in README.md', async () => {
     const [, example = ''] =
       /```http\n(.*?)```/s.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? [];
     assert.match(example, /\{\{shop\}\}\/baskets\/\{\{basket\.response\.body\.basket_id\}\}/);

@@ -49,7 +49,7 @@ describe('assignments to campaigns and segments of A/B tests', () => {
     assert.equal(findAssignmentTarget(await node('Campaigns')), undefined);
   });
 
-  it('assignments are shown below their campaign, and can be removed there', async () => {
+  it('assignments are children of their campaign, and can be removed there', async () => {
     const target = requireTarget(await node('Campaigns', 'spring-nights'));
     await assign(access.data, { target, entity: 'coupon', entityId: 'welcome' });
     const api = await signInClient(service.http);
@@ -64,7 +64,7 @@ describe('assignments to campaigns and segments of A/B tests', () => {
     );
   });
 
-  it('promotions of a segment are shown below it', async () => {
+  it('promotions of a segment are children of the segment', async () => {
     const labels = ['A/B Tests', 'fire-steel-test', 'control'];
     const target = requireTarget(await node(...labels));
     await assign(access.data, { target, entity: 'promotion', entityId: 'welcome-10' });

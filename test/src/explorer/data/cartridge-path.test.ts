@@ -37,7 +37,7 @@ describe('the cartridge path of a bundled service', () => {
   });
   after(() => workspace.remove());
 
-  it('the Data view says which cartridges are in the path by default', async () => {
+  it('the Data view shows which cartridges are in the path by default', async () => {
     await start();
     const rows = await loadChildren(cartridgePathNode(createExplorer(access), site));
     assert.deepEqual(
@@ -63,7 +63,7 @@ describe('the cartridge path of a bundled service', () => {
     });
   });
 
-  it('a removed cartridge leaves the others', async () => {
+  it('removing a cartridge from the path keeps the others', async () => {
     await start();
     await removeCartridge(access.data, site, 'int_loyalty');
     assert.deepEqual((await readCartridgePath(access.data, site)).names, [
@@ -73,13 +73,13 @@ describe('the cartridge path of a bundled service', () => {
     ]);
   });
 
-  it('a path that was written is exact: no cartridge follows by default', async () => {
+  it('a path that was set is exact: no cartridges are added by default', async () => {
     await start();
     await writeCartridgePath(access.data, site, ['app_mine']);
     assert.deepEqual(await readCartridgePath(access.data, site), { names: ['app_mine'], defaultNames: [] });
   });
 
-  it('a path on the command line leaves nothing to a default', async () => {
+  it('with a path on the command line, no cartridges are added by default', async () => {
     await start('--cartridge-path', 'app_mine');
     assert.deepEqual(await readCartridgePath(access.data, site), { names: ownNames, defaultNames: [] });
   });

@@ -16,14 +16,14 @@ import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
 const pointsOf = ({ hooks }: Operation): string[] =>
   [hooks?.before, hooks?.after, hooks?.modify, hooks?.within].flatMap((points) => points ?? []);
-const hooked = operations.filter((operation) => pointsOf(operation).length > 0);
-const points = [...new Set([...hooked.flatMap(pointsOf), ...Object.values(enginePoints)])];
+const operationsWithHooks = operations.filter((operation) => pointsOf(operation).length > 0);
+const points = [...new Set([...operationsWithHooks.flatMap(pointsOf), ...Object.values(enginePoints)])];
 
 const shop = '/s/RefArch/svc/shop/v23_2';
 const workshop = '/s/-/svc/data/v23_2/sites/RefArch/custom_objects/Workshop/annex';
 
-/** Requests for what "Debug This Hook" cannot know, such as a coupon that exists. The last ones change passwords. */
-const furtherSequences: readonly (readonly HookStep[])[] = [
+/** Requests that need data "Debug This Hook" cannot guess, such as an existing coupon. The last ones change passwords. */
+const additionalSequences: readonly (readonly HookStep[])[] = [
   [
     { method: 'PUT', path: workshop, as: 'agent', body: { c_name: 'Annex', c_city: 'Portland' } },
     { method: 'PATCH', path: workshop, as: 'agent', body: { c_street: '14 Canal Street' } },
@@ -70,15 +70,15 @@ const furtherSequences: readonly (readonly HookStep[])[] = [
   ],
 ];
 
-/** Points that only scripts call, and payments without a card, whose arguments are those with a card but the last one. */
-const notReached = [
+/** Points that only scripts call, and the hook for payments without a card, which takes the card hook's arguments minus the last. */
+const unreachablePoints = [
   'shop.order.authorize',
   'order.payment.authorize',
   'order.calculateShipping',
   'order.calculateTax',
 ];
 
-/** Classes that are passed in place of the class from which they are derived. */
+/** Classes that are passed instead of the class from which they are derived. */
 const baseClasses: Readonly<Record<string, string>> = { Variant: 'Product' };
 
 /** Writes the kind of each argument to the log: `string`, `null`, the name of a class, or `Object` for a document. */
@@ -86,7 +86,7 @@ const recorder = `
   var log = require('svc/system/Logger').getLogger('hooks', 'arguments');
   function kindOf(value) {
     if (value === null) return 'null';
-    if (value instanceof require('svc/value/EnumValue')) return 'EnumValue'; // Its text is its display value.
+    if (value instanceof require('svc/value/EnumValue')) return 'EnumValue'; // String(value) returns the display value, so the class is checked first.
     if (typeof value !== 'object') return typeof value;
     var platformClass = /^\\[(?!object\\b)(\\w+)/.exec(String(value));
     return platformClass ? platformClass[1] : 'Object';
@@ -130,7 +130,7 @@ async function argumentsOfHooks(): Promise<Map<string, Set<string>>> {
     const requests = steps.map((step) => ({ kind: 'step' as const, step }));
     await runner.run(requests, new AbortController().signal).catch(() => undefined);
   };
-  for (const operation of hooked) {
+  for (const operation of operationsWithHooks) {
     const steps = stepsToReach(operation, {
       ...inputs,
       ...(operation.path.startsWith('/custom_objects') ? { objectType: 'LoyaltyTier', objectKey: '0' } : {}),
@@ -138,7 +138,7 @@ async function argumentsOfHooks(): Promise<Map<string, Set<string>>> {
     });
     await send(steps ?? []);
   }
-  for (const steps of furtherSequences) await send(steps);
+  for (const steps of additionalSequences) await send(steps);
   await transport.close();
   await access.close();
   await service.close();
@@ -153,14 +153,14 @@ async function argumentsOfHooks(): Promise<Map<string, Set<string>>> {
 }
 
 describe('The parameters of the function of a new hook', () => {
-  let kindsOfPoints: ReadonlyMap<string, ReadonlySet<string>>;
+  let argumentKindsByPoint: ReadonlyMap<string, ReadonlySet<string>>;
   before(async function () {
     this.timeout(60_000);
-    kindsOfPoints = await argumentsOfHooks();
+    argumentKindsByPoint = await argumentsOfHooks();
   });
 
-  it('the parameters of the function of a new hook are those that the service passes', () => {
-    const differences = [...kindsOfPoints].flatMap(([point, kinds]) => {
+  it('the parameters of the function of a new hook equal the arguments that the service passes', () => {
+    const differences = [...argumentKindsByPoint].flatMap(([point, kinds]) => {
       const expected = (hookParameters(point, defaultVendor) ?? []).map(({ type }) => type.split('.').at(-1));
       return [...kinds]
         .filter((text) => {
@@ -177,8 +177,8 @@ describe('The parameters of the function of a new hook', () => {
 
   it('the parameters were compared for every extension point that a request can reach', () => {
     assert.deepEqual(
-      points.filter((point) => !kindsOfPoints.has(point)),
-      notReached,
+      points.filter((point) => !argumentKindsByPoint.has(point)),
+      unreachablePoints,
     );
   });
 });

@@ -38,7 +38,7 @@ describe('hookParameters', () => {
     assert.deepEqual(namesOf('order.createOrderNo'), []);
   });
 
-  it('the first of two versions of a hook gets the response alone, the second one the basket, too', () => {
+  it('the first version of a hook gets only the response, and the second version also gets the basket', () => {
     const point = 'shop.basket.payment_methods.modifyGETResponse';
     assert.deepEqual(namesOf(point), ['responseDocument']);
     assert.deepEqual(namesOf(`${point}_v2`), ['basket', 'responseDocument']);

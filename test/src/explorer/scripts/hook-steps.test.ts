@@ -12,7 +12,7 @@ import { accessTo } from '../../../support/platform-access.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
-const hooked = operations.filter(({ hooks }) => hooks !== undefined);
+const operationsWithHooks = operations.filter(({ hooks }) => hooks !== undefined);
 const pointsOf = ({ hooks }: Operation): string[] =>
   [...(hooks?.before ?? []), ...(hooks?.after ?? []), ...(hooks?.modify ?? []), ...(hooks?.within ?? [])].map(
     (point) => hookName(defaultVendor, point),
@@ -37,7 +37,7 @@ describe('"Debug this hook"', () => {
   let trial: RequestInputs;
 
   before(async () => {
-    const points = [...new Set(hooked.flatMap(pointsOf))];
+    const points = [...new Set(operationsWithHooks.flatMap(pointsOf))];
     const functions = [...new Set(points.map((name) => name.slice(name.lastIndexOf('.') + 1)))];
     workspace.registerHooks('probe', Object.fromEntries(points.map((name) => [name, './probe.js']))).write({
       // Every hook fails if the request has a certain header, so that the response shows that a hook ran.
@@ -64,14 +64,16 @@ describe('"Debug this hook"', () => {
   });
 
   it('"Debug this hook" has requests for every operation with hooks except those that change a password', () => {
-    const without = hooked.filter((operation) => stepsToReach(operation, trial) === undefined);
+    const unreachableOperations = operationsWithHooks.filter(
+      (operation) => stepsToReach(operation, trial) === undefined,
+    );
     assert.deepEqual(
-      without.map(({ id }) => id).filter((id) => !excluded.has(id)),
+      unreachableOperations.map(({ id }) => id).filter((id) => !excluded.has(id)),
       [],
     );
   });
 
-  for (const operation of hooked.filter(({ id }) => !excluded.has(id))) {
+  for (const operation of operationsWithHooks.filter(({ id }) => !excluded.has(id))) {
     it(`the requests of "Debug this hook" reach ${operation.id}`, async () => {
       const scoped = operation.path.startsWith('/custom_objects');
       const steps = stepsToReach(operation, {

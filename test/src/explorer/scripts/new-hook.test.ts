@@ -41,18 +41,18 @@ exports.afterPOST = function (order) {
     assert.equal(text.slice(0, caret).split('\n').at(-2), 'exports.afterPOST = function (order) {');
   });
 
-  it('a function is added below the text of a script that exists', () => {
-    const before = "'use strict';\r\n\r\nmodule.exports = { other: other };\r\n\r\n";
-    const { text } = withHookFunction(before, choice('shop.basket.modifyGETResponse'), vendor);
+  it('a function is added at the end of an existing script', () => {
+    const previous = "'use strict';\r\n\r\nmodule.exports = { other: other };\r\n\r\n";
+    const { text } = withHookFunction(previous, choice('shop.basket.modifyGETResponse'), vendor);
     assert.ok(text.startsWith("'use strict';\r\n\r\nmodule.exports = { other: other };\r\n\r\n/**\r\n"));
     assert.match(text, /module\.exports\.modifyGETResponse = function \(basket, responseDocument\) \{\r\n/);
   });
 
   it('a script that has the function does not change', () => {
-    const before = 'exports.afterPOST = function (order) {\n  log(order);\n};\n';
-    assert.deepEqual(withHookFunction(before, choice('shop.order.afterPOST'), vendor), {
-      text: before,
-      caret: before.indexOf('{') + 1,
+    const previous = 'exports.afterPOST = function (order) {\n  log(order);\n};\n';
+    assert.deepEqual(withHookFunction(previous, choice('shop.order.afterPOST'), vendor), {
+      text: previous,
+      caret: previous.indexOf('{') + 1,
     });
   });
 });

@@ -31,7 +31,7 @@ describe('the tree "Scripts"', () => {
   const tree = async (path: readonly string[] | undefined) =>
     scriptsTree({ ...context, path, cartridges: await readCartridges([workspace.folder]) }).nodes;
 
-  it('the Scripts view lists the cartridges in path order, then those off the path, then those without a folder', async () => {
+  it('the Scripts view lists the cartridges in path order, then those outside the path, then those without a folder', async () => {
     const nodes = await tree(['base', 'app', 'core']);
     assert.deepEqual(
       nodes.map(({ label, description }) => [label, description]),
@@ -45,7 +45,7 @@ describe('the tree "Scripts"', () => {
     );
   });
 
-  it('the Scripts view says which cartridges are in the path by default', async () => {
+  it('the Scripts view shows which cartridges are in the path by default', async () => {
     const cartridges = await readCartridges([workspace.folder]);
     const { nodes } = scriptsTree({
       ...context,

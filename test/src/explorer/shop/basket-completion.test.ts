@@ -29,7 +29,7 @@ describe('completing a basket', () => {
     assert.equal(missingPartsOf({ _flash: [{ type: 'OrderTotalNotSet' }] }).shippingMethod, true);
   });
 
-  it('basket completion pays by credit card if the basket allows it, else by the first method', () => {
+  it('basket completion pays by credit card if the basket allows it, otherwise by the first method', () => {
     const gift = { id: 'GIFT_CERTIFICATE' };
     const card = { id: 'CREDIT_CARD' };
     assert.equal(preferredPaymentMethod([gift, card]), card);
@@ -37,7 +37,7 @@ describe('completing a basket', () => {
     assert.equal(preferredPaymentMethod([]), undefined);
   });
 
-  describe('on the sample shop', () => {
+  describe('Completing a basket on the sample shop', () => {
     let service: RunningService;
     let access: PlatformAccess;
     before(async () => {

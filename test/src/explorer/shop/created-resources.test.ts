@@ -53,7 +53,7 @@ describe('What requests have created', () => {
     assert.deepEqual(namesOf(basket), ['basket Default b1']);
   });
 
-  it('rejected requests, reads, changes, and requests to other hosts have created nothing', () => {
+  it('rejected requests, reads, changes, and requests to other hosts create no resources', () => {
     const basket = { basket_id: 'b1' };
     assert.deepEqual(
       namesOf(

@@ -11,7 +11,7 @@ describe('the title of a command in an error message', () => {
     },
   };
 
-  it('the title of a command is the one of the manifest', () => {
+  it('the title of a command equals its title in the manifest', () => {
     assert.equal(commandTitle(manifest, 'cartwright.shop.addToBasket'), 'Add to Basket');
   });
 
