@@ -1,11 +1,12 @@
 import type { ReadableCollection, Reader, StoredState } from '../ports/store.ts';
 import type { CollectionName, RecordOf } from '../records/collections.ts';
 import type { ReadyRows } from './ready-rows.ts';
-import type { WorkCollection } from './work-collection.ts';
 
 /** The parts of a unit of work that its reader needs. */
 interface ReadableWork {
-  workCollection<Name extends CollectionName>(name: Name): WorkCollection<Name>;
+  workCollection<Name extends CollectionName>(
+    name: Name,
+  ): { readonly reader: ReadableCollection<RecordOf<Name>> };
   /** What the work adds to a counter. */
   additionTo(counter: string): number;
 }
@@ -33,11 +34,19 @@ export class WorkReader implements Reader {
   }
 }
 
+/** The parts of a collection of a unit of work that its reader needs. */
+interface ReadyCollection<Record> {
+  getReady(key: string): Record | undefined;
+  findReady(index: string, value: string): readonly Record[];
+  allReady(): readonly Record[];
+  stateReady(key: string): StoredState | undefined;
+}
+
 /** A collection of a unit of work for functions that do not wait. */
 export class CollectionReader<Name extends CollectionName> implements ReadableCollection<RecordOf<Name>> {
-  readonly #collection: WorkCollection<Name>;
+  readonly #collection: ReadyCollection<RecordOf<Name>>;
 
-  constructor(collection: WorkCollection<Name>) {
+  constructor(collection: ReadyCollection<RecordOf<Name>>) {
     this.#collection = collection;
   }
 

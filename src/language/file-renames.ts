@@ -8,20 +8,9 @@ import { rangeIn, uriOf } from './language-document.ts';
 import { modulesOf } from './require-features.ts';
 import { requireCalls } from './require-calls.ts';
 import { openText } from './text-document.ts';
+import type { FileRename, ScriptText } from './renames.ts';
 import { viewEdits, viewMoves } from './view-renames.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
-
-/** A file or folder that is about to be renamed or moved. */
-export interface FileRename {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** A script or a template and its text. */
-export interface ScriptText {
-  readonly file: string;
-  readonly text: string;
-}
 
 interface ScriptMove extends FileRename {
   readonly toCartridge: Cartridge;

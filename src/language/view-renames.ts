@@ -1,8 +1,8 @@
 import type { TextEdit } from 'vscode-languageserver';
 import { relativePath } from '../../cartridges/paths.ts';
 import { normalizeTemplateName, parseTemplatePath } from '../../cartridges/templates.ts';
-import type { FileRename, ScriptText } from './file-renames.ts';
 import { rangeIn } from './language-document.ts';
+import type { FileRename, ScriptText } from './renames.ts';
 import { openText } from './text-document.ts';
 import { viewReferences, type ViewReference } from './view-references.ts';
 import { parseStaticPath, staticFilesOf, templatesOf } from './view-targets.ts';

@@ -123,7 +123,7 @@ async function rowsOf(http: string): Promise<Row[]> {
   ) as Seed;
   const products = (sample.products ?? []).map(({ id }) => id);
   const sites = (sample.sites ?? []).map(({ id }) => id);
-  const order = await shopper.order({ 'beeswax-polish': 1 });
+  const order = await shopper.createOrder({ 'beeswax-polish': 1 });
   const basket = await shopper.createBasket({ 'beeswax-polish': 1 });
   const guest = { authorization: shopper.authorization };
   const items = await Promise.all(Array.from({ length: connections }, () => itemInBasket(http)));
