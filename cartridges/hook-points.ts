@@ -95,13 +95,19 @@ function closestName(
     candidate,
     distance: editDistance(normalize(candidate), normalize(name)),
     // Some points have several spellings: the spelling whose capitalization matches is preferred.
+    capitalDifference: Math.abs(countCapitals(candidate) - countCapitals(name)),
     commonSuffixLength: commonSuffixLength(candidate, name),
   }));
   const [closest] = distances.sort(
-    (a, b) => a.distance - b.distance || b.commonSuffixLength - a.commonSuffixLength,
+    (a, b) =>
+      a.distance - b.distance ||
+      a.capitalDifference - b.capitalDifference ||
+      b.commonSuffixLength - a.commonSuffixLength,
   );
   return closest && closest.distance < Infinity ? closest.candidate : undefined;
 }
+
+const countCapitals = (text: string): number => text.replace(/[^A-Z]/g, '').length;
 
 function commonSuffixLength(a: string, b: string): number {
   let count = 0;

@@ -289,8 +289,4 @@ export const sidebarKeys = [
     args: 'data',
     when: "focusedView == 'cartwright.data' && !inputFocus",
   },
-  { command: 'cartwright.data.refresh', key: 'f5', when: "focusedView == 'cartwright.data'" },
-  { command: 'cartwright.shop.refresh', key: 'f5', when: "focusedView == 'cartwright.shop'" },
-  { command: 'cartwright.connections.refresh', key: 'f5', when: "focusedView == 'cartwright.connections'" },
-  { command: 'cartwright.scripts.refresh', key: 'f5', when: "focusedView == 'cartwright.scripts'" },
 ] as const;

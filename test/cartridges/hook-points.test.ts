@@ -34,6 +34,14 @@ describe('a hook', () => {
       'svc.api.shop.order.afterPOST',
     );
     assert.equal(similarPoint('svc.api.shop.order.aftrPOST', defaultVendor), 'svc.api.shop.order.afterPOST');
+    assert.equal(
+      similarPoint('svc.api.shop.basket.afterPOTS', defaultVendor),
+      'svc.api.shop.basket.afterPOST',
+    );
+    assert.equal(
+      similarPoint('svc.api.shop.basket.afterPots', defaultVendor),
+      'svc.api.shop.basket.afterPost',
+    );
     assert.equal(similarPoint('svc.api.shop.giraffe.afterPOST', defaultVendor), undefined);
   });
 });

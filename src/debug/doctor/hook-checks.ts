@@ -14,7 +14,7 @@ import { problemText } from '../../../cartridges/problems.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
-import { likelyHook, mayExport, otherVendorOf } from './hook-names.ts';
+import { exportNameOf, isMisspelled, likelyHook, mayExport, otherVendorOf } from './hook-names.ts';
 import type { Remedy } from './remedy.ts';
 import { formatRequestsOf } from './requests.ts';
 import { ScriptCallers } from './script-callers.ts';
@@ -57,16 +57,19 @@ export async function checkHooks(
         },
       ),
     ];
-  const registrations = registry.registrations.filter((hook) =>
-    isSameFile(hook.file, cartridge.code, cartridge.realCode, file),
-  );
+  const { code, realCode } = cartridge;
+  const registrations = registry.registrations.filter((hook) => isSameFile(hook.file, code, realCode, file));
   const finding = registrations.length === 0 ? findMissingScript(scriptCase, registry) : undefined;
   if (finding) return [finding];
   if (registrations.length === 0)
     return [await notRegisteredFinding(scriptCase, scriptPath, registry.file, cartridge, target)];
   const enclosingFunction = index.enclosingFunction(file, line);
-  const functionName = enclosingFunction?.name.split('.').at(-1);
-  const matchingRegistrations = registrations.filter(({ name }) => name.split('.').at(-1) === functionName);
+  const functionName = enclosingFunction && exportNameOf(enclosingFunction.name);
+  const matchingRegistrations = registrations.filter(({ name }) => exportNameOf(name) === functionName);
+  const source = index.source(file);
+  const misspelledHook = registrations.find(({ name }) =>
+    isMisspelled(functionName, exportNameOf(name), source),
+  );
   const findings = [
     pass('hook', `Registered for ${formatNames(registrations)} in ${basename(registry.file ?? '')}.`),
   ];
@@ -74,6 +77,7 @@ export async function checkHooks(
     enclosingFunction &&
     matchingRegistrations.length === 0 &&
     functionName !== undefined &&
+    misspelledHook === undefined &&
     // A misspelled registration is reported separately, and its remedy registers this function.
     !registrations.some(({ name }) => similarPoint(name, vendor)?.split('.').at(-1) === functionName) &&
     /^(before|after|modify|validate|authorize)/.test(functionName)
@@ -81,20 +85,40 @@ export async function checkHooks(
     findings.push(
       unregisteredFunctionFinding(functionName, file, registrations, { ...registry, vendor, cartridge }),
     );
-  const relevantRegistrations = matchingRegistrations.length > 0 ? matchingRegistrations : registrations;
-  for (const { name } of relevantRegistrations) {
-    if (isCalledByScripts(name, vendor)) {
-      findings.push(await calledHookFinding(name, scriptCase, target));
-      continue;
-    }
-    const request = requestFinding(name, target, registry.file, file);
-    const missingExportFinding =
-      request.verdict === 'fail'
-        ? undefined
-        : findMissingExport(name, file, index.source(file), enclosingFunction?.name);
-    findings.push(missingExportFinding ?? request);
-  }
+  const relevantRegistrations =
+    matchingRegistrations.length > 0
+      ? matchingRegistrations
+      : misspelledHook
+        ? [misspelledHook]
+        : registrations;
+  const context = { target, registry: registry.file, source, functionName: enclosingFunction?.name };
+  for (const { name } of relevantRegistrations)
+    findings.push(await registeredHookFinding(name, scriptCase, context));
   return findings;
+}
+
+/** Returns the finding about a hook that is registered for the script. */
+async function registeredHookFinding(
+  name: string,
+  scriptCase: ScriptCase,
+  {
+    target,
+    registry,
+    source,
+    functionName,
+  }: {
+    readonly target: RequestTarget;
+    readonly registry: string | undefined;
+    readonly source: string | undefined;
+    /** The function that contains the breakpoint. */
+    readonly functionName: string | undefined;
+  },
+): Promise<Finding> {
+  if (isCalledByScripts(name, target.vendor)) return calledHookFinding(name, scriptCase, target);
+  const request = requestFinding(name, target, registry, scriptCase.file);
+  const missingExportFinding =
+    request.verdict === 'fail' ? undefined : findMissingExport(name, scriptCase.file, source, functionName);
+  return missingExportFinding ?? request;
 }
 
 /** Returns a finding if the registration of the function at the line names a script that does not exist. */
@@ -154,8 +178,15 @@ function findMissingExport(
   source: string | undefined,
   functionName: string | undefined,
 ): Finding | undefined {
-  const exportName = hook.split('.').at(-1) ?? '';
+  const exportName = exportNameOf(hook);
   if (source === undefined || !/^[\w$]+$/.test(exportName) || mayExport(source, exportName)) return undefined;
+  if (functionName !== undefined && isMisspelled(functionName.split('.').at(-1), exportName, source))
+    return fail(
+      'hook',
+      `${basename(file)} is registered for ${hook}, but its function is called ${functionName} instead of ${exportName}.`,
+      `Rename the function and its export to "${exportName}".`,
+      { file, actions: [{ kind: 'openFile', file }] },
+    );
   const otherName = functionName === undefined || functionName === '' ? '' : `, such as ${functionName}`;
   return fail(
     'hook',

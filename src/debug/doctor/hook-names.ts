@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { hookCallers } from '../../../cartridges/hook-points.ts';
+import { similarNames } from '../../../cartridges/similar-name.ts';
 import { isVendorName, namedVendors, type VendorName, type VendorProfile } from '../../../contract/vendor.ts';
 
 /** Returns the named vendor profile whose hooks have such names, if it is not the platform's own. */
@@ -38,3 +39,18 @@ export function mayExport(source: string, functionName: string): boolean {
     String.raw`\bexports\s*(?:\.\s*${functionName}\b|\[\s*['"]${functionName}['"])|['"{,\s]${functionName}['"]?\s*[:,}]`,
   ).test(source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ''));
 }
+
+/** Returns the name of the function that a hook runs: the last segment of the hook's name. */
+export const exportNameOf = (hook: string): string => hook.split('.').at(-1) ?? '';
+
+/** Whether a function probably is the one that a script lacks, under a misspelled name. */
+export const isMisspelled = (
+  functionName: string | undefined,
+  exportName: string,
+  source: string | undefined,
+): boolean =>
+  functionName !== undefined &&
+  functionName !== exportName &&
+  similarNames(functionName, [exportName]).length > 0 &&
+  source !== undefined &&
+  !mayExport(source, exportName);

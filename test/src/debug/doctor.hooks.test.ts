@@ -38,6 +38,20 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     assert.match(finding?.remedy ?? '', /hooks\.json/);
   });
 
+  it('the doctor reports a function whose name is a misspelling of the one that the hook runs', async () => {
+    fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/order.js',
+      orderScript.replaceAll('afterPOST', 'afterPOTS'),
+    );
+    await fixture.start({ breakpoints: [6] });
+    const [first] = await reasons(6);
+    assert.equal(
+      first?.text,
+      'order.js is registered for svc.api.shop.order.afterPOST, but its function is called afterPOTS instead of afterPOST.',
+    );
+    assert.equal(first.remedy, 'Rename the function and its export to "afterPOST".');
+  });
+
   it('the doctor accepts a file without a hook if another script requires it', async () => {
     fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', hooks());
     fixture.workspace.write(
