@@ -283,7 +283,10 @@ exports.call = function () {
         out.result = [mail.to, mail.getCc(), mail.bcc].map(function (list) { return list.join(' '); });`),
       ['a@example.com b@example.com', 'c@example.com e@example.com', 'd@example.com'],
     );
-    await assert.rejects(script("new (require('svc/net/Mail'))().setTo('a@example.com');"), /by a List/);
+    await assert.rejects(
+      script("new (require('svc/net/Mail'))().setTo('a@example.com');"),
+      /must be a List of addresses/,
+    );
     await assert.rejects(
       script("new (require('svc/net/Mail'))().setSubject('a\\nBcc: b');"),
       /must be a single line/,
