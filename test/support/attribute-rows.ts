@@ -177,7 +177,7 @@ const errors: Row[] = [
   [
     'a string of 4,001 characters',
     assignmentError("custom.engraving = new Array(4002).join('x');"),
-    'The attribute engraving holds at most 4000 characters.',
+    'The attribute engraving can have at most 4000 characters.',
   ],
   [
     'a string as a number',

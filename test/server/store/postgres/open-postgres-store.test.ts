@@ -67,7 +67,7 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
     const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(empty, createLaneId)));
     await Promise.all(stores.map(({ backend }) => backend.close()));
     const { rows } = await server.execute('SELECT name FROM cartwright_migrations', empty);
-    assert.deepEqual(rows, [{ name: '0001-tables' }]);
+    assert.deepEqual(rows, [{ name: '0001-tables' }, { name: '0002-peers' }]);
   });
 
   it('a database that a newer version has migrated is left alone', async () => {
