@@ -172,8 +172,8 @@ const causes: readonly Cause[] = [
     title: 'the registered extension point differs only in capitalization',
     files: { [hooksFile]: hooks('svc.api.shop.basket.afterPost') },
     verdict:
-      /^The function afterPOST is named like a hook, and hooks\.json registers no hook that ends in it/,
-    remedy: 'registerHook',
+      /^basket\.js is registered for svc\.api\.shop\.basket\.afterPost, but its function is called afterPOST instead of afterPost/,
+    remedy: 'openFile',
   },
   {
     title: 'the hook has the names of another platform',
