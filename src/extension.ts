@@ -4,7 +4,7 @@ import { registerBreakpointDoctorCommand } from './commands/breakpoint-doctor.ts
 import { registerSampleOrderCommand } from './commands/sample-order.ts';
 import { registerScriptApiTypesCommand } from './commands/script-api-types.ts';
 import { registerServiceCommands } from './commands/service.ts';
-import { activeConnection } from './host/active-connection.ts';
+import { getActiveConnection } from './host/active-connection.ts';
 import { bundledName } from './host/bundled-name.ts';
 import { AdapterFactory } from './host/adapter-factory.ts';
 import { WalkthroughProgress } from './host/walkthrough-progress.ts';
@@ -58,7 +58,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     return acceptedByDebugger(connection, password);
   });
   const progress = new WalkthroughProgress();
-  context.subscriptions.push(log, service, progress, showState(service, progress));
+  context.subscriptions.push(log, service, progress, registerStateListener(service, progress));
   const sidebar = registerSidebar(context, { log, service, connections }, progress);
   registerCommands(context, { log, service }, sidebar);
   const adapters = new AdapterFactory(connections, log, context, (connection, exchange) => {
@@ -67,7 +67,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   registerDebugger(
     context,
     adapters,
-    new DebugConfigurations(service, () => activeConnection(context.workspaceState)),
+    new DebugConfigurations(service, () => getActiveConnection(context.workspaceState)),
   );
   runningServices = { service, adapters };
   updateConnectionContext(progress);
@@ -101,7 +101,7 @@ interface Services {
 }
 
 /** Shows the state of the service in the status bar, and provides it to `when` clauses. */
-function showState(service: BundledService, progress: WalkthroughProgress): vscode.Disposable {
+function registerStateListener(service: BundledService, progress: WalkthroughProgress): vscode.Disposable {
   const statusBar = new StatusBar();
   const listener = service.onDidChangeState((state) => {
     statusBar.show(state);
@@ -117,20 +117,20 @@ function registerSidebar(
   services: Services,
   progress: WalkthroughProgress,
 ): () => Promise<Sidebar> {
-  const status = new ConnectionStatus(activeConnection(context.workspaceState));
+  const status = new ConnectionStatus(getActiveConnection(context.workspaceState));
   let sidebarPromise: Promise<Sidebar> | undefined;
   const sidebar = (): Promise<Sidebar> => {
     sidebarPromise ??= import('./host/deferred-modules.ts').then((deferredModules) => {
       const { views, events } = lazySidebar;
-      const instance = new deferredModules.Sidebar({
+      const sidebarInstance = new deferredModules.Sidebar({
         extension: context,
         ...services,
         views,
         events,
         status,
       });
-      context.subscriptions.push(instance);
-      return instance;
+      context.subscriptions.push(sidebarInstance);
+      return sidebarInstance;
     });
     return sidebarPromise;
   };
@@ -168,12 +168,12 @@ function registerCommands(
     ...registerVendorNames({ service, types, state: context.workspaceState }),
     registerSampleOrderCommand({
       instance: () => {
-        const name = activeConnection(context.workspaceState);
+        const name = getActiveConnection(context.workspaceState);
         return name === bundledName ? undefined : name;
       },
       send: async (target, onStep) => {
         const { sendSampleOrder } = await import('./host/deferred-modules.ts');
-        const name = target === 'bundled' ? bundledName : activeConnection(context.workspaceState);
+        const name = target === 'bundled' ? bundledName : getActiveConnection(context.workspaceState);
         // The user has requested the service, even if it was stopped before.
         if (name === bundledName) await service.start();
         return sendSampleOrder(await sidebar(), name, log, onStep);

@@ -1,6 +1,6 @@
 import { defaultVendor } from '../../contract/vendor.ts';
 import { hookParameters } from '../../src/explorer/scripts/hook-parameters.ts';
-import { hookChoices } from '../../src/explorer/scripts/new-hook.ts';
+import { listHookChoices } from '../../src/explorer/scripts/new-hook.ts';
 
 /**
  * The types of the parameters of each hook's function for the TypeScript plugin, by extension point: classes without the module
@@ -12,7 +12,7 @@ export function hookParameterTypes(): Readonly<Record<string, readonly string[]>
     if (type === 'Object') return '';
     return type.startsWith(root) ? type.slice(root.length) : type;
   };
-  const points = hookChoices(defaultVendor).map(({ point }) => point);
+  const points = listHookChoices(defaultVendor).map(({ point }) => point);
   return Object.fromEntries(
     points.map((point) => [
       point,

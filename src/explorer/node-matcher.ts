@@ -1,7 +1,7 @@
 import { isSameAddress, type ResourceAddress } from '../documents/address.ts';
 import { kindOf, type KindId } from '../documents/all-kinds.ts';
 import type { Params } from '../documents/kinds.ts';
-import { addressOf, type TreeNode } from './node.ts';
+import { findAddress, type TreeNode } from './node.ts';
 
 type NodePredicate = (node: TreeNode) => boolean;
 
@@ -12,7 +12,7 @@ type NodePredicate = (node: TreeNode) => boolean;
 export function nodeMatcher(address: ResourceAddress): [isTarget: NodePredicate, mayContain: NodePredicate] {
   const path = pathPattern(address.kind);
   const isTarget: NodePredicate = (node) => {
-    const nodeAddress = addressOf(node);
+    const nodeAddress = findAddress(node);
     return nodeAddress !== undefined && isSameAddress(nodeAddress, address);
   };
   const isAncestor = (kind: KindId, params: Params): boolean =>

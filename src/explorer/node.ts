@@ -313,11 +313,11 @@ export function sliceOfNodes<Item>(
   start: number,
   toNode: (item: Item) => TreeNode,
 ): NodePage {
-  const next = start + pageSize;
+  const nextStart = start + pageSize;
   return {
-    nodes: items.slice(start, next).map(toNode),
+    nodes: items.slice(start, nextStart).map(toNode),
     total: items.length,
-    ...(next < items.length ? { next } : {}),
+    ...(nextStart < items.length ? { next: nextStart } : {}),
   };
 }
 
@@ -339,11 +339,11 @@ export const isNodeOfKind =
 export const hasFlag = ({ flags = [] }: TreeNode, flag: NodeFlag): boolean => flags.includes(flag);
 
 /** Returns the resource of a node, if it has one. */
-export const addressOf = (node: TreeNode): ResourceAddress | undefined =>
+export const findAddress = (node: TreeNode): ResourceAddress | undefined =>
   node.kind === 'resource' ? node.address : undefined;
 
 /** Returns the site to which a Data API node belongs; undefined for other nodes. */
-export function siteOf(node: TreeNode): string | undefined {
+export function findSite(node: TreeNode): string | undefined {
   switch (node.kind) {
     case 'resource':
       return node.address.params['site_id'];
@@ -363,9 +363,9 @@ export function siteOf(node: TreeNode): string | undefined {
 }
 
 /** Returns the basket that a node represents or belongs to, if any. */
-export const basketOf = (node: TreeNode): BasketReference | undefined =>
+export const findBasket = (node: TreeNode): BasketReference | undefined =>
   'basket' in node ? node.basket : undefined;
 
 /** Returns the connection that a node describes or whose problem it reports, if any. */
-export const connectionOf = (node: TreeNode): string | undefined =>
+export const findConnection = (node: TreeNode): string | undefined =>
   'connection' in node ? node.connection : undefined;

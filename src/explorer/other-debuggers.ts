@@ -11,7 +11,7 @@ import {
 import { isOtherType, type OtherType } from './other-debugger-types.ts';
 
 /** A launch configuration of another extension's debugger. */
-export interface OtherConfiguration {
+export interface ThirdPartyConfiguration {
   /** Path in the file. */
   readonly path: JsonPath;
   readonly name: string;
@@ -22,12 +22,12 @@ export interface OtherConfiguration {
 }
 
 /** Paths of the launch configurations in `launch.json` and in `*.code-workspace`. */
-const parents: readonly JsonPath[] = [['configurations'], ['launch', 'configurations']];
+const parentPaths: readonly JsonPath[] = [['configurations'], ['launch', 'configurations']];
 
 /** Returns the configurations of other debuggers in a `launch.json` or a workspace file, as far as it can be parsed. */
-export function otherConfigurations(text: string): OtherConfiguration[] {
+export function findThirdPartyConfigurations(text: string): ThirdPartyConfiguration[] {
   const { root } = parseJsonWithComments(text);
-  return parents.flatMap((parent) => {
+  return parentPaths.flatMap((parent) => {
     const list = parent.reduce<JsonNode | undefined>((node, key) => memberOf(node, String(key)), root);
     const items = list?.type === 'array' ? (list.children ?? []) : [];
     return items.flatMap((item, index) => {
@@ -59,25 +59,27 @@ const commonAttributes = new Set([
  */
 export function convertConfiguration(
   text: string,
-  { path, attributes }: OtherConfiguration,
+  { path, attributes }: ThirdPartyConfiguration,
   connection?: string,
 ): string {
   const { cartridgePath: folder } = attributes;
-  const converted: Record<string, unknown> = {
+  const convertedAttributes: Record<string, unknown> = {
     type: 'cartwright',
     request: 'attach',
     ...(connection === undefined ? {} : { connection }),
     // A folder in which B2C DX searches for cartridges, not the cartridge path of a site.
     ...(typeof folder === 'string' && folder !== '' ? { cartridges: [folder] } : {}),
   };
-  const unused = Object.keys(attributes).filter((key) => !commonAttributes.has(key) && !(key in converted));
-  if ('trace' in attributes && typeof attributes['trace'] !== 'boolean') unused.push('trace');
+  const unusedAttributes = Object.keys(attributes).filter(
+    (key) => !commonAttributes.has(key) && !(key in convertedAttributes),
+  );
+  if ('trace' in attributes && typeof attributes['trace'] !== 'boolean') unusedAttributes.push('trace');
   const edits: [string, unknown][] = [
-    ...unused.map((key): [string, unknown] => [key, undefined]),
-    ...Object.entries(converted),
+    ...unusedAttributes.map((key): [string, unknown] => [key, undefined]),
+    ...Object.entries(convertedAttributes),
   ];
   return edits.reduce(
-    (edited, [key, value]) => editJson(edited, [...path, key], value, { allowsTrailingCommas: true }),
+    (editedText, [key, value]) => editJson(editedText, [...path, key], value, { allowsTrailingCommas: true }),
     text,
   );
 }

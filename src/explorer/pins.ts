@@ -7,7 +7,7 @@ export interface PinStorage {
 }
 
 /** Maximum number of created resources that are remembered. */
-const maxCreated = 1_000;
+const maxCreatedPaths = 1_000;
 
 /**
  * Resources that the API does not list. Resources that were opened by ID stay in their trees until they are unpinned.
@@ -27,9 +27,11 @@ export class Pins {
    * resources of kinds that this version does not know.
    */
   forConnection(connection: string): ResourceAddress[] {
-    const pinned = this.#storage.read();
-    const created = this.#created.read().filter((path) => !pinned.includes(path));
-    return [...pinned, ...created].flatMap(toAddress).filter((address) => address.connection === connection);
+    const pinnedPaths = this.#storage.read();
+    const createdPaths = this.#created.read().filter((path) => !pinnedPaths.includes(path));
+    return [...pinnedPaths, ...createdPaths]
+      .flatMap(toAddress)
+      .filter((address) => address.connection === connection);
   }
 
   has(address: ResourceAddress): boolean {
@@ -46,16 +48,16 @@ export class Pins {
   /** Adds resources that were created, and removes resources that no longer exist as a result. */
   async addCreated(
     created: readonly ResourceAddress[],
-    ended: readonly ResourceAddress[] = [],
+    obsolete: readonly ResourceAddress[] = [],
   ): Promise<void> {
     const newPaths = created.map((address) => addressPath(address));
-    const oldPaths = new Set([...newPaths, ...ended.map((address) => addressPath(address))]);
-    const rest = this.#created.read().filter((path) => !oldPaths.has(path));
-    await this.#created.write([...newPaths, ...rest].slice(0, maxCreated));
+    const oldPaths = new Set([...newPaths, ...obsolete.map((address) => addressPath(address))]);
+    const remainingPaths = this.#created.read().filter((path) => !oldPaths.has(path));
+    await this.#created.write([...newPaths, ...remainingPaths].slice(0, maxCreatedPaths));
   }
 
   /** Removes all resources that were created on a connection, since its shop was replaced. */
-  async forgetCreated(connection: string): Promise<void> {
+  async removeCreated(connection: string): Promise<void> {
     await this.#created.write(
       this.#created
         .read()

@@ -13,7 +13,7 @@ import type { RequestDraft } from '../requests/request-text.ts';
  * Returns a request that reads a resource and, if the API can change it, a request that changes it, with the current
  * document as its body. Rejects with a `PlatformError`.
  */
-export async function resourceRequests(
+export async function draftResourceRequests(
   access: PlatformAccess,
   address: ResourceAddress,
 ): Promise<RequestDraft[]> {
@@ -23,19 +23,25 @@ export async function resourceRequests(
   const readDraft: RequestDraft = {
     title: `Read ${subject}`,
     method: 'GET',
-    target: targetOf(access, address, read.operation, read.query),
+    target: operationTarget(access, address, read.operation, read.query),
     as,
   };
   if (!change) return [readDraft];
   const body = withoutEnvelope(await readResource(access, address));
   return [
     readDraft,
-    { title: `Change ${subject}`, method: 'PATCH', target: targetOf(access, address, change), as, body },
+    {
+      title: `Change ${subject}`,
+      method: 'PATCH',
+      target: operationTarget(access, address, change),
+      as,
+      body,
+    },
   ];
 }
 
 /** Returns the path and query of an operation, relative to the connection's base URL. */
-function targetOf(
+function operationTarget(
   { profile, vendor }: PlatformAccess,
   { site, params }: ResourceAddress,
   operation: Operation,

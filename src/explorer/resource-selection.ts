@@ -3,7 +3,7 @@ import type { ResourceAddress } from '../documents/address.ts';
 import { kindOf, resourceKinds, type KindId } from '../documents/all-kinds.ts';
 import type { Params, ResourceKind } from '../documents/kinds.ts';
 import { describeResource } from '../documents/resource-documents.ts';
-import { addressOf, type TreeNode } from './node.ts';
+import { findAddress, type TreeNode } from './node.ts';
 
 /** The part of an address that a group of resources determines. */
 export interface ResourceGroup {
@@ -14,7 +14,7 @@ export interface ResourceGroup {
 }
 
 /** Returns the group of resources that can be created or opened by ID below a node; undefined for other nodes. */
-export function resourceGroupOf(node: TreeNode): ResourceGroup | undefined {
+export function findResourceGroup(node: TreeNode): ResourceGroup | undefined {
   switch (node.kind) {
     case 'group':
     case 'others':
@@ -30,7 +30,7 @@ export function resourceGroupOf(node: TreeNode): ResourceGroup | undefined {
 export const creatableKinds: readonly ResourceKind[] = resourceKinds.filter(({ create }) => create);
 
 /** Kinds of resources that can be read by their ID. */
-export const kindsOpenById: readonly ResourceKind[] = resourceKinds.filter(({ read }) => !read.isList);
+export const idAddressableKinds: readonly ResourceKind[] = resourceKinds.filter(({ read }) => !read.isList);
 
 /** Returns the names of the parameters that identify a resource of a kind, in the order of its path. */
 export const parametersOf = (kind: KindId): readonly string[] => pathParameters(kindOf(kind).path);
@@ -44,7 +44,7 @@ export const deletableAddresses = (addresses: readonly ResourceAddress[]): Resou
 /** Returns the resources of a connection's nodes that can be created on another platform. */
 export const copyableAddresses = (nodes: readonly TreeNode[], connection: string): ResourceAddress[] =>
   nodes
-    .map(addressOf)
+    .map(findAddress)
     .filter((address) => address !== undefined)
     .filter((address) => kindOf(address.kind).create && address.connection === connection);
 

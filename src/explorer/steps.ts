@@ -14,14 +14,14 @@ export interface Step<Values, Input> {
 /**
  * Runs steps in order, each with the values so far. Back returns to the previous step that was not skipped. The
  * values are kept, so that a step can show the user's previous answer.
- * @param inputOf returns what a step asks with; it gets the step's number, which starts with 1, and how many steps the
- * values so far need
+ * @param createInput returns the input of a step. It receives the step's number, from 1, and the number of steps that
+ * the values so far need
  * @returns all values; undefined if the user cancelled
  */
 export async function runSteps<Values extends object, Input>(
   initial: Values,
   steps: readonly Step<Values, Input>[],
-  inputOf: (number: number, total: number) => Input,
+  createInput: (number: number, total: number) => Input,
 ): Promise<Values | undefined> {
   const previousSteps: number[] = [];
   let values = initial;
@@ -32,14 +32,14 @@ export async function runSteps<Values extends object, Input>(
       continue;
     }
     const current = values;
-    const remaining = steps.slice(index).filter((candidate) => isNeeded(candidate, current));
+    const remainingSteps = steps.slice(index).filter((candidate) => isNeeded(candidate, current));
     const number = previousSteps.length + 1;
-    const answer = await step.ask(values, inputOf(number, number - 1 + remaining.length));
+    const answer = await step.ask(values, createInput(number, number - 1 + remainingSteps.length));
     if (answer === undefined) return undefined;
     if (answer === back) {
-      const previous = previousSteps.pop();
-      if (previous === undefined) return undefined;
-      index = previous;
+      const previousIndex = previousSteps.pop();
+      if (previousIndex === undefined) return undefined;
+      index = previousIndex;
     } else {
       previousSteps.push(index);
       values = { ...values, ...answer };
@@ -52,11 +52,11 @@ export async function runSteps<Values extends object, Input>(
 const isNeeded = <Values, Input>(step: Step<Values, Input>, values: Values): boolean =>
   step.isNeeded?.(values) ?? true;
 
-/** Applies `use` to an answer, unless the user went back or cancelled. */
-export function withAnswer<Value extends object | string, Result>(
+/** Applies `transform` to an answer, unless the user went back or cancelled. */
+export function mapAnswer<Value extends object | string, Result>(
   answer: Answer<Value>,
-  use: (value: Value) => Result,
+  transform: (value: Value) => Result,
 ): Answer<Result> {
   if (answer === undefined) return undefined;
-  return typeof answer === 'symbol' ? back : use(answer);
+  return typeof answer === 'symbol' ? back : transform(answer);
 }

@@ -10,7 +10,7 @@ export const connectionNames = (): readonly string[] => [
 ];
 
 /** Returns the name of the active connection, or the bundled service if that connection is no longer configured. */
-export function activeConnection(state: Pick<vscode.Memento, 'get'>): string {
+export function getActiveConnection(state: Pick<vscode.Memento, 'get'>): string {
   const storedName = state.get<string>(activeConnectionKey) ?? bundledName;
   return connectionNames().includes(storedName) ? storedName : bundledName;
 }

@@ -43,7 +43,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
       log,
     });
     const adapter = createInlineAdapter({
-      connections: (name) => this.#connection(name),
+      connections: (name) => this.findConnection(name),
       environment: process.env,
       workingFolder: session.workspaceFolder?.uri.fsPath ?? workspaceFolders()[0] ?? '',
       log,
@@ -59,7 +59,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
   }
 
   /** Returns a connection with the site that is selected for it in the views. */
-  async #connection(name: string | undefined): Promise<ConnectionProfile | undefined> {
+  async findConnection(name: string | undefined): Promise<ConnectionProfile | undefined> {
     const profile = await this.#connections.find(name);
     const site = this.#context.workspaceState.get<string>(siteKey(name ?? bundledName));
     return profile && site !== undefined ? { ...profile, site } : profile;

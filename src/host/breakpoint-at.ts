@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** Returns the editor's breakpoint on a 1-based line, if there is one. */
-export const breakpointAt = ({
+export const findBreakpointAt = ({
   uri,
   line,
 }: {

@@ -3,7 +3,7 @@ import type { BreakpointDoctor, BreakpointLocation } from '../commands/breakpoin
 import { doctorCommand, type DoctorResult } from '../debug/protocol.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { debugType } from './debug-configuration.ts';
-import { breakpointAt } from './breakpoint-at.ts';
+import { findBreakpointAt } from './breakpoint-at.ts';
 import type { DoctorPanel, PanelContext } from './doctor-panel.ts';
 import { readSettings } from './settings.ts';
 
@@ -36,15 +36,19 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   async #examine(location: BreakpointLocation): Promise<DoctorResult> {
     const file = location.uri.fsPath;
     const { line } = location;
-    const disabled = breakpointAt(location)?.enabled === false;
-    const active = vscode.debug.activeDebugSession;
-    const session = active?.type === debugType ? active : [...this.#sessions].at(-1);
+    const isDisabled = findBreakpointAt(location)?.enabled === false;
+    const activeSession = vscode.debug.activeDebugSession;
+    const session = activeSession?.type === debugType ? activeSession : [...this.#sessions].at(-1);
     if (session)
-      return (await session.customRequest(doctorCommand, { path: file, line, disabled })) as DoctorResult;
+      return (await session.customRequest(doctorCommand, {
+        path: file,
+        line,
+        disabled: isDisabled,
+      })) as DoctorResult;
     const { examineWithoutSession, reportOf } = await import('./deferred-modules.ts');
     const { vendor } = readSettings();
     const findings = await examineWithoutSession(
-      { file, line, isDisabled: disabled },
+      { file, line, isDisabled: isDisabled },
       { folders: workspaceFolders(), vendor },
     );
     return { findings, text: reportOf(findings) };

@@ -8,7 +8,7 @@ export { formatReport as reportOf } from '../debug/doctor/finding.ts';
 export { WatchdogProcess } from '../debug/watchdog/watchdog.ts';
 export { findInlineNames as inlineNames } from '../debug/inspect/inline-values.ts';
 export { createInlineAdapter } from '../debug/inline.ts';
-export { otherConfigurations } from '../explorer/other-debuggers.ts';
+export { findThirdPartyConfigurations as otherConfigurations } from '../explorer/other-debuggers.ts';
 export { sendSampleOrder } from './sample-order-sender.ts';
 export { isPasswordAccepted as acceptedByDebugger } from './check-password.ts';
 export { Sidebar } from './views/sidebar.ts';

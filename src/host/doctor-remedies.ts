@@ -5,7 +5,7 @@ import { newHooksFile, newPackageFile, withHookEntry, withHooksFile } from '../.
 import type { TextRange } from '../../json/json-text.ts';
 import type { TreeNode } from '../explorer/node.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
-import { breakpointAt } from './breakpoint-at.ts';
+import { findBreakpointAt } from './breakpoint-at.ts';
 import { debugType } from './debug-configuration.ts';
 import { changeFile, textOf } from './edit-files.ts';
 
@@ -149,7 +149,7 @@ async function replaceBreakpoint(
   changes: BreakpointChanges,
 ): Promise<void> {
   const uri = vscode.Uri.file(file);
-  const existing = breakpointAt({ uri, line });
+  const existing = findBreakpointAt({ uri, line });
   const { condition, hitCondition } = existing ?? {};
   const enabled = changes.enabled ?? existing?.enabled ?? true;
   const logMessage = 'logMessage' in changes ? changes.logMessage : existing?.logMessage;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { back, runSteps, withAnswer, type Answer, type Step } from '../explorer/steps.ts';
+import { back, runSteps, mapAnswer, type Answer, type Step } from '../explorer/steps.ts';
 
 /**
  * Asks for values in several steps, with inputs that show the number of the step and have a Back button.
@@ -114,12 +114,12 @@ export function pickOrEnterSteps<Field extends string>(
     {
       isNeeded: () => choices.length > 0,
       ask: async (_values, show) =>
-        withAnswer(await show.pick(placeholder, items), (item) => answerOf(item === other ? '' : item.label)),
+        mapAnswer(await show.pick(placeholder, items), (item) => answerOf(item === other ? '' : item.label)),
     },
     {
       isNeeded: ({ [field]: text }) => (text ?? '') === '',
       ask: async (_values, show) =>
-        withAnswer(
+        mapAnswer(
           await show.text({
             label,
             problemOf: (text) => (text === '' ? `Enter a value for ${label}.` : undefined),

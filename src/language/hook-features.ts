@@ -13,7 +13,7 @@ import { caretAt, memberOf, parseJson, type JsonCaret } from '../../json/json-te
 import type { VendorProfile } from '../../contract/vendor.ts';
 import { functionNameOf, functionOffset } from '../explorer/scripts/hook-function.ts';
 import { hookParameters } from '../explorer/scripts/hook-parameters.ts';
-import { hookChoices, type HookChoice } from '../explorer/scripts/new-hook.ts';
+import { listHookChoices, type HookChoice } from '../explorer/scripts/new-hook.ts';
 import { exportedNames } from './exported-names.ts';
 import { fileStart, rangeIn, uriOf, withoutQuotes, type LanguageDocument } from './language-document.ts';
 import { openText } from './text-document.ts';
@@ -76,7 +76,7 @@ export async function hookCompletions(
   }
   if (key !== 'hooks' || caret.path.length !== 3) return [];
   if (caret.path[2] === 'name')
-    return hookChoices(workspace.settings.vendor).map((choice) =>
+    return listHookChoices(workspace.settings.vendor).map((choice) =>
       createItem(choice.name, CompletionItemKind.Event, choice.operations.join(', ')),
     );
   if (caret.path[2] !== 'script') return [];
@@ -188,7 +188,7 @@ export async function hookHover(
   const registration = hooksSource && registrationAt(hooksSource.hooks, offset);
   if (!registration || !isWithin(registration.nameRange, offset)) return undefined;
   const { vendor } = workspace.settings;
-  const choice = hookChoices(vendor).find(({ name }) => name === registration.name);
+  const choice = listHookChoices(vendor).find(({ name }) => name === registration.name);
   if (!choice) return undefined;
   return {
     contents: { kind: 'markdown', value: hookText(choice, vendor) },

@@ -3,7 +3,7 @@ import { query } from '../../cartridges/file-reader.ts';
 import { isScript } from '../../cartridges/cartridge.ts';
 import { nameOf } from '../../cartridges/paths.ts';
 import { functionNameOf } from '../explorer/scripts/hook-function.ts';
-import { hookChoices, withHookFunction } from '../explorer/scripts/new-hook.ts';
+import { listHookChoices, withHookFunction } from '../explorer/scripts/new-hook.ts';
 import { missingFunction, unknownHook, type HookProblemData } from './hook-diagnostics.ts';
 import { rangeIn, uriOf, type LanguageDocument } from './language-document.ts';
 import { unresolvedModule } from './require-features.ts';
@@ -52,7 +52,7 @@ async function functionCreation(
   script: string,
 ): Promise<CodeAction | undefined> {
   const { vendor } = workspace.settings;
-  const choice = hookChoices(vendor).find(({ name }) => name === hook) ?? {
+  const choice = listHookChoices(vendor).find(({ name }) => name === hook) ?? {
     name: hook,
     point: '',
     operations: [],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addressOf } from '../../src/explorer/node.ts';
+import { findAddress } from '../../src/explorer/node.ts';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -46,7 +46,7 @@ describe('the views of the sidebar', () => {
     const { body } = await api('GET', `${shopPath}/product_search?q=tent&count=200`);
     const [refinements, , ...hits] = await rows('shop', await row('shop', 'Products'));
     assert.deepEqual(
-      hits.map((node) => addressOf(node)?.params['id']),
+      hits.map((node) => findAddress(node)?.params['id']),
       body.hits.map((hit: any) => hit.product_id),
     );
     const views = await sidebar();

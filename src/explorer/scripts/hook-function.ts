@@ -9,10 +9,15 @@ export const functionNameOf = (hookName: string): string => hookName.slice(hookN
  * function`, else of any other export with this name. 0 if there is none.
  */
 export function functionOffset(text: string, name: string): number {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const exported = `exports(?:\\.${escaped}|\\[['"]${escaped}['"]\\])\\s*=`;
-  const property = `(?<![\\w$.])${escaped}['"]?\\s*:\\s*function\\b`;
-  const patterns = [`${exported}\\s*function`, `function\\s+${escaped}\\b`, property, exported];
+  const escapedName = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const exportPattern = `exports(?:\\.${escapedName}|\\[['"]${escapedName}['"]\\])\\s*=`;
+  const propertyPattern = `(?<![\\w$.])${escapedName}['"]?\\s*:\\s*function\\b`;
+  const patterns = [
+    `${exportPattern}\\s*function`,
+    `function\\s+${escapedName}\\b`,
+    propertyPattern,
+    exportPattern,
+  ];
   for (const pattern of patterns) {
     const match = new RegExp(pattern).exec(text);
     if (match) return match.index;

@@ -28,7 +28,7 @@ const changePhases = (names: string, modify?: string): Phases => ({
   after: names,
   ...(modify === undefined ? {} : { modify }),
 });
-const read = (before: string, owner: string): Group => ({
+const readGroup = (before: string, owner: string): Group => ({
   GET: { before, modify: `${owner} ${response}`.trim() },
 });
 const basketResponse = `basket ${response}`;
@@ -45,7 +45,7 @@ const basketPart = (id: string): Group => ({
 const basketGroups: Readonly<Record<string, Group>> = {
   'shop.basket': {
     POST: { before: document, after: `basket ${document}`, modify: basketResponse },
-    ...read('basketId', 'basket'),
+    ...readGroup('basketId', 'basket'),
     PATCH: changePhases(`basket ${document}`, basketResponse),
     DELETE: { before: 'basket', after: 'basketId' },
   },
@@ -72,10 +72,10 @@ const basketGroups: Readonly<Record<string, Group>> = {
   'shop.basket.shipment.shipping_method': {
     PUT: changePhases(`basket shipment ${document}`, `${basketResponse} ${document}`),
   },
-  'shop.basket.shipments.shipping_methods': read('basketId shipmentId', 'shipment'),
+  'shop.basket.shipments.shipping_methods': readGroup('basketId shipmentId', 'shipment'),
   'shop.basket.coupon': basketPart('couponItemId'),
   'shop.basket.price_adjustment': basketPart('priceAdjustmentId'),
-  'shop.basket.approaching_discounts': read('basket', 'basket'),
+  'shop.basket.approaching_discounts': readGroup('basket', 'basket'),
   'shop.basket.gift_certificate_item': basketPart('giftCertificateItemId'),
   'shop.basket.payment_instrument': {
     POST: changePhases(`basket ${document}`, `${basketResponse} ${document}`),
@@ -86,8 +86,8 @@ const basketGroups: Readonly<Record<string, Group>> = {
       modify: `${basketResponse} paymentInstrumentId`,
     },
   },
-  'shop.basket.payment_methods': read('basketId', 'basket'),
-  'shop.basket.notes': read('basketId', 'basket'),
+  'shop.basket.payment_methods': readGroup('basketId', 'basket'),
+  'shop.basket.notes': readGroup('basketId', 'basket'),
   'shop.basket.note': basketPart('noteId'),
 };
 
@@ -99,7 +99,7 @@ const orderGroups: Readonly<Record<string, Group>> = {
     POST: submission,
     PUT: submission,
     PATCH: changePhases(`order ${document}`, orderResponse),
-    ...read('orderNo', 'order'),
+    ...readGroup('orderNo', 'order'),
   },
   'shop.order.payment_instrument': {
     POST: {
@@ -118,8 +118,8 @@ const orderGroups: Readonly<Record<string, Group>> = {
       modify: `${orderResponse} paymentInstrumentId`,
     },
   },
-  'shop.order.payment_methods': read('orderNo', 'order'),
-  'shop.order.notes': read('orderNo', 'order'),
+  'shop.order.payment_methods': readGroup('orderNo', 'order'),
+  'shop.order.notes': readGroup('orderNo', 'order'),
   'shop.order.note': {
     POST: changePhases(`order ${document}`, `${orderResponse} ${document}`),
     DELETE: changePhases('order noteId', `${orderResponse} noteId`),
@@ -142,23 +142,23 @@ const customerGroups: Readonly<Record<string, Group>> = {
   'shop.customer': {
     POST: { before: document, after: `customer ${document}`, modify: customerResponse },
     PATCH: changePhases(`customer ${document}`, customerResponse),
-    ...read('customerId', 'customer'),
+    ...readGroup('customerId', 'customer'),
   },
   'shop.customer.password': { PUT: changePhases(`customer ${document}`) },
   'shop.customer.password_reset': { POST: { before: document, after: 'customer resetToken' } },
-  'shop.customer.baskets': read('customerId', 'customer'),
-  'shop.customer.orders': read('customerId', 'customer'),
-  'shop.customer.payment_instruments': read('customerId', 'customer'),
+  'shop.customer.baskets': readGroup('customerId', 'customer'),
+  'shop.customer.orders': readGroup('customerId', 'customer'),
+  'shop.customer.payment_instruments': readGroup('customerId', 'customer'),
   'shop.customer.payment_instrument': {
     POST: changePhases(`customer ${document}`, `${customerResponse} ${document}`),
     DELETE: changePhases('customer paymentInstrumentId'),
-    ...read('customerId paymentInstrumentId', 'customer'),
+    ...readGroup('customerId paymentInstrumentId', 'customer'),
   },
-  'shop.customer.addresses': { ...addresses, ...read('customerId', 'customer') },
-  'shop.customer.address': { ...addresses, ...read('customerId addressName', 'customer') },
+  'shop.customer.addresses': { ...addresses, ...readGroup('customerId', 'customer') },
+  'shop.customer.address': { ...addresses, ...readGroup('customerId addressName', 'customer') },
 };
 
-const created = (owner: string, part: string): Phases => ({
+const creationPhases = (owner: string, part: string): Phases => ({
   before: `${owner} ${document}`,
   after: `${owner} ${part}`,
   modify: `${customerResponse} ${part}`,
@@ -168,33 +168,33 @@ const item = `${list} productListItem`;
 
 const productListGroups: Readonly<Record<string, Group>> = {
   'shop.customer.product_lists': {
-    POST: created('customer', 'productList'),
-    ...read('customerId', 'customer'),
+    POST: creationPhases('customer', 'productList'),
+    ...readGroup('customerId', 'customer'),
   },
   'shop.customer.product_list': {
-    POST: created('customer', 'productList'),
+    POST: creationPhases('customer', 'productList'),
     PATCH: changePhases(`${list} ${document}`, `${customerResponse} productListId`),
     DELETE: { before: list, after: 'customer productListId' },
-    ...read('customerId productListId', 'customer'),
+    ...readGroup('customerId productListId', 'customer'),
   },
   'shop.customer.product_list.items': {
-    POST: created(list, 'productListItem'),
-    ...read('customerId productListId', 'customer'),
+    POST: creationPhases(list, 'productListItem'),
+    ...readGroup('customerId productListId', 'customer'),
   },
   'shop.customer.product_list.item': {
-    POST: created(list, 'productListItem'),
+    POST: creationPhases(list, 'productListItem'),
     PATCH: changePhases(`${item} ${document}`, `${customerResponse} itemId`),
     DELETE: { before: item, after: `${list} itemId` },
-    ...read('customerId productListId itemId', 'customer'),
+    ...readGroup('customerId productListId itemId', 'customer'),
   },
   'shop.customer.product_list.item.purchases': {
-    POST: created(item, 'purchaseId'),
-    ...read('customerId productListId itemId', 'customer'),
+    POST: creationPhases(item, 'purchaseId'),
+    ...readGroup('customerId productListId itemId', 'customer'),
   },
   'shop.customer.product_list.item.purchase': {
-    POST: created(item, 'purchaseId'),
+    POST: creationPhases(item, 'purchaseId'),
     PATCH: changePhases(`${item} purchaseId ${document}`, `${customerResponse} purchaseId`),
-    ...read('customerId productListId itemId purchaseId', 'customer'),
+    ...readGroup('customerId productListId itemId purchaseId', 'customer'),
   },
 };
 
@@ -246,34 +246,34 @@ const classes: Readonly<Record<string, string>> = {
  * in `shop.order.afterPOST`. Undefined if the platform has no such point.
  */
 export function hookParameters(point: string, { moduleRoot }: VendorProfile): HookParameter[] | undefined {
-  const names = singlePoints[point] ?? namesOf(point);
+  const names = singlePoints[point] ?? parameterNames(point);
   return names
     ?.split(' ')
     .filter((name) => name !== '')
-    .map((name) => ({ name, type: typeOf(name, moduleRoot) }));
+    .map((name) => ({ name, type: parameterType(name, moduleRoot) }));
 }
 
 /** Points whose only parameter is the response. */
 const pointsWithResponseAlone = new Set(operations.flatMap(({ hooks }) => hooks?.modifyAlone ?? []));
 
-function namesOf(point: string): string | undefined {
+function parameterNames(point: string): string | undefined {
   if (pointsWithResponseAlone.has(point)) return 'responseDocument';
   const match = /^(.+)\.(before|after|modify)(get|post|put|patch|delete)(?:Response)?(?:_v[23])?$/i.exec(
     point,
   );
   if (!match) return undefined;
   const [, group = '', phase = '', method = ''] = match;
-  return groupOf(group)?.[method.toUpperCase()]?.[phase as keyof Phases];
+  return findGroup(group)?.[method.toUpperCase()]?.[phase as keyof Phases];
 }
 
-function groupOf(name: string): Group | undefined {
+function findGroup(name: string): Group | undefined {
   // The points of parts of products and searches have the parameters of the whole.
-  if (/^shop\.product(\.|$)/.test(name)) return read('productId', 'product');
-  if (/^shop\.product_search(\.|$)/.test(name)) return read('', '');
+  if (/^shop\.product(\.|$)/.test(name)) return readGroup('productId', 'product');
+  if (/^shop\.product_search(\.|$)/.test(name)) return readGroup('', '');
   return groups[name];
 }
 
-function typeOf(name: string, moduleRoot: string): string {
+function parameterType(name: string, moduleRoot: string): string {
   const className = classes[name];
   if (className !== undefined) return `${moduleRoot}.${className}`;
   if (name.endsWith('Document')) return 'Object';

@@ -1,7 +1,7 @@
 import { operations } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import type { PlatformAccess } from '../../client/access.ts';
-import { stepsToReach } from './hook-steps.ts';
+import { planSteps } from './hook-steps.ts';
 import { findOrderableProduct } from './request-inputs.ts';
 import type { HookStep } from './request-sequence.ts';
 
@@ -23,14 +23,14 @@ export function requireOperation(id: string): Operation {
  * becomes part of the IDs that the requests create. Rejects with a user-facing error if the site has no product to
  * order.
  */
-export async function hookRequests(
+export async function planHookRequests(
   access: PlatformAccess,
   site: string,
   operation: Operation,
   customObject: CustomObjectReference | undefined,
   uniqueSuffix: string,
 ): Promise<readonly HookStep[]> {
-  const steps = stepsToReach(operation, {
+  const steps = planSteps(operation, {
     vendor: access.vendor,
     site,
     product: operation.family === 'shop' ? await findOrderableProduct(access, site) : '',

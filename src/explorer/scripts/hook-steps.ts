@@ -360,7 +360,7 @@ export const canReach = (operation: Operation): boolean => plansByOperation.has(
 export const needsCustomObject = (operation: Operation): boolean => /custom_objects/.test(operation.path);
 
 /** Returns the requests that run an operation's hooks; undefined if there is no plan that is safe to run. */
-export function stepsToReach(operation: Operation, inputs: RequestInputs): readonly HookStep[] | undefined {
+export function planSteps(operation: Operation, inputs: RequestInputs): readonly HookStep[] | undefined {
   const plan = plansByOperation.get(operation);
   if (!plan) return undefined;
   const sequence = new RequestSequence(inputs, plan.identity);

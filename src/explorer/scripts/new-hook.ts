@@ -15,10 +15,10 @@ export interface HookChoice {
 }
 
 /** Returns all extension points with the names of the vendor, in the order of the contract. */
-export function hookChoices(vendor: VendorProfile): HookChoice[] {
+export function listHookChoices(vendor: VendorProfile): HookChoice[] {
   const operationChoices = [...hookCallers(vendor)].map(([name, callers]) => ({
     name,
-    point: pointOf(name, vendor),
+    point: withoutRoot(name, vendor),
     operations: callers.map(({ operation }) => operationLabel(operation)),
   }));
   const engineChoices = Object.values(enginePoints).map((point) => ({
@@ -30,7 +30,7 @@ export function hookChoices(vendor: VendorProfile): HookChoice[] {
 }
 
 /** Removes the vendor's root: `svc.api.shop.order.afterPOST` becomes `shop.order.afterPOST`. */
-function pointOf(name: string, { hookRoot, moduleRoot }: VendorProfile): string {
+function withoutRoot(name: string, { hookRoot, moduleRoot }: VendorProfile): string {
   const root = [hookRoot, moduleRoot].find((candidate) => name.startsWith(`${candidate}.`)) ?? '';
   return name.slice(root.length + 1);
 }
@@ -59,10 +59,10 @@ export function withHookFunction(
   vendor: VendorProfile,
 ): HookScript {
   const functionName = functionNameOf(name);
-  const existing = functionOffset(currentText, functionName);
-  if (existing > 0 || currentText.startsWith(`exports.${functionName}`)) {
-    const brace = currentText.indexOf('{', existing);
-    return { text: currentText, caret: brace < 0 ? existing : brace + 1 };
+  const existingOffset = functionOffset(currentText, functionName);
+  if (existingOffset > 0 || currentText.startsWith(`exports.${functionName}`)) {
+    const brace = currentText.indexOf('{', existingOffset);
+    return { text: currentText, caret: brace < 0 ? existingOffset : brace + 1 };
   }
   const eol = currentText.includes('\r\n') ? '\r\n' : '\n';
   const start = currentText.trim() === '' ? `'use strict';${eol}` : currentText.replace(/\s*$/, '') + eol;
@@ -74,8 +74,8 @@ export function withHookFunction(
     `${target}.${functionName} = function (${parameters.map((parameter) => parameter.name).join(', ')}) {`,
     '  ',
   ];
-  const head = `${start}${eol}${lines.join(eol)}`;
-  return { text: `${head}${eol}};${eol}`, caret: head.length };
+  const textBeforeCaret = `${start}${eol}${lines.join(eol)}`;
+  return { text: `${textBeforeCaret}${eol}};${eol}`, caret: textBeforeCaret.length };
 }
 
 function commentLines(

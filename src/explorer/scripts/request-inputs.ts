@@ -32,5 +32,7 @@ export async function findOrderableProduct(access: PlatformAccess, site: string)
     const id = textOrEmpty(representedProduct.id) || textOrEmpty(hit['product_id']);
     if (id !== '') return id;
   }
-  throw new Error(`The search of ${site} returns no orderable product. Make a product available first.`);
+  throw new Error(
+    `The search of ${site} does not return a product that can be ordered. Make a product available first.`,
+  );
 }

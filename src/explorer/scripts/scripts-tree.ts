@@ -26,7 +26,7 @@ export interface ScriptsContext {
 /**
  * Returns the tree of the Scripts view: cartridges in the order of the path, followed by cartridges that are not on it.
  */
-export function scriptsTree(context: ScriptsContext): NodePage {
+export function buildScriptsTree(context: ScriptsContext): NodePage {
   const { path, defaultNames = [], cartridges } = context;
   const { onPath, offPath, missing } = resolveCartridgePath([...(path ?? []), ...defaultNames], cartridges);
   const overlays = new Overlays(onPath);
@@ -76,14 +76,14 @@ function cartridgeNode(
       Promise.resolve(
         pageOfNodes([
           ...(cartridge.hooks.length > 0 ? [hooksNode(base, cartridge, vendor, callers)] : []),
-          ...filesNode(
+          ...overlaysNodes(
             `${base}/overrides`,
             'Overrides',
             'layers',
             cartridge,
             overlays.overridesOf(cartridge),
           ),
-          ...filesNode(
+          ...overlaysNodes(
             `${base}/overridden`,
             'Overridden by',
             'layers-dot',
@@ -95,7 +95,7 @@ function cartridgeNode(
   };
 }
 
-const filesNode = (
+const overlaysNodes = (
   id: string,
   label: string,
   icon: string,

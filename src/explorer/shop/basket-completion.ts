@@ -14,7 +14,7 @@ export interface MissingParts {
 export const sampleEmail = 'wren.hollis@example.com';
 
 /** Returns the parts that a basket lacks, according to the flashes and fields of its document. */
-export function missingPartsOf(basket: JsonObject): MissingParts {
+export function findMissingParts(basket: JsonObject): MissingParts {
   const flashes = new Set(elementsOf(basket, '_flash').map(({ type }) => textOrEmpty(type)));
   const customer = (basket['customer_info'] ?? {}) as JsonObject;
   return {
@@ -35,15 +35,15 @@ export async function completeBasket(
   basketId: string,
   basket: JsonObject,
 ): Promise<void> {
-  const missing = missingPartsOf(basket);
-  if (missing.email) await operations.setEmail(basketId, sampleEmail);
-  if (missing.address) await operations.setAddress(basketId, defaultShipment, sampleAddress);
-  if (missing.shippingMethod) {
-    const [method] = shippingMethodsIn(await operations.shippingMethods(basketId, defaultShipment));
+  const missingParts = findMissingParts(basket);
+  if (missingParts.email) await operations.setEmail(basketId, sampleEmail);
+  if (missingParts.address) await operations.setAddress(basketId, defaultShipment, sampleAddress);
+  if (missingParts.shippingMethod) {
+    const [method] = shippingMethodsOf(await operations.shippingMethods(basketId, defaultShipment));
     if (method) await operations.setShippingMethod(basketId, defaultShipment, textOrEmpty(method['id']));
   }
-  if (missing.payment) {
-    const method = preferredPaymentMethod(paymentMethodsIn(await operations.paymentMethods(basketId)));
+  if (missingParts.payment) {
+    const method = preferredPaymentMethod(paymentMethodsOf(await operations.paymentMethods(basketId)));
     if (method) await operations.addPayment(basketId, samplePayment(method));
   }
 }
@@ -51,8 +51,8 @@ export async function completeBasket(
 /** ID of the shipment that every basket has. */
 export const defaultShipment = 'me';
 
-export const shippingMethodsIn = (response: JsonObject): readonly JsonObject[] =>
+export const shippingMethodsOf = (response: JsonObject): readonly JsonObject[] =>
   elementsOf(response, 'applicable_shipping_methods');
 
-export const paymentMethodsIn = (response: JsonObject): readonly JsonObject[] =>
+export const paymentMethodsOf = (response: JsonObject): readonly JsonObject[] =>
   elementsOf(response, 'applicable_payment_methods');

@@ -6,7 +6,7 @@ import { textOrEmpty } from '../listing.ts';
 export interface CreatedResources {
   readonly created: readonly ResourceAddress[];
   /** Resources that no longer exist as a result, such as the basket of a new order. */
-  readonly ended: readonly ResourceAddress[];
+  readonly obsolete: readonly ResourceAddress[];
 }
 
 /** Returns the addresses of an order in the Shop API and the Data API. */
@@ -30,14 +30,14 @@ export const basketAddress = (connection: string, site: string, basketId: string
  * Returns the baskets, orders and customers that requests to a connection have created. `defaultSite` is the site of
  * paths that do not contain one.
  */
-export function createdResources(
+export function findCreatedResources(
   exchanges: readonly Exchange[],
   connection: string,
   baseUrl: string,
   defaultSite: string,
 ): CreatedResources {
   const created: ResourceAddress[] = [];
-  const ended: ResourceAddress[] = [];
+  const obsolete: ResourceAddress[] = [];
   for (const { request, url, response } of exchanges) {
     const { origin, pathname } = new URL(url);
     const match = /^(?:\/s\/([^/]+))?\/[^/]+\/shop\/v\d+_\d+\/(baskets|orders|customers)$/.exec(pathname);
@@ -51,20 +51,20 @@ export function createdResources(
     if (match[2] === 'orders' && orderNo !== '') {
       created.push(...orderAddresses(connection, site, orderNo));
       const submittedId = textOrEmpty(parseObject(request.body ?? '')['basket_id']);
-      if (submittedId !== '') ended.push(basketAddress(connection, site, submittedId));
+      if (submittedId !== '') obsolete.push(basketAddress(connection, site, submittedId));
     } else if (match[2] === 'baskets' && basketId !== '') {
       created.push(basketAddress(connection, site, basketId));
     } else if (match[2] === 'customers' && customerId !== '') {
       created.push({ connection, kind: 'customer', site, params: { customer_id: customerId } });
     }
   }
-  const endedIds = new Set(ended.map(({ params }) => params['basket_id']));
+  const obsoleteIds = new Set(obsolete.map(({ params }) => params['basket_id']));
   return {
     // Newest first, without baskets from which orders were created.
     created: created
-      .filter(({ kind, params }) => kind !== 'basket' || !endedIds.has(params['basket_id']))
+      .filter(({ kind, params }) => kind !== 'basket' || !obsoleteIds.has(params['basket_id']))
       .reverse(),
-    ended,
+    obsolete: obsolete,
   };
 }
 

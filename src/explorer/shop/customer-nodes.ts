@@ -57,7 +57,7 @@ function customerGroups(context: ExplorerContext, site: string, id: string): Tre
         elementsOf(response).map((instrument) => paymentInstrumentNode(context, site, id, instrument)),
       );
     }),
-    group('lists', 'Product Lists', 'checklist', () => productListsPage(context, site, id)),
+    group('lists', 'Product Lists', 'checklist', () => readProductListsPage(context, site, id)),
     group('baskets', 'Baskets', 'inbox', async () => {
       const response = await callUntyped(client, shop.customers.baskets, { params, site });
       return pageOfNodes(
@@ -106,7 +106,11 @@ const paymentInstrumentNode = (
     { site, label: textOrEmpty(instrument['payment_method_id']), description: formatCard(instrument) },
   );
 
-async function productListsPage(context: ExplorerContext, site: string, customer: string): Promise<NodePage> {
+async function readProductListsPage(
+  context: ExplorerContext,
+  site: string,
+  customer: string,
+): Promise<NodePage> {
   const client = context.access.shop(site);
   const params = { customer_id: customer };
   const response = await callUntyped(client, shop.productLists.list, { params, site });

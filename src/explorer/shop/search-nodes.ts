@@ -21,11 +21,11 @@ export function searchNode(context: ExplorerContext, site: string, search: ShopS
     description: descriptionParts.filter(Boolean).join(', '),
     icon: 'search',
     flags: isSearching(search) ? ['canClearSearch'] : [],
-    children: (start) => searchPage(context, site, search, start),
+    children: (start) => readSearchPage(context, site, search, start),
   };
 }
 
-async function searchPage(
+async function readSearchPage(
   context: ExplorerContext,
   site: string,
   search: ShopSearch,
@@ -37,12 +37,12 @@ async function searchPage(
   });
   const hits = elementsOf(response, 'hits');
   const total = typeof response['total'] === 'number' ? response['total'] : hits.length;
-  const next = start + hits.length;
+  const nextStart = start + hits.length;
   const nodes = hits.map((hit) => hitNode(context, site, hit));
   return {
     nodes: start === 0 ? [...searchOptionNodes(search, response, total), ...nodes] : nodes,
     total,
-    ...(hits.length > 0 && next < total ? { next } : {}),
+    ...(hits.length > 0 && nextStart < total ? { next: nextStart } : {}),
   };
 }
 

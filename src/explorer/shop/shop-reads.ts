@@ -7,7 +7,7 @@ import type { SortingOption } from '../node.ts';
 const { shop } = contract;
 
 /** Reads the baskets of the current shopper. Rejects with a `PlatformError`. */
-export async function ownBaskets(access: PlatformAccess, site: string): Promise<readonly JsonObject[]> {
+export async function readOwnBaskets(access: PlatformAccess, site: string): Promise<readonly JsonObject[]> {
   const customer = await access.customer(site);
   if (!customer) return [];
   const params = { customer_id: textOrEmpty(customer['customer_id']) };
@@ -18,7 +18,7 @@ export async function ownBaskets(access: PlatformAccess, site: string): Promise<
 }
 
 /** Reads the sorting options of the product search. Rejects with a `PlatformError`. */
-export async function sortingOptions(access: PlatformAccess, site: string): Promise<SortingOption[]> {
+export async function readSortingOptions(access: PlatformAccess, site: string): Promise<SortingOption[]> {
   const response = await access.anonymous.call(shop.productSearch.get, { site, query: { count: 1 } });
   return (response.sorting_options ?? []).map(({ id = '', label = '' }) => ({ id, label }));
 }
@@ -27,7 +27,7 @@ export async function sortingOptions(access: PlatformAccess, site: string): Prom
  * Returns the ID of the product to put into a basket. A master cannot be ordered, so for a master it is the first
  * orderable variant, else the first variant. Rejects with a `PlatformError`.
  */
-export async function orderableProductId(
+export async function findOrderableVariantId(
   access: PlatformAccess,
   site: string,
   productId: string,

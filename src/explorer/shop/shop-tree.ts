@@ -4,17 +4,17 @@ import { isFault } from '../../client/errors.ts';
 import { readResource } from '../../documents/resource-reader.ts';
 import { groupNode, pinnedAddresses, resourceNode, type ExplorerContext } from '../explorer-context.ts';
 import { fetchNodePage, textOrEmpty } from '../listing.ts';
-import { addressOf, noteNode, pageOfNodes, sliceOfNodes, type NodePage, type TreeNode } from '../node.ts';
+import { findAddress, noteNode, pageOfNodes, sliceOfNodes, type NodePage, type TreeNode } from '../node.ts';
 import { basketNode } from './basket-nodes.ts';
 import { customerNode, orderNode } from './customer-nodes.ts';
 import { searchNode } from './search-nodes.ts';
-import { ownBaskets } from './shop-reads.ts';
+import { readOwnBaskets } from './shop-reads.ts';
 import type { ShopSearch } from './shop-state.ts';
 
 const { shop } = contract;
 
 /** Returns the tree of the Shop view for a site: search, customers, baskets and orders as the shopper sees them. */
-export function shopTree(context: ExplorerContext, site: string, search: ShopSearch): NodePage {
+export function buildShopTree(context: ExplorerContext, site: string, search: ShopSearch): NodePage {
   return pageOfNodes([
     {
       kind: 'shopper',
@@ -31,18 +31,18 @@ export function shopTree(context: ExplorerContext, site: string, search: ShopSea
       'organization',
       'customer',
       {},
-      () => customersPage(context, site),
+      () => readCustomersPage(context, site),
       {
         site,
         tooltip: 'The API does not list customers. Sign in as a customer, or open one by ID as an agent.',
         openBy: 'ID',
       },
     ),
-    groupNode('shop/baskets', 'Baskets', 'inbox', 'basket', {}, () => basketsPage(context, site), {
+    groupNode('shop/baskets', 'Baskets', 'inbox', 'basket', {}, () => readBasketsPage(context, site), {
       site,
       flags: ['canAddBasket'],
       tooltip:
-        'The API lists only the baskets of the shopper. Shown are also those that were created from this workspace.',
+        'The API lists only the baskets of the shopper. The view also shows baskets that were created from this workspace.',
       openBy: 'ID',
     }),
     groupNode(
@@ -51,11 +51,11 @@ export function shopTree(context: ExplorerContext, site: string, search: ShopSea
       'package',
       'shopOrder',
       {},
-      (start) => ordersPage(context, site, start),
+      (start) => readOrdersPage(context, site, start),
       {
         site,
         tooltip:
-          'The API lists only the orders of a customer. Shown are also those that were placed from this workspace.',
+          'The API lists only the orders of a customer. The view also shows orders that were placed from this workspace.',
         openBy: 'number',
       },
     ),
@@ -73,7 +73,7 @@ export function shopperLabel(shopper: Shopper): string {
   }
 }
 
-async function customersPage(context: ExplorerContext, site: string): Promise<NodePage> {
+async function readCustomersPage(context: ExplorerContext, site: string): Promise<NodePage> {
   const currentCustomer = await context.access.customer(site);
   const currentCustomerId = currentCustomer === undefined ? '' : textOrEmpty(currentCustomer['customer_id']);
   const pinnedIds = pinnedAddresses(context, 'customer')
@@ -89,8 +89,8 @@ async function customersPage(context: ExplorerContext, site: string): Promise<No
 }
 
 /** Reads the shopper's own baskets, and baskets that were opened by ID. */
-async function basketsPage(context: ExplorerContext, site: string): Promise<NodePage> {
-  const baskets = await ownBaskets(context.access, site);
+async function readBasketsPage(context: ExplorerContext, site: string): Promise<NodePage> {
+  const baskets = await readOwnBaskets(context.access, site);
   const ownBasketIds = new Set(baskets.map((basket) => textOrEmpty(basket['basket_id'])));
   const pinnedBaskets = pinnedAddresses(context, 'basket').filter(
     (address) => address.site === site && !ownBasketIds.has(address.params['basket_id'] ?? ''),
@@ -118,14 +118,14 @@ async function basketsPage(context: ExplorerContext, site: string): Promise<Node
 }
 
 /** Reads a page of the orders of this workspace, followed by the orders of the current customer. */
-async function ordersPage(context: ExplorerContext, site: string, start: number): Promise<NodePage> {
+async function readOrdersPage(context: ExplorerContext, site: string, start: number): Promise<NodePage> {
   const localOrders = pinnedAddresses(context, 'shopOrder').filter((address) => address.site === site);
-  const ownPage = sliceOfNodes(localOrders, start, ({ params }) =>
+  const localPage = sliceOfNodes(localOrders, start, ({ params }) =>
     resourceNode(context, 'shopOrder', params, { site, parentId: 'shop/pinned', flags: ['hasReceipt'] }),
   );
-  if (ownPage.next !== undefined) return ownPage;
+  if (localPage.next !== undefined) return localPage;
   const currentCustomer = await context.access.customer(site);
-  if (currentCustomer === undefined) return ownPage;
+  if (currentCustomer === undefined) return localPage;
   const localNumbers = new Set(localOrders.map(({ params }) => params['order_no']));
   const page = await fetchNodePage(
     context.access.shop(site),
@@ -134,8 +134,8 @@ async function ordersPage(context: ExplorerContext, site: string, start: number)
     Math.max(0, start - localOrders.length),
     (order) => orderNode(context, site, order, 'shop'),
   );
-  const others = page.nodes.filter((node) => !localNumbers.has(addressOf(node)?.params['order_no']));
-  const nodes = [...ownPage.nodes, ...others];
+  const otherOrders = page.nodes.filter((node) => !localNumbers.has(findAddress(node)?.params['order_no']));
+  const nodes = [...localPage.nodes, ...otherOrders];
   return {
     nodes,
     ...(page.next === undefined

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ResourceAddress } from '../../documents/address.ts';
 import { addressPath, documentScheme, parseAddressPath } from '../../documents/address.ts';
 import type { ResourceDocuments } from '../../documents/resource-documents.ts';
-import { addressOf, type TreeNode } from '../../explorer/node.ts';
+import { findAddress, type TreeNode } from '../../explorer/node.ts';
 import type { Pins } from '../../explorer/pins.ts';
 import type { ShopSearch } from '../../explorer/shop/shop-state.ts';
 import type { Exchange } from '../../requests/runner.ts';
@@ -121,7 +121,7 @@ export function targetAddresses(
     if (activeAddresses.length > 0) return activeAddresses;
   }
   return targetNodes(args, context, ...ids)
-    .map(addressOf)
+    .map(findAddress)
     .filter((address) => address !== undefined);
 }
 
@@ -133,25 +133,25 @@ const addressesOfUri = (uri: vscode.Uri | undefined): ResourceAddress[] => {
 /** Runs a task with a progress notification that has a Cancel button. */
 export const withProgress = <Result>(
   title: string,
-  work: (signal: AbortSignal, reportProgress: (message: string) => void) => Promise<Result>,
+  task: (signal: AbortSignal, reportProgress: (message: string) => void) => Promise<Result>,
 ): Thenable<Result> =>
   vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: `Cartwright: ${title}`, cancellable: true },
     (progress, token) => {
       const controller = new AbortController();
       token.onCancellationRequested(() => controller.abort());
-      return work(controller.signal, (message) => progress.report({ message }));
+      return task(controller.signal, (message) => progress.report({ message }));
     },
   );
 
 /** Runs a task that cannot be cancelled, such as filling a shop, with a progress notification. */
 export const withUncancellableProgress = <Result>(
   title: string,
-  work: () => Promise<Result>,
+  task: () => Promise<Result>,
 ): Thenable<Result> =>
   vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: `Cartwright: ${title}` },
-    work,
+    task,
   );
 
 /** Asks for a text. Resolves with undefined if the user cancels. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../client/untyped-call.ts';
 import { textOrEmpty } from '../../explorer/listing.ts';
 import { sampleAddress } from '../../explorer/shop/basket-operations.ts';
-import { withAnswer, type Step } from '../../explorer/steps.ts';
+import { mapAnswer, type Step } from '../../explorer/steps.ts';
 import { multiStep, type StepInput } from '../multi-step.ts';
 
 /** Values that the steps ask for. */
@@ -32,8 +32,8 @@ export async function promptForShippingAddress(): Promise<JsonObject | undefined
   ];
   const input = await multiStep<AddressInput>('Set Shipping Address', { isSample: true, address: {} }, [
     {
-      ask: async (_values, show) =>
-        withAnswer(await show.pick('Select a shipping address', items), ({ isSample }) => ({ isSample })),
+      ask: async (_values, prompts) =>
+        mapAnswer(await prompts.pick('Select a shipping address', items), ({ isSample }) => ({ isSample })),
     },
     ...fields.map(fieldStep),
   ]);
@@ -44,11 +44,11 @@ export async function promptForShippingAddress(): Promise<JsonObject | undefined
 
 const fieldStep = ([field, label]: (typeof fields)[number]): Step<AddressInput, StepInput> => ({
   isNeeded: ({ isSample }) => !isSample,
-  ask: async ({ address }, show) =>
-    withAnswer(
-      await show.text({
+  ask: async ({ address }, prompts) =>
+    mapAnswer(
+      await prompts.text({
         label,
-        prompt: 'Leave empty to send the address without it.',
+        prompt: 'Leave empty to omit the field.',
         value: address[field] ?? textOrEmpty(sampleAddress[field]),
         problemOf: (text) =>
           field === 'country_code' && !/^([A-Za-z]{2})?$/.test(text)

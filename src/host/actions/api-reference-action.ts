@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { operations } from '../../../contract/index.ts';
 import { openApi } from '../../../contract/openapi.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
-import { connectionOf } from '../../explorer/node.ts';
+import { findConnection } from '../../explorer/node.ts';
 import { apiReference } from '../../previews/api-reference.ts';
 import { operationDraft } from '../../requests/request-drafts.ts';
 import { pickItem, targetNodes, type ActionContext } from './action-context.ts';
@@ -24,7 +24,7 @@ export async function showApiReference(
     (await pickItem('Select an API', families, (candidate) => candidate));
   if (!family) return undefined;
   const [node] = targetNodes(args.slice(0, 1), context);
-  const connection = (node && connectionOf(node)) ?? registry.activeName;
+  const connection = (node && findConnection(node)) ?? registry.activeName;
   const { profile, vendor } = await registry.access(connection);
   const { baseUrl } = profile;
   const openJson = () => openDescription(context, family, vendor, baseUrl);

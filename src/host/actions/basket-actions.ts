@@ -3,7 +3,7 @@ import type { ResourceAddress } from '../../documents/address.ts';
 import { readResource } from '../../documents/resource-reader.ts';
 import { textOrEmpty } from '../../explorer/listing.ts';
 import {
-  basketOf,
+  findBasket,
   hasFlag,
   isNodeOfKind,
   type BasketReference,
@@ -13,13 +13,13 @@ import {
 import {
   completeBasket,
   defaultShipment,
-  paymentMethodsIn,
-  shippingMethodsIn,
+  paymentMethodsOf,
+  shippingMethodsOf,
 } from '../../explorer/shop/basket-completion.ts';
 import { isRemovableFromBasket } from '../../explorer/shop/basket-nodes.ts';
 import { BasketOperations, samplePayment } from '../../explorer/shop/basket-operations.ts';
 import { basketAddress, orderAddresses } from '../../explorer/shop/created-resources.ts';
-import { orderableProductId, ownBaskets } from '../../explorer/shop/shop-reads.ts';
+import { findOrderableVariantId, readOwnBaskets } from '../../explorer/shop/shop-reads.ts';
 import { showCreatedOrder } from '../../commands/created-order.ts';
 import { promptForShippingAddress } from './address-prompt.ts';
 import {
@@ -52,7 +52,7 @@ export const basketActions = (context: ActionContext): Actions =>
 
 function requireBasket(context: ActionContext, args: readonly unknown[]): BasketReference {
   const [basket] = targetNodes(args, context, 'shop')
-    .map(basketOf)
+    .map(findBasket)
     .filter((reference) => reference !== undefined);
   if (!basket) throw new NoSelection('Select a basket in the Shop view first.');
   return basket;
@@ -93,7 +93,7 @@ async function addToBasket(context: ActionContext, args: readonly unknown[]): Pr
   const access = await context.registry.access();
   const site = address.site ?? (await context.registry.site());
   const product = address.params['id'] ?? '';
-  const baskets = await ownBaskets(access, site);
+  const baskets = await readOwnBaskets(access, site);
   const existingBasket =
     baskets.length > 1
       ? await pickItem('Select a basket', baskets, (basket) => textOrEmpty(basket['basket_id']))
@@ -102,7 +102,7 @@ async function addToBasket(context: ActionContext, args: readonly unknown[]): Pr
   return runOperations(context, `Adding ${product}`, site, async (operations) => {
     const id = textOrEmpty((existingBasket ?? (await operations.create()))['basket_id']);
     if (!existingBasket) await rememberBasket(context, site, id);
-    await operations.addItem(id, await orderableProductId(access, site, product), 1);
+    await operations.addItem(id, await findOrderableVariantId(access, site, product), 1);
     return id;
   });
 }
@@ -155,7 +155,7 @@ async function setShippingMethod(context: ActionContext, args: readonly unknown[
   );
   const method = await pickItem(
     'Select a shipping method',
-    shippingMethodsIn(response),
+    shippingMethodsOf(response),
     methodLabel,
     ({ description }) => textOrEmpty(description),
   );
@@ -172,7 +172,7 @@ async function addPayment(context: ActionContext, args: readonly unknown[]): Pro
   );
   const method = await pickItem(
     'Select a payment method',
-    paymentMethodsIn(response),
+    paymentMethodsOf(response),
     methodLabel,
     ({ id }) => textOrEmpty(id),
   );

@@ -8,7 +8,7 @@ import {
   withImports,
   type ConnectionImport,
 } from '../../explorer/connection-list.ts';
-import { connectionOf, isNodeOfKind } from '../../explorer/node.ts';
+import { findConnection, isNodeOfKind } from '../../explorer/node.ts';
 import { bundledName } from '../bundled-name.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
 import {
@@ -40,11 +40,11 @@ export const connectionActions = (context: ActionContext): Actions =>
  * Returns the name of the connection on which a command was called; undefined if it was called from the Command
  * Palette, where the user selects one.
  */
-function selectedName(context: ActionContext, args: readonly unknown[]): string | undefined {
+function findSelectedName(context: ActionContext, args: readonly unknown[]): string | undefined {
   const [first] = args;
   if (typeof first === 'string') return first;
   const [node] = targetNodes(args, context);
-  return node && connectionOf(node);
+  return node && findConnection(node);
 }
 
 async function pickConnection(
@@ -53,7 +53,7 @@ async function pickConnection(
   title: string,
 ): Promise<NamedConnection | undefined> {
   const { registry } = context;
-  const name = selectedName(context, args);
+  const name = findSelectedName(context, args);
   const selected = name === undefined ? undefined : registry.find(name);
   if (selected) return selected;
   if (registry.configuredConnections.length === 0)
@@ -139,7 +139,7 @@ async function activateConnection(context: ActionContext, args: readonly unknown
   const { registry } = context;
   const isProblem = targetNodes(args, context).some(isNodeOfKind('problem'));
   const name =
-    (isProblem ? undefined : selectedName(context, args)) ??
+    (isProblem ? undefined : findSelectedName(context, args)) ??
     (await pickItem(
       'Select a connection',
       registry.names,
@@ -165,7 +165,7 @@ async function deletePasswords(context: ActionContext, args: readonly unknown[])
 
 async function checkConnections(context: ActionContext, args: readonly unknown[]): Promise<unknown> {
   const { registry } = context;
-  const name = selectedName(context, args);
+  const name = findSelectedName(context, args);
   const names = name === undefined ? registry.names : [name];
   return Promise.all(
     names
@@ -202,31 +202,31 @@ async function importFile(context: ActionContext, [input]: readonly unknown[]): 
   if (!file) return;
   const prefix = path.posix.basename(file.path, '.json');
   const vendor = isVendorName(prefix) ? namedVendors[prefix] : readSettings().vendor;
-  const imported = importConnections(
+  const imports = importConnections(
     await readText(file),
     vendor,
     registry.configuredConnections,
     registry.names,
   );
-  await addImported(context, imported);
-  const names = imported.map(({ connection }) => connection.name);
-  const [active] = names;
-  if (active === undefined) return;
-  await registry.activate(active);
-  void tellImported(context, names, active);
+  await addImported(context, imports);
+  const names = imports.map(({ connection }) => connection.name);
+  const [activeName] = names;
+  if (activeName === undefined) return;
+  await registry.activate(activeName);
+  void reportImport(context, names, activeName);
   for (const name of names) await registry.check(name);
 }
 
 /** Reports which connections were imported, and that one is active, since F5 and the views use it from now on. */
-async function tellImported(
+async function reportImport(
   { registry }: ActionContext,
   names: readonly string[],
-  active: string,
+  activeName: string,
 ): Promise<void> {
   const action = 'Use Bundled Service';
-  const others = names.length > 1 ? ` The file also has ${names.slice(1).join(', ')}.` : '';
+  const otherNames = names.length > 1 ? ` The file also contains ${names.slice(1).join(', ')}.` : '';
   const selected = await vscode.window.showInformationMessage(
-    `Cartwright: The connection "${active}" was imported and is active.${others}`,
+    `Cartwright: The connection "${activeName}" was imported and is active.${otherNames}`,
     action,
   );
   if (selected === action) await registry.activate(bundledName);
@@ -238,10 +238,10 @@ export const readText = async (file: vscode.Uri): Promise<string> =>
 /** Adds connections to the settings or updates them there, and their passwords to the secret storage. */
 export async function addImported(
   { registry, connections }: ActionContext,
-  imported: readonly ConnectionImport[],
+  imports: readonly ConnectionImport[],
 ): Promise<void> {
-  await saveConnections(withImports(registry.configuredConnections, imported));
-  for (const { connection, secrets, isUpdate } of imported) {
+  await saveConnections(withImports(registry.configuredConnections, imports));
+  for (const { connection, secrets, isUpdate } of imports) {
     if (isUpdate === true) registry.invalidate(connection.name);
     if (secrets.password !== undefined)
       await connections.storeSecret(connection, 'password', secrets.password);

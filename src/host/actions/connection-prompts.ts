@@ -7,7 +7,7 @@ import {
 } from '../../../contract/vendor.ts';
 import { baseUrlProblem, vendorOf } from '../../client/profile.ts';
 import { withTextField } from '../../explorer/connection-list.ts';
-import { withAnswer, type Step } from '../../explorer/steps.ts';
+import { mapAnswer, type Step } from '../../explorer/steps.ts';
 import { multiStep, type StepInput } from '../multi-step.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
 import { pickItem } from './action-context.ts';
@@ -25,9 +25,9 @@ export function promptForPasswords({
 }: NamedConnection): Promise<Passwords | undefined> {
   const passwordStep = (field: keyof Passwords, label: string): Step<Passwords, StepInput> => ({
     isNeeded: () => field === 'clientPassword' || username !== '',
-    ask: async (_values, show) =>
-      withAnswer(
-        await show.text({
+    ask: async (_values, prompts) =>
+      mapAnswer(
+        await prompts.text({
           label,
           prompt: 'Stored in VS Code’s secret storage, never in settings.',
           isPassword: true,
@@ -92,16 +92,16 @@ export async function promptForConnection(
     title,
     {
       connection: current,
-      names: namesOf(current, settingsVendor),
+      names: vendorNamesOf(current, settingsVendor),
       vendor: vendorOf(current, settingsVendor),
     },
     [
       nameStep(usedNames),
       baseUrlStep,
       ...connectionFields.map(([field, label, prompt]): ConnectionStep => ({
-        ask: async ({ connection }, show) =>
-          withAnswer(
-            await show.text({
+        ask: async ({ connection }, prompts) =>
+          mapAnswer(
+            await prompts.text({
               label,
               prompt,
               value: connection[field] ?? '',
@@ -120,9 +120,9 @@ export async function promptForConnection(
 }
 
 const nameStep = (usedNames: readonly string[]): ConnectionStep => ({
-  ask: async ({ connection }, show) =>
-    withAnswer(
-      await show.text({
+  ask: async ({ connection }, prompts) =>
+    mapAnswer(
+      await prompts.text({
         label: 'Connection Name',
         value: connection.name,
         prompt: 'Launch configurations refer to the connection by this name.',
@@ -138,27 +138,27 @@ const nameStep = (usedNames: readonly string[]): ConnectionStep => ({
 });
 
 const baseUrlStep: ConnectionStep = {
-  ask: async ({ connection }, show) =>
-    withAnswer(
-      await show.text({ label: 'Platform URL', value: connection.baseUrl, problemOf: baseUrlProblem }),
+  ask: async ({ connection }, prompts) =>
+    mapAnswer(
+      await prompts.text({ label: 'Platform URL', value: connection.baseUrl, problemOf: baseUrlProblem }),
       (baseUrl) => ({ connection: { ...connection, baseUrl } }),
     ),
 };
 
 const namesStep = (settingsVendor: VendorProfile): ConnectionStep => ({
-  ask: async ({ names, vendor }, show) => {
+  ask: async ({ names, vendor }, prompts) => {
     const items = [
       { label: 'As in the settings', description: settingsVendor.prefix, names: 'settings' },
       { label: 'Salesforce B2C Commerce', description: 'dw', names: 'dw' },
       { label: 'Neutral', description: 'svc', names: 'svc' },
       { label: 'Custom...', description: 'enter each name', names: 'custom' },
     ] as const;
-    const selection = await show.pick(
+    const selection = await prompts.pick(
       'Select the names of paths, headers, hooks and script modules on the platform',
       items,
       items.find((item) => item.names === names),
     );
-    return withAnswer(selection, (item) => ({
+    return mapAnswer(selection, (item) => ({
       names: item.names,
       vendor:
         item.names === 'custom'
@@ -172,9 +172,9 @@ const namesStep = (settingsVendor: VendorProfile): ConnectionStep => ({
 
 const vendorStep = ([field, label]: (typeof vendorFields)[number]): ConnectionStep => ({
   isNeeded: ({ names }) => names === 'custom',
-  ask: async ({ vendor }, show) =>
-    withAnswer(
-      await show.text({
+  ask: async ({ vendor }, prompts) =>
+    mapAnswer(
+      await prompts.text({
         label,
         value: vendor[field],
         problemOf: (text) => vendorProblem({ ...vendor, [field]: text }),
@@ -196,7 +196,7 @@ const withPrefix = (vendor: VendorProfile, prefix: string): VendorProfile => ({
   moduleRoot: prefix,
 });
 
-function namesOf(connection: NamedConnection, settingsVendor: VendorProfile): ConnectionInput['names'] {
+function vendorNamesOf(connection: NamedConnection, settingsVendor: VendorProfile): ConnectionInput['names'] {
   if (connection.vendor === undefined) return 'settings';
   const profile = vendorOf(connection, settingsVendor);
   const isSame = (name: VendorName): boolean =>

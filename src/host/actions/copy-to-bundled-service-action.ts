@@ -66,21 +66,21 @@ async function promptForSites(
   return siteMapping;
 }
 
-const countText = (count: number): string => `${count} ${count === 1 ? 'resource' : 'resources'}`;
+const formatCount = (count: number): string => `${count} ${count === 1 ? 'resource' : 'resources'}`;
 
 function reportResults({ registry, log, service }: ActionContext, results: readonly CopyResult[]): void {
-  const refusedResults = results.filter(({ outcome }) => outcome === 'rejected');
-  const copiedText = `${countText(results.length - refusedResults.length)} copied`;
-  for (const { address, reason } of refusedResults)
+  const rejectedResults = results.filter(({ outcome }) => outcome === 'rejected');
+  const copiedText = `${formatCount(results.length - rejectedResults.length)} copied`;
+  for (const { address, reason } of rejectedResults)
     log.error(`${resourceName(address)} was not copied: ${reason ?? ''}`);
-  if (refusedResults.length === 0)
+  if (rejectedResults.length === 0)
     void vscode.window.showInformationMessage(`Cartwright: ${copiedText}.`, 'Show').then(async (action) => {
       if (action !== undefined) await registry.activate(bundledName);
     });
   else
     void vscode.window
       .showWarningMessage(
-        `Cartwright: ${copiedText}, ${refusedResults.length} failed. ${refusedResults[0]?.reason ?? ''}`,
+        `Cartwright: ${copiedText}, ${rejectedResults.length} failed. ${rejectedResults[0]?.reason ?? ''}`,
         'Show Log',
       )
       .then((action) => {

@@ -12,12 +12,12 @@ import {
 import type { CartridgeContents } from '../../explorer/scripts/cartridge-contents.ts';
 import { functionNameOf, functionOffset } from '../../explorer/scripts/hook-function.ts';
 import {
-  hookChoices,
+  listHookChoices,
   suggestedScript,
   withHookFunction,
   type HookChoice,
 } from '../../explorer/scripts/new-hook.ts';
-import { withAnswer } from '../../explorer/steps.ts';
+import { mapAnswer } from '../../explorer/steps.ts';
 import { changeFile, createFile, textOf } from '../edit-files.ts';
 import { multiStep, type StepInput } from '../multi-step.ts';
 import { readSettings } from '../settings.ts';
@@ -40,14 +40,14 @@ const { joinPath } = vscode.Uri;
 async function newCartridge(context: ActionContext): Promise<vscode.Uri | undefined> {
   const root = await workspaceFolder();
   if (!root) return undefined;
-  const existing = (await context.cartridges()).map(({ name }) => name);
+  const existingNames = (await context.cartridges()).map(({ name }) => name);
   const input = await multiStep('New Cartridge', { name: '' }, [
     {
-      ask: async (_values, show) =>
-        withAnswer(
-          await show.text({
+      ask: async (_values, prompts) =>
+        mapAnswer(
+          await prompts.text({
             prompt: 'Name of the cartridge, such as app_custom. It is created in the cartridges folder.',
-            problemOf: (text) => cartridgeNameProblem(text, existing),
+            problemOf: (text) => cartridgeNameProblem(text, existingNames),
           }),
           (name) => ({ name }),
         ),
@@ -82,17 +82,17 @@ async function newHook(context: ActionContext): Promise<vscode.Uri | undefined> 
   if ((await context.cartridges()).length === 0 && !(await newCartridge(context))) return undefined;
   const cartridges = await context.cartridges();
   const input = await multiStep<HookInput>('New Hook', {}, [
-    { ask: async (_values, show) => withAnswer(await pickHook(show), (hook) => ({ hook })) },
+    { ask: async (_values, prompts) => mapAnswer(await pickHook(prompts), (hook) => ({ hook })) },
     {
-      ask: async (_values, show) =>
-        withAnswer(await pickCartridge(show, cartridges), (cartridge) => ({ cartridge })),
+      ask: async (_values, prompts) =>
+        mapAnswer(await pickCartridge(prompts, cartridges), (cartridge) => ({ cartridge })),
     },
     {
       // An existing hook is opened, so nothing needs to be asked.
-      isNeeded: (values) => existingScript(values) === undefined,
-      ask: async (values, show) =>
-        withAnswer(
-          await show.text({
+      isNeeded: (values) => findExistingScript(values) === undefined,
+      ask: async (values, prompts) =>
+        mapAnswer(
+          await prompts.text({
             prompt:
               'Script of the hook, relative to the cartridge. If the script exists, the function is added to it.',
             value: suggestedScript(values.hook?.point ?? ''),
@@ -103,35 +103,35 @@ async function newHook(context: ActionContext): Promise<vscode.Uri | undefined> 
     },
   ]);
   if (!input?.hook || !input.cartridge) return undefined;
-  const existing = existingScript(input);
-  if (existing !== undefined) return openFunction(vscode.Uri.file(existing), input.hook);
+  const existingFile = findExistingScript(input);
+  if (existingFile !== undefined) return openFunction(vscode.Uri.file(existingFile), input.hook);
   return createHook(context, input.hook, input.cartridge, input.script ?? '');
 }
 
 /** Returns the script that the cartridge has registered for the hook; undefined if there is none. */
-const existingScript = ({ hook, cartridge }: HookInput): string | undefined =>
+const findExistingScript = ({ hook, cartridge }: HookInput): string | undefined =>
   cartridge?.hooks.find(({ name, file }) => name === hook?.name && file !== undefined)?.file;
 
-async function pickHook(show: StepInput) {
-  const items = hookChoices(readSettings().vendor).map((hook) => ({
+async function pickHook(prompts: StepInput) {
+  const items = listHookChoices(readSettings().vendor).map((hook) => ({
     label: hook.point,
     description: hook.operations.length === 0 ? 'order calculation' : hook.operations.join(', '),
     detail: hook.name,
     hook,
   }));
-  return withAnswer(
-    await show.pick('Select an extension point. Search by operation, such as POST /orders', items),
+  return mapAnswer(
+    await prompts.pick('Select an extension point. Search by operation, such as POST /orders', items),
     (item) => item.hook,
   );
 }
 
-async function pickCartridge(show: StepInput, cartridges: readonly CartridgeContents[]) {
+async function pickCartridge(prompts: StepInput, cartridges: readonly CartridgeContents[]) {
   const items = cartridges.map((cartridge) => ({
     label: cartridge.name,
     description: vscode.workspace.asRelativePath(cartridge.folder),
     cartridge,
   }));
-  return withAnswer(await show.pick('Select the cartridge of the hook', items), (item) => item.cartridge);
+  return mapAnswer(await prompts.pick('Select the cartridge of the hook', items), (item) => item.cartridge);
 }
 
 async function createHook(

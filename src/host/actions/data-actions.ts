@@ -15,12 +15,12 @@ import {
 import { moveCartridgeBy, moveCartridgesBefore } from '../../explorer/data/move-cartridges.ts';
 import {
   isNodeOfKind,
-  siteOf,
+  findSite,
   type AssignableEntity,
   type PathCartridgeNode,
   type TreeNode,
 } from '../../explorer/node.ts';
-import { withAnswer } from '../../explorer/steps.ts';
+import { mapAnswer } from '../../explorer/steps.ts';
 import { multiStep, pickOrEnter } from '../multi-step.ts';
 import {
   bindCommands,
@@ -60,13 +60,13 @@ async function writePath(
 }
 
 /** Reads the path to edit, including the default cartridges. */
-async function editedPath(context: ActionContext, site: string): Promise<readonly string[]> {
+async function readExplicitPath(context: ActionContext, site: string): Promise<readonly string[]> {
   return explicitPath(await readCartridgePath(await dataClient(context), site));
 }
 
 async function moveBy(context: ActionContext, args: readonly unknown[], offset: -1 | 1): Promise<void> {
   const { site, cartridge } = requireCartridge(context, args);
-  const names = await editedPath(context, site);
+  const names = await readExplicitPath(context, site);
   await writePath(context, site, moveCartridgeBy(names, cartridge, offset));
 }
 
@@ -76,7 +76,7 @@ async function dropCartridges(context: ActionContext, args: readonly unknown[]):
     return;
   const { site } = target;
   if (dragged[0]?.site !== site) return;
-  const names = await editedPath(context, site);
+  const names = await readExplicitPath(context, site);
   const draggedNames = dragged.map(({ cartridge }) => cartridge);
   const targetName = target.kind === 'pathCartridge' ? target.cartridge : undefined;
   await writePath(context, site, moveCartridgesBefore(names, draggedNames, targetName));
@@ -84,7 +84,7 @@ async function dropCartridges(context: ActionContext, args: readonly unknown[]):
 
 async function addCartridgeToPath(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const [node] = targetNodes(args, context, 'data');
-  const site = (node && siteOf(node)) ?? (await context.registry.site());
+  const site = (node && findSite(node)) ?? (await context.registry.site());
   const client = await dataClient(context);
   const { names } = await readCartridgePath(client, site);
   const availableNames = (await context.cartridges())
@@ -140,18 +140,18 @@ const promptForEntity = (entities: readonly AssignableEntity[]): Promise<Assignm
   multiStep<AssignmentInput>('Add to Campaign or Segment', { entity: entities[0], entityId: '' }, [
     {
       isNeeded: () => entities.length > 1,
-      ask: async (_values, show) => {
+      ask: async (_values, prompts) => {
         const items = entities.map((entity) => ({ label: entityLabels[entity], entity }));
-        return withAnswer(await show.pick('Select what to add', items), ({ entity }) => ({ entity }));
+        return mapAnswer(await prompts.pick('Select what to add', items), ({ entity }) => ({ entity }));
       },
     },
     {
-      ask: async ({ entity }, show) => {
-        const entityId = await show.text({
+      ask: async ({ entity }, prompts) => {
+        const entityId = await prompts.text({
           prompt: `ID of the ${entity === undefined ? 'resource' : entityLabels[entity]}.`,
           problemOf: (text) => (text === '' ? 'Enter an ID.' : undefined),
         });
-        return withAnswer(entityId, (id) => ({ entityId: id }));
+        return mapAnswer(entityId, (id) => ({ entityId: id }));
       },
     },
   ]);

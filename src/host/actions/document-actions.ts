@@ -9,11 +9,11 @@ import {
   deletableAddresses,
   describeSelection,
   hasSite,
-  kindsOpenById,
+  idAddressableKinds,
   parametersOf,
-  resourceGroupOf,
+  findResourceGroup,
 } from '../../explorer/resource-selection.ts';
-import { withAnswer, type Step } from '../../explorer/steps.ts';
+import { mapAnswer, type Step } from '../../explorer/steps.ts';
 import { multiStep, type StepInput } from '../multi-step.ts';
 import type { VirtualDocuments } from '../views/virtual-documents.ts';
 import {
@@ -82,11 +82,11 @@ async function promptForAddress(
 ): Promise<ResourceAddress | undefined> {
   const { registry } = context;
   const [node] = targetNodes(args.slice(0, 1), context);
-  const group = node && resourceGroupOf(node);
+  const group = node && findResourceGroup(node);
   const preset = { instance_type: 'current', ...group?.params };
   const missingParams = (kind: KindId | undefined): string[] =>
     kind === undefined ? [] : parametersOf(kind).filter((name) => !Object.hasOwn(preset, name));
-  const mostParams = Math.max(...kinds.map(({ id }) => parametersOf(id as KindId).length));
+  const maxParamCount = Math.max(...kinds.map(({ id }) => parametersOf(id as KindId).length));
   const items = kinds.map(({ id, title: label, path }) => ({
     label,
     description: path,
@@ -95,10 +95,10 @@ async function promptForAddress(
   const input = await multiStep<AddressInput>(title, { kind: group?.kind, params: {} }, [
     {
       isNeeded: () => group === undefined,
-      ask: async (_values, show) =>
-        withAnswer(await show.pick(placeholder, items), ({ id }) => ({ kind: id })),
+      ask: async (_values, prompts) =>
+        mapAnswer(await prompts.pick(placeholder, items), ({ id }) => ({ kind: id })),
     },
-    ...Array.from({ length: mostParams }, (_, index) =>
+    ...Array.from({ length: maxParamCount }, (_, index) =>
       paramStep(context, ({ kind }) => missingParams(kind)[index]),
     ),
   ]);
@@ -116,27 +116,27 @@ async function promptForAddress(
 /** Returns the step that asks for one parameter of the resource's path. Skipped if the resource type does not have it. */
 const paramStep = (
   { registry }: ActionContext,
-  nameIn: (values: AddressInput) => string | undefined,
+  getParamName: (values: AddressInput) => string | undefined,
 ): Step<AddressInput, StepInput> => ({
-  isNeeded: (values) => nameIn(values) !== undefined,
-  ask: async (values, show) => {
-    const name = nameIn(values) ?? '';
+  isNeeded: (values) => getParamName(values) !== undefined,
+  ask: async (values, prompts) => {
+    const name = getParamName(values) ?? '';
     const answer =
       name === 'site_id'
-        ? withAnswer(
-            await show.pick(
+        ? mapAnswer(
+            await prompts.pick(
               'Select a site',
               (await registry.sites()).map((label) => ({ label })),
             ),
             ({ label }) => label,
           )
-        : await show.text({
+        : await prompts.text({
             label: `${values.kind === undefined ? '' : kindOf(values.kind).title}: ${name.replaceAll('_', ' ')}`,
             value: values.params[name] ?? '',
             prompt: `The ${name.endsWith('no') ? 'number' : 'ID'} of the resource on the platform.`,
             problemOf: (text) => (text === '' ? 'Enter a value.' : undefined),
           });
-    return withAnswer(answer, (value) => ({ params: { ...values.params, [name]: value } }));
+    return mapAnswer(answer, (value) => ({ params: { ...values.params, [name]: value } }));
   },
 });
 
@@ -150,7 +150,7 @@ async function openById(context: ActionContext, args: readonly unknown[]): Promi
   const address = await promptForAddress(context, args, {
     title: 'Open by ID',
     placeholder: 'Select a resource type to open',
-    kinds: kindsOpenById,
+    kinds: idAddressableKinds,
   });
   if (!address) return undefined;
   // Reads the resource first, so that a missing resource is reported instead of pinned.
@@ -173,7 +173,7 @@ async function createDocument(
   if (!address) return undefined;
   context.documents.createDraft(address);
   const editor = await showDocument(documentUri(address));
-  // Marks the document as unsaved, to show that the resource does not exist on the platform yet.
+  // Marks the document as unsaved, to prompts that the resource does not exist on the platform yet.
   const { end } = editor.document.lineAt(editor.document.lineCount - 1).range;
   await editor.edit((edit) => edit.insert(end, '\n'));
   return documentUri(address);
@@ -188,8 +188,8 @@ const pinnedAddressesOf = (node: TreeNode): readonly ResourceAddress[] =>
   node.kind === 'preferenceGroup' ? node.pinnedAddresses : [];
 
 async function unpin(context: ActionContext, args: readonly unknown[]): Promise<void> {
-  const pinnedInGroups = targetNodes(args, context).flatMap(pinnedAddressesOf);
-  for (const address of pinnedInGroups.length > 0 ? pinnedInGroups : selectedAddresses(context, args))
+  const pinnedAddresses = targetNodes(args, context).flatMap(pinnedAddressesOf);
+  for (const address of pinnedAddresses.length > 0 ? pinnedAddresses : selectedAddresses(context, args))
     await context.pins.remove(address);
   context.refresh('data', 'shop');
 }

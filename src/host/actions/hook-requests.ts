@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { findObjectTypes } from '../../explorer/scripts/cartridge-contents.ts';
 import {
-  hookRequests,
+  planHookRequests,
   requireOperation,
   type CustomObjectReference,
 } from '../../explorer/scripts/hook-requests.ts';
 import { needsCustomObject } from '../../explorer/scripts/hook-steps.ts';
 import type { HookStep } from '../../explorer/scripts/request-sequence.ts';
-import { withAnswer } from '../../explorer/steps.ts';
+import { mapAnswer } from '../../explorer/steps.ts';
 import { multiStep, pickOrEnterSteps } from '../multi-step.ts';
 import type { ActionContext } from './action-context.ts';
 
@@ -15,7 +15,7 @@ import type { ActionContext } from './action-context.ts';
  * Returns the requests that run the hooks of an operation on the active connection; empty if no request does. Asks
  * for a custom object if the operation needs one. Undefined if the user cancels.
  */
-export async function hookStepsFor(
+export async function promptForHookSteps(
   context: ActionContext,
   operationId: string,
 ): Promise<readonly HookStep[] | undefined> {
@@ -28,7 +28,7 @@ export async function hookStepsFor(
     ? await promptForObject(context, operation.method === 'DELETE')
     : undefined;
   if (needsObject && !customObject) return undefined;
-  return hookRequests(access, site, operation, customObject, randomUUID().slice(0, 8));
+  return planHookRequests(access, site, operation, customObject, randomUUID().slice(0, 8));
 }
 
 async function promptForObject(
@@ -43,9 +43,9 @@ async function promptForObject(
       label: 'Custom Object Type',
     }),
     {
-      ask: async ({ type = '' }, show) =>
-        withAnswer(
-          await show.text({
+      ask: async ({ type = '' }, prompts) =>
+        mapAnswer(
+          await prompts.text({
             label: `Key of the ${type}`,
             ...(isDeletion ? { prompt: 'The object with this key will be deleted.' } : {}),
             problemOf: (text) => (text === '' ? 'Enter a key.' : undefined),

@@ -9,8 +9,8 @@ import {
 import { isSameInstance, withUniqueNames } from '../../explorer/connection-list.ts';
 import {
   convertConfiguration,
-  otherConfigurations,
-  type OtherConfiguration,
+  findThirdPartyConfigurations,
+  type ThirdPartyConfiguration,
 } from '../../explorer/other-debuggers.ts';
 import { launchFiles } from '../launch-files.ts';
 import { bindCommands, NoSelection, type ActionContext, type Actions } from './action-context.ts';
@@ -18,7 +18,7 @@ import { addImported, readText } from './connection-actions.ts';
 
 /** Command that converts launch configurations of other debuggers. */
 export const launchConversionActions = (context: ActionContext): Actions =>
-  bindCommands(context, { 'cartwright.launch.convert': convert });
+  bindCommands(context, { 'cartwright.launch.convert': convertConfigurations });
 
 /**
  * Converts the configurations of a file, or only the one at `onlyPath`. Without a file, converts all configurations
@@ -26,7 +26,7 @@ export const launchConversionActions = (context: ActionContext): Actions =>
  * undone like any other edit. Returns the names of the converted configurations. Throws `NoSelection` if there are
  * none.
  */
-async function convert(
+async function convertConfigurations(
   context: ActionContext,
   [input, onlyPath]: readonly unknown[],
 ): Promise<readonly string[]> {
@@ -34,12 +34,15 @@ async function convert(
   const names: string[] = [];
   for (const file of files) {
     const document = await vscode.workspace.openTextDocument(file);
-    const all = otherConfigurations(document.getText());
-    const chosen = onlyPath === undefined ? all : all.filter(({ path }) => path.join() === onlyPath);
-    if (chosen.length === 0) continue;
-    await convertDocument(context, document, chosen);
+    const thirdPartyConfigurations = findThirdPartyConfigurations(document.getText());
+    const selectedConfigurations =
+      onlyPath === undefined
+        ? thirdPartyConfigurations
+        : thirdPartyConfigurations.filter(({ path }) => path.join() === onlyPath);
+    if (selectedConfigurations.length === 0) continue;
+    await convertDocument(context, document, selectedConfigurations);
     await vscode.window.showTextDocument(document);
-    names.push(...chosen.map(({ name }) => name));
+    names.push(...selectedConfigurations.map(({ name }) => name));
   }
   if (names.length === 0)
     throw new NoSelection('The workspace has no launch configurations of Prophet or B2C DX.');
@@ -49,15 +52,15 @@ async function convert(
 async function convertDocument(
   context: ActionContext,
   document: vscode.TextDocument,
-  configurations: readonly OtherConfiguration[],
+  configurations: readonly ThirdPartyConfiguration[],
 ): Promise<void> {
-  const before = document.getText();
-  let text = before;
+  const currentText = document.getText();
+  let text = currentText;
   for (const configuration of configurations)
-    text = convertConfiguration(text, configuration, await connectionName(context, configuration));
+    text = convertConfiguration(text, configuration, await findOrAddConnection(context, configuration));
   const edit = new vscode.WorkspaceEdit();
-  const whole = new vscode.Range(document.positionAt(0), document.positionAt(before.length));
-  edit.replace(document.uri, whole, text);
+  const fullRange = new vscode.Range(document.positionAt(0), document.positionAt(currentText.length));
+  edit.replace(document.uri, fullRange, text);
   await vscode.workspace.applyEdit(edit);
 }
 
@@ -66,30 +69,32 @@ async function convertDocument(
  * configuration itself (older versions allowed this), or else it is the default instance in the workspace's
  * `dw.json`. Adds a connection if there is none for the instance.
  */
-async function connectionName(
+async function findOrAddConnection(
   context: ActionContext,
-  { attributes }: OtherConfiguration,
+  { attributes }: ThirdPartyConfiguration,
 ): Promise<string | undefined> {
   const instance = parseConnection({ ...attributes, name: '' }, namedVendors.dw);
-  const instances = instance ? [instance] : await instancesOfFile();
+  const instances = instance ? [instance] : await readInstancesFromDwJson();
   const [first] = instances;
   if (!first) return undefined;
   const { registry } = context;
-  const existing = registry.configuredConnections.find((connection) => isSameInstance(connection, first));
-  if (existing) return existing.name;
+  const existingConnection = registry.configuredConnections.find((connection) =>
+    isSameInstance(connection, first),
+  );
+  if (existingConnection) return existingConnection.name;
   const newInstances = instances.filter(
     (instance) => !registry.configuredConnections.some((connection) => isSameInstance(connection, instance)),
   );
-  const imported = withUniqueNames(newInstances, registry.names);
-  await addImported(context, imported);
-  return imported[0]?.connection.name;
+  const imports = withUniqueNames(newInstances, registry.names);
+  await addImported(context, imports);
+  return imports[0]?.connection.name;
 }
 
 /**
  * Reads the instances of the workspace's `dw.json`, starting with the default of other tools. A file without a usable
  * instance does not prevent the conversion; the configuration then uses the active connection.
  */
-async function instancesOfFile(): Promise<ImportedConnection[]> {
+async function readInstancesFromDwJson(): Promise<ImportedConnection[]> {
   const [file] = await vscode.workspace.findFiles('**/dw.json', '**/node_modules/**', 1);
   if (!file) return [];
   try {

@@ -11,7 +11,7 @@ import {
 import { copySelectionToBundledService } from './copy-to-bundled-service-action.ts';
 
 /** Commands for the shop of the bundled service. */
-export const offlineActions = (context: ActionContext): Actions =>
+export const bundledShopActions = (context: ActionContext): Actions =>
   bindCommands(context, {
     'cartwright.service.reset': resetShop,
     'cartwright.service.chooseDataDir': selectDataFolder,
@@ -36,7 +36,7 @@ async function restartService({ service }: ActionContext): Promise<void> {
 
 async function replaceShop(context: ActionContext, seed: string, title: string): Promise<void> {
   await withUncancellableProgress(title, () => context.service.replaceShop(seed));
-  await context.pins.forgetCreated(bundledName);
+  await context.pins.removeCreated(bundledName);
   context.registry.invalidate(bundledName);
   context.refresh('data', 'shop', 'scripts');
   const openUris = vscode.workspace.textDocuments.map(({ uri }) => uri);

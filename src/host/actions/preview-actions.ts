@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { resourceName, type ResourceAddress } from '../../documents/address.ts';
 import { readResource } from '../../documents/resource-reader.ts';
 import { readCampaignCalendar } from '../../explorer/data/campaign-calendar.ts';
-import { siteOf, type ResourceNode } from '../../explorer/node.ts';
+import { findSite, type ResourceNode } from '../../explorer/node.ts';
 import { abTestAddress, hasReceipt, shopProductAddress } from '../../explorer/previewable.ts';
 import { readProductWithMasterImages } from '../../explorer/shop/product-images.ts';
 import { allocation } from '../../previews/allocation.ts';
@@ -115,10 +115,10 @@ async function showReceipt(
 }
 
 /** Returns the site of the campaign or promotion on which a command was called. */
-function selectedSite(context: ActionContext, args: readonly unknown[]): string | undefined {
+function findSelectedSite(context: ActionContext, args: readonly unknown[]): string | undefined {
   if (args[0] instanceof vscode.Uri) return requireAddress(args, context).params['site_id'];
   const [node] = targetNodes(args.slice(0, 1), context);
-  return node && siteOf(node);
+  return node && findSite(node);
 }
 
 async function showCalendar(
@@ -128,7 +128,7 @@ async function showCalendar(
 ): Promise<string> {
   const { registry, pins } = context;
   const connection = registry.activeName;
-  const site = selectedSite(context, args) ?? (await registry.site());
+  const site = findSelectedSite(context, args) ?? (await registry.site());
   const pinnedAddresses = pins.forConnection(connection).filter(({ params }) => params['site_id'] === site);
   const campaigns = await readCampaignCalendar(await registry.access(), site, pinnedAddresses);
   return panels.show({

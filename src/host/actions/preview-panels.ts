@@ -26,7 +26,7 @@ export interface Preview {
 }
 
 type PanelContext = Pick<ActionContext, 'extension' | 'log'>;
-type PanelPlace = Pick<Preview, 'key' | 'title'> & {
+type PanelOptions = Pick<Preview, 'key' | 'title'> & {
   readonly baseUrl: string | undefined;
   readonly column: vscode.ViewColumn | undefined;
 };
@@ -44,8 +44,8 @@ export class PreviewPanels {
 
   /** Shows a preview in its panel. Returns the HTML of the page. */
   show({ key, title, body, baseUrl, column, preserveFocus, handle }: Preview): string {
-    const existing = this.#panels.get(key);
-    const panel = existing ?? this.#create({ key, title, baseUrl, column });
+    const existingPanel = this.#panels.get(key);
+    const panel = existingPanel ?? this.#create({ key, title, baseUrl, column });
     this.#handlers.set(key, handle);
     panel.title = title;
     const html = renderPage({
@@ -64,7 +64,7 @@ export class PreviewPanels {
     return this.#panels.has(key);
   }
 
-  #create({ key, title, baseUrl, column }: PanelPlace): vscode.WebviewPanel {
+  #create({ key, title, baseUrl, column }: PanelOptions): vscode.WebviewPanel {
     const { extension, log } = this.#context;
     const { hostname, port } = new URL(baseUrl ?? 'about:blank');
     // If the extension host is on a remote machine, this mapping makes the service there accessible.

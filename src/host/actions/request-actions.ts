@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TreeNode } from '../../explorer/node.ts';
 import { requestsOfNode } from '../../explorer/node-requests.ts';
-import { resourceRequests } from '../../explorer/resource-requests.ts';
+import { draftResourceRequests } from '../../explorer/resource-requests.ts';
 import { entryText, type HistoryEntry } from '../../requests/history.ts';
 import type { HttpFile, RequestTemplate } from '../../requests/http-file.ts';
 import { stepDrafts } from '../../requests/request-drafts.ts';
@@ -19,7 +19,7 @@ import {
   type Actions,
 } from './action-context.ts';
 import { debugTrigger } from './debug-with.ts';
-import { hookStepsFor } from './hook-requests.ts';
+import { promptForHookSteps } from './hook-requests.ts';
 import { openRequests, openRequestText } from './open-requests.ts';
 import { readRequestFile, selectEnvironment } from '../request-environments.ts';
 import { RequestSession } from './request-session.ts';
@@ -31,7 +31,7 @@ export function requestActions(context: ActionContext): Actions {
     'cartwright.requests.send': (_, args) => send(context, session, args),
     'cartwright.requests.sendAndStop': (_, args) => sendAndDebug(context, session, args),
     'cartwright.requests.copyAsCurl': (_, args) => copyAsCurl(context, session, args),
-    'cartwright.requests.selectEnvironment': chooseEnvironment,
+    'cartwright.requests.selectEnvironment': promptForEnvironment,
     'cartwright.requests.history': (_, args) => openFromHistory(session, args),
     'cartwright.requests.clearHistory': () => session.clearHistory(),
     'cartwright.requests.new': () => openRequests(exampleRequests),
@@ -46,7 +46,7 @@ interface RequestAtCursor {
 }
 
 /** Returns the request of a code lens, or the request at the cursor. Throws `NoSelection`. */
-async function requestAtCursor(
+async function findRequestAtCursor(
   { extension }: ActionContext,
   [uri, line]: readonly unknown[],
 ): Promise<RequestAtCursor> {
@@ -79,15 +79,15 @@ async function showResponse({ virtualDocuments }: ActionContext, exchange: Excha
 }
 
 async function send(context: ActionContext, session: RequestSession, args: readonly unknown[]) {
-  const { document, file, template } = await requestAtCursor(context, args);
+  const { document, file, template } = await findRequestAtCursor(context, args);
   const exchanges = await withProgress(template.title, async (signal) =>
     (await session.runnerFor(document.uri)).send(template, file, signal),
   );
   await session.record(exchanges);
-  const last = exchanges.at(-1);
-  if (last) await showResponse(context, last);
+  const lastExchange = exchanges.at(-1);
+  if (lastExchange) await showResponse(context, lastExchange);
   context.refresh('shop');
-  return last && { status: last.response.status, text: last.response.text };
+  return lastExchange && { status: lastExchange.response.status, text: lastExchange.response.text };
 }
 
 /** Sends the requests that a request needs, with a progress notification. Resolves with the exchanges. */
@@ -108,7 +108,7 @@ async function sendAndDebug(
   session: RequestSession,
   args: readonly unknown[],
 ): Promise<boolean> {
-  const request = await requestAtCursor(context, args);
+  const request = await findRequestAtCursor(context, args);
   const { document, file, template } = request;
   const runner = await session.runnerFor(document.uri);
   // Sent before the debug session starts, so that only the request itself stops at breakpoints.
@@ -129,7 +129,7 @@ async function copyAsCurl(
   session: RequestSession,
   args: readonly unknown[],
 ): Promise<string> {
-  const request = await requestAtCursor(context, args);
+  const request = await findRequestAtCursor(context, args);
   const runner = await session.runnerFor(request.document.uri);
   await sendDependencies(session, runner, request);
   const command = curlCommand(await runner.resolve(await runner.prepare(request.template, request.file)));
@@ -139,7 +139,7 @@ async function copyAsCurl(
 }
 
 /** Asks for the environment whose variables are used in request files. */
-async function chooseEnvironment({ extension, onEnvironmentChange }: ActionContext): Promise<void> {
+async function promptForEnvironment({ extension, onEnvironmentChange }: ActionContext): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   if (document?.languageId !== 'cartwright-http')
     throw new NoSelection('Open an .http file whose folder has an http-client.env.json.');
@@ -149,10 +149,10 @@ async function chooseEnvironment({ extension, onEnvironmentChange }: ActionConte
     throw new NoSelection(
       'There is no http-client.env.json with environments in the folder of this file or above it.',
     );
-  const none = 'No Environment';
-  const selection = await pickItem('Select Request Environment', [...names, none], (name) => name);
+  const noEnvironment = 'No Environment';
+  const selection = await pickItem('Select Request Environment', [...names, noEnvironment], (name) => name);
   if (selection === undefined) return;
-  await selectEnvironment(state, selection === none ? undefined : selection);
+  await selectEnvironment(state, selection === noEnvironment ? undefined : selection);
   onEnvironmentChange();
 }
 
@@ -182,10 +182,12 @@ async function openAsRequest(context: ActionContext, args: readonly unknown[]): 
   const nodes = targetNodes(args, context, 'data', 'shop', 'scripts', 'connections');
   const requests: RequestDraft[] = [];
   for (const address of targetAddresses(args, context, 'data', 'shop'))
-    requests.push(...(await resourceRequests(await registry.access(address.connection), address)));
+    requests.push(...(await draftResourceRequests(await registry.access(address.connection), address)));
   if (requests.length > 0) return openRequests(requests);
   for (const node of nodes)
-    requests.push(...((await hookRequestsOf(context, node)) ?? requestsOfNode(node, context.search.get())));
+    requests.push(
+      ...((await draftHookRequests(context, node)) ?? requestsOfNode(node, context.search.get())),
+    );
   if (requests.length === 0)
     throw new NoSelection(
       'Open a resource, or select a resource, a group, a search or a hook in the sidebar first.',
@@ -194,8 +196,11 @@ async function openAsRequest(context: ActionContext, args: readonly unknown[]): 
 }
 
 /** Returns the requests that run a hook; undefined for other nodes. */
-async function hookRequestsOf(context: ActionContext, node: TreeNode): Promise<RequestDraft[] | undefined> {
+async function draftHookRequests(
+  context: ActionContext,
+  node: TreeNode,
+): Promise<RequestDraft[] | undefined> {
   if (node.kind !== 'hook' || node.operationId === undefined) return undefined;
-  const steps = await hookStepsFor(context, node.operationId);
+  const steps = await promptForHookSteps(context, node.operationId);
   return steps && stepDrafts(steps, node.hookName);
 }

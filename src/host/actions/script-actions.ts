@@ -4,7 +4,7 @@ import { isNodeOfKind, type HookNode, type OverlayNode, type TreeNode } from '..
 import { firstCodeLine, functionNameOf, functionOffset } from '../../explorer/scripts/hook-function.ts';
 import { bindCommands, requireNode, type ActionContext, type Actions } from './action-context.ts';
 import { debugTrigger } from './debug-with.ts';
-import { hookStepsFor } from './hook-requests.ts';
+import { promptForHookSteps } from './hook-requests.ts';
 
 /** Commands on cartridges and their hooks. */
 export const scriptActions = (context: ActionContext): Actions =>
@@ -56,11 +56,11 @@ async function debugHook(context: ActionContext, args: readonly unknown[]): Prom
     context,
     'scripts',
   );
-  const steps = await hookStepsFor(context, operationId);
+  const steps = await promptForHookSteps(context, operationId);
   if (steps === undefined) return false;
   if (steps.length === 0)
     throw new Error(
-      `Cannot debug ${hookName} automatically: the requests that reach it would change a password.`,
+      `Cannot debug ${hookName} automatically, because the requests that reach it would change a password.`,
     );
   if (file !== undefined) await addFunctionBreakpoint(file, hookName);
   return debugTrigger(`Debug ${hookName}`, steps, context.registry.activeName);

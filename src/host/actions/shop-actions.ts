@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { PlatformAccess, Shopper } from '../../client/access.ts';
 import { sampleAccess } from '../../debug/trigger/sample-access.ts';
 import { isNodeOfKind } from '../../explorer/node.ts';
-import { sortingOptions } from '../../explorer/shop/shop-reads.ts';
+import { readSortingOptions } from '../../explorer/shop/shop-reads.ts';
 import { emptySearch } from '../../explorer/shop/shop-state.ts';
-import { withAnswer } from '../../explorer/steps.ts';
+import { mapAnswer } from '../../explorer/steps.ts';
 import { bundledName } from '../bundled-name.ts';
 import { multiStep } from '../multi-step.ts';
 import {
@@ -56,7 +56,7 @@ async function sortSearch(context: ActionContext, args: readonly unknown[]): Pro
 async function pickSorting(context: ActionContext, args: readonly unknown[]): Promise<string | undefined> {
   const { registry } = context;
   const node = targetNodes(args, context, 'shop').find(isNodeOfKind('sorting'));
-  const options = node?.options ?? (await sortingOptions(await registry.access(), await registry.site()));
+  const options = node?.options ?? (await readSortingOptions(await registry.access(), await registry.site()));
   const defaultOrder = { id: '', label: 'Default order' };
   const sorting = await pickItem(
     'Select a sort order',
@@ -118,14 +118,14 @@ async function promptForShopper(isSample: boolean): Promise<Shopper | undefined>
     { kind: 'guest', ...(isSample ? customer : { login: '', password: '' }) },
     [
       {
-        ask: async (_values, show) =>
-          withAnswer(await show.pick('Select who to sign in as', kinds), ({ label }) => ({ kind: label })),
+        ask: async (_values, prompts) =>
+          mapAnswer(await prompts.pick('Select who to sign in as', kinds), ({ label }) => ({ kind: label })),
       },
       {
         isNeeded,
-        ask: async ({ login }, show) =>
-          withAnswer(
-            await show.text({
+        ask: async ({ login }, prompts) =>
+          mapAnswer(
+            await prompts.text({
               label: 'Login of the Customer',
               value: login,
               problemOf: (text) => (text === '' ? 'Enter a login.' : undefined),
@@ -135,9 +135,9 @@ async function promptForShopper(isSample: boolean): Promise<Shopper | undefined>
       },
       {
         isNeeded,
-        ask: async ({ password }, show) =>
-          withAnswer(
-            await show.text({
+        ask: async ({ password }, prompts) =>
+          mapAnswer(
+            await prompts.text({
               label: 'Password of the Customer',
               value: password,
               isPassword: true,

@@ -8,7 +8,7 @@ import { tlsFilesOf } from '../../client/tls-files.ts';
 import { readCurrentUser } from '../../documents/resource-reader.ts';
 import { listAll, textOrEmpty } from '../../explorer/listing.ts';
 import { contract } from '../../../contract/index.ts';
-import { activeConnection, connectionNames } from '../active-connection.ts';
+import { getActiveConnection, connectionNames } from '../active-connection.ts';
 import type { BundledService } from '../bundled-service.ts';
 import { bundledName } from '../bundled-name.ts';
 import type { Connections } from '../connections.ts';
@@ -59,7 +59,7 @@ export class ConnectionRegistry {
 
   /** The bundled service if the last active connection is no longer configured. */
   get activeName(): string {
-    return activeConnection(this.#state);
+    return getActiveConnection(this.#state);
   }
 
   async activate(name: string): Promise<void> {

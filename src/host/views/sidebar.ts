@@ -12,16 +12,16 @@ import {
   readCartridges,
   type CartridgeContents,
 } from '../../explorer/scripts/cartridge-contents.ts';
-import { scriptsTree } from '../../explorer/scripts/scripts-tree.ts';
+import { buildScriptsTree } from '../../explorer/scripts/scripts-tree.ts';
 import {
   emptySearch,
   isSearching,
   toggleRefinement,
   type ShopSearch,
 } from '../../explorer/shop/shop-state.ts';
-import { createdResources } from '../../explorer/shop/created-resources.ts';
+import { findCreatedResources } from '../../explorer/shop/created-resources.ts';
 import type { Exchange } from '../../requests/runner.ts';
-import { shopTree } from '../../explorer/shop/shop-tree.ts';
+import { buildShopTree } from '../../explorer/shop/shop-tree.ts';
 import { defaultVendor } from '../../../contract/vendor.ts';
 import type { ActionContext, Actions } from '../actions/action-context.ts';
 import { NoSelection } from '../actions/action-context.ts';
@@ -30,7 +30,7 @@ import { launchConversionActions } from '../actions/launch-conversion-actions.ts
 import { creationActions } from '../actions/creation-actions.ts';
 import { dataActions } from '../actions/data-actions.ts';
 import { documentActions, openMerge } from '../actions/document-actions.ts';
-import { offlineActions } from '../actions/offline-actions.ts';
+import { bundledShopActions } from '../actions/offline-actions.ts';
 import { previewActions } from '../actions/preview-actions.ts';
 import { requestActions } from '../actions/request-actions.ts';
 import { scriptActions } from '../actions/script-actions.ts';
@@ -87,7 +87,7 @@ const actionsOf = (context: ActionContext): Actions => ({
   ...scriptActions(context),
   ...creationActions(context),
   ...requestActions(context),
-  ...offlineActions(context),
+  ...bundledShopActions(context),
   ...previewActions(context),
 });
 
@@ -169,7 +169,7 @@ export class Sidebar implements vscode.Disposable {
       }),
       data: createTree('data', async () => readDataTree(await this.#context())),
       shop: createTree('shop', async () =>
-        shopTree(await this.#context(), await this.registry.site(), this.#search),
+        buildShopTree(await this.#context(), await this.registry.site(), this.#search),
       ),
       scripts: createTree('scripts', () => this.#readScriptsTree()),
     };
@@ -258,7 +258,7 @@ export class Sidebar implements vscode.Disposable {
   /** Shows what requests to a connection have created, since the API does not list it. */
   async rememberCreated(connection: string, exchanges: readonly Exchange[]): Promise<void> {
     const { profile } = await this.registry.access(connection);
-    const { created, ended } = createdResources(
+    const { created, obsolete: ended } = findCreatedResources(
       exchanges,
       connection,
       profile.baseUrl,
@@ -305,10 +305,10 @@ export class Sidebar implements vscode.Disposable {
       const access = await this.registry.access();
       const site = await this.registry.site();
       const { names, defaultNames } = await readCartridgePath(access.data, site);
-      return scriptsTree({ vendor: access.vendor, site, path: names, defaultNames, cartridges });
+      return buildScriptsTree({ vendor: access.vendor, site, path: names, defaultNames, cartridges });
     } catch (error) {
       this.#options.log.error(describeError('Cannot read the cartridge path', error));
-      const { nodes } = scriptsTree({ vendor: defaultVendor, site: '', path: undefined, cartridges });
+      const { nodes } = buildScriptsTree({ vendor: defaultVendor, site: '', path: undefined, cartridges });
       return {
         nodes: [problemNode(error, 'scripts/problem', 'scripts', this.registry.activeName), ...nodes],
       };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { convertConfiguration, otherConfigurations } from '../../../src/explorer/other-debuggers.ts';
+import { convertConfiguration, findThirdPartyConfigurations } from '../../../src/explorer/other-debuggers.ts';
 
 /** Converts all configurations of a file to configurations of a connection. */
 function convertAll(text: string, connection?: string): string {
-  return otherConfigurations(text).reduce(
+  return findThirdPartyConfigurations(text).reduce(
     (converted, configuration) => convertConfiguration(converted, configuration, connection),
     text,
   );
@@ -82,7 +82,7 @@ describe('Launch configurations of other debuggers', () => {
       folders: [{ path: '.' }],
       launch: { configurations: [{ type: 'prophet', request: 'launch', name: 'Sandbox' }] },
     });
-    const [first] = otherConfigurations(text);
+    const [first] = findThirdPartyConfigurations(text);
     assert.deepEqual(first?.path, ['launch', 'configurations', 0]);
     assert.equal(text.slice(first.range.start, first.range.end), '"prophet"');
     assert.equal(JSON.parse(convertAll(text)).launch.configurations[0].type, 'cartwright');
@@ -90,8 +90,8 @@ describe('Launch configurations of other debuggers', () => {
 
   it('configurations of this debugger, of unrelated ones, and in an incomplete file are not converted', () => {
     const text = '{"configurations": [{"type": "cartwright"}, {"type": "node"}, {"type": 5}, "prophet"]}';
-    assert.deepEqual(otherConfigurations(text), []);
-    assert.deepEqual(otherConfigurations('{"configurations": ['), []);
-    assert.deepEqual(otherConfigurations(''), []);
+    assert.deepEqual(findThirdPartyConfigurations(text), []);
+    assert.deepEqual(findThirdPartyConfigurations('{"configurations": ['), []);
+    assert.deepEqual(findThirdPartyConfigurations(''), []);
   });
 });

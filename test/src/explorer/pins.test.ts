@@ -29,7 +29,7 @@ describe('Resources that were created from a workspace', () => {
     const other = orderAddresses('other', 'RefArch', '1')[0];
     await pins.add(order(0));
     await pins.addCreated([order(1), other]);
-    await pins.forgetCreated('c');
+    await pins.removeCreated('c');
     assert.deepEqual([pins.forConnection('c'), pins.forConnection('other')], [[order(0)], [other]]);
   });
 

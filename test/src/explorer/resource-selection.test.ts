@@ -5,8 +5,8 @@ import {
   copyableAddresses,
   deletableAddresses,
   describeSelection,
-  kindsOpenById,
-  resourceGroupOf,
+  idAddressableKinds,
+  findResourceGroup,
 } from '../../../src/explorer/resource-selection.ts';
 
 const campaign = (id: string, connection = 'staging'): ResourceAddress => ({
@@ -46,23 +46,23 @@ describe('The resources on which a command acts', () => {
   });
 
   it('resources can be opened by ID only if the API reads them one by one', () => {
-    assert.ok(kindsOpenById.some(({ id }) => id === 'campaign'));
-    assert.ok(kindsOpenById.every(({ read }) => read.isList !== true));
+    assert.ok(idAddressableKinds.some(({ id }) => id === 'campaign'));
+    assert.ok(idAddressableKinds.every(({ read }) => read.isList !== true));
   });
 
   it('a new resource belongs to the group of the selected node', () => {
     const params = { site_id: 'RefArch' };
     const base = { id: '', label: '', icon: '' };
-    assert.deepEqual(resourceGroupOf({ ...base, kind: 'group', resourceKind: 'campaign', params }), {
+    assert.deepEqual(findResourceGroup({ ...base, kind: 'group', resourceKind: 'campaign', params }), {
       kind: 'campaign',
       params,
       site: undefined,
     });
-    assert.deepEqual(resourceGroupOf({ ...base, kind: 'cartridgePath', site: 'RefArch' }), {
+    assert.deepEqual(findResourceGroup({ ...base, kind: 'cartridgePath', site: 'RefArch' }), {
       kind: 'cartridgePath',
       params,
       site: undefined,
     });
-    assert.equal(resourceGroupOf(nodeOf(site)), undefined);
+    assert.equal(findResourceGroup(nodeOf(site)), undefined);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { back, runSteps, withAnswer, type Answer, type Step } from '../../../src/explorer/steps.ts';
+import { back, runSteps, mapAnswer, type Answer, type Step } from '../../../src/explorer/steps.ts';
 
 interface Values {
   readonly name?: string;
@@ -30,7 +30,7 @@ const step = (
 ): Step<Values, string> => ({
   ...(isNeeded ? { isNeeded } : {}),
   ask: async (_values, place) =>
-    withAnswer(await user.answer(`${field} ${place}`), (value) => ({ [field]: value })),
+    mapAnswer(await user.answer(`${field} ${place}`), (value) => ({ [field]: value })),
 });
 
 const askForConnection = (user: User): Promise<Values | undefined> =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addressOf, hasFlag } from '../../../../src/explorer/node.ts';
+import { findAddress, hasFlag } from '../../../../src/explorer/node.ts';
 import type { PlatformAccess } from '../../../../src/client/access.ts';
 import { readDataTree } from '../../../../src/explorer/data/data-tree.ts';
 import type { TreeNode } from '../../../../src/explorer/node.ts';
@@ -219,7 +219,7 @@ describe('the tree "Data" of the sample shop', () => {
     const { body } = await sender(service.http)('GET', `${search}?count=1&client_id=cartwright`);
     assert.equal(all.pop()?.label, `${body.total} known. Open others by ID.`);
     assert.equal(all.length, body.total);
-    const tent = all.find((node) => addressOf(node)?.params['id'] === 'corrie-tent');
+    const tent = all.find((node) => findAddress(node)?.params['id'] === 'corrie-tent');
     assert.ok(tent);
     assert.deepEqual(
       (await loadChildren(tent)).map(({ label }) => label),

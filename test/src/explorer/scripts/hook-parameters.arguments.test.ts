@@ -8,7 +8,7 @@ import { HttpTransport } from '../../../../src/client/transport.ts';
 import { TriggerRunner } from '../../../../src/debug/trigger/trigger-runner.ts';
 import { hookParameters } from '../../../../src/explorer/scripts/hook-parameters.ts';
 import type { HookStep } from '../../../../src/explorer/scripts/request-sequence.ts';
-import { stepsToReach } from '../../../../src/explorer/scripts/hook-steps.ts';
+import { planSteps } from '../../../../src/explorer/scripts/hook-steps.ts';
 import { findOrderableProduct } from '../../../../src/explorer/scripts/request-inputs.ts';
 import { accessTo } from '../../../support/platform-access.ts';
 import { startTestService } from '../../../support/running-service.ts';
@@ -134,7 +134,7 @@ async function argumentsOfHooks(): Promise<Map<string, Set<string>>> {
     await runner.run(requests, new AbortController().signal).catch(() => undefined);
   };
   for (const operation of operationsWithHooks) {
-    const steps = stepsToReach(operation, {
+    const steps = planSteps(operation, {
       ...inputs,
       ...(operation.path.startsWith('/custom_objects') ? { objectType: 'LoyaltyTier', objectKey: '0' } : {}),
       uniqueSuffix: operation.id.replace(/\W/g, '-').toLowerCase(),

@@ -6,7 +6,7 @@ import type { PlatformAccess } from '../../../../src/client/access.ts';
 import { systemClock } from '../../../../src/client/clock.ts';
 import { HttpTransport } from '../../../../src/client/transport.ts';
 import { TriggerRunner } from '../../../../src/debug/trigger/trigger-runner.ts';
-import { stepsToReach } from '../../../../src/explorer/scripts/hook-steps.ts';
+import { planSteps } from '../../../../src/explorer/scripts/hook-steps.ts';
 import { findOrderableProduct, type RequestInputs } from '../../../../src/explorer/scripts/request-inputs.ts';
 import { accessTo } from '../../../support/platform-access.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
@@ -65,7 +65,7 @@ describe('"Debug this hook"', () => {
 
   it('"Debug this hook" has requests for every operation with hooks except those that change a password', () => {
     const unreachableOperations = operationsWithHooks.filter(
-      (operation) => stepsToReach(operation, trial) === undefined,
+      (operation) => planSteps(operation, trial) === undefined,
     );
     assert.deepEqual(
       unreachableOperations.map(({ id }) => id).filter((id) => !excluded.has(id)),
@@ -76,7 +76,7 @@ describe('"Debug this hook"', () => {
   for (const operation of operationsWithHooks.filter(({ id }) => !excluded.has(id))) {
     it(`the requests of "Debug this hook" reach ${operation.id}`, async () => {
       const scoped = operation.path.startsWith('/custom_objects');
-      const steps = stepsToReach(operation, {
+      const steps = planSteps(operation, {
         ...trial,
         ...(scoped ? { objectType: 'LoyaltyTier', objectKey: '0' } : {}),
         uniqueSuffix: operation.id.replace(/\W/g, '-').toLowerCase(),

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { namedVendors } from '../../../../contract/vendor.ts';
-import { hookChoices, suggestedScript, withHookFunction } from '../../../../src/explorer/scripts/new-hook.ts';
+import {
+  listHookChoices,
+  suggestedScript,
+  withHookFunction,
+} from '../../../../src/explorer/scripts/new-hook.ts';
 
 const vendor = namedVendors.dw;
 const choice = (point: string) =>
-  hookChoices(vendor).find((candidate) => candidate.point === point) ?? assert.fail(point);
+  listHookChoices(vendor).find((candidate) => candidate.point === point) ?? assert.fail(point);
 
 describe('a new hook', () => {
   it('the extension points have the names of the vendor and the operations that run them', () => {

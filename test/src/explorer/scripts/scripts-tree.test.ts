@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hasFlag, isNodeOfKind } from '../../../../src/explorer/node.ts';
 import { defaultVendor } from '../../../../contract/vendor.ts';
 import { findObjectTypes, readCartridges } from '../../../../src/explorer/scripts/cartridge-contents.ts';
-import { scriptsTree } from '../../../../src/explorer/scripts/scripts-tree.ts';
+import { buildScriptsTree } from '../../../../src/explorer/scripts/scripts-tree.ts';
 import { loadChildren, childLabels, findNode } from '../../../support/explorer.ts';
 import { sampleCartridges } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
@@ -29,7 +29,7 @@ describe('the tree "Scripts"', () => {
   after(() => workspace.remove());
 
   const tree = async (path: readonly string[] | undefined) =>
-    scriptsTree({ ...context, path, cartridges: await readCartridges([workspace.folder]) }).nodes;
+    buildScriptsTree({ ...context, path, cartridges: await readCartridges([workspace.folder]) }).nodes;
 
   it('the Scripts view lists the cartridges in path order, then those outside the path, then those without a folder', async () => {
     const nodes = await tree(['base', 'app', 'core']);
@@ -47,7 +47,7 @@ describe('the tree "Scripts"', () => {
 
   it('the Scripts view shows which cartridges are in the path by default', async () => {
     const cartridges = await readCartridges([workspace.folder]);
-    const { nodes } = scriptsTree({
+    const { nodes } = buildScriptsTree({
       ...context,
       path: ['base'],
       defaultNames: ['app', 'broken', 'loose'],
@@ -90,7 +90,7 @@ describe('the tree "Scripts"', () => {
   });
 
   it('the Scripts view has no row without cartridges, so that its welcome content is shown', () => {
-    assert.deepEqual(scriptsTree({ ...context, path: [], cartridges: [] }).nodes, []);
+    assert.deepEqual(buildScriptsTree({ ...context, path: [], cartridges: [] }).nodes, []);
   });
 
   it('the Scripts view finds the types of custom objects that scripts name', async () => {
@@ -99,7 +99,7 @@ describe('the tree "Scripts"', () => {
 
   it('the Scripts view shows the sample workspace', async () => {
     const cartridges = await readCartridges([sampleCartridges]);
-    const nodes = scriptsTree({
+    const nodes = buildScriptsTree({
       ...context,
       path: ['app_storefront', 'int_loyalty', 'lib_helpers'],
       cartridges,

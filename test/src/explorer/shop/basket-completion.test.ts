@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { PlatformAccess } from '../../../../src/client/access.ts';
 import {
   completeBasket,
-  missingPartsOf,
+  findMissingParts,
   preferredPaymentMethod,
 } from '../../../../src/explorer/shop/basket-completion.ts';
 import { BasketOperations } from '../../../../src/explorer/shop/basket-operations.ts';
@@ -11,22 +11,22 @@ import { startTestService, type RunningService } from '../../../support/running-
 
 describe('completing a basket', () => {
   it('basket completion adds only the parts that the basket lacks', () => {
-    assert.deepEqual(missingPartsOf({ _flash: [{ type: 'ShippingAddressRequired' }] }), {
+    assert.deepEqual(findMissingParts({ _flash: [{ type: 'ShippingAddressRequired' }] }), {
       email: true,
       address: true,
       shippingMethod: false,
       payment: true,
     });
     assert.deepEqual(
-      missingPartsOf({
+      findMissingParts({
         customer_info: { email: 'wren@example.com' },
         payment_instruments: [{ payment_method_id: 'CREDIT_CARD' }],
         _flash: [{ type: 'ShippingMethodRequired' }],
       }),
       { email: false, address: false, shippingMethod: true, payment: false },
     );
-    assert.equal(missingPartsOf({ _flash: [{ type: 'BillingAddressRequired' }] }).address, true);
-    assert.equal(missingPartsOf({ _flash: [{ type: 'OrderTotalNotSet' }] }).shippingMethod, true);
+    assert.equal(findMissingParts({ _flash: [{ type: 'BillingAddressRequired' }] }).address, true);
+    assert.equal(findMissingParts({ _flash: [{ type: 'OrderTotalNotSet' }] }).shippingMethod, true);
   });
 
   it('basket completion pays by credit card if the basket allows it, otherwise by the first method', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createdResources } from '../../../../src/explorer/shop/created-resources.ts';
+import { findCreatedResources } from '../../../../src/explorer/shop/created-resources.ts';
 import type { Exchange } from '../../../../src/requests/runner.ts';
 
 const baseUrl = 'https://shop.example';
@@ -22,7 +22,7 @@ const exchange = (method: string, path: string, answer: object, body?: object, s
   }) as unknown as Exchange;
 
 const namesOf = (...exchanges: readonly Exchange[]) =>
-  createdResources(exchanges, 'c', baseUrl, 'Default').created.map(({ kind, site, params }) =>
+  findCreatedResources(exchanges, 'c', baseUrl, 'Default').created.map(({ kind, site, params }) =>
     [kind, site ?? '', ...Object.values(params)].join(' '),
   );
 
@@ -43,7 +43,7 @@ describe('What requests have created', () => {
     const basket = exchange('POST', `${shop}/baskets`, { basket_id: 'b1' });
     assert.deepEqual(namesOf(basket, submitted), ['order  RefArch 1', 'shopOrder RefArch 1']);
     assert.deepEqual(
-      createdResources([submitted], 'c', baseUrl, 'Default').ended.map(({ params }) => params),
+      findCreatedResources([submitted], 'c', baseUrl, 'Default').obsolete.map(({ params }) => params),
       [{ basket_id: 'b1' }],
     );
   });

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import type { PlatformAccess } from '../../../../src/client/access.ts';
 import { BasketOperations } from '../../../../src/explorer/shop/basket-operations.ts';
-import { orderableProductId, ownBaskets, sortingOptions } from '../../../../src/explorer/shop/shop-reads.ts';
+import {
+  findOrderableVariantId,
+  readOwnBaskets,
+  readSortingOptions,
+} from '../../../../src/explorer/shop/shop-reads.ts';
 import { sender } from '../../../support/http.ts';
 import { accessTo } from '../../../support/platform-access.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
@@ -27,23 +31,23 @@ describe('the reads of shop commands', () => {
     assert.equal(variants[0]?.orderable, false, 'the first variant is out of stock');
     const orderable = variants.find((variant) => variant.orderable);
     assert.ok(orderable);
-    assert.equal(await orderableProductId(access, 'RefArch', 'gansey-jumper'), orderable.product_id);
-    assert.equal(await orderableProductId(access, 'RefArch', 'enamel-mug-cream'), 'enamel-mug-cream');
+    assert.equal(await findOrderableVariantId(access, 'RefArch', 'gansey-jumper'), orderable.product_id);
+    assert.equal(await findOrderableVariantId(access, 'RefArch', 'enamel-mug-cream'), 'enamel-mug-cream');
   });
 
   it('baskets are read for a shopper, and an agent has none', async () => {
     const { basket_id } = await new BasketOperations(access.shop('RefArch'), 'RefArch').create();
     assert.deepEqual(
-      (await ownBaskets(access, 'RefArch')).map((basket) => basket['basket_id']),
+      (await readOwnBaskets(access, 'RefArch')).map((basket) => basket['basket_id']),
       [basket_id],
     );
     const agent = accessTo(service.http, { kind: 'agent' });
-    assert.deepEqual(await ownBaskets(agent, 'RefArch'), []);
+    assert.deepEqual(await readOwnBaskets(agent, 'RefArch'), []);
     await agent.close();
   });
 
   it('the orders in which the search can sort are read from the search', async () => {
-    const options = await sortingOptions(access, 'RefArch');
+    const options = await readSortingOptions(access, 'RefArch');
     assert.ok(options.some(({ id, label }) => id === 'price-low-to-high' && label !== ''));
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addressOf, hasFlag, isNodeOfKind } from '../../../../src/explorer/node.ts';
+import { findAddress, hasFlag, isNodeOfKind } from '../../../../src/explorer/node.ts';
 import type { PlatformAccess } from '../../../../src/client/access.ts';
 import {
   BasketOperations,
@@ -12,7 +12,7 @@ import {
   toggleRefinement,
   type ShopSearch,
 } from '../../../../src/explorer/shop/shop-state.ts';
-import { shopTree } from '../../../../src/explorer/shop/shop-tree.ts';
+import { buildShopTree } from '../../../../src/explorer/shop/shop-tree.ts';
 import {
   loadChildren,
   createExplorer,
@@ -42,7 +42,7 @@ describe('the tree "Shop" of the sample shop', () => {
   after(() => service.close());
 
   const tree = (search: ShopSearch = emptySearch) =>
-    shopTree(createExplorer(access), 'RefArch', search).nodes;
+    buildShopTree(createExplorer(access), 'RefArch', search).nodes;
   const searchTree = (query: string) =>
     sender(service.http)(
       'GET',
@@ -55,7 +55,7 @@ describe('the tree "Shop" of the sample shop', () => {
     assert.ok(body.total > 1);
     const [refinements, sorting, ...hits] = await loadChildren(await findNode(tree(search), 'Products'));
     assert.deepEqual(
-      hits.map((node) => addressOf(node)?.params['id']),
+      hits.map((node) => findAddress(node)?.params['id']),
       body.hits.map(({ product_id }: any) => product_id),
     );
     assert.equal(sorting?.command, 'cartwright.shop.sort');
@@ -147,7 +147,7 @@ describe('the tree "Shop" of the sample shop', () => {
   it('the Shop view shows a basket that cannot be read with its fault, so that it can be removed', async () => {
     const pins = memoryPins();
     await pins.add({ connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'gone' } });
-    const { nodes } = shopTree(createExplorer(access, { pins }), 'RefArch', emptySearch);
+    const { nodes } = buildShopTree(createExplorer(access, { pins }), 'RefArch', emptySearch);
     const [unreadable] = await loadChildren(await findNode(nodes, 'Baskets'));
     assert.equal(unreadable?.description, 'BasketNotFound');
     assert.ok(hasFlag(unreadable, 'isPinned'));
