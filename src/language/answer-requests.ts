@@ -29,8 +29,8 @@ import { languageDocument } from './text-document.ts';
 import { viewCompletions, viewDefinitions, viewHover, viewLinks } from './view-features.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
-/** What answers depend on. The settings are those of the moment. */
-export interface AnswerSources {
+/** The state of the server on which responses depend. `settings` always returns the current settings. */
+export interface ServerState {
   readonly connection: Connection;
   readonly documents: TextDocuments<TextDocument>;
   readonly workspace: CartridgeWorkspace;
@@ -40,22 +40,23 @@ export interface AnswerSources {
 type Computation<Result> = (source: LanguageDocument) => Promise<Result | undefined>;
 
 const isTemplate = (file: string): boolean => file.endsWith('.isml');
-/** TypeScript goes to all other modules. */
-const isUnknownToTypescript = ({ targetUri }: LocationLink): boolean => targetUri.endsWith('.ds');
-/** Editors outline JavaScript themselves. */
-function outline(source: LanguageDocument): DocumentSymbol[] | undefined {
+/** Whether a definition is in a `.ds` module. TypeScript itself finds definitions in all other modules. */
+const isDsModule = ({ targetUri }: LocationLink): boolean => targetUri.endsWith('.ds');
+
+/** Returns the outline of a document; undefined for JavaScript, which editors outline themselves. */
+function documentOutline(source: LanguageDocument): DocumentSymbol[] | undefined {
   if (isTemplate(source.file)) return templateOutline(source);
   if (isRequestFile(source.file)) return requestFileOutline(source);
   return source.file.endsWith('.ds') ? scriptOutline(source) : undefined;
 }
 const isCode = (file: string): boolean => isScript(file) || isTemplate(file);
 
-/** Answers the editor's requests about one document, and its search for symbols. */
-export function answerRequests(sources: AnswerSources): void {
-  answerWholeDocuments(sources);
+/** Registers handlers for the editor's requests about a document, and for its search for symbols. */
+export function registerRequestHandlers(sources: ServerState): void {
+  registerDocumentHandlers(sources);
   const { connection, workspace } = sources;
   connection.onCompletion(({ textDocument: { uri }, position }) =>
-    answer(sources, 'completion', uri, async (source) => {
+    respond(sources, 'completion', uri, async (source) => {
       const { vendor } = workspace.settings;
       if (isRequestFile(source.file))
         return { isIncomplete: false, items: requestFileCompletions(source, position, vendor) };
@@ -73,7 +74,7 @@ export function answerRequests(sources: AnswerSources): void {
     }),
   );
   connection.onHover(({ textDocument: { uri }, position }) =>
-    answer(sources, 'hover', uri, async (source) => {
+    respond(sources, 'hover', uri, async (source) => {
       if (isRequestFile(source.file)) return requestFileHover(source, position, workspace.settings.vendor);
       const offset = source.document.offsetAt(position);
       if (!isCode(source.file)) return hookHover(workspace, source, offset);
@@ -85,7 +86,7 @@ export function answerRequests(sources: AnswerSources): void {
     }),
   );
   connection.onDefinition(({ textDocument: { uri }, position }) =>
-    answer(sources, 'definition', uri, async (source) => {
+    respond(sources, 'definition', uri, async (source) => {
       const offset = source.document.offsetAt(position);
       if (!isCode(source.file)) return hookDefinitions(workspace, source, offset);
       for (const definitions of [resourceDefinitions, viewDefinitions]) {
@@ -93,57 +94,55 @@ export function answerRequests(sources: AnswerSources): void {
         if (links.length > 0) return links;
       }
       const modules = await requireDefinitions(workspace, source, offset);
-      return sources.settings.hasTypescriptPlugin ? modules.filter(isUnknownToTypescript) : modules;
+      return sources.settings.hasTypescriptPlugin ? modules.filter(isDsModule) : modules;
     }),
   );
 }
 
-/** Answers requests about what the whole document contains. */
-function answerWholeDocuments(sources: AnswerSources): void {
+/** Registers handlers for requests about a whole document, as opposed to a position in it. */
+function registerDocumentHandlers(sources: ServerState): void {
   const { connection, workspace } = sources;
-  const ofScript =
+  const forScripts =
     <Result>(compute: Computation<Result>): Computation<Result> =>
     (source) =>
       isScript(source.file) ? compute(source) : Promise.resolve(undefined);
 
   connection.onDocumentLinks(({ textDocument: { uri } }) =>
-    answer(sources, 'links', uri, async (source) =>
+    respond(sources, 'links', uri, async (source) =>
       isCode(source.file)
         ? [...(await requireLinks(workspace, source)), ...(await viewLinks(workspace, source))]
         : undefined,
     ),
   );
   connection.onDocumentSymbol(({ textDocument: { uri } }) =>
-    answer(sources, 'outline', uri, (source) => Promise.resolve(outline(source))),
+    respond(sources, 'outline', uri, (source) => Promise.resolve(documentOutline(source))),
   );
   connection.onFoldingRanges(({ textDocument: { uri } }) =>
-    answer(sources, 'outline', uri, (source) =>
+    respond(sources, 'outline', uri, (source) =>
       Promise.resolve(isTemplate(source.file) ? templateFolding(source) : undefined),
     ),
   );
   connection.onCodeLens(({ textDocument: { uri } }) =>
-    answer(
+    respond(
       sources,
       'codeLens',
       uri,
-      ofScript((source) => codeLenses(workspace, source, sources.settings.commands)),
+      forScripts((source) => codeLenses(workspace, source, sources.settings.commands)),
     ),
   );
   connection.onCodeAction(({ textDocument: { uri }, context }) =>
-    answer(sources, 'diagnostics', uri, (source) => quickFixes(workspace, source, context.diagnostics)),
+    respond(sources, 'diagnostics', uri, (source) => quickFixes(workspace, source, context.diagnostics)),
   );
   connection.onWorkspaceSymbol(({ query }, token) =>
     workspaceSymbols(workspace, query, () => token.isCancellationRequested),
   );
 }
 
-/**
- * The result for an open document of this machine, if the feature is enabled; else null, which means none.
- *
- * @throws ResponseError if the document has changed meanwhile, because positions of its older text would be wrong
+/** Computes the result for an open document on the local disk. Returns null, which means no result, if the feature is disabled.
+ * @throws ResponseError if the document has changed since, because positions in the old text would be wrong
  */
-async function answer<Result>(
-  { documents, settings }: AnswerSources,
+async function respond<Result>(
+  { documents, settings }: ServerState,
   feature: FeatureName,
   uri: string,
   compute: Computation<Result>,

@@ -3,22 +3,23 @@ import { allHookCallers, callerLabel } from '../../cartridges/hook-points.ts';
 import type { ModuleFile } from '../../cartridges/module-resolution.ts';
 import { functionNameOf, functionOffset } from '../explorer/scripts/hook-function.ts';
 import { canReach } from '../explorer/scripts/hook-steps.ts';
-import { registrationsOf } from './hook-features.ts';
-import { fileStart, rangeIn, uriOf, type LanguageDocument } from './language-document.ts';
-import { overlaysOf } from './require-features.ts';
+import { findRegistrations } from './hook-features.ts';
+import { fileStart, toRange, uriOf, type LanguageDocument } from './language-document.ts';
+import { findOverlays } from './require-features.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
-/** Commands that the editor has, by what they do; without one, a code lens is only a text. */
+/** IDs of the editor's commands. A code lens without a command is a label that cannot be clicked. */
 export interface LensCommands {
-  /** Opens the document of a URI, its only argument. */
+  /** Opens a document. Its only argument is the URI. */
   readonly open?: string;
-  /** Debugs a hook: its full name, the URI of its script, and the ID of an operation that runs it. */
+  /**
+   * Debugs a hook. Its arguments are the full name, the URI of the script, and the ID of an operation that runs the
+   * hook.
+   */
   readonly debugHook?: string;
 }
 
-/**
- * Above the function of a hook its name and operations, with "Debug This Hook"; at the top of a script the files that override
- * it and that it overrides.
+/** Returns code lenses: above the function of a hook its name and operations, with "Debug This Hook", and at the top of a script the files that override it and that it overrides.
  */
 export async function codeLenses(
   workspace: CartridgeWorkspace,
@@ -36,9 +37,9 @@ async function overlayLenses(
   { file }: LanguageDocument,
   { open }: LensCommands,
 ): Promise<CodeLens[]> {
-  // Hooks of all cartridges run; their scripts are not overlaid.
-  if ((await registrationsOf(workspace, file)).length > 0) return [];
-  const { overriding, overridden } = await overlaysOf(workspace, file);
+  // A hook runs in every cartridge that registers it, so its scripts do not override each other.
+  if ((await findRegistrations(workspace, file)).length > 0) return [];
+  const { overriding, overridden } = await findOverlays(workspace, file);
   const lens = (title: string, { cartridge, path, file: target }: ModuleFile): CodeLens => ({
     range: fileStart,
     command: withCommand(`${title} ${cartridge.name}/${path}`, open, [uriOf(target)]),
@@ -56,16 +57,16 @@ async function hookLenses(
 ): Promise<CodeLens[]> {
   const callers = allHookCallers(workspace.settings.vendor);
   const lenses: CodeLens[] = [];
-  for (const { registration } of await registrationsOf(workspace, file)) {
+  for (const { registration } of await findRegistrations(workspace, file)) {
     const { name } = registration;
     const start = functionOffset(text, functionNameOf(name));
-    // A function that does not exist has no place; the hooks file says so.
+    // A function that does not exist has no position. The hooks file shows this problem.
     if (start === 0 && !/^(?:module\.)?exports\b|^function\b/.test(text)) continue;
-    const range = rangeIn(document, { start, end: start });
-    const hookCallers = callers.get(name) ?? [];
-    const title = [name, ...hookCallers.map(callerLabel)].join(' · ');
+    const range = toRange(document, { start, end: start });
+    const callersOfHook = callers.get(name) ?? [];
+    const title = [name, ...callersOfHook.map(callerLabel)].join(' · ');
     lenses.push({ range, command: withCommand(title, undefined, []) });
-    const reachable = hookCallers.map(({ operation }) => operation).find(canReach);
+    const reachable = callersOfHook.map(({ operation }) => operation).find(canReach);
     if (debugHook === undefined || reachable === undefined) continue;
     const args = [name, uriOf(file), reachable.id];
     lenses.push({ range, command: withCommand('$(debug-alt) Debug This Hook', debugHook, args) });

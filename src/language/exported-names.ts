@@ -1,35 +1,37 @@
 import { functionOffset } from '../explorer/scripts/hook-function.ts';
 
-/** A name that a script exports. Offsets are those of the text, of the function's declaration if it has one. */
+/** A name that a script exports. `start` is the offset of the function's declaration or, without one, of the export. */
 export interface ExportedName {
   readonly name: string;
   readonly start: number;
 }
 
-const assignments = /(?<![\w$.])(?:module\.)?exports\.([A-Za-z_$][\w$]*)\s*=(?!=)/g;
-const objects = /(?<![\w$.])module\.exports\s*=\s*\{/g;
+const assignmentPattern = /(?<![\w$.])(?:module\.)?exports\.([A-Za-z_$][\w$]*)\s*=(?!=)/g;
+const objectPattern = /(?<![\w$.])module\.exports\s*=\s*\{/g;
 
-/** Comments and strings are matched whole; a key is what precedes a colon, a comma, a parenthesis or the end. */
-const tokens =
+/** Tokens of an object literal. A comment or a string is one token, so that nothing inside it counts. */
+const tokenPattern =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[\s\S])*`?|[{}()[\],:]|[A-Za-z_$][\w$]*/g;
 
-/** The names in `exports.name = ...` and `module.exports = { name: ... }` of a script, which may be half-written. */
+/**
+ * Returns the names in `exports.name = ...` and `module.exports = { name: ... }` of a script, which may be incomplete.
+ */
 export function exportedNames(text: string): ExportedName[] {
   const names: ExportedName[] = [];
-  for (const { 1: name = '', index } of text.matchAll(assignments)) names.push({ name, start: index });
-  for (const match of text.matchAll(objects)) {
-    for (const { name, start } of keysOf(text, match.index + match[0].length))
+  for (const { 1: name = '', index } of text.matchAll(assignmentPattern)) names.push({ name, start: index });
+  for (const match of text.matchAll(objectPattern)) {
+    for (const { name, start } of readKeys(text, match.index + match[0].length))
       names.push({ name, start: functionOffset(text, name) || start });
   }
   return names;
 }
 
-/** The keys of an object literal whose brace is before an offset. */
-function keysOf(text: string, start: number): ExportedName[] {
+/** Returns the keys of the object literal whose opening brace precedes the offset `start`. */
+function readKeys(text: string, start: number): ExportedName[] {
   const keys: ExportedName[] = [];
   let depth = 1;
   let isKeyNext = true;
-  const pattern = new RegExp(tokens);
+  const pattern = new RegExp(tokenPattern);
   pattern.lastIndex = start;
   for (let match = pattern.exec(text); match && depth > 0; match = pattern.exec(text)) {
     const [token] = match;

@@ -4,37 +4,34 @@ import { query } from '../../cartridges/file-reader.ts';
 import { moduleIdKind, moduleRoot } from '../../cartridges/module-resolution.ts';
 import { nameOf, parentOf, pathBelow, relativePath } from '../../cartridges/paths.ts';
 import { hooksFileEdits } from './hook-renames.ts';
-import { rangeIn, uriOf } from './language-document.ts';
-import { modulesOf } from './require-features.ts';
+import { toRange, uriOf } from './language-document.ts';
+import { resolveModuleId } from './require-features.ts';
 import { requireCalls } from './require-calls.ts';
-import { openText } from './text-document.ts';
+import { createTextDocument } from './text-document.ts';
 import type { FileRename, ScriptText } from './renames.ts';
-import { viewEdits, viewMoves } from './view-renames.ts';
+import { viewEdits, findViewMoves } from './view-renames.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
 interface ScriptMove extends FileRename {
   readonly toCartridge: Cartridge;
-  /** What a module ID of the script contains. */
+  /** The part of the path that every module ID of the script contains. */
   readonly name: string;
 }
 
-/**
- * Returns the edits, by URI, that files or folders need before they are renamed: of module IDs, of references to templates and
- * static files, and of hooks files. Leaves relative IDs to the editor. An ID that finds another cartridge's file afterwards
- * stays as it is.
+/** Returns the edits, by URI, that keep references valid when files or folders are renamed: in module IDs, in references to templates and static files, and in hooks files. Leaves relative IDs to the editor. An ID that resolves to another cartridge's file after the move is not changed.
  */
 export async function renameEdits(
   workspace: CartridgeWorkspace,
   renames: readonly FileRename[],
 ): Promise<Record<string, TextEdit[]>> {
-  const files = await fileMoves(workspace, renames);
+  const files = await expandFileMoves(workspace, renames);
   const changes = await hooksFileEdits(workspace, new Map(files.map(({ from, to }) => [from, to])));
-  const moves = await scriptMoves(workspace, files);
-  const views = await viewMoves(workspace, files);
-  const names = await cartridgeNames(workspace, renames);
+  const moves = await findScriptMoves(workspace, files);
+  const views = await findViewMoves(workspace, files);
+  const names = await findCartridgeRenames(workspace, renames);
   if (moves.length === 0 && views.length === 0 && names.size === 0) return changes;
   for (const cartridge of await workspace.cartridges()) {
-    for (const path of await workspace.filesOf(cartridge)) {
+    for (const path of await workspace.listFiles(cartridge)) {
       if (!isScript(path) && !path.endsWith('.isml')) continue;
       const file = pathBelow(cartridge.code, path);
       const text = (await workspace.read(query('readText', file))) ?? '';
@@ -49,48 +46,51 @@ export async function renameEdits(
   return changes;
 }
 
-/** The files of cartridges that move, with the contents of a folder that moves. */
-async function fileMoves(
+/** Returns the moves of single files in cartridges; a moved folder is expanded to its files. */
+async function expandFileMoves(
   workspace: CartridgeWorkspace,
   renames: readonly FileRename[],
 ): Promise<FileRename[]> {
   const moves: FileRename[] = [];
   for (const { from, to } of renames) {
-    const cartridge = await workspace.cartridgeOf(from);
+    const cartridge = await workspace.findCartridge(from);
     if (!cartridge) continue;
     const folder = relativePath(cartridge.code, from);
-    // A hooks file may be outside the code.
+    // A hooks file may be outside the code folder.
     if (folder === undefined) {
       moves.push({ from, to });
       continue;
     }
-    for (const path of await workspace.filesOf(cartridge)) {
-      const below =
+    for (const path of await workspace.listFiles(cartridge)) {
+      const subpath =
         path === folder ? '' : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
-      if (below !== undefined)
-        moves.push({ from: pathBelow(cartridge.code, path), to: below === '' ? to : pathBelow(to, below) });
+      if (subpath !== undefined)
+        moves.push({
+          from: pathBelow(cartridge.code, path),
+          to: subpath === '' ? to : pathBelow(to, subpath),
+        });
     }
   }
   return moves;
 }
 
-async function scriptMoves(
+async function findScriptMoves(
   workspace: CartridgeWorkspace,
   files: readonly FileRename[],
 ): Promise<ScriptMove[]> {
   const moves: ScriptMove[] = [];
   for (const { from, to } of files) {
-    const toCartridge = await workspace.cartridgeOf(to);
+    const toCartridge = await workspace.findCartridge(to);
     if (!isScript(from) || !isScript(to) || !toCartridge) continue;
-    const name = withoutExtension(nameOf(from));
-    // A folder is a module, too.
+    const name = removeExtension(nameOf(from));
+    // A folder with an `index` is a module, too.
     moves.push({ from, to, toCartridge, name: name === 'index' ? nameOf(parentOf(from)) : name });
   }
   return moves;
 }
 
-/** Returns the new name of each cartridge whose folder gets another name, by its name. */
-async function cartridgeNames(
+/** Returns the new names of cartridges whose folders are renamed, by old name. */
+async function findCartridgeRenames(
   workspace: CartridgeWorkspace,
   renames: readonly FileRename[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -110,7 +110,7 @@ function cartridgeNameEdits({ file, text }: ScriptText, names: ReadonlyMap<strin
     const newText = moduleIdKind(call.id) === 'named' ? names.get(name) : undefined;
     if (newText === undefined) return [];
     const start = call.start + slash.length;
-    return [{ range: rangeIn(openText(file, text), { start, end: start + name.length }), newText }];
+    return [{ range: toRange(createTextDocument(file, text), { start, end: start + name.length }), newText }];
   });
 }
 
@@ -124,23 +124,23 @@ async function moduleIdEdits(
   if (candidates.length === 0) return [];
   const edits: TextEdit[] = [];
   for (const call of requireCalls(file, text)) {
-    if (moduleIdKind(call.id) === 'relative' || !call.isWhole) continue;
-    const modules = await modulesOf(workspace, file, call.id);
+    if (moduleIdKind(call.id) === 'relative' || !call.isComplete) continue;
+    const modules = await resolveModuleId(workspace, file, call.id);
     const move = candidates.find(({ from }) => modules[0]?.file === from);
     if (!move || modules.length > 1) continue;
-    const newText = movedId(call.id, cartridge, move);
-    if (newText !== call.id) edits.push({ range: rangeIn(openText(file, text), call), newText });
+    const newText = rewriteModuleId(call.id, cartridge, move);
+    if (newText !== call.id) edits.push({ range: toRange(createTextDocument(file, text), call), newText });
   }
   return edits;
 }
 
-const withoutExtension = (path: string): string => path.replace(/\.(js|ds)$/, '');
+const removeExtension = (path: string): string => path.replace(/\.(js|ds)$/, '');
 
-/** The ID of a module after its move, in the same form, with or without extension and index as before. */
-function movedId(id: string, requirer: Cartridge, { from, to, toCartridge }: ScriptMove): string {
+/** Returns the ID of a module after its move, in the same form: with or without extension and `index` as before. */
+function rewriteModuleId(id: string, requirer: Cartridge, { from, to, toCartridge }: ScriptMove): string {
   const path = relativePath(moduleRoot(toCartridge), to) ?? '';
-  const module = /\.(js|ds)$/.test(id) ? path : withoutExtension(path);
-  const isFolder = withoutExtension(nameOf(from)) === 'index' && !/(?:^|\/)index(?:\.(?:js|ds))?$/.test(id);
+  const module = /\.(js|ds)$/.test(id) ? path : removeExtension(path);
+  const isFolder = removeExtension(nameOf(from)) === 'index' && !/(?:^|\/)index(?:\.(?:js|ds))?$/.test(id);
   const target = isFolder ? module.replace(/\/index$/, '') : module;
   switch (moduleIdKind(id)) {
     case 'path':

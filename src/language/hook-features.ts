@@ -15,19 +15,19 @@ import { functionNameOf, functionOffset } from '../explorer/scripts/hook-functio
 import { hookParameters } from '../explorer/scripts/hook-parameters.ts';
 import { listHookChoices, type HookChoice } from '../explorer/scripts/new-hook.ts';
 import { exportedNames } from './exported-names.ts';
-import { fileStart, rangeIn, uriOf, withoutQuotes, type LanguageDocument } from './language-document.ts';
-import { openText } from './text-document.ts';
+import { fileStart, toRange, uriOf, trimQuotes, type LanguageDocument } from './language-document.ts';
+import { createTextDocument } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
-/** A hooks file or a `package.json`, with the cartridge that it belongs to. */
+/** A hooks file or a `package.json`, with the cartridge to which it belongs. */
 export interface HooksSource {
   readonly cartridge: Cartridge;
   readonly hooks: CartridgeHooks;
   readonly isPackageFile: boolean;
 }
 
-/** The cartridge whose hooks a JSON file registers, or whose hooks file it names; undefined for other files. */
-export async function hooksSourceOf(
+/** Returns the cartridge whose hooks a JSON file registers, or whose hooks file it names; undefined for other files. */
+export async function findHooksSource(
   workspace: CartridgeWorkspace,
   file: string,
 ): Promise<HooksSource | undefined> {
@@ -47,18 +47,17 @@ export async function hooksSourceOf(
 
 /**
  * Completes names of hooks, scripts relative to the hooks file, and in `package.json` the path of the hooks file.
- *
- * @param offset position in the text, which may be half-written
+ * @param offset position in the text, which may be incomplete
  */
 export async function hookCompletions(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,
   offset: number,
 ): Promise<CompletionItem[]> {
-  const hooksSource = await hooksSourceOf(workspace, source.file);
-  const caret = caretAt(source.text, offset);
-  if (!hooksSource || caret.isKey || !caret.string) return [];
-  const range = rangeIn(source.document, withoutQuotes(source.text, caret.string));
+  const hooksSource = await findHooksSource(workspace, source.file);
+  const jsonCaret = caretAt(source.text, offset);
+  if (!hooksSource || jsonCaret.isKey || !jsonCaret.string) return [];
+  const range = toRange(source.document, trimQuotes(source.text, jsonCaret.string));
   const createItem = (text: string, kind: CompletionItemKind, detail = ''): CompletionItem => ({
     label: text,
     kind,
@@ -66,91 +65,96 @@ export async function hookCompletions(
     filterText: text,
     textEdit: { range, newText: text },
   });
-  const files = await workspace.filesOf(hooksSource.cartridge);
-  const [key] = caret.path;
+  const files = await workspace.listFiles(hooksSource.cartridge);
+  const [key] = jsonCaret.path;
   if (hooksSource.isPackageFile) {
-    if (key !== 'hooks' || caret.path.length !== 1) return [];
+    if (key !== 'hooks' || jsonCaret.path.length !== 1) return [];
     return relativePaths(hooksSource.cartridge, files, source.file)
       .filter((path) => path.endsWith('hooks.json'))
       .map((path) => createItem(path, CompletionItemKind.File));
   }
-  if (key !== 'hooks' || caret.path.length !== 3) return [];
-  if (caret.path[2] === 'name')
+  if (key !== 'hooks' || jsonCaret.path.length !== 3) return [];
+  if (jsonCaret.path[2] === 'name')
     return listHookChoices(workspace.settings.vendor).map((choice) =>
       createItem(choice.name, CompletionItemKind.Event, choice.operations.join(', ')),
     );
-  if (caret.path[2] !== 'script') return [];
+  if (jsonCaret.path[2] !== 'script') return [];
   const scripts = files.filter(isScript).filter((path) => !/^(client|static)\//.test(path));
-  const suitable = await scriptsOfFunction(
+  const suitableScripts = await findScriptsWithFunction(
     workspace,
     hooksSource.cartridge,
     scripts,
-    hookNameAt(source, caret),
+    readHookName(source, jsonCaret),
   );
   return relativePaths(hooksSource.cartridge, scripts, source.file).map((path, index) => {
-    const functionName = suitable.get(scripts[index] ?? '');
+    const functionName = suitableScripts.get(scripts[index] ?? '');
     const item = createItem(path, CompletionItemKind.File, functionName && `exports ${functionName}`);
     return { ...item, sortText: `${functionName === undefined ? 1 : 0}${path}` };
   });
 }
 
-/** The name of the hook whose entry contains a caret; undefined while it has none. */
-function hookNameAt({ text }: LanguageDocument, { path }: JsonCaret): string | undefined {
+/** Returns the name of the hook whose entry contains the caret; undefined while the entry has no name. */
+function readHookName({ text }: LanguageDocument, { path }: JsonCaret): string | undefined {
   const entry = memberOf(parseJson(text).root, 'hooks')?.children?.[Number(path[1])];
   const name: unknown = memberOf(entry, 'name')?.value;
   return typeof name === 'string' ? name : undefined;
 }
 
-/** In larger cartridges the scripts are not read. */
+/** Maximum number of a cartridge's scripts that are searched for a function. */
 const maxScripts = 300;
 
-/** The scripts that export a hook's function, with its name. */
-async function scriptsOfFunction(
+/** Returns the scripts that export a hook's function, with the function's name. */
+async function findScriptsWithFunction(
   workspace: CartridgeWorkspace,
   { code }: Cartridge,
   scripts: readonly string[],
   hookName: string | undefined,
 ): Promise<ReadonlyMap<string, string>> {
-  const suitable = new Map<string, string>();
-  if (hookName === undefined || scripts.length > maxScripts) return suitable;
+  const suitableScripts = new Map<string, string>();
+  if (hookName === undefined || scripts.length > maxScripts) return suitableScripts;
   const functionName = functionNameOf(hookName);
   for (const path of scripts) {
-    const text = await workspace.textOf(pathBelow(code, path));
+    const text = await workspace.readText(pathBelow(code, path));
     if (text.includes(functionName) && exportedNames(text).some(({ name }) => name === functionName))
-      suitable.set(path, functionName);
+      suitableScripts.set(path, functionName);
   }
-  return suitable;
+  return suitableScripts;
 }
 
-/** Paths of files of a cartridge relative to the folder of another one: `./hooks/order.js`, `../models/cart.js`. */
+/**
+ * Returns paths of a cartridge's files, relative to the folder of `fromFile`: `./hooks/order.js`, `../models/cart.js`.
+ */
 const relativePaths = ({ code }: Cartridge, files: readonly string[], fromFile: string): string[] =>
   files.map((path) => pathFromFolder(parentOf(fromFile), pathBelow(code, path)));
 
-/** From a hook's name to its function, from a script's path to the script, from `package.json` to the hooks file. */
+/**
+ * Returns the definition of a hook's name (its function), of a script's path (the script) and of the hooks file in
+ * `package.json`.
+ */
 export async function hookDefinitions(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,
   offset: number,
 ): Promise<LocationLink[]> {
-  const hooksSource = await hooksSourceOf(workspace, source.file);
+  const hooksSource = await findHooksSource(workspace, source.file);
   if (!hooksSource) return [];
   const { hooks, isPackageFile } = hooksSource;
   if (isPackageFile) {
     const caret = caretAt(source.text, offset);
-    const isHooks = caret.path.length === 1 && caret.path[0] === 'hooks' && caret.string;
-    if (!isHooks || hooks.file === undefined) return [];
-    const range = rangeIn(source.document, withoutQuotes(source.text, isHooks));
-    return [linkTo(hooks.file, fileStart, range)];
+    const hooksString = caret.path.length === 1 && caret.path[0] === 'hooks' && caret.string;
+    if (!hooksString || hooks.file === undefined) return [];
+    const range = toRange(source.document, trimQuotes(source.text, hooksString));
+    return [createLink(hooks.file, fileStart, range)];
   }
   const registration = registrationAt(hooks, offset);
   if (registration?.exists !== true) return [];
   const isName = isWithin(registration.nameRange, offset);
   const range = isName ? registration.nameRange : registration.scriptRange;
   const target = isName ? await functionRange(workspace, registration) : fileStart;
-  return [linkTo(registration.file, target, rangeIn(source.document, withoutQuotes(source.text, range)))];
+  return [createLink(registration.file, target, toRange(source.document, trimQuotes(source.text, range)))];
 }
 
-const linkTo = (
+const createLink = (
   file: string,
   target: LocationLink['targetRange'],
   originSelectionRange: LocationLink['targetRange'],
@@ -175,39 +179,39 @@ async function functionRange(
 ): Promise<LocationLink['targetRange']> {
   const text = (await workspace.read(query('readText', file))) ?? '';
   const start = functionOffset(text, functionNameOf(name));
-  return rangeIn(openText(file, text), { start, end: start });
+  return toRange(createTextDocument(file, text), { start, end: start });
 }
 
-/** The operations that run a hook, and the parameters of its function. */
+/** Shows the operations that run a hook, and the parameters of its function. */
 export async function hookHover(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,
   offset: number,
 ): Promise<Hover | undefined> {
-  const hooksSource = await hooksSourceOf(workspace, source.file);
+  const hooksSource = await findHooksSource(workspace, source.file);
   const registration = hooksSource && registrationAt(hooksSource.hooks, offset);
   if (!registration || !isWithin(registration.nameRange, offset)) return undefined;
   const { vendor } = workspace.settings;
   const choice = listHookChoices(vendor).find(({ name }) => name === registration.name);
   if (!choice) return undefined;
   return {
-    contents: { kind: 'markdown', value: hookText(choice, vendor) },
-    range: rangeIn(source.document, withoutQuotes(source.text, registration.nameRange)),
+    contents: { kind: 'markdown', value: describeHook(choice, vendor) },
+    range: toRange(source.document, trimQuotes(source.text, registration.nameRange)),
   };
 }
 
-function hookText({ name, point, operations }: HookChoice, vendor: VendorProfile): string {
+function describeHook({ name, point, operations }: HookChoice, vendor: VendorProfile): string {
   const parameters = (hookParameters(point, vendor) ?? []).map(
     (parameter) => `${parameter.name}: ${parameter.type}`,
   );
   const signature = `${functionNameOf(name)}(${parameters.join(', ')})`;
   const callers = operations.map((operation) => `\`${operation}\``).join(', ');
-  const sentence = operations.length > 0 ? `Runs in ${callers}.` : 'Runs in the order calculation.';
-  return `\`\`\`ts\n${signature}\n\`\`\`\n${sentence}`;
+  const callersSentence = operations.length > 0 ? `Runs in ${callers}.` : 'Runs in the order calculation.';
+  return `\`\`\`ts\n${signature}\n\`\`\`\n${callersSentence}`;
 }
 
-/** The hooks of all cartridges whose scripts are this file. */
-export async function registrationsOf(
+/** Returns the registrations of all cartridges whose script is this file. */
+export async function findRegistrations(
   workspace: CartridgeWorkspace,
   file: string,
 ): Promise<{ readonly cartridge: Cartridge; readonly registration: HookRegistration }[]> {

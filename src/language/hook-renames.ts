@@ -2,14 +2,12 @@ import type { TextEdit } from 'vscode-languageserver';
 import type { Cartridge } from '../../cartridges/cartridge.ts';
 import { parentOf, pathFromFolder, relativePath } from '../../cartridges/paths.ts';
 import { memberOf, parseJson, rangeOf } from '../../json/json-text.ts';
-import { rangeIn, uriOf, withoutQuotes } from './language-document.ts';
-import { openText } from './text-document.ts';
+import { toRange, uriOf, trimQuotes } from './language-document.ts';
+import { createTextDocument } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
-/**
- * The edits of hooks files whose scripts move, and of each `package.json` whose hooks file moves, by URI.
- *
- * @param moves the new file of each file that moves
+/** Returns the edits of hooks files whose scripts move, and of each `package.json` whose hooks file moves, by URI.
+ * @param moves new paths by old path
  */
 export async function hooksFileEdits(
   workspace: CartridgeWorkspace,
@@ -26,11 +24,11 @@ export async function hooksFileEdits(
     }
     const scripts = registrations.filter((registration) => registration.exists);
     if (newFile === undefined && !scripts.some((registration) => moves.has(registration.file))) continue;
-    const text = await workspace.textOf(file);
+    const text = await workspace.readText(file);
     const edits = scripts.flatMap(({ script, scriptRange, file: scriptFile }) => {
       const target = moves.get(scriptFile) ?? scriptFile;
-      const newText = movedPath(script, cartridge, parentOf(newFile ?? file), target);
-      const range = rangeIn(openText(file, text), withoutQuotes(text, scriptRange));
+      const newText = rewritePath(script, cartridge, parentOf(newFile ?? file), target);
+      const range = toRange(createTextDocument(file, text), trimQuotes(text, scriptRange));
       return newText === script ? [] : [{ range, newText }];
     });
     if (edits.length > 0) changes[uriOf(file)] = edits;
@@ -44,18 +42,18 @@ async function packageFileEdits(
   packageFile: string,
   newFile: string,
 ): Promise<TextEdit[]> {
-  const text = await workspace.textOf(packageFile);
+  const text = await workspace.readText(packageFile);
   const member = memberOf(parseJson(text).root, 'hooks');
   if (!member) return [];
-  const range = withoutQuotes(text, rangeOf(member));
-  const newText = movedPath(text.slice(range.start, range.end), cartridge, cartridge.folder, newFile);
-  return [{ range: rangeIn(openText(packageFile, text), range), newText }];
+  const range = trimQuotes(text, rangeOf(member));
+  const newText = rewritePath(text.slice(range.start, range.end), cartridge, cartridge.folder, newFile);
+  return [{ range: toRange(createTextDocument(packageFile, text), range), newText }];
 }
 
-/** The path of a file after its move, in the same form and with or without extension as before. */
-function movedPath(written: string, { folder }: Cartridge, fromFolder: string, file: string): string {
-  const target = /\.\w+$/.test(written) ? file : file.replace(/\.(js|ds)$/, '');
-  if (written.startsWith('~/')) return `~/${relativePath(folder, target) ?? ''}`;
+/** Returns the path of a file after its move, in the same form, with or without extension as before. */
+function rewritePath(originalPath: string, { folder }: Cartridge, fromFolder: string, file: string): string {
+  const target = /\.\w+$/.test(originalPath) ? file : file.replace(/\.(js|ds)$/, '');
+  if (originalPath.startsWith('~/')) return `~/${relativePath(folder, target) ?? ''}`;
   const path = pathFromFolder(fromFolder, target);
-  return /^\.\.?\//.test(written) ? path : path.replace(/^\.\//, '');
+  return /^\.\.?\//.test(originalPath) ? path : path.replace(/^\.\//, '');
 }

@@ -3,14 +3,14 @@ import type { Range } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextRange } from '../../json/json-text.ts';
 
-/** A document that the editor has opened, or whose text was read for it. */
+/** A document that is open in the editor, or whose text was read from its file. */
 export interface LanguageDocument {
   readonly file: string;
   readonly text: string;
   readonly document: TextDocument;
 }
 
-/** The file of a URI; undefined for documents that are not on this machine's disk. */
+/** Returns the file of a URI; undefined for documents that are not on the local disk. */
 export function fileOf(uri: string): string | undefined {
   try {
     return uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
@@ -21,7 +21,7 @@ export function fileOf(uri: string): string | undefined {
 
 export const uriOf = (file: string): string => pathToFileURL(file).href;
 
-export const rangeIn = (document: TextDocument, { start, end }: TextRange): Range => ({
+export const toRange = (document: TextDocument, { start, end }: TextRange): Range => ({
   start: document.positionAt(start),
   end: document.positionAt(end),
 });
@@ -29,8 +29,8 @@ export const rangeIn = (document: TextDocument, { start, end }: TextRange): Rang
 /** The start of a file. */
 export const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** The content of a JSON string without its quotes, as a range. */
-export const withoutQuotes = (text: string, { start, end }: TextRange): TextRange => ({
+/** Returns the range of a JSON string without its quotes. The closing quote may be missing. */
+export const trimQuotes = (text: string, { start, end }: TextRange): TextRange => ({
   start: start + 1,
   end: end > start + 1 && text[end - 1] === '"' ? end - 1 : end,
 });

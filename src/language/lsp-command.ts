@@ -13,7 +13,10 @@ Speaks the Language Server Protocol for editors other than VS Code, on stdin and
 docs/editors.md has a configuration for each editor, and the settings.
 `;
 
-/** Runs `cartwright lsp`. The process ends with its client; resolves only if the flags are wrong or ask for help. */
+/**
+ * Runs `cartwright lsp` until the client ends the process. Resolves with an exit code only if the flags are invalid or
+ * ask for help.
+ */
 export async function runLsp(argv: readonly string[]): Promise<number> {
   try {
     const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import { SymbolKind, type DocumentSymbol, type FoldingRange } from 'vscode-languageserver';
-import { rangeIn, type LanguageDocument } from './language-document.ts';
+import { toRange, type LanguageDocument } from './language-document.ts';
 
-/** A tag of a template with its tags inside. Offsets are those of the text; `end` is exclusive. */
+/** A tag of a template with the tags that it contains. Positions are offsets in the text; `end` is exclusive. */
 interface TemplateElement {
   readonly name: string;
   readonly detail: string;
@@ -11,56 +11,66 @@ interface TemplateElement {
   readonly children: TemplateElement[];
 }
 
-/** Comments and scripts are matched whole, so that tags in them do not count. */
-const tags =
+/** Tags. Each comment is one match, so that tags in it do not count. */
+const tagPattern =
   /<!---[\s\S]*?(?:--->|$)|<iscomment\b[\s\S]*?(?:<\/iscomment\s*>|$)|<(\/?)(is[a-z][\w.-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)(\/?)>/gi;
 
-/** Tags whose contents belong to them. All others are single. */
-const containers = new Set(['isif', 'isloop', 'isdecorate', 'isscript', 'isobject', 'iscontent']);
+/** Tags that have content and an end tag. */
+const containerTags = new Set(['isif', 'isloop', 'isdecorate', 'isscript', 'isobject', 'iscontent']);
 
-/** The attribute that tells a tag from others of its name. */
-const labels = ['template', 'condition', 'items', 'iterator', 'name', 'id', 'value', 'url', 'pipeline'];
+/** Attributes that distinguish a tag from others of its name, by precedence. */
+const labelAttributes = [
+  'template',
+  'condition',
+  'items',
+  'iterator',
+  'name',
+  'id',
+  'value',
+  'url',
+  'pipeline',
+];
 
-/** The elements of a template, also if it is half-written: a tag without its end reaches to that of its parent. */
+/** Parses the elements of a template, which may be incomplete: an element without an end tag ends with its parent. */
 function templateElements(text: string): TemplateElement[] {
-  const root: TemplateElement[] = [];
-  const open: TemplateElement[] = [];
-  for (const match of text.matchAll(tags)) {
-    const [whole, slash, writtenName, attributes = ''] = match;
-    if (writtenName === undefined) continue;
-    const name = writtenName.toLowerCase();
+  const rootElements: TemplateElement[] = [];
+  const openElements: TemplateElement[] = [];
+  for (const match of text.matchAll(tagPattern)) {
+    const [whole, slash, tagName, attributes = ''] = match;
+    if (tagName === undefined) continue;
+    const name = tagName.toLowerCase();
     const end = match.index + whole.length;
     if (slash === '/') {
-      const position = open.findLastIndex((element) => element.name === name);
-      if (position < 0) continue;
-      for (const element of open.splice(position)) element.end = end;
+      const openIndex = openElements.findLastIndex((element) => element.name === name);
+      if (openIndex < 0) continue;
+      for (const element of openElements.splice(openIndex)) element.end = end;
       continue;
     }
     if (name === 'iselse' || name === 'iselseif') continue;
     const element = {
       name,
-      detail: labelOf(attributes),
+      detail: readLabel(attributes),
       start: match.index,
       openEnd: end,
       end,
       children: [],
     };
-    (open.at(-1)?.children ?? root).push(element);
-    if (containers.has(name) && !whole.endsWith('/>')) open.push(element);
+    (openElements.at(-1)?.children ?? rootElements).push(element);
+    if (containerTags.has(name) && !whole.endsWith('/>')) openElements.push(element);
   }
-  for (const element of open) element.end = text.length;
-  return root;
+  for (const element of openElements) element.end = text.length;
+  return rootElements;
 }
 
-function labelOf(attributes: string): string {
-  for (const label of labels) {
+function readLabel(attributes: string): string {
+  for (const label of labelAttributes) {
     const match = new RegExp(`\\s${label}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes);
     if (match) return match[1] ?? match[2] ?? '';
   }
   return '';
 }
 
-const kinds: Readonly<Record<string, SymbolKind>> = {
+const symbolKinds: Readonly<Record<string, SymbolKind>> = {
   isif: SymbolKind.Boolean,
   isloop: SymbolKind.Array,
   isinclude: SymbolKind.File,
@@ -71,30 +81,38 @@ const kinds: Readonly<Record<string, SymbolKind>> = {
   isslot: SymbolKind.Interface,
 };
 
-/** Tags that only print or change how the page is sent are left out. */
-const leftOut = new Set(['isprint', 'iscontent', 'iscache', 'isbreak', 'iscontinue', 'isnext', 'isstatus']);
+/** Tags that the outline omits, because they only print, or change how the page is sent. */
+const omittedTags = new Set([
+  'isprint',
+  'iscontent',
+  'iscache',
+  'isbreak',
+  'iscontinue',
+  'isnext',
+  'isstatus',
+]);
 
-/** The outline of a template: its tags, nested as they are. */
+/** Returns the outline of a template: its tags with their nesting. */
 export function templateOutline({ text, document }: LanguageDocument): DocumentSymbol[] {
-  const symbolsOf = (elements: readonly TemplateElement[]): DocumentSymbol[] =>
+  const toSymbols = (elements: readonly TemplateElement[]): DocumentSymbol[] =>
     elements.flatMap((element) => {
-      if (leftOut.has(element.name)) return symbolsOf(element.children);
+      if (omittedTags.has(element.name)) return toSymbols(element.children);
       const { name, detail, start, openEnd, end, children } = element;
       return [
         {
           name,
           detail,
-          kind: kinds[name] ?? SymbolKind.Object,
-          range: rangeIn(document, { start, end }),
-          selectionRange: rangeIn(document, { start, end: Math.min(openEnd, end) }),
-          children: symbolsOf(children),
+          kind: symbolKinds[name] ?? SymbolKind.Object,
+          range: toRange(document, { start, end }),
+          selectionRange: toRange(document, { start, end: Math.min(openEnd, end) }),
+          children: toSymbols(children),
         },
       ];
     });
-  return symbolsOf(templateElements(text));
+  return toSymbols(templateElements(text));
 }
 
-/** The elements of a template that span several lines, and its comments. */
+/** Returns the folding ranges of a template: elements and comments that span several lines. */
 export function templateFolding({ text, document }: LanguageDocument): FoldingRange[] {
   const ranges: FoldingRange[] = [];
   const add = (start: number, end: number, kind?: string): void => {
@@ -104,8 +122,8 @@ export function templateFolding({ text, document }: LanguageDocument): FoldingRa
   const visit = (elements: readonly TemplateElement[]): void => {
     for (const { start, end, name, children } of elements) {
       // The line of the closing tag stays visible.
-      const closing = text.lastIndexOf('\n', end - 1);
-      if (containers.has(name) && closing > start) add(start, closing);
+      const closingLineStart = text.lastIndexOf('\n', end - 1);
+      if (containerTags.has(name) && closingLineStart > start) add(start, closingLineStart);
       visit(children);
     }
   };

@@ -3,29 +3,27 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { isScript } from '../../cartridges/cartridge.ts';
 import { query } from '../../cartridges/file-reader.ts';
 import { hookDiagnostics } from './hook-diagnostics.ts';
-import { hooksSourceOf, registrationsOf } from './hook-features.ts';
+import { findHooksSource, findRegistrations } from './hook-features.ts';
 import { uriOf } from './language-document.ts';
 import { isRequestFile, requestFileDiagnostics } from './request-features.ts';
 import { requireDiagnostics } from './require-features.ts';
 import { resourceDiagnostics } from './resource-features.ts';
-import { languageDocument, openText } from './text-document.ts';
+import { languageDocument, createTextDocument } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
-/** Milliseconds without a change after which files are checked. */
+/** Time without a change after which files are checked. */
 const delayMs = 150;
 
 interface Options {
   readonly workspace: CartridgeWorkspace;
   readonly openFiles: () => readonly string[];
-  readonly documentOf: (file: string) => TextDocument | undefined;
+  readonly findDocument: (file: string) => TextDocument | undefined;
   readonly publish: (uri: string, diagnostics: Diagnostic[]) => void;
   readonly isEnabled: () => boolean;
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * Checks the hooks files of all cartridges and the scripts that are open. A change checks only what depends on it, once
- * changes have paused: a switch of branches is one check.
+/** Checks the hooks files of all cartridges and the open scripts. After a change, checks only the files that depend on it, and waits until there are no more changes, so that switching branches causes one check.
  */
 export class DiagnosticsPublisher {
   readonly #options: Options;
@@ -39,20 +37,20 @@ export class DiagnosticsPublisher {
     this.#options = options;
   }
 
-  /** Checks a file that was edited, and the hooks files that name it. */
+  /** Schedules a check of a file that was edited, and of the hooks files that name it. */
   fileEdited(file: string): void {
     this.#changedFiles.add(file);
     this.#schedule();
   }
 
-  /** Checks everything again, after files have appeared or disappeared or the settings have changed. */
+  /** Schedules a check of everything, after files were created or deleted or the settings were changed. */
   workspaceChanged(): void {
     this.#isEverythingChanged = true;
     this.#schedule();
   }
 
   /** Resolves when all changes so far are checked. */
-  async settled(): Promise<void> {
+  async waitUntilChecked(): Promise<void> {
     while (this.#timer) await new Promise((resolve) => setTimeout(resolve, delayMs));
     await this.#check;
   }
@@ -66,7 +64,7 @@ export class DiagnosticsPublisher {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      // One check after the other, so that an older result never replaces a newer one.
+      // Checks run one after another, so that an older result never replaces a newer one.
       this.#check = this.#check.then(() => this.#run()).catch(this.#options.onError);
     }, delayMs);
   }
@@ -96,21 +94,21 @@ export class DiagnosticsPublisher {
     if (isEverything) return new Set([...this.#published, ...hookFiles, ...openFiles()]);
     const dependents: string[] = [];
     for (const file of changed) {
-      if (isScript(file) && (await registrationsOf(workspace, file)).length > 0)
+      if (isScript(file) && (await findRegistrations(workspace, file)).length > 0)
         for (const { file: hooksFile, registrations } of hooks)
           if (hooksFile !== undefined && registrations.some((registration) => registration.file === file))
             dependents.push(hooksFile);
     }
-    // The path of a hooks file is checked with the file that names it.
+    // An edit of a hooks file or of a `package.json` can affect all of them, since one names the other.
     const isHooksFile = changed.some((file) => hookFiles.includes(file));
     return new Set([...changed, ...dependents, ...(isHooksFile ? hookFiles : [])]);
   }
 
   async #diagnosticsOf(file: string): Promise<Diagnostic[]> {
-    const { workspace, documentOf, openFiles } = this.#options;
+    const { workspace, findDocument: documentOf, openFiles } = this.#options;
     const document = documentOf(file);
     if (isScript(file) || file.endsWith('.isml')) {
-      // Of scripts and templates, only open ones are checked.
+      // Scripts and templates are checked only while they are open.
       if (!document || !openFiles().includes(file)) return [];
       const source = languageDocument(file, document);
       return [
@@ -119,9 +117,13 @@ export class DiagnosticsPublisher {
       ];
     }
     if (isRequestFile(file)) return document ? requestFileDiagnostics(languageDocument(file, document)) : [];
-    const source = await hooksSourceOf(workspace, file);
+    const source = await findHooksSource(workspace, file);
     const text = source && (document?.getText() ?? (await workspace.read(query('readText', file))));
     if (!source || text === undefined) return [];
-    return hookDiagnostics(workspace, source.hooks, languageDocument(file, document ?? openText(file, text)));
+    return hookDiagnostics(
+      workspace,
+      source.hooks,
+      languageDocument(file, document ?? createTextDocument(file, text)),
+    );
   }
 }

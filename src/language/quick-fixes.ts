@@ -5,16 +5,16 @@ import { nameOf } from '../../cartridges/paths.ts';
 import { functionNameOf } from '../explorer/scripts/hook-function.ts';
 import { listHookChoices, withHookFunction } from '../explorer/scripts/new-hook.ts';
 import { missingFunction, unknownHook, type HookProblemData } from './hook-diagnostics.ts';
-import { rangeIn, uriOf, type LanguageDocument } from './language-document.ts';
+import { toRange, uriOf, type LanguageDocument } from './language-document.ts';
 import { unresolvedModule } from './require-features.ts';
-import { missingText } from './resource-features.ts';
-import { openText } from './text-document.ts';
+import { missingMessage } from './resource-features.ts';
+import { createTextDocument } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
-/** Codes of problems that another text may solve. */
-const typoCodes: readonly unknown[] = [unknownHook, unresolvedModule, missingText];
+/** Codes of problems that a corrected spelling may solve. */
+const typoCodes: readonly unknown[] = [unknownHook, unresolvedModule, missingMessage];
 
-/** Fixes of this server's own diagnostics: another name, another module, a new function or script. */
+/** Returns the quick fixes of this server's diagnostics: another name, another module, a new function or script. */
 export async function quickFixes(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,
@@ -24,28 +24,28 @@ export async function quickFixes(
   for (const diagnostic of diagnostics) {
     const { replacements = [], hook, script } = (diagnostic.data ?? {}) as HookProblemData;
     if (typoCodes.includes(diagnostic.code))
-      for (const text of replacements) actions.push(replacement(source, diagnostic, text));
+      for (const text of replacements) actions.push(replacementAction(source, diagnostic, text));
     if (hook !== undefined && script !== undefined) {
-      const action = await functionCreation(workspace, diagnostic, hook, script);
+      const action = await functionCreationAction(workspace, diagnostic, hook, script);
       if (action) actions.push(action);
     }
   }
   return actions;
 }
 
-const fix = (title: string, diagnostic: Diagnostic): CodeAction => ({
+const createFix = (title: string, diagnostic: Diagnostic): CodeAction => ({
   title,
   kind: CodeActionKind.QuickFix,
   diagnostics: [diagnostic],
   isPreferred: true,
 });
 
-const replacement = (source: LanguageDocument, diagnostic: Diagnostic, text: string): CodeAction => ({
-  ...fix(`Change to '${text}'`, diagnostic),
+const replacementAction = (source: LanguageDocument, diagnostic: Diagnostic, text: string): CodeAction => ({
+  ...createFix(`Change to '${text}'`, diagnostic),
   edit: { changes: { [source.document.uri]: [{ range: diagnostic.range, newText: text }] } },
 });
 
-async function functionCreation(
+async function functionCreationAction(
   workspace: CartridgeWorkspace,
   diagnostic: Diagnostic,
   hook: string,
@@ -61,13 +61,13 @@ async function functionCreation(
     const text = (await workspace.read(query('readText', script))) ?? '';
     const edit = appendEdit(script, text, withHookFunction(text, choice, vendor).text);
     const title = `Create Function '${functionNameOf(hook)}' in ${nameOf(script)}`;
-    return { ...fix(title, diagnostic), edit: { changes: { [uriOf(script)]: [edit] } } };
+    return { ...createFix(title, diagnostic), edit: { changes: { [uriOf(script)]: [edit] } } };
   }
   const file = isScript(script) ? script : `${script}.js`;
   const { text } = withHookFunction('', choice, vendor);
-  const range = rangeIn(openText(file, ''), { start: 0, end: 0 });
+  const range = toRange(createTextDocument(file, ''), { start: 0, end: 0 });
   return {
-    ...fix(`Create ${nameOf(file)} with Function '${functionNameOf(hook)}'`, diagnostic),
+    ...createFix(`Create ${nameOf(file)} with Function '${functionNameOf(hook)}'`, diagnostic),
     edit: {
       documentChanges: [
         { kind: 'create', uri: uriOf(file), options: { ignoreIfExists: true } },
@@ -77,10 +77,10 @@ async function functionCreation(
   };
 }
 
-/** The edit that turns a text into a longer one with the same start. */
+/** Returns the edit that changes a text into `newText`, leaving the part with which both begin. */
 function appendEdit(file: string, text: string, newText: string): TextEdit {
   let start = 0;
   while (start < text.length && text[start] === newText[start]) start++;
-  const range = rangeIn(openText(file, text), { start, end: text.length });
+  const range = toRange(createTextDocument(file, text), { start, end: text.length });
   return { range, newText: newText.slice(start) };
 }

@@ -16,10 +16,13 @@ import { requestCompletions, type RequestCompletion } from '../requests/request-
 import { requestHover } from '../requests/request-hover.ts';
 import type { LanguageDocument } from './language-document.ts';
 
-/** Whether a file contains requests. VS Code's extension answers about these itself, and does not open them in the server. */
+/**
+ * Whether a file contains requests. In VS Code, the extension provides these features itself and does not open request
+ * files in the server.
+ */
 export const isRequestFile = (file: string): boolean => /\.(?:http|rest)$/.test(file);
 
-const kinds: Readonly<Record<RequestCompletion['kind'], CompletionItemKind>> = {
+const completionKinds: Readonly<Record<RequestCompletion['kind'], CompletionItemKind>> = {
   variable: CompletionItemKind.Variable,
   keyword: CompletionItemKind.Keyword,
   path: CompletionItemKind.Method,
@@ -28,7 +31,7 @@ const kinds: Readonly<Record<RequestCompletion['kind'], CompletionItemKind>> = {
   value: CompletionItemKind.EnumMember,
 };
 
-/** Completes methods, paths, query parameters, headers, properties and values of bodies, and variables. */
+/** Completes methods, paths, query parameters, headers, variables, and the properties and values of bodies. */
 export const requestFileCompletions = (
   { text }: LanguageDocument,
   position: Position,
@@ -37,7 +40,7 @@ export const requestFileCompletions = (
   requestCompletions(text, position, { file: parseHttpFile(text), vendor }).map(
     ({ label, kind, detail, insertText, isSnippet, start }) => ({
       label,
-      kind: kinds[kind],
+      kind: completionKinds[kind],
       detail,
       insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
       ...(start === undefined
@@ -51,7 +54,7 @@ export const requestFileCompletions = (
     }),
   );
 
-/** What the operation of a request line needs and answers. */
+/** Describes the operation of a request line: what it requires and what it returns. */
 export function requestFileHover(
   { text }: LanguageDocument,
   { line, character }: Position,
@@ -66,7 +69,7 @@ export function requestFileHover(
   );
 }
 
-/** What would not work when the requests are sent. */
+/** Returns the problems that would occur when the requests are sent. */
 export function requestFileDiagnostics({ text, document }: LanguageDocument): Diagnostic[] {
   const file = parseHttpFile(text);
   const lineEnd = (line: number): number =>
@@ -86,7 +89,7 @@ export function requestFileDiagnostics({ text, document }: LanguageDocument): Di
   ];
 }
 
-/** The requests of a file. */
+/** Returns the outline of a request file: its requests. */
 export const requestFileOutline = ({ text, document }: LanguageDocument): DocumentSymbol[] =>
   parseHttpFile(text).requests.map(({ title, method, target, line, firstLine, lastLine }) => {
     const wholeLine = (first: number, last: number): DocumentSymbol['range'] => ({

@@ -18,7 +18,7 @@ import {
 } from '../../cartridges/module-resolution.ts';
 import { relativePath } from '../../cartridges/paths.ts';
 import { similarNames } from '../../cartridges/similar-name.ts';
-import { fileStart, rangeIn, uriOf, type LanguageDocument } from './language-document.ts';
+import { fileStart, toRange, uriOf, type LanguageDocument } from './language-document.ts';
 import { requireCallAt, requireCalls, type RequireCall } from './require-calls.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
@@ -27,23 +27,23 @@ export const unresolvedModule = 'unresolved-module';
 /** Maximum number of modules in one completion. */
 const maxCompletions = 200;
 
-/** Whether the platform would run a script or a template: it is in a cartridge, and not in a folder for browsers. */
+/** Whether the platform runs a script or a template: it is in a cartridge, and not in a folder with browser scripts. */
 export async function isPlatformScript(workspace: CartridgeWorkspace, file: string): Promise<boolean> {
-  const cartridge = await workspace.cartridgeOf(file);
+  const cartridge = await workspace.findCartridge(file);
   const path = cartridge && relativePath(cartridge.code, file);
   const isCode = path !== undefined && (isScript(path) || path.endsWith('.isml'));
   return isCode && !browserFolders.includes(path.split('/')[0] ?? '');
 }
 
-/** The files that a module ID in a script refers to: the one that is loaded, then those that it overrides. */
-export async function modulesOf(
+/** Returns the files to which a module ID in a script refers: the loaded file first, then the files that it overrides. */
+export async function resolveModuleId(
   workspace: CartridgeWorkspace,
   file: string,
   id: string,
 ): Promise<readonly ModuleFile[]> {
-  const cartridge = await workspace.cartridgeOf(file);
-  const places = modulePlaces(id, { file, cartridge }, await workspace.search());
-  return workspace.read(resolveModule(places));
+  const cartridge = await workspace.findCartridge(file);
+  const candidates = modulePlaces(id, { file, cartridge }, await workspace.search());
+  return workspace.read(resolveModule(candidates));
 }
 
 export async function requireLinks(
@@ -52,15 +52,13 @@ export async function requireLinks(
 ): Promise<DocumentLink[]> {
   const links: DocumentLink[] = [];
   for (const call of requireCalls(file, text)) {
-    const [module] = await modulesOf(workspace, file, call.id);
-    if (module) links.push({ range: rangeIn(document, call), target: uriOf(module.file) });
+    const [module] = await resolveModuleId(workspace, file, call.id);
+    if (module) links.push({ range: toRange(document, call), target: uriOf(module.file) });
   }
   return links;
 }
 
-/**
- * Definitions of module IDs: the file that is loaded, and those that it overrides. None for relative IDs, which editors resolve
- * themselves.
+/** Returns the definition of a module ID: the file that is loaded. Returns none for relative IDs, which editors resolve themselves.
  */
 export async function requireDefinitions(
   workspace: CartridgeWorkspace,
@@ -69,42 +67,40 @@ export async function requireDefinitions(
 ): Promise<LocationLink[]> {
   const call = requireCallAt(file, text, offset);
   if (!call || (moduleIdKind(call.id) === 'relative' && !call.id.endsWith('.ds'))) return [];
-  const modules = await modulesOf(workspace, file, call.id);
+  const modules = await resolveModuleId(workspace, file, call.id);
   return modules.slice(0, 1).map((module) => ({
-    originSelectionRange: rangeIn(document, call),
+    originSelectionRange: toRange(document, call),
     targetUri: uriOf(module.file),
     targetRange: fileStart,
     targetSelectionRange: fileStart,
   }));
 }
 
-/** What a module ID loads, and what that overrides. */
+/** Shows the file that a module ID loads, and the files that it overrides. */
 export async function requireHover(
   workspace: CartridgeWorkspace,
   { file, text, document }: LanguageDocument,
   offset: number,
 ): Promise<Hover | undefined> {
   const call = requireCallAt(file, text, offset);
-  const modules = call ? await modulesOf(workspace, file, call.id) : [];
-  const [loaded, ...overridden] = modules;
-  if (!call || !loaded) return undefined;
+  const modules = call ? await resolveModuleId(workspace, file, call.id) : [];
+  const [loadedModule, ...overriddenModules] = modules;
+  if (!call || !loadedModule) return undefined;
   const lines = [
-    `Loads ${moduleLink(loaded)}`,
-    ...overridden.map((module) => `overrides ${moduleLink(module)}`),
+    `Loads ${moduleLink(loadedModule)}`,
+    ...overriddenModules.map((module) => `overrides ${moduleLink(module)}`),
   ];
   return {
     contents: { kind: 'markdown', value: lines.join('  \n') },
-    range: rangeIn(document, call),
+    range: toRange(document, call),
   };
 }
 
-/** `app_custom/cartridge/scripts/cart.js`, linked to the file. */
+/** Returns a Markdown link to a module's file, such as `app_custom/cartridge/scripts/cart.js`. */
 export const moduleLink = ({ cartridge, path, file }: ModuleFile): string =>
   `[${cartridge.name}/${path}](${uriOf(file)})`;
 
-/**
- * Completes IDs that begin with `*`, `~`, a slash or the name of a cartridge. The typed text may be from the middle of the
- * path: `cartHel` finds `cart/cartHelpers`. None for relative IDs, which editors complete themselves.
+/** Completes IDs that begin with `*`, `~`, a slash or the name of a cartridge. The typed text may be from the middle of the path: `cartHel` matches `cart/cartHelpers`. Leaves relative IDs to editors.
  */
 export async function requireCompletions(
   workspace: CartridgeWorkspace,
@@ -114,46 +110,49 @@ export async function requireCompletions(
   const call = requireCallAt(file, text, offset);
   if (!call || call.id.startsWith('.')) return undefined;
   const typed = text.slice(call.start, offset);
-  const idsByCartridges = await completionIds(workspace, file, typed);
-  const range = rangeIn(document, call);
-  const items = [...idsByCartridges].slice(0, maxCompletions).map(([id, names]) => ({
+  const cartridgesById = await completionIds(workspace, file, typed);
+  const range = toRange(document, call);
+  const items = [...cartridgesById].slice(0, maxCompletions).map(([id, names]) => ({
     label: id,
     kind: CompletionItemKind.Module,
     detail: names.join(' › '),
     filterText: id,
     textEdit: { range, newText: id },
   }));
-  return { isIncomplete: idsByCartridges.size > maxCompletions, items };
+  return { isIncomplete: cartridgesById.size > maxCompletions, items };
 }
 
-/** Module IDs that contain the typed text, with the cartridges that have the module, first the one that is loaded. */
+/**
+ * Returns the module IDs that contain the typed text, with the cartridges that have the module. The loaded module's
+ * cartridge is first.
+ */
 async function completionIds(
   workspace: CartridgeWorkspace,
   file: string,
   typed: string,
 ): Promise<ReadonlyMap<string, string[]>> {
   const { onPath, offPath, modules } = await workspace.search();
-  const ownCartridge = await workspace.cartridgeOf(file);
+  const ownCartridge = await workspace.findCartridge(file);
   const ids = new Map<string, string[]>();
-  const addAll = async (cartridges: readonly Cartridge[], prefixOf: (cartridge: Cartridge) => string) => {
+  const addIds = async (cartridges: readonly Cartridge[], getPrefix: (cartridge: Cartridge) => string) => {
     for (const cartridge of cartridges) {
       const root = relativePath(moduleRoot(cartridge), cartridge.code);
-      for (const path of await workspace.filesOf(cartridge)) {
+      for (const path of await workspace.listFiles(cartridge)) {
         if (!isScript(path) || browserFolders.includes(path.split('/')[0] ?? '')) continue;
-        const below = (root === undefined ? path : `${root}/${path}`).replace(/\.(js|ds)$/, '');
-        const id = `${prefixOf(cartridge)}${below}`;
+        const subpath = (root === undefined ? path : `${root}/${path}`).replace(/\.(js|ds)$/, '');
+        const id = `${getPrefix(cartridge)}${subpath}`;
         if (matches(id, typed)) ids.set(id, [...(ids.get(id) ?? []), cartridge.name]);
       }
     }
   };
   const isNamed = !/^[*~]/.test(typed);
-  if (!typed.startsWith('~') && !typed.startsWith('/')) await addAll(onPath, () => '*/');
-  if (ownCartridge && typed.startsWith('~')) await addAll([ownCartridge], () => '~/');
+  if (!typed.startsWith('~') && !typed.startsWith('/')) await addIds(onPath, () => '*/');
+  if (ownCartridge && typed.startsWith('~')) await addIds([ownCartridge], () => '~/');
   if (isNamed && typed.includes('/')) {
     const slash = typed.startsWith('/') ? '/' : '';
-    await addAll([...onPath, ...offPath], ({ name }) => `${slash}${name}/`);
+    await addIds([...onPath, ...offPath], ({ name }) => `${slash}${name}/`);
   }
-  if (isNamed) await addAll(modules, () => '');
+  if (isNamed) await addIds(modules, () => '');
   return ids;
 }
 
@@ -161,63 +160,61 @@ async function completionIds(
 const matches = (id: string, typed: string): boolean =>
   id.toLowerCase().includes(typed.replace(/^[*~]\/?/, '').toLowerCase());
 
-/**
- * Calls of `require` whose module exists in no cartridge that is searched. A module that a cartridge outside the workspace may
- * have is a problem only if its ID resembles another.
+/** Reports calls of `require` whose module no searched cartridge has. If a cartridge outside the workspace may have it, reports the call only if the ID resembles that of an existing module.
  */
 export async function requireDiagnostics(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,
 ): Promise<Diagnostic[]> {
   const { file } = source;
-  const cartridge = await workspace.cartridgeOf(file);
+  const cartridge = await workspace.findCartridge(file);
   const path = cartridge && relativePath(cartridge.code, file);
-  if (path === undefined || isTestScript(path) || !(await isPlatformScript(workspace, file))) return [];
+  if (path === undefined || isUnitTest(path) || !(await isPlatformScript(workspace, file))) return [];
   const search = await workspace.search();
   const isComplete = await workspace.isComplete();
   const diagnostics: Diagnostic[] = [];
   for (const call of requireCalls(file, source.text)) {
-    const places = modulePlaces(call.id, { file, cartridge }, search);
-    // A name that no cartridge has may be a module of the platform.
-    const isNamed = moduleIdKind(call.id) === 'named' && places.every(({ path }) => path === call.id);
-    if (call.id === '' || isNamed || !call.isWhole || call.isOptional) continue;
-    if ((await workspace.read(resolveModule(places))).length > 0) continue;
-    const { misspelt, ofSameName } = await similarModules(workspace, file, call);
-    const mayBeElsewhere = moduleIdKind(call.id) === 'path' && !isComplete;
-    if (mayBeElsewhere && misspelt.length === 0) continue;
-    const replacements = [...new Set([...misspelt, ...ofSameName])].slice(0, 3);
-    const searched = places.flatMap(({ cartridges }) => cartridges.map(({ name }) => name));
+    const candidates = modulePlaces(call.id, { file, cartridge }, search);
+    // If no cartridge has the name, the ID may be a module of the platform.
+    const isNamed = moduleIdKind(call.id) === 'named' && candidates.every(({ path }) => path === call.id);
+    if (call.id === '' || isNamed || !call.isComplete || call.isOptional) continue;
+    if ((await workspace.read(resolveModule(candidates))).length > 0) continue;
+    const { misspelt, ofSameName: sameNamed } = await similarModules(workspace, file, call);
+    const mayExistOutsideWorkspace = moduleIdKind(call.id) === 'path' && !isComplete;
+    if (mayExistOutsideWorkspace && misspelt.length === 0) continue;
+    const replacements = [...new Set([...misspelt, ...sameNamed])].slice(0, 3);
+    const searchedCartridges = candidates.flatMap(({ cartridges }) => cartridges.map(({ name }) => name));
     diagnostics.push({
-      range: rangeIn(source.document, call),
+      range: toRange(source.document, call),
       severity: DiagnosticSeverity.Warning,
       source: 'Cartwright',
       code: unresolvedModule,
-      message: `Cannot find the module '${call.id}'${placesText(searched)}.`,
+      message: `Cannot find the module '${call.id}'${describeSearchedCartridges(searchedCartridges)}.`,
       data: { replacements },
     });
   }
   return diagnostics;
 }
 
-/** Whether a script is that of a test, which runs on a machine of its own and replaces modules. */
-const isTestScript = (path: string): boolean =>
+/** Whether a script is a unit test, which runs outside the platform and replaces modules with mocks. */
+const isUnitTest = (path: string): boolean =>
   /(?:^|\/)(?:__tests__|__mocks__|tests?)\/|\.(?:test|spec)\.js$/.test(path);
 
-/** At most this many searched cartridges are named. */
-const maxNamedPlaces = 5;
+/** Maximum number of cartridges that a message names. */
+const maxNamedCartridges = 5;
 
-function placesText(names: readonly string[]): string {
+function describeSearchedCartridges(names: readonly string[]): string {
   const distinct = [...new Set(names)];
   if (distinct.length === 0) return '';
-  const rest = distinct.length - maxNamedPlaces;
-  const others = rest > 0 ? ` and ${rest} more` : '';
-  return ` in ${distinct.slice(0, maxNamedPlaces).join(', ')}${others}`;
+  const unnamedCount = distinct.length - maxNamedCartridges;
+  const suffix = unnamedCount > 0 ? ` and ${unnamedCount} more` : '';
+  return ` in ${distinct.slice(0, maxNamedCartridges).join(', ')}${suffix}`;
 }
 
-/** Shorter names of modules resemble too many others. */
+/** Minimum length of a module's name for spelling suggestions. Shorter names resemble too many others. */
 const minSimilarName = 5;
 
-/** IDs that differ in a few characters, and modules of the same file name elsewhere on the cartridge path. */
+/** Returns IDs that differ in a few characters, and modules with the same file name on the cartridge path. */
 async function similarModules(
   workspace: CartridgeWorkspace,
   file: string,
@@ -233,13 +230,13 @@ async function similarModules(
   };
 }
 
-/** The files that a script overrides and that override it, in the order of the cartridge path. */
-export async function overlaysOf(
+/** Returns the files that a script overrides and that override it, in the order of the cartridge path. */
+export async function findOverlays(
   workspace: CartridgeWorkspace,
   file: string,
 ): Promise<{ readonly overriding: readonly ModuleFile[]; readonly overridden: readonly ModuleFile[] }> {
   const search = await workspace.search();
-  const cartridge = await workspace.cartridgeOf(file);
+  const cartridge = await workspace.findCartridge(file);
   const path = cartridge && relativePath(moduleRoot(cartridge), file);
   if (!cartridge || path === undefined || !search.onPath.includes(cartridge))
     return { overriding: [], overridden: [] };

@@ -10,56 +10,61 @@ import type { Cartridge } from '../../cartridges/cartridge.ts';
 import { pathBelow } from '../../cartridges/paths.ts';
 import { similarNames } from '../../cartridges/similar-name.ts';
 import { parseBundlePath, type BundleFile, type BundleMessage } from '../../cartridges/resource-bundles.ts';
-import { rangeIn, uriOf, type LanguageDocument } from './language-document.ts';
+import { toRange, uriOf, type LanguageDocument } from './language-document.ts';
 import { resourceCalls, type ResourceCall } from './resource-calls.ts';
-import { openText } from './text-document.ts';
+import { createTextDocument } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
-/** A text of a resource bundle, with the file that it is in. */
-interface ResourceText extends BundleMessage, BundleFile {
+/** A message of a resource bundle, with the file that contains it. */
+interface ResourceMessage extends BundleMessage, BundleFile {
   readonly cartridge: Cartridge;
   readonly file: string;
 }
 
-export const missingText = 'missing-text';
+export const missingMessage = 'missing-text';
 
-/** Shorter keys resemble too many others. */
+/** Minimum length of a key for spelling suggestions. Shorter keys resemble too many others. */
 const minSimilarKey = 6;
 
 /** Maximum number of keys in one completion. */
 const maxCompletions = 500;
 
-/** The bundles of all cartridges, in the order of the cartridge path, those of the default locale first. */
-async function bundlesOf(
+/**
+ * Lists the bundles of all cartridges in the order of the cartridge path, for each cartridge the default locale first.
+ */
+async function listBundles(
   workspace: CartridgeWorkspace,
 ): Promise<(BundleFile & { readonly cartridge: Cartridge; readonly file: string })[]> {
   const { onPath, offPath } = await workspace.search();
   const bundles = [];
   for (const cartridge of [...onPath, ...offPath]) {
-    const files = (await workspace.filesOf(cartridge)).flatMap((path) => parseBundlePath(path) ?? []);
+    const files = (await workspace.listFiles(cartridge)).flatMap((path) => parseBundlePath(path) ?? []);
     for (const bundle of files.sort((a, b) => (a.locale < b.locale ? -1 : 1)))
       bundles.push({ ...bundle, cartridge, file: pathBelow(cartridge.code, bundle.path) });
   }
   return bundles;
 }
 
-/** All texts of a bundle, or of all bundles. */
-async function textsOf(workspace: CartridgeWorkspace, bundle: string | undefined): Promise<ResourceText[]> {
-  const bundles = await bundlesOf(workspace);
-  const texts: ResourceText[] = [];
+/** Reads all messages of a bundle, or of all bundles. */
+async function readMessages(
+  workspace: CartridgeWorkspace,
+  bundle: string | undefined,
+): Promise<ResourceMessage[]> {
+  const bundles = await listBundles(workspace);
+  const texts: ResourceMessage[] = [];
   for (const source of bundles)
     if (bundle === undefined || source.bundle === bundle)
-      for (const text of await workspace.bundleTexts(source.file)) texts.push({ ...source, ...text });
+      for (const text of await workspace.readBundle(source.file)) texts.push({ ...source, ...text });
   return texts;
 }
 
-/** The texts that a key has: for each locale, that of the first cartridge on the path that has one. */
-async function textsOfKey(
+/** Returns the messages of a key: for each locale, the message of the first cartridge on the path that has one. */
+async function findMessages(
   workspace: CartridgeWorkspace,
   { key, bundle }: ResourceCall,
-): Promise<ResourceText[]> {
-  const byLocale = new Map<string, ResourceText>();
-  for (const text of await textsOf(workspace, bundle))
+): Promise<ResourceMessage[]> {
+  const byLocale = new Map<string, ResourceMessage>();
+  for (const text of await readMessages(workspace, bundle))
     if (text.key === key.text && !byLocale.has(text.locale)) byLocale.set(text.locale, text);
   return [...byLocale.values()];
 }
@@ -67,7 +72,7 @@ async function textsOfKey(
 const callAt = ({ file, text }: LanguageDocument, offset: number): ResourceCall | undefined =>
   resourceCalls(file, text).find(({ key }) => key.start <= offset && offset <= key.end);
 
-/** Completes keys of resource bundles with their texts, and names of bundles. */
+/** Completes keys of resource bundles, showing their messages, and names of bundles. */
 export async function resourceCompletions(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,
@@ -83,24 +88,24 @@ export async function resourceCompletions(
     kind: CompletionItemKind.Text,
     detail,
     filterText: label,
-    textEdit: { range: rangeIn(source.document, range), newText: label },
+    textEdit: { range: toRange(source.document, range), newText: label },
   });
   if (call) {
     const items = new Map<string, CompletionItem>();
-    for (const { key, value, bundle } of await textsOf(workspace, call.bundle))
+    for (const { key, value, bundle } of await readMessages(workspace, call.bundle))
       if (!items.has(key) && items.size < maxCompletions)
         items.set(key, createItem(key, call.key, `${value} (${bundle})`));
     return [...items.values()];
   }
-  const named = resourceCalls(source.file, source.text)
+  const bundleArgument = resourceCalls(source.file, source.text)
     .map(({ bundleArgument }) => bundleArgument)
     .find((argument) => argument && argument.start <= offset && offset <= argument.end);
-  if (!named) return undefined;
-  const names = new Set((await bundlesOf(workspace)).map(({ bundle }) => bundle));
-  return Array.from(names, (name) => createItem(name, named, 'resource bundle'));
+  if (!bundleArgument) return undefined;
+  const names = new Set((await listBundles(workspace)).map(({ bundle }) => bundle));
+  return Array.from(names, (name) => createItem(name, bundleArgument, 'resource bundle'));
 }
 
-/** From a key to its text in each locale, the default one first. */
+/** Returns the definitions of a key: its message in each locale, the default locale first. */
 export async function resourceDefinitions(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,
@@ -109,26 +114,26 @@ export async function resourceDefinitions(
   const call = callAt(source, offset);
   if (!call) return [];
   const links: LocationLink[] = [];
-  for (const target of await textsOfKey(workspace, call)) {
-    const range = rangeIn(openText(target.file, await workspace.textOf(target.file)), target);
+  for (const target of await findMessages(workspace, call)) {
+    const range = toRange(createTextDocument(target.file, await workspace.readText(target.file)), target);
     links.push({
       targetUri: uriOf(target.file),
       targetRange: range,
       targetSelectionRange: range,
-      originSelectionRange: rangeIn(source.document, call.key),
+      originSelectionRange: toRange(source.document, call.key),
     });
   }
   return links;
 }
 
-/** The text of a key in each locale. */
+/** Shows the message of a key in each locale. */
 export async function resourceHover(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,
   offset: number,
 ): Promise<Hover | undefined> {
   const call = callAt(source, offset);
-  const texts = call ? await textsOfKey(workspace, call) : [];
+  const texts = call ? await findMessages(workspace, call) : [];
   if (!call || texts.length === 0) return undefined;
   const lines = texts.map(
     ({ locale, value, cartridge, bundle }) =>
@@ -136,28 +141,26 @@ export async function resourceHover(
   );
   return {
     contents: { kind: 'markdown', value: lines.join('  \n') },
-    range: rangeIn(source.document, call.key),
+    range: toRange(source.document, call.key),
   };
 }
 
 const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!<>|]/g, '\\$&');
 
-/**
- * Keys without a text, and texts that are missing in a locale for which their cartridge has the bundle. A call with a text
- * of its own needs none. A text that a cartridge outside the workspace may have is missing only if its key resembles another.
+/** Reports keys without a message, and messages that are missing in a locale for which their cartridge has the bundle. Skips calls with a default message. If a cartridge outside the workspace may have the message, reports the key only if it resembles another.
  */
 export async function resourceDiagnostics(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,
 ): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
-  const bundles = await bundlesOf(workspace);
+  const bundles = await listBundles(workspace);
   const isComplete = await workspace.isComplete();
   for (const call of resourceCalls(source.file, source.text)) {
     const { bundle, key, hasFallback } = call;
     if (bundle === undefined || key.text === '' || hasFallback) continue;
     const files = bundles.filter((file) => file.bundle === bundle);
-    const texts = await textsOfKey(workspace, call);
+    const texts = await findMessages(workspace, call);
     const replacements = texts.length === 0 ? await similarKeys(workspace, call) : [];
     if (texts.length === 0 && replacements.length === 0 && !isComplete) continue;
     const message =
@@ -165,13 +168,13 @@ export async function resourceDiagnostics(
         ? `No cartridge has the resource bundle '${bundle}'.`
         : texts.length === 0
           ? `The resource bundle '${bundle}' has no text for '${key.text}'.`
-          : missingLocales(files, texts, key.text);
+          : describeMissingLocales(files, texts, key.text);
     if (message === undefined) continue;
     diagnostics.push({
-      range: rangeIn(source.document, key),
+      range: toRange(source.document, key),
       severity: texts.length === 0 ? DiagnosticSeverity.Warning : DiagnosticSeverity.Information,
       source: 'Cartwright',
-      code: missingText,
+      code: missingMessage,
       message,
       data: { replacements },
     });
@@ -179,26 +182,26 @@ export async function resourceDiagnostics(
   return diagnostics;
 }
 
-/** Keys of the bundle that differ in a few characters. */
+/** Returns keys of the bundle that differ in a few characters. */
 async function similarKeys(workspace: CartridgeWorkspace, { key, bundle }: ResourceCall): Promise<string[]> {
   if (key.text.length < minSimilarKey) return [];
-  const keys = (await textsOf(workspace, bundle)).map((text) => text.key);
+  const keys = (await readMessages(workspace, bundle)).map((text) => text.key);
   return similarNames(key.text, new Set(keys)).slice(0, 3);
 }
 
-/** What is missing, as a sentence; undefined if each locale, or one that includes it, has the text. */
-function missingLocales(
+/** Describes the locales without a message. Returns undefined if each locale, or its language, has one. */
+function describeMissingLocales(
   files: readonly { readonly locale: string; readonly cartridge: Cartridge }[],
-  texts: readonly ResourceText[],
+  texts: readonly ResourceMessage[],
   key: string,
 ): string | undefined {
-  const owners = new Set(texts.map(({ cartridge }) => cartridge));
-  const translated = new Set(texts.map(({ locale }) => locale));
-  const missing = files
-    .filter(({ cartridge, locale }) => owners.has(cartridge) && locale !== '')
+  const cartridgesWithKey = new Set(texts.map(({ cartridge }) => cartridge));
+  const translatedLocales = new Set(texts.map(({ locale }) => locale));
+  const untranslatedLocales = files
+    .filter(({ cartridge, locale }) => cartridgesWithKey.has(cartridge) && locale !== '')
     .map(({ locale }) => locale)
-    .filter((locale) => !translated.has(locale) && !translated.has(locale.slice(0, 2)));
-  return missing.length === 0
+    .filter((locale) => !translatedLocales.has(locale) && !translatedLocales.has(locale.slice(0, 2)));
+  return untranslatedLocales.length === 0
     ? undefined
-    : `'${key}' has no text in ${[...new Set(missing)].join(', ')}, only in other locales.`;
+    : `'${key}' has no text in ${[...new Set(untranslatedLocales)].join(', ')}, only in other locales.`;
 }

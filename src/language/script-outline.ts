@@ -1,10 +1,10 @@
 import { SymbolKind, type DocumentSymbol } from 'vscode-languageserver';
 import { parseScript, type Program } from '../../dialect/index.ts';
-import { rangeIn, type LanguageDocument } from './language-document.ts';
+import { toRange, type LanguageDocument } from './language-document.ts';
 
 type Statement = Program['body'][number];
 
-/** A declaration of a script. Offsets are those of the text. */
+/** A declaration in a script. Positions are offsets in the text. */
 interface Declaration {
   readonly name: string;
   readonly kind: SymbolKind;
@@ -14,34 +14,32 @@ interface Declaration {
   readonly nameEnd: number;
 }
 
-/**
- * Returns the outline of a script in the older language, for which editors have no language server: its functions, variables
- * and exports. While the script has a syntax error, finds the declarations that begin a line.
+/** Returns the outline of a `.ds` script, for which editors have no language server: its functions, variables and exports. While the script has a syntax error, returns the declarations that begin a line.
  */
 export function scriptOutline({ text, document }: LanguageDocument): DocumentSymbol[] {
   const program = parseScript(text);
-  const declarations = program ? program.body.flatMap(declarationsOf) : declarationsInLines(text);
+  const declarations = program ? program.body.flatMap(toDeclarations) : matchDeclarations(text);
   return declarations.map(({ name, kind, start, end, nameStart, nameEnd }) => ({
     name,
     kind,
-    range: rangeIn(document, { start, end }),
-    selectionRange: rangeIn(document, { start: nameStart, end: nameEnd }),
+    range: toRange(document, { start, end }),
+    selectionRange: toRange(document, { start: nameStart, end: nameEnd }),
   }));
 }
 
-function declarationsOf(statement: Statement): Declaration[] {
+function toDeclarations(statement: Statement): Declaration[] {
   const { start, end } = statement;
   const declaration = (
     name: string,
-    place: { readonly start: number; readonly end: number },
+    nameRange: { readonly start: number; readonly end: number },
     isFunction: boolean,
   ): Declaration => ({
     name,
     kind: isFunction ? SymbolKind.Function : SymbolKind.Variable,
     start,
     end,
-    nameStart: place.start,
-    nameEnd: place.end,
+    nameStart: nameRange.start,
+    nameEnd: nameRange.end,
   });
   if (statement.type === 'FunctionDeclaration') return [declaration(statement.id.name, statement.id, true)];
   if (statement.type === 'VariableDeclaration')
@@ -62,24 +60,27 @@ function declarationsOf(statement: Statement): Declaration[] {
     : [];
 }
 
-/** What begins a line of half-written code and declares a name. Comments are matched first, so that they contain none. */
+/**
+ * Declarations at the start of a line of incomplete code. Comments are matched, too, so that declarations in them do
+ * not count.
+ */
 const lineDeclarations =
   /\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|^(?:(function)\s+|(?:var|let|const)\s+|(?:module\.)?exports\.)([\w$]+)([^\n]*)/gm;
 
-/** Each declaration extends to the line before the next one. */
-function declarationsInLines(text: string): Declaration[] {
+/** Matches declarations line by line. Each declaration extends to the line before the next one. */
+function matchDeclarations(text: string): Declaration[] {
   const matches = [...text.matchAll(lineDeclarations)].filter(([, , name]) => name !== undefined);
-  return matches.map(({ index, 0: { length }, 1: keyword, 2: name = '', 3: rest = '' }, position) => {
-    const nameEnd = index + length - rest.length;
-    const next = matches[position + 1]?.index ?? text.length;
+  return matches.map(({ index, 0: { length }, 1: keyword, 2: name = '', 3: lineRest = '' }, position) => {
+    const nameEnd = index + length - lineRest.length;
+    const nextIndex = matches[position + 1]?.index ?? text.length;
     return {
       name,
       kind:
-        keyword !== undefined || /^[^=]*=\s*function\b/.test(rest)
+        keyword !== undefined || /^[^=]*=\s*function\b/.test(lineRest)
           ? SymbolKind.Function
           : SymbolKind.Variable,
       start: index,
-      end: index + text.slice(index, next).trimEnd().length,
+      end: index + text.slice(index, nextIndex).trimEnd().length,
       nameStart: nameEnd - name.length,
       nameEnd,
     };

@@ -17,17 +17,17 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { isScript } from '../../cartridges/cartridge.ts';
 import { asyncNodeFiles } from '../../cartridges/node/node-files.ts';
-import { answerRequests } from './answer-requests.ts';
+import { registerRequestHandlers } from './answer-requests.ts';
 import { renameEdits } from './file-renames.ts';
 import { fileOf } from './language-document.ts';
 import { DiagnosticsPublisher } from './publish-diagnostics.ts';
 import { readSettings, type ServerSettings } from './settings.ts';
 import { CartridgeWorkspace } from './workspace.ts';
 
-/** Files that a check can depend on. */
+/** Files on which a check can depend. */
 const watchedFiles = '**/*.{js,ds,isml,json,project,properties}';
 
-/** Files and folders that others can refer to: scripts, hooks files, templates, and static files of any kind. */
+/** Files and folders to which others can refer: scripts, hooks files, templates, static files, and folders. */
 const renameFilters = [
   { scheme: 'file', pattern: { glob: '**/*.{js,ds,json,isml}', matches: FileOperationPatternKind.file } },
   { scheme: 'file', pattern: { glob: '**/static/**', matches: FileOperationPatternKind.file } },
@@ -51,7 +51,7 @@ const capabilities: InitializeResult['capabilities'] = {
   },
 };
 
-/** Serves the Language Server Protocol on a connection until the client ends it. */
+/** Serves the Language Server Protocol on a connection until the client closes it. */
 export function startLanguageServer(connection: Connection): void {
   new LanguageServer(connection).listen();
 }
@@ -74,7 +74,7 @@ export class LanguageServer {
     this.workspace = new CartridgeWorkspace(asyncNodeFiles, (file) => documentOf(file)?.getText());
     this.#publisher = new DiagnosticsPublisher({
       workspace: this.workspace,
-      documentOf,
+      findDocument: documentOf,
       openFiles: () => this.documents.all().flatMap(({ uri }) => fileOf(uri) ?? []),
       publish: (uri, diagnostics) => void connection.sendDiagnostics({ uri, diagnostics }),
       isEnabled: () => this.settings.isEnabled('diagnostics'),
@@ -94,17 +94,17 @@ export class LanguageServer {
     connection.onDidChangeWatchedFiles((params) => this.#watchedFilesChanged(params));
     documents.onDidOpen(({ document }) => this.#documentOpened(document.uri));
     documents.onDidChangeContent(({ document }) => this.#documentChanged(document.uri));
-    // Unsaved changes to a closed document are gone.
+    // Closing a document discards its unsaved changes.
     documents.onDidClose(({ document }) => this.#documentChanged(document.uri));
     connection.workspace.onWillRenameFiles((params) => this.#renameEdits(params));
     connection.onShutdown(() => this.#publisher.dispose());
-    answerRequests(this);
+    registerRequestHandlers(this);
     documents.listen(connection);
     connection.listen();
   }
 
   #initialize(params: InitializeParams): InitializeResult {
-    this.#folders = foldersOf(params);
+    this.#folders = workspaceFolderPaths(params);
     const { workspace } = params.capabilities;
     this.#canWatch = workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false;
     this.#canChangeFolders = workspace?.workspaceFolders ?? false;
@@ -123,7 +123,7 @@ export class LanguageServer {
           { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
         ],
       });
-    // The library refuses this for clients without the capability.
+    // The library throws an error for clients without the capability.
     if (this.#canChangeFolders)
       connection.workspace.onDidChangeWorkspaceFolders((event) => this.#foldersChanged(event));
     this.#publisher.workspaceChanged();
@@ -148,18 +148,18 @@ export class LanguageServer {
   async #watchedFilesChanged({ changes }: DidChangeWatchedFilesParams): Promise<void> {
     const files = changes.flatMap(({ uri, type }) => {
       const file = fileOf(uri);
-      return file === undefined || !mayMatter(file)
+      return file === undefined || !mayBeRelevant(file)
         ? []
         : [{ file, isEdit: type === FileChangeType.Changed }];
     });
     if (files.length === 0) return;
     await this.workspace.filesChanged(files);
-    const isMore = files.some(({ isEdit, file }) => !isEdit || !isScript(file));
-    if (isMore) this.#publisher.workspaceChanged();
+    const affectsEverything = files.some(({ isEdit, file }) => !isEdit || !isScript(file));
+    if (affectsEverything) this.#publisher.workspaceChanged();
     else for (const { file } of files) this.#publisher.fileEdited(file);
   }
 
-  /** A file that is in no cartridge so far may be new, and its creation unreported. */
+  /** If the file is in no cartridge yet, it may be new, and the watcher may not have reported it. */
   async #documentOpened(uri: string): Promise<void> {
     const file = fileOf(uri);
     if (file === undefined || (await this.workspace.isListed(file))) return;
@@ -184,12 +184,12 @@ export class LanguageServer {
   }
 }
 
-/** Whether a path is that of a watched file, or probably of a folder. */
-const mayMatter = (path: string): boolean =>
+/** Whether a path is a watched file or, since it has no extension, probably a folder. */
+const mayBeRelevant = (path: string): boolean =>
   /\.(?:js|ds|isml|json|project|properties)$/.test(path) || !/\.[^/\\]*$/.test(path);
 
-function foldersOf({ workspaceFolders, ...older }: InitializeParams): string[] {
-  const { rootUri } = older as { readonly rootUri?: string | null };
+function workspaceFolderPaths({ workspaceFolders, ...deprecatedParams }: InitializeParams): string[] {
+  const { rootUri } = deprecatedParams as { readonly rootUri?: string | null };
   const uris = workspaceFolders?.map(({ uri }) => uri) ?? (typeof rootUri === 'string' ? [rootUri] : []);
   return uris.flatMap((uri) => fileOf(uri) ?? []);
 }

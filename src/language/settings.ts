@@ -2,7 +2,7 @@ import { isVendorName, namedVendors, vendorProblem, type VendorProfile } from '.
 import type { LensCommands } from './code-lenses.ts';
 import { defaultSettings, type LanguageSettings } from './workspace.ts';
 
-/** Parts of the server that can be disabled one by one. */
+/** Features of the server that can be disabled individually. */
 export const featureNames = [
   'completion',
   'hover',
@@ -15,51 +15,50 @@ export const featureNames = [
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 
-/** The settings of the server, as an editor sends them: in `initializationOptions`, or as `cartwright` in a change. */
+/** The settings of the server. An editor sends them in `initializationOptions`, or as `cartwright` when they change. */
 export interface ServerSettings {
   readonly language: LanguageSettings;
   readonly commands: LensCommands;
-  /** Whether the editor's TypeScript server goes to modules itself. */
+  /** Whether the editor's TypeScript server resolves module IDs itself. */
   readonly hasTypescriptPlugin: boolean;
   isEnabled(feature: FeatureName): boolean;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-const objectOf = (value: unknown): Values =>
+const toObject = (value: unknown): Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/**
- * Reads settings of any shape; what is missing or invalid has its default.
+/** Reads settings of any shape. A missing or invalid setting has its default.
  *
- * `vendor` is `svc`, `dw` or an object with the four names, `cartridgePath` a path such as `app_custom:app_base`, `commands`
- * the editor's commands `open` and `debugHook`, `features` an object with `false` for what is disabled, `hasTypescriptPlugin` true if
- * the TypeScript plugin goes to modules.
+ * `vendor` is `svc`, `dw` or an object with the four names. `cartridgePath` is a path such as `app_custom:app_base`.
+ * `commands` are the editor's commands `open` and `debugHook`. `features` is an object with `false` for each disabled
+ * feature. `hasTypescriptPlugin` is true if the TypeScript plugin resolves module IDs.
  */
 export function readSettings(value: unknown): ServerSettings {
-  const { vendor, cartridgePath, commands, features, hasTypescriptPlugin } = objectOf(value);
-  const enabled = objectOf(features);
-  const { open, debugHook } = objectOf(commands);
-  const [openCommand, debugHookCommand] = [textOf(open), textOf(debugHook)];
+  const { vendor, cartridgePath, commands, features, hasTypescriptPlugin } = toObject(value);
+  const featureFlags = toObject(features);
+  const { open, debugHook } = toObject(commands);
+  const [openCommand, debugHookCommand] = [toText(open), toText(debugHook)];
   return {
-    language: { vendor: vendorOf(vendor), cartridgePath: [textOf(cartridgePath) ?? ''] },
+    language: { vendor: toVendor(vendor), cartridgePath: [toText(cartridgePath) ?? ''] },
     commands: {
       ...(openCommand === undefined ? {} : { open: openCommand }),
       ...(debugHookCommand === undefined ? {} : { debugHook: debugHookCommand }),
     },
     hasTypescriptPlugin: hasTypescriptPlugin === true,
-    isEnabled: (feature) => enabled[feature] !== false,
+    isEnabled: (feature) => featureFlags[feature] !== false,
   };
 }
 
-function vendorOf(value: unknown): VendorProfile {
-  const name = textOf(value);
+function toVendor(value: unknown): VendorProfile {
+  const name = toText(value);
   if (isVendorName(name)) return namedVendors[name];
   const { prefix, hookRoot, urnNamespace, moduleRoot } = {
     ...defaultSettings.vendor,
-    ...objectOf(value),
+    ...toObject(value),
   } as Values;
   const profile = {
     prefix: String(prefix),

@@ -4,24 +4,24 @@ import { pathBelow } from '../../cartridges/paths.ts';
 import { isScript, browserFolders } from '../../cartridges/cartridge.ts';
 import { functionNameOf, functionOffset } from '../explorer/scripts/hook-function.ts';
 import { exportedNames } from './exported-names.ts';
-import { fileStart, rangeIn, uriOf } from './language-document.ts';
-import { openText } from './text-document.ts';
+import { fileStart, toRange, uriOf } from './language-document.ts';
+import { createTextDocument } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
-/** Maximum number of symbols in one answer. */
+/** Maximum number of symbols in one response. */
 const maxSymbols = 500;
 
-/** Exported functions are searched from this number of characters on, since every script is read. */
+/** Minimum length of a query that searches exported functions, for which every script is read. */
 const minFunctionQuery = 3;
 
-/** Cartridges, hooks and exported functions whose names contain the query's characters in their order. */
+/** Returns cartridges, hooks and exported functions whose names contain the query's characters in order. */
 export async function workspaceSymbols(
   workspace: CartridgeWorkspace,
   text: string,
   isCancelled: () => boolean,
 ): Promise<WorkspaceSymbol[]> {
   const symbols: WorkspaceSymbol[] = [];
-  const isMatch = matcher(text);
+  const isMatch = createMatcher(text);
   for (const cartridge of await workspace.cartridges()) {
     if (isMatch(cartridge.name))
       symbols.push({
@@ -33,7 +33,7 @@ export async function workspaceSymbols(
       if (!exists || !isMatch(name)) continue;
       const content = (await workspace.read(query('readText', file))) ?? '';
       const start = functionOffset(content, functionNameOf(name));
-      const range = rangeIn(openText(file, content), { start, end: start });
+      const range = toRange(createTextDocument(file, content), { start, end: start });
       symbols.push({
         name,
         kind: SymbolKind.Event,
@@ -42,7 +42,7 @@ export async function workspaceSymbols(
       });
     }
     if (text.length < minFunctionQuery) continue;
-    for (const path of await workspace.filesOf(cartridge)) {
+    for (const path of await workspace.listFiles(cartridge)) {
       if (symbols.length >= maxSymbols || isCancelled()) return symbols;
       if (!isScript(path) || browserFolders.includes(path.split('/')[0] ?? '')) continue;
       const file = pathBelow(cartridge.code, path);
@@ -62,20 +62,20 @@ function exportedFunctions(
   const symbols: WorkspaceSymbol[] = [];
   for (const { name, start } of exportedNames(content)) {
     if (!isMatch(name)) continue;
-    const range = rangeIn(openText(file, content), { start, end: start });
+    const range = toRange(createTextDocument(file, content), { start, end: start });
     symbols.push({ name, kind: SymbolKind.Function, containerName, location: { uri: uriOf(file), range } });
   }
   return symbols;
 }
 
-/** Whether a name contains the characters of a text in their order, ignoring case. */
-function matcher(text: string): (name: string) => boolean {
+/** Returns a predicate: whether a name contains the characters of a text in order, ignoring case. */
+function createMatcher(text: string): (name: string) => boolean {
   const characters = Array.from(text.toLowerCase());
   return (name) => {
     let position = 0;
-    const lower = name.toLowerCase();
+    const lowerName = name.toLowerCase();
     return characters.every((character) => {
-      position = lower.indexOf(character, position) + 1;
+      position = lowerName.indexOf(character, position) + 1;
       return position > 0;
     });
   };

@@ -1,46 +1,48 @@
-/** Comments and scripts are matched whole; an expression's end is searched with regard to its strings. */
-const parts =
+/**
+ * Comments, scripts, and starts of expressions, whose ends cannot be matched since they may contain braces and strings.
+ */
+const partPattern =
   /<!---[\s\S]*?(?:--->|$)|<iscomment\b[\s\S]*?(?:<\/iscomment\s*>|$)|(<isscript\b[^>]*>)([\s\S]*?)(?:<\/isscript\s*>|$)|(\$\{)/gi;
 
-/** Maximum number of characters in which the end of an expression is searched. */
-const maxExpression = 5_000;
+/** Maximum length of the text that is searched for the end of an expression. */
+const maxExpressionLength = 5_000;
 
-/**
- * The code of a template in its place: all that is neither in an expression `${}` nor in an `<isscript>` is blank, so that quotes
- * and slashes of the page's text do not count. Line breaks and lengths stay.
+/** Returns the code of a template at unchanged offsets: everything outside expressions `${}` and `<isscript>` is replaced with blanks, so that quotes and slashes in the page's text do not count. Line breaks remain.
  */
 export function templateCode(text: string): string {
   let code = '';
   const add = (start: number, end: number): void => {
-    code += blank(text.slice(code.length, start)) + text.slice(start, end);
+    code += toBlanks(text.slice(code.length, start)) + text.slice(start, end);
   };
-  parts.lastIndex = 0;
-  for (let match = parts.exec(text); match; match = parts.exec(text)) {
+  partPattern.lastIndex = 0;
+  for (let match = partPattern.exec(text); match; match = partPattern.exec(text)) {
     const [, scriptTag, script, expression] = match;
     if (scriptTag !== undefined && script !== undefined) {
       const start = match.index + scriptTag.length;
       add(start, start + script.length);
     } else if (expression !== undefined) {
-      const start = parts.lastIndex;
-      const end = expressionEnd(text, start);
+      const start = partPattern.lastIndex;
+      const end = findExpressionEnd(text, start);
       add(start, end);
-      parts.lastIndex = end;
+      partPattern.lastIndex = end;
     }
   }
-  return code + blank(text.slice(code.length));
+  return code + toBlanks(text.slice(code.length));
 }
 
-/** The code of a file: that of a template, or the whole script. */
-export const codeOf = (file: string, text: string): string =>
+/** Returns the code of a file: the code in a template, or the complete script. */
+export const extractCode = (file: string, text: string): string =>
   file.endsWith('.isml') ? templateCode(text) : text;
 
-const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
+const toBlanks = (text: string): string => text.replace(/[^\n]/g, ' ');
 
-/** The offset of the brace that ends an expression, or the end of the line if there is none. */
-function expressionEnd(text: string, start: number): number {
-  const limit = text.slice(start, start + maxExpression);
+/** Returns the offset of the brace that ends an expression, or the end of the line if there is none. */
+function findExpressionEnd(text: string, start: number): number {
+  const searchedText = text.slice(start, start + maxExpressionLength);
   let depth = 1;
-  for (const { 0: token, index } of limit.matchAll(/'(?:[^'\\\n]|\\.)*'?|"(?:[^"\\\n]|\\.)*"?|[{}]/g)) {
+  for (const { 0: token, index } of searchedText.matchAll(
+    /'(?:[^'\\\n]|\\.)*'?|"(?:[^"\\\n]|\\.)*"?|[{}]/g,
+  )) {
     if (token === '{') depth++;
     else if (token === '}' && --depth === 0) return start + index;
   }

@@ -5,16 +5,16 @@ import {
   type Hover,
   type LocationLink,
 } from 'vscode-languageserver';
-import { fileStart, rangeIn, uriOf, type LanguageDocument } from './language-document.ts';
-import { openText } from './text-document.ts';
+import { fileStart, toRange, uriOf, type LanguageDocument } from './language-document.ts';
+import { createTextDocument } from './text-document.ts';
 import { viewReferenceAt, viewReferences, type ViewReference } from './view-references.ts';
 import {
-  actionsNamed,
-  actionsOf,
-  staticFilesNamed,
-  staticFilesOf,
-  templatesNamed,
-  templatesOf,
+  findActions,
+  listActions,
+  findStaticFiles,
+  listStaticFiles,
+  findTemplates,
+  listTemplates,
   type CartridgeTemplate,
 } from './view-targets.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
@@ -22,30 +22,33 @@ import type { CartridgeWorkspace } from './workspace.ts';
 /** Maximum number of templates or actions in one completion. */
 const maxCompletions = 500;
 
-/** The file that a template's name means, or that is sent for a static file's name. */
-async function fileOfReference(
+/** Returns the file to which the name of a template or a static file resolves; undefined for actions. */
+async function findFile(
   workspace: CartridgeWorkspace,
   { kind, text }: ViewReference,
 ): Promise<string | undefined> {
   if (kind === 'action') return undefined;
-  const [first] = await (kind === 'template' ? templatesNamed : staticFilesNamed)(workspace, text);
-  return first?.file;
+  const [firstMatch] = await (kind === 'template' ? findTemplates : findStaticFiles)(workspace, text);
+  return firstMatch?.file;
 }
 
-/** Links from the names of templates and static files to the files that the platform renders or sends. */
+/** Returns links from the names of templates and static files to the files that the platform renders or sends. */
 export async function viewLinks(
   workspace: CartridgeWorkspace,
   { file, text, document }: LanguageDocument,
 ): Promise<DocumentLink[]> {
   const links: DocumentLink[] = [];
   for (const reference of viewReferences(file, text)) {
-    const target = await fileOfReference(workspace, reference);
-    if (target !== undefined) links.push({ range: rangeIn(document, reference), target: uriOf(target) });
+    const target = await findFile(workspace, reference);
+    if (target !== undefined) links.push({ range: toRange(document, reference), target: uriOf(target) });
   }
   return links;
 }
 
-/** From the name of a template or a static file to its file; from an action to each controller on the path that has it. */
+/**
+ * Returns the definitions of a reference: the file of a template or a static file, or an action in each controller on
+ * the path.
+ */
 export async function viewDefinitions(
   workspace: CartridgeWorkspace,
   { file, text, document }: LanguageDocument,
@@ -53,23 +56,23 @@ export async function viewDefinitions(
 ): Promise<LocationLink[]> {
   const reference = viewReferenceAt(file, text, offset);
   if (!reference) return [];
-  const originSelectionRange = rangeIn(document, reference);
+  const originSelectionRange = toRange(document, reference);
   if (reference.kind !== 'action') {
-    const target = await fileOfReference(workspace, reference);
+    const target = await findFile(workspace, reference);
     if (target === undefined) return [];
     const targetUri = uriOf(target);
     return [{ originSelectionRange, targetUri, targetRange: fileStart, targetSelectionRange: fileStart }];
   }
   const links: LocationLink[] = [];
-  for (const action of await actionsNamed(workspace, reference.text)) {
-    const range = rangeIn(openText(action.file, await workspace.textOf(action.file)), action);
+  for (const action of await findActions(workspace, reference.text)) {
+    const range = toRange(createTextDocument(action.file, await workspace.readText(action.file)), action);
     const targetUri = uriOf(action.file);
     links.push({ originSelectionRange, targetUri, targetRange: range, targetSelectionRange: range });
   }
   return links;
 }
 
-/** Which file a template's name means, what that overrides, and the other locales that have it. */
+/** Shows the file to which a template's name resolves, the files that it overrides, and the files of other locales. */
 export async function viewHover(
   workspace: CartridgeWorkspace,
   { file, text, document }: LanguageDocument,
@@ -77,23 +80,25 @@ export async function viewHover(
 ): Promise<Hover | undefined> {
   const reference = viewReferenceAt(file, text, offset);
   if (reference?.kind !== 'template') return undefined;
-  const [rendered, ...others] = await templatesNamed(workspace, reference.text);
-  if (!rendered) return undefined;
+  const [renderedTemplate, ...otherTemplates] = await findTemplates(workspace, reference.text);
+  if (!renderedTemplate) return undefined;
   const link = ({ cartridge, path, file: target }: CartridgeTemplate): string =>
     `[${cartridge.name}/${path}](${uriOf(target)})`;
   const lines = [
-    `Renders ${link(rendered)}`,
-    ...others.map((other) =>
-      other.locale === rendered.locale ? `overrides ${link(other)}` : `in ${other.locale}: ${link(other)}`,
+    `Renders ${link(renderedTemplate)}`,
+    ...otherTemplates.map((other) =>
+      other.locale === renderedTemplate.locale
+        ? `overrides ${link(other)}`
+        : `in ${other.locale}: ${link(other)}`,
     ),
   ];
   return {
     contents: { kind: 'markdown', value: lines.join('  \n') },
-    range: rangeIn(document, reference),
+    range: toRange(document, reference),
   };
 }
 
-const targetsOf = { template: templatesOf, action: actionsOf, static: staticFilesOf };
+const listTargets = { template: listTemplates, action: listActions, static: listStaticFiles };
 
 /** Completes the names of templates, of controllers' actions and of static files. */
 export async function viewCompletions(
@@ -103,17 +108,17 @@ export async function viewCompletions(
 ): Promise<CompletionItem[] | undefined> {
   const reference = viewReferenceAt(file, text, offset);
   if (!reference) return undefined;
-  const all = await targetsOf[reference.kind](workspace, () => true);
+  const targets = await listTargets[reference.kind](workspace, () => true);
   const cartridges = new Map<string, Set<string>>();
-  for (const { name, cartridge } of all)
+  for (const { name, cartridge } of targets)
     cartridges.set(name, (cartridges.get(name) ?? new Set()).add(cartridge.name));
-  const range = rangeIn(document, reference);
+  const range = toRange(document, reference);
   // A static file's name usually begins with a slash.
   const slash = reference.kind === 'static' && !/^[^/]/.test(reference.text) ? '/' : '';
-  return [...cartridges].slice(0, maxCompletions).map(([name, owners]) => ({
+  return [...cartridges].slice(0, maxCompletions).map(([name, cartridgeNames]) => ({
     label: slash + name,
     kind: reference.kind === 'action' ? CompletionItemKind.Method : CompletionItemKind.File,
-    detail: [...owners].join(' › '),
+    detail: [...cartridgeNames].join(' › '),
     filterText: slash + name,
     textEdit: { range, newText: slash + name },
   }));

@@ -1,8 +1,6 @@
-import { codeOf } from './template-code.ts';
+import { extractCode } from './template-code.ts';
 
-/**
- * A template, a controller's action or a static file that a script or a template names. Offsets are those of the text between
- * the quotes.
+/** A reference of a script or a template to a template, a controller's action or a static file. `start` and `end` are the offsets of the text between the quotes.
  */
 export interface ViewReference {
   readonly kind: 'template' | 'action' | 'static';
@@ -11,42 +9,42 @@ export interface ViewReference {
   readonly end: number;
 }
 
-const string = `(?:"([^"\\\\\\n]*)"?|'([^'\\\\\\n]*)'?)`;
-/** What contains no calls: comments, and strings, which may contain slashes. */
-const others = `//[^\\n]*|/\\*[\\s\\S]*?(?:\\*/|$)|"(?:[^"\\\\\\n]|\\\\.)*"?|'(?:[^'\\\\\\n]|\\\\.)*'?`;
+const stringPattern = `(?:"([^"\\\\\\n]*)"?|'([^'\\\\\\n]*)'?)`;
+/** Comments and strings, in which calls do not count. */
+const skippedPattern = `//[^\\n]*|/\\*[\\s\\S]*?(?:\\*/|$)|"(?:[^"\\\\\\n]|\\\\.)*"?|'(?:[^'\\\\\\n]|\\\\.)*'?`;
 
-/** How scripts name templates: the string is the first argument or, of the storefront's own helper, the second. */
-const templateCalls = new RegExp(
-  `${others}|(?<![\\w$.])(?:ISML\\s*\\.\\s*renderTemplate|res\\s*\\.\\s*render|new\\s+Template|[\\w$.]*getRenderedHtml\\s*\\(\\s*[\\w$.]+\\s*,|[\\w$.]*[vV]iew\\s*\\.\\s*render)\\s*\\(?\\s*${string}`,
+/** Calls with the name of a template: the first argument or, for the storefront's `getRenderedHtml`, the second. */
+const templateCallPattern = new RegExp(
+  `${skippedPattern}|(?<![\\w$.])(?:ISML\\s*\\.\\s*renderTemplate|res\\s*\\.\\s*render|new\\s+Template|[\\w$.]*getRenderedHtml\\s*\\(\\s*[\\w$.]+\\s*,|[\\w$.]*[vV]iew\\s*\\.\\s*render)\\s*\\(?\\s*${stringPattern}`,
   'dg',
 );
-const actionCalls = new RegExp(
-  `${others}|(?<![\\w$])URLUtils\\s*\\.\\s*(?:url|http|https|abs|home|httpHome|httpsHome|iframe)\\s*\\(\\s*${string}`,
+const actionCallPattern = new RegExp(
+  `${skippedPattern}|(?<![\\w$])URLUtils\\s*\\.\\s*(?:url|http|https|abs|home|httpHome|httpsHome|iframe)\\s*\\(\\s*${stringPattern}`,
   'dg',
 );
-const staticCalls = new RegExp(
-  `${others}|(?<![\\w$])URLUtils\\s*\\.\\s*(?:staticURL|absStatic|httpStatic|httpsStatic|imageURL|absImage|httpImage|httpsImage)\\s*\\(\\s*${string}`,
+const staticCallPattern = new RegExp(
+  `${skippedPattern}|(?<![\\w$])URLUtils\\s*\\.\\s*(?:staticURL|absStatic|httpStatic|httpsStatic|imageURL|absImage|httpImage|httpsImage)\\s*\\(\\s*${stringPattern}`,
   'dg',
 );
-/** Attributes of tags whose value is fixed. */
-const templateTags =
+/** Tags whose attribute is a literal, without an expression. */
+const templateTagPattern =
   /<is(?:include|decorate|module)\b[^<>]*?\stemplate\s*=\s*(?:"([^"$\n]*)"|'([^'$\n]*)')/dgi;
-const actionTags = /<iscomponent\b[^<>]*?\spipeline\s*=\s*(?:"([^"$\n]*)"|'([^'$\n]*)')/dgi;
+const actionTagPattern = /<iscomponent\b[^<>]*?\spipeline\s*=\s*(?:"([^"$\n]*)"|'([^'$\n]*)')/dgi;
 
-/** The references in a script or a template, in no particular order. Works on half-written code. */
+/** Returns the references in a script or a template, in no particular order. The code may be incomplete. */
 export function viewReferences(file: string, text: string): ViewReference[] {
-  const code = codeOf(file, text);
+  const code = extractCode(file, text);
   const isTemplate = file.endsWith('.isml');
   return [
-    ...referencesOf('template', code, templateCalls),
-    ...referencesOf('action', code, actionCalls),
-    ...referencesOf('static', code, staticCalls),
-    ...(isTemplate ? referencesOf('template', text, templateTags) : []),
-    ...(isTemplate ? referencesOf('action', text, actionTags) : []),
+    ...matchReferences('template', code, templateCallPattern),
+    ...matchReferences('action', code, actionCallPattern),
+    ...matchReferences('static', code, staticCallPattern),
+    ...(isTemplate ? matchReferences('template', text, templateTagPattern) : []),
+    ...(isTemplate ? matchReferences('action', text, actionTagPattern) : []),
   ];
 }
 
-function referencesOf(kind: ViewReference['kind'], text: string, pattern: RegExp): ViewReference[] {
+function matchReferences(kind: ViewReference['kind'], text: string, pattern: RegExp): ViewReference[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
     const range = match.indices?.[1] ?? match.indices?.[2];
     const value = match[1] ?? match[2];
@@ -54,6 +52,6 @@ function referencesOf(kind: ViewReference['kind'], text: string, pattern: RegExp
   });
 }
 
-/** The reference whose text contains an offset, or ends at it. */
+/** Returns the reference whose text contains an offset, or ends at it. */
 export const viewReferenceAt = (file: string, text: string, offset: number): ViewReference | undefined =>
   viewReferences(file, text).find(({ start, end }) => start <= offset && offset <= end);

@@ -1,11 +1,11 @@
 import type { TextEdit } from 'vscode-languageserver';
 import { relativePath } from '../../cartridges/paths.ts';
 import { normalizeTemplateName, parseTemplatePath } from '../../cartridges/templates.ts';
-import { rangeIn } from './language-document.ts';
+import { toRange } from './language-document.ts';
 import type { FileRename, ScriptText } from './renames.ts';
-import { openText } from './text-document.ts';
+import { createTextDocument } from './text-document.ts';
 import { viewReferences, type ViewReference } from './view-references.ts';
-import { parseStaticPath, staticFilesOf, templatesOf } from './view-targets.ts';
+import { parseStaticPath, listStaticFiles, listTemplates } from './view-targets.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
 /** The name by which scripts and templates refer to a template or a static file, before and after its move. */
@@ -15,38 +15,36 @@ export interface ViewMove {
   readonly newName: string;
 }
 
-/**
- * Returns the templates and static files whose names change. Leaves out names by which a file of another cartridge or locale is
- * found afterwards, and files of one name that get several names.
+/** Returns the templates and static files whose names change. Omits a name that still resolves to a file of another cartridge or locale after the move, and a name whose files get several new names.
  */
-export async function viewMoves(
+export async function findViewMoves(
   workspace: CartridgeWorkspace,
   files: readonly FileRename[],
 ): Promise<ViewMove[]> {
   const moves = new Map<string, ViewMove | undefined>();
   for (const { from, to } of files) {
-    const source = await viewOf(workspace, from);
-    const target = await viewOf(workspace, to);
+    const source = await parseViewFile(workspace, from);
+    const target = await parseViewFile(workspace, to);
     if (!source || source.kind !== target?.kind || source.name === target.name) continue;
     const key = `${source.kind} ${source.name}`;
     const isAmbiguous = moves.has(key) && moves.get(key)?.newName !== target.name;
     moves.set(key, isAmbiguous ? undefined : { ...source, newName: target.name });
   }
   const movedFiles = new Set(files.map(({ from }) => from));
-  const complete: ViewMove[] = [];
+  const completeMoves: ViewMove[] = [];
   for (const move of moves.values()) {
     if (!move) continue;
-    const remaining = await filesNamed(workspace, move);
-    if (remaining.every(({ file }) => movedFiles.has(file))) complete.push(move);
+    const filesWithName = await findFilesByName(workspace, move);
+    if (filesWithName.every(({ file }) => movedFiles.has(file))) completeMoves.push(move);
   }
-  return complete;
+  return completeMoves;
 }
 
-async function viewOf(
+async function parseViewFile(
   workspace: CartridgeWorkspace,
   file: string,
 ): Promise<Pick<ViewMove, 'kind' | 'name'> | undefined> {
-  const cartridge = await workspace.cartridgeOf(file);
+  const cartridge = await workspace.findCartridge(file);
   const path = cartridge && relativePath(cartridge.code, file);
   if (path === undefined) return undefined;
   const template = parseTemplatePath(path);
@@ -55,13 +53,15 @@ async function viewOf(
   return staticFile && { kind: 'static', name: staticFile.name };
 }
 
-const filesNamed = (
+const findFilesByName = (
   workspace: CartridgeWorkspace,
   { kind, name }: ViewMove,
 ): Promise<readonly { readonly file: string }[]> =>
-  (kind === 'template' ? templatesOf : staticFilesOf)(workspace, (candidate) => candidate === name);
+  (kind === 'template' ? listTemplates : listStaticFiles)(workspace, (candidate) => candidate === name);
 
-/** Returns the edits of a script's or a template's references to files that move, in the form in which they are written. */
+/**
+ * Returns the edits of a script's or a template's references to files that move, in the form in which they are written.
+ */
 export function viewEdits({ file, text }: ScriptText, moves: readonly ViewMove[]): TextEdit[] {
   if (!moves.some(({ name }) => text.includes(name))) return [];
   return viewReferences(file, text).flatMap((reference) => {
@@ -71,7 +71,7 @@ export function viewEdits({ file, text }: ScriptText, moves: readonly ViewMove[]
     const start = reference.start + reference.text.indexOf(name);
     return [
       {
-        range: rangeIn(openText(file, text), { start, end: start + name.length }),
+        range: toRange(createTextDocument(file, text), { start, end: start + name.length }),
         newText: move.newName,
       },
     ];

@@ -3,13 +3,13 @@ import { pathBelow } from '../../cartridges/paths.ts';
 import { parseTemplatePath, normalizeTemplateName, type TemplateFile } from '../../cartridges/templates.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
-/** A template with the cartridge that has it. */
+/** A template with its cartridge. */
 export interface CartridgeTemplate extends TemplateFile {
   readonly cartridge: Cartridge;
   readonly file: string;
 }
 
-/** A function of a controller that serves requests: `Cart-Show`. */
+/** An action: a function of a controller that handles requests, such as `Cart-Show`. */
 export interface ControllerAction {
   readonly name: string;
   readonly cartridge: Cartridge;
@@ -19,15 +19,15 @@ export interface ControllerAction {
   readonly end: number;
 }
 
-/** The templates of the cartridges on the path, in its order, those of the default locale first. */
-export async function templatesOf(
+/** Lists the templates of the cartridges on the path in its order, the default locale first. */
+export async function listTemplates(
   workspace: CartridgeWorkspace,
   isIncluded: (name: string) => boolean,
 ): Promise<CartridgeTemplate[]> {
   const templates: CartridgeTemplate[] = [];
   const { onPath } = await workspace.search();
   for (const cartridge of onPath)
-    for (const path of await workspace.filesOf(cartridge)) {
+    for (const path of await workspace.listFiles(cartridge)) {
       const template = parseTemplatePath(path);
       if (template && isIncluded(template.name))
         templates.push({ ...template, cartridge, file: pathBelow(cartridge.code, path) });
@@ -37,28 +37,28 @@ export async function templatesOf(
 }
 
 const controllerPattern = /^(?:controllers\/([\w$]+)\.(?:js|ds)|pipelines\/([\w$]+)\.xml)$/;
-/** How controllers declare actions: by the storefront's server module, or as exported functions. */
+/** Declarations of actions in controllers: with the storefront's server module, or as exported functions. */
 const actionPattern =
   /(?<![\w$.])(?:server\s*\.\s*(?:get|post|use|append|prepend|replace)\s*\(\s*['"]([\w$]+)['"]|exports\s*\.\s*([\w$]+)\s*=(?!=))/dg;
 
-/** A pipeline, which does in older shops what controllers do, starts at each of these nodes. */
+/** The start nodes of a pipeline, which older shops have in place of a controller. Each start node is an action. */
 const startNodePattern = /<start-node\b[^<>]*?\sname="([\w$]+)"/dg;
 
-/** The actions of the cartridges on the path, in its order. */
-export async function actionsOf(
+/** Lists the actions of the cartridges on the path in its order. */
+export async function listActions(
   workspace: CartridgeWorkspace,
   isIncluded: (controller: string) => boolean,
 ): Promise<ControllerAction[]> {
   const actions: ControllerAction[] = [];
   const { onPath } = await workspace.search();
   for (const cartridge of onPath)
-    for (const path of await workspace.filesOf(cartridge)) {
+    for (const path of await workspace.listFiles(cartridge)) {
       const [, script, pipeline] = controllerPattern.exec(path) ?? [];
       const controller = script ?? pipeline;
       if (controller === undefined || !isIncluded(controller)) continue;
       const file = pathBelow(cartridge.code, path);
       const pattern = pipeline === undefined ? actionPattern : startNodePattern;
-      for (const match of (await workspace.textOf(file)).matchAll(pattern)) {
+      for (const match of (await workspace.readText(file)).matchAll(pattern)) {
         const range = match.indices?.[1] ?? match.indices?.[2];
         if (!range) continue;
         const name = `${controller}-${match[1] ?? match[2] ?? ''}`;
@@ -68,21 +68,22 @@ export async function actionsOf(
   return actions;
 }
 
-export const templatesNamed = (
+export const findTemplates = (
   workspace: CartridgeWorkspace,
-  written: string,
-): Promise<CartridgeTemplate[]> => templatesOf(workspace, (name) => name === normalizeTemplateName(written));
+  templateName: string,
+): Promise<CartridgeTemplate[]> =>
+  listTemplates(workspace, (name) => name === normalizeTemplateName(templateName));
 
-export async function actionsNamed(
+export async function findActions(
   workspace: CartridgeWorkspace,
   written: string,
 ): Promise<ControllerAction[]> {
   const [controller] = written.split('-');
-  const actions = await actionsOf(workspace, (name) => name === controller);
+  const actions = await listActions(workspace, (name) => name === controller);
   return actions.filter(({ name }) => name === written);
 }
 
-/** A file that is sent to browsers as it is: `images/logo.png`. */
+/** A file that is sent to browsers unchanged, such as `images/logo.png`. */
 export interface StaticFile {
   readonly name: string;
   readonly locale: string;
@@ -96,15 +97,15 @@ export function parseStaticPath(path: string): Pick<StaticFile, 'name' | 'locale
   return locale === undefined || name === undefined ? undefined : { locale, name };
 }
 
-/** The static files of the cartridges on the path, in its order, those of the default locale first. */
-export async function staticFilesOf(
+/** Lists the static files of the cartridges on the path in its order, the default locale first. */
+export async function listStaticFiles(
   workspace: CartridgeWorkspace,
   isIncluded: (name: string) => boolean,
 ): Promise<StaticFile[]> {
   const files: StaticFile[] = [];
   const { onPath } = await workspace.search();
   for (const cartridge of onPath)
-    for (const path of await workspace.filesOf(cartridge)) {
+    for (const path of await workspace.listFiles(cartridge)) {
       const staticFile = parseStaticPath(path);
       if (staticFile && isIncluded(staticFile.name))
         files.push({ ...staticFile, cartridge, file: pathBelow(cartridge.code, path) });
@@ -113,6 +114,6 @@ export async function staticFilesOf(
   return [...files.filter(isDefault), ...files.filter((file) => !isDefault(file))];
 }
 
-/** The static files of a name, which may begin with a slash. */
-export const staticFilesNamed = (workspace: CartridgeWorkspace, written: string): Promise<StaticFile[]> =>
-  staticFilesOf(workspace, (name) => name === written.replace(/^\/+/, ''));
+/** Returns the static files with a name, which may begin with a slash. */
+export const findStaticFiles = (workspace: CartridgeWorkspace, written: string): Promise<StaticFile[]> =>
+  listStaticFiles(workspace, (name) => name === written.replace(/^\/+/, ''));

@@ -9,24 +9,22 @@ import { nameOf, relativePath } from '../../cartridges/paths.ts';
 import { parseBundleMessages, type BundleMessage } from '../../cartridges/resource-bundles.ts';
 import { defaultVendor, type VendorProfile } from '../../contract/vendor.ts';
 
-/** What the editor configures. */
+/** The settings of the editor on which cartridges depend. */
 export interface LanguageSettings {
   readonly vendor: VendorProfile;
-  /** Names in order of precedence; empty for the order in which the cartridges are found. */
+  /** Names in order of precedence. If empty, cartridges have the order in which they are found. */
   readonly cartridgePath: readonly string[];
 }
 
 export const defaultSettings: LanguageSettings = { vendor: defaultVendor, cartridgePath: [] };
 
-/** What the platform calls for the home page of a site. */
-const storefrontFile = /^(?:controllers|pipelines)\/Default\.(?:js|ds|xml)$/;
+/** The controller or pipeline of a site's home page. */
+const homePagePattern = /^(?:controllers|pipelines)\/Default\.(?:js|ds|xml)$/;
 
-/** Maximum number of files of a cartridge that are listed. */
+/** Maximum number of files that are listed for a cartridge. */
 const maxFiles = 20_000;
 
-/**
- * The cartridges of the workspace, as the platform would load them. Results are cached until {@link filesChanged} or
- * {@link configure}; open documents are read in place of their files.
+/** The cartridges of the workspace as the platform would load them. Caches results until {@link filesChanged} or {@link configure} is called. For open documents, reads the editor's text, not the file.
  */
 export class CartridgeWorkspace {
   settings = defaultSettings;
@@ -37,7 +35,7 @@ export class CartridgeWorkspace {
   readonly #hooks = new Map<string, Promise<CartridgeHooks>>();
   readonly #texts = new Map<string, Promise<readonly BundleMessage[]>>();
 
-  /** @param openText the text of an open document, undefined if the file is not open */
+  /** @param openText returns the text of an open document; undefined if the file is not open */
   constructor(files: AsyncFileReader, openText: (file: string) => string | undefined) {
     this.#reader = { ...files, readText: async (file) => openText(file) ?? (await files.readText(file)) };
   }
@@ -52,7 +50,7 @@ export class CartridgeWorkspace {
     return runAsync(steps, this.#reader);
   }
 
-  /** All cartridges, in the order of the cartridge path. */
+  /** Returns all cartridges, in the order of the cartridge path. */
   search(): Promise<ModuleSearch> {
     this.#search ??= this.#find();
     return this.#search;
@@ -69,16 +67,14 @@ export class CartridgeWorkspace {
     return { onPath, offPath, modules };
   }
 
-  /**
-   * Whether all cartridges of the shop are here: each one of the configured path or, without a path, a storefront, which has the
-   * controller `Default` of the home page. A plugin's workspace often lacks the storefront that it extends.
+  /** Whether the workspace contains all cartridges of the shop: every cartridge of the configured path or, without a path, a storefront with the controller `Default` of the home page. A plugin's workspace often lacks the storefront that it extends.
    */
   async isComplete(): Promise<boolean> {
     const names = this.settings.cartridgePath.flatMap(customCartridgeNames);
     const { onPath } = await this.search();
     if (names.length > 0) return names.every((name) => onPath.some((cartridge) => cartridge.name === name));
     for (const cartridge of onPath)
-      if ((await this.filesOf(cartridge)).some((path) => storefrontFile.test(path))) return true;
+      if ((await this.listFiles(cartridge)).some((path) => homePagePattern.test(path))) return true;
     return false;
   }
 
@@ -87,16 +83,16 @@ export class CartridgeWorkspace {
     return [...onPath, ...offPath, ...modules];
   }
 
-  /** The innermost cartridge that contains a file; undefined if none does. */
-  async cartridgeOf(file: string): Promise<Cartridge | undefined> {
-    const containing = (await this.cartridges()).filter(
+  /** Returns the innermost cartridge that contains a file; undefined if there is none. */
+  async findCartridge(file: string): Promise<Cartridge | undefined> {
+    const containingCartridges = (await this.cartridges()).filter(
       (cartridge) => relativePath(moduleRoot(cartridge), file) !== undefined,
     );
-    return containing.sort((a, b) => moduleRoot(b).length - moduleRoot(a).length)[0];
+    return containingCartridges.sort((a, b) => moduleRoot(b).length - moduleRoot(a).length)[0];
   }
 
-  /** Files of a cartridge, as sorted paths relative to its code folder. */
-  filesOf(cartridge: Cartridge): Promise<readonly string[]> {
+  /** Returns the files of a cartridge as sorted paths, relative to its code folder. */
+  listFiles(cartridge: Cartridge): Promise<readonly string[]> {
     let files = this.#files.get(cartridge.code);
     if (!files) {
       files = this.read(cartridgeFiles(cartridge, maxFiles));
@@ -105,11 +101,11 @@ export class CartridgeWorkspace {
     return files;
   }
 
-  /** Whether a file is among the known files of a cartridge. */
+  /** Whether the list of a cartridge's files contains a file. */
   async isListed(file: string): Promise<boolean> {
     for (const cartridge of await this.cartridges()) {
       const path = relativePath(cartridge.code, file);
-      if (path !== undefined && (await this.filesOf(cartridge)).includes(path)) return true;
+      if (path !== undefined && (await this.listFiles(cartridge)).includes(path)) return true;
     }
     return false;
   }
@@ -123,25 +119,25 @@ export class CartridgeWorkspace {
     return hooks;
   }
 
-  /** The text of a file, or of the open document; '' if the file does not exist. */
-  async textOf(file: string): Promise<string> {
+  /** Returns the text of a file, or of the open document; '' if the file does not exist. */
+  async readText(file: string): Promise<string> {
     return (await this.read(query('readText', file))) ?? '';
   }
 
-  /** The texts of a resource bundle's file. */
-  bundleTexts(file: string): Promise<readonly BundleMessage[]> {
+  /** Returns the messages of a resource bundle's file. */
+  readBundle(file: string): Promise<readonly BundleMessage[]> {
     let texts = this.#texts.get(file);
     if (!texts) {
-      texts = this.textOf(file).then(parseBundleMessages);
+      texts = this.readText(file).then(parseBundleMessages);
       this.#texts.set(file, texts);
     }
     return texts;
   }
 
-  /** Discards what depends on files that have been created, deleted or edited. */
+  /** Discards cached results that depend on files that were created, deleted or edited. */
   async filesChanged(changes: readonly { readonly file: string; readonly isEdit: boolean }[]): Promise<void> {
     for (const { file } of changes) this.#texts.delete(file);
-    const changedListing = changes.some(({ isEdit }) => !isEdit);
+    const hasNewFileList = changes.some(({ isEdit }) => !isEdit);
     if (
       changes.some(
         ({ file, isEdit }) =>
@@ -152,16 +148,16 @@ export class CartridgeWorkspace {
       this.#discardAll();
       return;
     }
-    // A script that appears or disappears may be that of a hook; an edited hooks file has other entries.
-    if (changedListing || changes.some(({ file }) => file.endsWith('.json'))) this.#hooks.clear();
-    if (!changedListing) return;
+    // A created or deleted script may be a hook's. An edited hooks file has other registrations.
+    if (hasNewFileList || changes.some(({ file }) => file.endsWith('.json'))) this.#hooks.clear();
+    if (!hasNewFileList) return;
     const cartridges = await this.cartridges();
     for (const { file, isEdit } of changes) {
       const cartridge = isEdit
         ? undefined
         : cartridges.find((candidate) => relativePath(candidate.code, file) !== undefined);
       if (cartridge) this.#files.delete(cartridge.code);
-      // A first script makes a folder a cartridge.
+      // The first script of a folder makes it a cartridge.
       else if (!isEdit) this.#search = undefined;
     }
   }
