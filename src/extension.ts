@@ -21,6 +21,7 @@ import { offerConnectionFiles } from './host/offer-connection-import.ts';
 import { shippedScriptApiTypes } from './host/script-api-types.ts';
 import { registerScriptSnippets } from './host/script-snippets.ts';
 import { sessionName } from './host/session-name.ts';
+import { RunningSessions } from './host/running-sessions.ts';
 import { readSettings } from './host/settings.ts';
 import { StatusBar } from './host/status-bar.ts';
 import { usesTypescriptPlugin } from './host/uses-typescript-plugin.ts';
@@ -58,10 +59,11 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     return acceptedByDebugger(connection, password);
   });
   const progress = new WalkthroughProgress();
-  context.subscriptions.push(log, service, progress, registerStateListener(service, progress));
-  const sidebar = registerSidebar(context, { log, service, connections }, progress);
-  registerCommands(context, { log, service }, sidebar);
-  const adapters = new AdapterFactory(connections, log, context, (connection, exchange) => {
+  const sessions = new RunningSessions();
+  context.subscriptions.push(log, service, progress, sessions, registerStateListener(service, progress));
+  const sidebar = registerSidebar(context, { log, service, connections, sessions }, progress);
+  registerCommands(context, { log, service, sessions }, sidebar);
+  const adapters = new AdapterFactory({ connections, sessions, log, context }, (connection, exchange) => {
     void sidebar().then((instance) => instance.rememberCreated(connection, [exchange]));
   });
   registerDebugger(
@@ -98,6 +100,7 @@ interface Services {
   readonly log: LogChannel;
   readonly service: BundledService;
   readonly connections: Connections;
+  readonly sessions: RunningSessions;
 }
 
 /** Shows the state of the service in the status bar, and provides it to `when` clauses. */
@@ -153,14 +156,14 @@ function registerSidebar(
 /** Registers the commands that do not need the sidebar. */
 function registerCommands(
   context: vscode.ExtensionContext,
-  { log, service }: Pick<Services, 'log' | 'service'>,
+  { log, service, sessions }: Pick<Services, 'log' | 'service' | 'sessions'>,
   sidebar: () => Promise<Sidebar>,
 ): void {
   const doctor = new SessionDoctor({ extension: context, log });
   const types = shippedScriptApiTypes(context);
   context.subscriptions.push(
     ...registerServiceCommands(service, showServiceFailure),
-    ...registerF5(),
+    ...registerF5(sessions, () => getActiveConnection(context.workspaceState)),
     doctor,
     registerBreakpointDoctorCommand(doctor),
     registerScriptApiTypesCommand(types, usesTypescriptPlugin),

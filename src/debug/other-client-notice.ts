@@ -42,10 +42,11 @@ export class OtherClient {
     if (this.#hasNotified) return;
     this.#hasNotified = true;
     const { id, isShared } = this.#client;
-    const advice = isShared ? ` To avoid this, remove or change "clientId" in the launch configuration.` : '';
     this.#print(
       'important',
-      `Another client also debugs under the client id "${id}". It ${action}.${advice}`,
+      isShared
+        ? `Another client also debugs under the client id "${id}". It ${action}. To avoid this, remove or change "clientId" in the launch configuration.`
+        : `Another debugger, such as a session in another window or of another user, ${action}.`,
     );
   }
 }

@@ -98,9 +98,9 @@ export class CartwrightSession extends DebugSession {
     return this.#pendingRelease;
   }
 
-  /** Prints an error that cannot be sent in the response to a request. */
-  printError(text: string): void {
-    this.sendEvent(new OutputEvent(`${text}\n`, 'stderr'));
+  /** Prints a text to the client's console, such as an error that cannot be sent in the response to a request. */
+  print(text: string, category: 'console' | 'stderr'): void {
+    this.sendEvent(new OutputEvent(`${text}\n`, category));
   }
 
   /**

@@ -50,7 +50,7 @@ export function runStreamAdapter(
     const rejectInput = (error: unknown): void => {
       input.removeListener('data', handleChunk);
       input.resume();
-      if (isVerified) session.printError(`${errorMessage(error)}. The session has ended.`);
+      if (isVerified) session.print(`${errorMessage(error)}. The session has ended.`, 'stderr');
       options.log(new Error(`The connection was closed: ${errorMessage(error)}.`));
       end();
     };
@@ -93,7 +93,7 @@ function handleText(session: CartwrightSession, text: string, isVerified: boolea
     message = JSON.parse(text);
   } catch {
     if (!isVerified) throw new ProtocolError('the first message is not JSON');
-    session.printError('A message that is not JSON was ignored.');
+    session.print('A message that is not JSON was ignored.', 'stderr');
     return true;
   }
   if (!isVerified && !isInitialize(message))

@@ -8,38 +8,40 @@ import { workspaceFolders } from './bundled-service.ts';
 import { siteKey } from './connection-status.ts';
 import type { Connections } from './connections.ts';
 import type { LogChannel } from './log-channel.ts';
+import type { RunningSessions } from './running-sessions.ts';
+
+interface FactoryServices {
+  readonly connections: Connections;
+  readonly sessions: RunningSessions;
+  readonly log: LogChannel;
+  readonly context: Pick<vscode.ExtensionContext, 'extensionUri' | 'workspaceState'>;
+}
 
 /**
  * Runs the debug adapter within the extension host. When the host ends, every session releases its platform;
  * if the host is killed, a small watchdog process does so.
  */
 export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
-  readonly #sessions = new Set<CartwrightSession>();
-  readonly #connections: Connections;
-  readonly #log: LogChannel;
-  readonly #context: Pick<vscode.ExtensionContext, 'extensionUri' | 'workspaceState'>;
+  readonly #adapters = new Set<CartwrightSession>();
+  readonly #services: FactoryServices;
   readonly #onTriggerResponse: (connection: string, exchange: Exchange) => void;
   #watchdog: Watchdog | undefined;
 
   constructor(
-    connections: Connections,
-    log: LogChannel,
-    context: Pick<vscode.ExtensionContext, 'extensionUri' | 'workspaceState'>,
+    services: FactoryServices,
     onTriggerResponse: (connection: string, exchange: Exchange) => void,
   ) {
-    this.#connections = connections;
-    this.#log = log;
-    this.#context = context;
+    this.#services = services;
     this.#onTriggerResponse = onTriggerResponse;
   }
 
   async createDebugAdapterDescriptor(session: vscode.DebugSession): Promise<vscode.DebugAdapterDescriptor> {
     const { createInlineAdapter, WatchdogProcess } = await import('./deferred-modules.ts');
-    const log = (error: Error): void => this.#log.error(error.stack ?? error.message);
+    const log = (error: Error): void => this.#services.log.error(error.stack ?? error.message);
     this.#watchdog ??= new WatchdogProcess({
       command: process.execPath,
       environment: { ELECTRON_RUN_AS_NODE: '1' },
-      script: vscode.Uri.joinPath(this.#context.extensionUri, 'dist', 'watchdog.js').fsPath,
+      script: vscode.Uri.joinPath(this.#services.context.extensionUri, 'dist', 'watchdog.js').fsPath,
       log,
     });
     const adapter = createInlineAdapter({
@@ -53,20 +55,35 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
         if (typeof connection === 'string') this.#onTriggerResponse(connection, exchange);
       },
     });
-    this.#sessions.add(adapter);
-    adapter.onceClosed(() => this.#sessions.delete(adapter));
+    this.#adapters.add(adapter);
+    adapter.onceClosed(() => this.#adapters.delete(adapter));
+    const previousName = await this.#services.sessions.replace(session);
+    if (previousName !== undefined && previousName !== session.name)
+      printOnceStarted(
+        session,
+        adapter,
+        `This session has replaced "${previousName}": both debug the same scripts.`,
+      );
     return new vscode.DebugAdapterInlineImplementation(adapter);
   }
 
   /** Returns a connection with the site that is selected for it in the views. */
   async findConnection(name: string | undefined): Promise<ConnectionProfile | undefined> {
-    const profile = await this.#connections.find(name);
-    const site = this.#context.workspaceState.get<string>(siteKey(name ?? bundledName));
+    const profile = await this.#services.connections.find(name);
+    const site = this.#services.context.workspaceState.get<string>(siteKey(name ?? bundledName));
     return profile && site !== undefined ? { ...profile, site } : profile;
   }
 
   /** Releases the platforms of all sessions. */
   async releaseSessions(): Promise<void> {
-    await Promise.all([...this.#sessions].map((session) => session.release()));
+    await Promise.all([...this.#adapters].map((adapter) => adapter.release()));
   }
+}
+
+/** Prints a text to the Debug Console of a session, which exists once the session has started. */
+function printOnceStarted(session: vscode.DebugSession, adapter: CartwrightSession, text: string): void {
+  const listener = vscode.debug.onDidStartDebugSession((started) => {
+    if (started === session) adapter.print(text, 'console');
+  });
+  adapter.onceClosed(() => void listener.dispose());
 }

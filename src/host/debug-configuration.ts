@@ -33,6 +33,8 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
   ): vscode.DebugConfiguration {
     // Without a launch.json, VS Code passes an empty configuration.
     const configuration: vscode.DebugConfiguration = input.type ? input : { ...defaultConfiguration };
+    // Starting a session again replaces it, so VS Code need not ask whether to start another one.
+    configuration['suppressMultipleSessionWarning'] ??= true;
     configuration['cartridges'] ??= cartridgeFolders(folder?.uri.fsPath, workspaceFolders());
     return configuration;
   }

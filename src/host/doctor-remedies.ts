@@ -6,7 +6,6 @@ import type { TextRange } from '../../json/json-text.ts';
 import type { TreeNode } from '../explorer/node.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
 import { findBreakpointAt } from './breakpoint-at.ts';
-import { debugType } from './debug-configuration.ts';
 import { changeFile, textOf } from './edit-files.ts';
 
 type RemedyOf<Kind extends Remedy['kind']> = Extract<Remedy, { readonly kind: Kind }>;
@@ -50,19 +49,15 @@ const remedies: { readonly [Kind in Remedy['kind']]: (remedy: RemedyOf<Kind>) =>
   setBreakpoint: async (place) => replaceBreakpoint(place, {}),
   enableBreakpoint: async (place) => replaceBreakpoint(place, { enabled: true }),
   removeLogMessage: async (place) => replaceBreakpoint(place, { logMessage: undefined }),
-  sendRequest: async ({ hook, file, operationId }) => {
-    const session = vscode.debug.activeDebugSession;
-    // The new session sets the same breakpoints, so it must not compete with the running one.
-    if (session?.type === debugType) await vscode.debug.stopDebugging(session);
-    return executeCommand('cartwright.scripts.debugHook', {
+  sendRequest: async ({ hook, file, operationId }) =>
+    executeCommand('cartwright.scripts.debugHook', {
       kind: 'hook',
       id: hook,
       label: hook,
       hookName: hook,
       file,
       operationId,
-    });
-  },
+    }),
 };
 
 const changingRemedies: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([

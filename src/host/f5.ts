@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isOtherType } from '../explorer/other-debugger-types.ts';
 import { debugType, defaultConfiguration } from './debug-configuration.ts';
 import { hasDebugger } from './installed-debuggers.ts';
+import type { RunningSessions } from './running-sessions.ts';
 
 /** The context key that enables the extension's key binding of F5; see `src/contributions.ts`. */
 const contextKey = 'cartwright.debugsOnF5';
@@ -13,7 +14,7 @@ const cartridgesKey = 'cartwright.hasCartridges';
  * Registers F5 for a workspace with cartridges but without usable launch configurations. Otherwise, VS Code would ask
  * which debugger to use.
  */
-export function registerF5(): vscode.Disposable[] {
+export function registerF5(sessions: RunningSessions, activeConnection: () => string): vscode.Disposable[] {
   const updateContext = async (): Promise<void> => {
     const cartridgesExist = await hasCartridges();
     const applies = cartridgesExist && !hasLaunchConfigurations();
@@ -35,12 +36,30 @@ export function registerF5(): vscode.Disposable[] {
     }),
     vscode.workspace.onDidChangeWorkspaceFolders(() => void updateContext()),
     vscode.commands.registerCommand('cartwright.debugCartridges', () =>
-      vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
-        ...defaultConfiguration,
-        type: debugType,
-      }),
+      debugCartridges(sessions, activeConnection()),
     ),
   ];
+}
+
+/** Starts a session of the workspace's cartridges, or shows the one that is running. */
+async function debugCartridges(sessions: RunningSessions, connection: string): Promise<boolean> {
+  const session = sessions.findFor(connection);
+  if (session) {
+    await vscode.commands.executeCommand('workbench.view.debug');
+    void offerRestart(session);
+    return true;
+  }
+  return vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
+    ...defaultConfiguration,
+    type: debugType,
+  });
+}
+
+async function offerRestart(session: vscode.DebugSession): Promise<void> {
+  const restart = 'Restart';
+  const choice = await vscode.window.showInformationMessage(`"${session.name}" is already running.`, restart);
+  // Starting it again replaces the session.
+  if (choice === restart) await vscode.debug.startDebugging(session.workspaceFolder, session.configuration);
 }
 
 /**

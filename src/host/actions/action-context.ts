@@ -10,6 +10,7 @@ import type { CartridgeContents } from '../../explorer/scripts/cartridge-content
 import type { BundledService } from '../bundled-service.ts';
 import type { Connections } from '../connections.ts';
 import type { LogChannel } from '../log-channel.ts';
+import type { RunningSessions } from '../running-sessions.ts';
 import type { ConnectionRegistry } from '../views/connection-registry.ts';
 import type { DocumentFiles } from '../views/document-files.ts';
 import type { ViewHandles } from '../views/view-handles.ts';
@@ -23,6 +24,7 @@ export interface ActionContext {
   readonly registry: ConnectionRegistry;
   readonly connections: Connections;
   readonly service: BundledService;
+  readonly sessions: RunningSessions;
   readonly log: LogChannel;
   readonly pins: Pins;
   readonly documents: ResourceDocuments;

@@ -1,18 +1,33 @@
 import * as vscode from 'vscode';
 import { workspaceFolders } from '../bundled-service.ts';
 import { debugType } from '../debug-configuration.ts';
+import type { RunningSessions } from '../running-sessions.ts';
+
+/** The requests that a debug session sends as soon as breakpoints are set. */
+export interface DebugRequests {
+  /** Name of the session, if one has to be started. */
+  readonly name: string;
+  readonly trigger: readonly unknown[];
+  readonly connection: string;
+  /** The script that they run, if it is known: the session must debug it. */
+  readonly file?: string | undefined;
+}
 
 /**
- * Starts a debug session of the workspace's cartridges on a connection. The session sends the requests of `trigger`
- * as soon as breakpoints are set. Saves files first, except for untitled files, since VS Code would ask the user
- * where to save them.
+ * Sends requests in the debug session that is running on the connection. If there is none, starts one of the
+ * workspace's cartridges. Saves files first, except for untitled files, since VS Code would ask the user where to
+ * save them.
  */
-export async function debugTrigger(
-  name: string,
-  trigger: readonly unknown[],
-  connection: string,
+export async function debugRequests(
+  sessions: RunningSessions,
+  { name, trigger, connection, file }: DebugRequests,
 ): Promise<boolean> {
   await vscode.workspace.saveAll(false);
+  const session = sessions.findFor(connection, file);
+  if (session) {
+    await session.customRequest('cartwright/trigger', { trigger });
+    return true;
+  }
   const configuration: vscode.DebugConfiguration = {
     type: debugType,
     request: 'launch',

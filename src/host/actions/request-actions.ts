@@ -18,7 +18,7 @@ import {
   type ActionContext,
   type Actions,
 } from './action-context.ts';
-import { debugTrigger } from './debug-with.ts';
+import { debugRequests } from './debug-with.ts';
 import { promptForHookSteps } from './hook-requests.ts';
 import { openRequests, openRequestText } from './open-requests.ts';
 import { readRequestFile, selectEnvironment } from '../request-environments.ts';
@@ -121,7 +121,11 @@ async function sendAndDebug(
   const resolvedRequest = await runner.resolve(await runner.prepare(template, file));
   const { profile } = await context.registry.access();
   const step = toTriggerStep(resolvedRequest, profile.baseUrl);
-  return debugTrigger(template.title, [step], context.registry.activeName);
+  return debugRequests(context.sessions, {
+    name: template.title,
+    trigger: [step],
+    connection: context.registry.activeName,
+  });
 }
 
 async function copyAsCurl(

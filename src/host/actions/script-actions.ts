@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { isNodeOfKind, type HookNode, type OverlayNode, type TreeNode } from '../../explorer/node.ts';
 import { firstCodeLine, functionNameOf, functionOffset } from '../../explorer/scripts/hook-function.ts';
 import { bindCommands, requireNode, type ActionContext, type Actions } from './action-context.ts';
-import { debugTrigger } from './debug-with.ts';
+import { debugRequests } from './debug-with.ts';
 import { promptForHookSteps } from './hook-requests.ts';
 
 /** Commands on cartridges and their hooks. */
@@ -63,7 +63,12 @@ async function debugHook(context: ActionContext, args: readonly unknown[]): Prom
       `Cannot debug ${hookName} automatically, because the requests that reach it would change a password.`,
     );
   if (file !== undefined) await addFunctionBreakpoint(file, hookName);
-  return debugTrigger(`Debug ${hookName}`, steps, context.registry.activeName);
+  return debugRequests(context.sessions, {
+    name: `Debug ${hookName}`,
+    trigger: steps,
+    connection: context.registry.activeName,
+    file,
+  });
 }
 
 /** Returns the document of a hook's script, and the position of the function that the hook runs. */

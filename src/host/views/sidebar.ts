@@ -43,6 +43,7 @@ import type { ConnectionStatus } from '../connection-status.ts';
 import type { Connections } from '../connections.ts';
 import { InstanceWrites } from '../instance-writes.ts';
 import type { LogChannel } from '../log-channel.ts';
+import type { RunningSessions } from '../running-sessions.ts';
 import { documentScheme } from '../schemes.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
 import { connectionsTree } from './connection-nodes.ts';
@@ -62,6 +63,7 @@ export interface SidebarOptions {
   readonly extension: vscode.ExtensionContext;
   readonly service: BundledService;
   readonly connections: Connections;
+  readonly sessions: RunningSessions;
   readonly log: LogChannel;
   readonly views: ViewHandles;
   readonly events: SidebarEvents;
@@ -108,7 +110,7 @@ export class Sidebar implements vscode.Disposable {
 
   constructor(options: SidebarOptions) {
     this.#options = options;
-    const { extension, service, connections, log, views, events } = options;
+    const { extension, service, connections, sessions, log, views, events } = options;
     const { workspaceState } = extension;
     this.registry = new ConnectionRegistry(service, connections, workspaceState, log);
     this.pins = new Pins(pathStorage(workspaceState, pinsKey), pathStorage(workspaceState, createdKey));
@@ -136,6 +138,7 @@ export class Sidebar implements vscode.Disposable {
       registry: this.registry,
       connections,
       service,
+      sessions,
       log,
       pins: this.pins,
       documents,

@@ -121,6 +121,20 @@ describe('sessions to one platform', () => {
     assert.equal(dap.output('important').split('Another client').length, 2);
   });
 
+  it('a session with a client ID of its own does not say that another client uses it', async () => {
+    const { dap, platform, configuration, start } = fixture;
+    const { clientId: _, ...connection } = configuration['connection'] as { clientId: string };
+    await start({ configuration: { connection }, breakpoints: [6] });
+    const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
+    await dap.waitForStop();
+    thread.run();
+    await dap.waitForEvent('continued');
+    assert.match(
+      dap.output('important'),
+      /^Another debugger, such as a session in another window or of another user, resumed script thread 1\.$/m,
+    );
+  });
+
   it('breakpoints are restored after another client has disabled the debugger', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });

@@ -1,0 +1,38 @@
+import { isAbsolute, relative } from 'node:path';
+import { bundledName } from './bundled-name.ts';
+
+/** What a debug session debugs: the attributes `connection` and `cartridges` of its launch configuration. */
+export interface SessionTarget {
+  readonly connection?: unknown;
+  readonly cartridges?: unknown;
+  readonly [attribute: string]: unknown;
+}
+
+/** Whether two sessions would halt the same scripts. The bundled service serves the cartridges of one session only. */
+export const isSameTarget = (first: SessionTarget, second: SessionTarget): boolean =>
+  platformOf(first) === platformOf(second) &&
+  (platformOf(first) === bundledName || foldersOverlap(foldersOf(first), foldersOf(second)));
+
+/** Whether a session debugs a script on the connection with this name. Without a file, any script. */
+export const debugsFile = (target: SessionTarget, connection: string, file?: string): boolean =>
+  platformOf(target) === connection &&
+  (file === undefined || foldersOf(target).some((folder) => isInFolder(folder, file)));
+
+/** The name of a connection, or the host of a connection object. */
+function platformOf({ connection = bundledName }: SessionTarget): unknown {
+  const { baseUrl } = (typeof connection === 'object' && connection ? connection : {}) as {
+    baseUrl?: unknown;
+  };
+  return typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl).host : connection;
+}
+
+const foldersOf = ({ cartridges }: SessionTarget): readonly string[] =>
+  Array.isArray(cartridges) ? (cartridges as readonly string[]) : [];
+
+const foldersOverlap = (first: readonly string[], second: readonly string[]): boolean =>
+  first.some((folder) => second.some((other) => isInFolder(folder, other) || isInFolder(other, folder)));
+
+const isInFolder = (folder: string, path: string): boolean => {
+  const below = relative(folder, path);
+  return !below.startsWith('..') && !isAbsolute(below);
+};

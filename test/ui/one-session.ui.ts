@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { repositoryRoot } from '../../scripts/vscode/locations.ts';
+import { eventually } from './eventually.ts';
+import { saveArtifactsOfFailures } from './failure-artifacts.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+const shop = path.join(mkdtempSync(path.join(tmpdir(), 'one-session-')), 'kestrel-yard');
+const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
+const line =
+  readFileSync(path.join(repositoryRoot, 'sample', hook), 'utf8')
+    .split('\n')
+    .findIndex((text) => text.includes('points.earnedBy(order)')) + 1;
+
+describe('A user who starts the debugger more than once', () => {
+  let workbench: Workbench | undefined;
+  saveArtifactsOfFailures(() => workbench);
+  const ui = (): Workbench => workbench ?? assert.fail('no workbench');
+  const sessions = async (): Promise<string[]> => {
+    const toolbar = ui().page.locator('.debug-toolbar select.monaco-select-box option');
+    return toolbar.allTextContents();
+  };
+
+  before(async () => {
+    cpSync(path.join(repositoryRoot, 'sample'), shop, { recursive: true });
+    rmSync(path.join(shop, '.vscode'), { recursive: true });
+    workbench = await openWorkbench({ folder: shop, theme: 'dark' });
+  });
+  after(async () => {
+    await workbench?.close();
+    rmSync(path.dirname(shop), { recursive: true });
+  });
+
+  it('Debug Cartridges shows the session that is already running', async () => {
+    await ui().editor.setBreakpoint(hook, line);
+    await ui().debug.start();
+    await ui().page.locator('.debug-toolbar').waitFor();
+    for (let time = 0; time < 2; time++) {
+      await ui().runCommand('Cartwright: Debug Cartridges');
+      await ui().messages.waitForNotification(/"Debug cartridges \(Bundled service\)" is already running/);
+      await ui().messages.dismiss(/is already running/);
+    }
+    assert.deepEqual(await sessions(), []);
+    await ui().screenshot('one-session-dark');
+  });
+
+  it('Debug This Hook sends its requests in the running session', async () => {
+    await ui().views.open('Cartwright');
+    await ui().views.waitForRow('Scripts', 'app_storefront');
+    await ui().views.expand('Scripts', 'app_storefront');
+    await ui().views.waitForRow('Scripts', 'shop.order.afterPOST');
+    await ui().views.inlineAction('Scripts', 'shop.order.afterPOST', 'Debug This Hook');
+    const top = await ui().debug.waitForStop('afterPOST');
+    assert.equal(top.line, line);
+    assert.deepEqual(await sessions(), []);
+    await ui().screenshot('one-session-hook-dark');
+    await ui().debug.press('Continue');
+    const lines = await eventually(
+      'the request in the console',
+      () => ui().debug.consoleLines(),
+      (texts) => texts.some((text) => /POST \S+\/orders → 200/.test(text)),
+    );
+    assert.ok(!lines.some((text) => text.includes('client')), lines.join('\n'));
+  });
+
+  it('Restart ends the session and starts it again', async () => {
+    await ui().runCommand('Cartwright: Debug Cartridges');
+    await ui().messages.press(/is already running/, 'Restart');
+    await ui().page.locator('.debug-toolbar').waitFor();
+    assert.deepEqual(await sessions(), []);
+  });
+
+  it('another configuration for the same scripts replaces the session, and says so', async () => {
+    mkdirSync(path.join(ui().folder, '.vscode'));
+    writeFileSync(
+      path.join(ui().folder, '.vscode/launch.json'),
+      JSON.stringify({
+        version: '0.2.0',
+        configurations: [
+          {
+            type: 'cartwright',
+            request: 'attach',
+            name: 'Only the store',
+            cartridges: ['${workspaceFolder}'],
+          },
+        ],
+      }),
+    );
+    await ui().runCommand('Debug: Select and Start Debugging');
+    await ui().quickInput.pick('Only the store');
+    await eventually(
+      'the message in the console',
+      () => ui().debug.consoleLines(),
+      (texts) =>
+        texts.some((text) =>
+          text.includes(
+            'This session has replaced "Debug cartridges (Bundled service)": both debug the same',
+          ),
+        ),
+    );
+    assert.deepEqual(await sessions(), []);
+    await ui().screenshot('one-session-replaced-dark');
+  });
+});
