@@ -80,10 +80,29 @@ const addressArguments = (customerId: string, name: string) => {
   return [customer, address] as const;
 };
 
-/** Responds with an address in its current state in this unit of work. */
-async function addressResponse(input: RequestContext, customerId: string, name: string) {
-  const customer = await input.work.collection('customers').get(customerId);
-  const address = customer?.addresses?.find(({ id }) => id === name);
+/** Returns the address that is in the place of a former one in the address book, under a name that is new there. */
+function renamedAddress(
+  name: string,
+  previous: readonly CustomerAddress[],
+  current: readonly CustomerAddress[],
+): CustomerAddress | undefined {
+  const candidate = current[previous.findIndex(({ id }) => id === name)];
+  return previous.some(({ id }) => id === candidate?.id) ? undefined : candidate;
+}
+
+/**
+ * Responds with an address in its current state in this unit of work.
+ * @param addressesBeforeHooks the address book before hooks ran, by which an address is recognized that a hook renamed
+ */
+async function addressResponse(
+  input: RequestContext,
+  customerId: string,
+  name: string,
+  addressesBeforeHooks: readonly CustomerAddress[] = [],
+) {
+  const { addresses = [] } = (await input.work.collection('customers').get(customerId)) ?? {};
+  const address =
+    addresses.find(({ id }) => id === name) ?? renamedAddress(name, addressesBeforeHooks, addresses);
   if (address === undefined) throw new Error(`the address ${name} was deleted while a request used it`);
   const state = await input.work.collection('customers').state(customerId);
   return response({
@@ -131,10 +150,11 @@ export const customerAddressHandlers = implement(operations, {
       last_modified: now,
     };
     store(input, customer, addressWith(newAddress, body), undefined);
+    const { addresses } = await requireRegisteredCustomer(input, customerId);
     const document = { kind: 'document', document: body } as const;
     await runHooks(input, operations.post.hooks?.after, customerArgument(customerId), document, document);
     return response({
-      ...(await addressResponse(input, customerId, id)),
+      ...(await addressResponse(input, customerId, id, addresses)),
       trailingModifyHookArguments: [document],
     });
   },
@@ -162,15 +182,13 @@ export const customerAddressHandlers = implement(operations, {
     const preferred = body.preferred ?? wasPreferred;
     const updated = { ...rest, id, ...(preferred ? { preferred } : {}), last_modified: shopOf(input).now };
     store(input, customer, addressWith(updated, body), name);
+    const { addresses } = await requireRegisteredCustomer(input, customerId);
     await runHooks(input, operations.patch.hooks?.after, ...addressArguments(customerId, id), {
       kind: 'document',
       document: body,
     });
-    const isRenamed = (await requireRegisteredCustomer(input, customerId)).addresses?.some(
-      (candidate) => candidate.id === id,
-    );
     return response({
-      ...(await addressResponse(input, customerId, isRenamed ? id : name)),
+      ...(await addressResponse(input, customerId, id, addresses)),
       trailingModifyHookArguments: [valueArgument(name)],
     });
   },

@@ -36,6 +36,7 @@ describe('hooks of customers', () => {
       'svc.api.shop.customer.address.beforePATCH': './address.js',
       'svc.api.shop.customer.address.afterPATCH': './address.js',
       'svc.api.shop.customer.addresses.beforePOST': './address.js',
+      'svc.api.shop.customer.address.afterPOST': './address.js',
       'svc.api.shop.customer.beforePOST': './customer.js',
       'svc.api.shop.customer.modifyGETResponse': './customer.js',
       'svc.api.shop.customer.payment_instrument.beforePOST': './customer.js',
@@ -48,9 +49,13 @@ describe('hooks of customers', () => {
         exports.beforePOST = function (customer, addressName, update) {
           if (update.c_employeeId === undefined && update.postalCode === null) update.city = update.city + ' checked';
         };
+        exports.afterPOST = function (customer, document) {
+          if (document.c_newName) customer.addressBook.getAddress(document.address_id).ID = document.c_newName;
+        };
         exports.afterPATCH = function (customer, address, document) {
           if (customer.addressBook.getAddress(address.ID) !== address) return new Status(Status.ERROR, 'BOOK', address.ID);
           if (address.city !== document.city) return new Status(Status.ERROR, 'CITY', address.city);
+          if (document.c_newName) address.setID(document.c_newName);
           if (document.city.indexOf('Nowhere') === 0) return new Status(Status.ERROR, 'NOWHERE', 'no such town');
         };`,
       'app/cartridge/scripts/customer.js': `
@@ -145,6 +150,20 @@ describe('hooks of customers', () => {
       JSON.stringify(created.body),
     );
     assert.equal((await agent('GET', `/customers/${marenId}/addresses/Quay`)).body.city, 'Husum checked');
+  });
+
+  it('the response has the address that a hook renamed after it was added or changed', async () => {
+    const path = `/customers/${marenId}/addresses`;
+    const added = await agent('POST', path, { address_id: 'Deich', city: 'Tönning', c_newName: 'Damm' });
+    assert.deepEqual([added.status, added.body.address_id], [200, 'Damm'], JSON.stringify(added.body));
+    const changed = await agent('PATCH', `${path}/Damm`, { city: 'Garding', c_newName: 'Warft' });
+    assert.deepEqual(
+      [changed.status, changed.body.address_id, changed.body.city],
+      [200, 'Warft', 'Garding on Damm'],
+      JSON.stringify(changed.body),
+    );
+    assertFault(await agent('GET', `${path}/Damm`), 404, 'CustomerAddressNotFound');
+    assert.equal((await agent('GET', `${path}/Warft`)).body.city, 'Garding on Damm');
   });
 
   it('hooks of customers can change the documents of requests and responses, and reject a request', async () => {
