@@ -7,6 +7,7 @@ import { Handle, handle } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { flag, requireNumber, readOnlyFlag, storedFields, text } from '../../stored-fields.ts';
+import { requireText } from '../../text-arguments.ts';
 import { systemType } from '../../type-definitions.ts';
 import type { Category } from '../catalog/Category.ts';
 import { Product } from '../catalog/Product.ts';
@@ -22,6 +23,7 @@ import type { BonusDiscountLineItem } from './BonusDiscountLineItem.ts';
 import { priceOverrides, LineItem } from './LineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import { PriceAdjustment } from './PriceAdjustment.ts';
+import { bonusLineAttributes, lineHandle } from './product-line-handles.ts';
 import { proratedShares } from './prorated-prices.ts';
 import type { Shipment } from './Shipment.ts';
 import { money } from './totals.ts';
@@ -295,6 +297,18 @@ export class ProductLineItem extends LineItem<ProductLine> {
     return this[handle].data.inventory_list_id ?? null;
   }
 
+  /**
+   * Sets the ID of the line item's own inventory list; null means that the site's list applies. The list need not exist.
+   * Requires a transaction.
+   */
+  set productInventoryListID(id: string | null) {
+    const listId = id === null ? null : requireText(id, 'productInventoryListID');
+    this[handle].change((line) => {
+      if (listId === null) delete line.inventory_list_id;
+      else line.inventory_list_id = listId;
+    });
+  }
+
   /** Returns the line item's own inventory list, or null if the site's list applies. */
   get productInventoryList(): ProductInventoryList | null {
     const id = this.productInventoryListID;
@@ -359,39 +373,3 @@ platformClass('order.ProductLineItem', ProductLineItem, {
     'catalogProduct',
   ],
 });
-
-/**
- * Returns the handle of a line. A line that a promotion adds to a basket is not stored, and read-only except for its custom
- * attributes.
- */
-function lineHandle(container: LineItemCtnr, itemId: string): Handle<ProductLine> {
-  const recordedLine = container[handle].part(
-    (data): ProductLine | undefined => data.product_lines.find((line) => line.item_id === itemId),
-    'The product line item',
-  );
-  const bonusLine = () => container[getBonusLine](itemId);
-  const isRecorded = () => container[handle].data.product_lines.some((line) => line.item_id === itemId);
-  return new Handle(
-    () => (isRecorded() ? recordedLine.data : (bonusLine() ?? recordedLine.data)),
-    (change) => {
-      if (!isRecorded() && bonusLine())
-        throw new Error('A bonus product line is controlled by its promotion and cannot be changed.');
-      recordedLine.change(change);
-    },
-  );
-}
-
-/**
- * Returns the custom attributes of a line that a promotion adds. The basket stores them by the line's ID, because it does
- * not store the line.
- */
-const bonusLineAttributes = (container: LineItemCtnr, itemId: string) =>
-  new Handle<{ custom?: Record<string, unknown> }>(
-    () => ({ custom: container[handle].data.bonus_line_custom?.[itemId] ?? {} }),
-    (change) =>
-      container[handle].change((data) => {
-        const line: Parameters<typeof change>[0] = { custom: data.bonus_line_custom?.[itemId] ?? {} };
-        change(line);
-        data.bonus_line_custom = { ...data.bonus_line_custom, [itemId]: line.custom ?? {} };
-      }),
-  );

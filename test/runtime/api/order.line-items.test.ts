@@ -96,6 +96,23 @@ describe('Line items in scripts', () => {
     assert.deepEqual(result, ['lid', 'steel', true, 3, 'o1', 'mug', 2, 0, 3, 'steel', 4, true, null]);
   });
 
+  it('a line item gets another inventory list by its ID, as for a pickup in a store, and the list of the site again by null', async () => {
+    const { result, order } = await onOrder(`
+      var first = a.productLineItems[0], seen = [first.productInventoryListID];
+      require('svc/system/Transaction').wrap(function () { first.setProductInventoryListID('inventory_store_7'); });
+      seen.push(first.getProductInventoryListID(), first.productInventoryList);
+      first.productInventoryListID = null;
+      seen.push(first.productInventoryListID);
+      first.productInventoryListID = 'inventory_store_8';
+      try { first.setProductInventoryListID(8); } catch (e) { seen.push(e.message); }
+      out.result = seen;`);
+    assert.deepEqual(result, [
+      ...[null, 'inventory_store_7', null, null],
+      'productInventoryListID must be a non-empty string.',
+    ]);
+    assert.equal(order?.product_lines[0]?.inventory_list_id, 'inventory_store_8');
+  });
+
   it('a line item has its price adjustments, and the coupons that caused them', async () => {
     const { result } = await onOrder(`
       var one = a.productLineItems[0].priceAdjustments[0];
