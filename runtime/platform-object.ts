@@ -1,10 +1,11 @@
 import { currentRun } from './current-run.ts';
 import { canonicalObject } from './canonical-objects.ts';
+import { createReadOnlySetter } from './read-only-setters.ts';
 import { checkQuotas } from './script-quotas.ts';
 import { requireWithinQuotas } from './size-limits.ts';
 import { addGaps, createGapClass, isGap, isGapClass } from './gaps.ts';
 import { documentedClass, documentedClassNames } from './documented-api.ts';
-import { isUnproxiedObject, registerName, unqualifiedNameOf } from './platform-names.ts';
+import { isUnproxiedObject, platformNameOf, registerName, unqualifiedNameOf } from './platform-names.ts';
 import { SafeMap, SafeSet, SafeWeakMap, SafeWeakSet, freezeClass } from './protocol/primordials.ts';
 
 // Captured before the first script runs, because scripts may replace these functions.
@@ -43,12 +44,6 @@ const languageNames = new SafeSet([
   'prototype',
   '__proto__',
 ]);
-
-/** Returns the full name of an object's platform class, such as `svc.order.Order`; undefined for other objects. */
-export function platformNameOf(value: object): string | undefined {
-  const name = unqualifiedNameOf(value);
-  return name === undefined ? undefined : `${currentRun().moduleRoot}.${name}`;
-}
 
 /**
  * Creates the proxy at the end of the prototype chain, which handles only undeclared names. Access to declared members
@@ -302,14 +297,6 @@ function wrapMethod(method: Method, constructor: PlatformConstructor, key: strin
   defineProperty(canonicalizing, 'length', { value: method.length });
   return canonicalizing;
 }
-
-/** Creates the setter of a read-only property. Without it, an assignment in a non-strict script would fail silently. */
-const createReadOnlySetter = (key: string) =>
-  ({
-    throwReadOnly(this: object): never {
-      throw new TypeError(`${platformNameOf(this) ?? 'The object'}.${key} cannot be set.`);
-    },
-  }).throwReadOnly;
 
 function defineMethod(owner: object, name: string, value: unknown): void {
   if (hasOwn(owner, name)) return;

@@ -1,6 +1,7 @@
 import { registerAttributeProxy } from './attribute-views.ts';
 import { currentRun } from './current-run.ts';
-import { PlatformObject, platformNameOf } from './platform-object.ts';
+import { PlatformObject } from './platform-object.ts';
+import { platformNameOf } from './platform-names.ts';
 import { plainValue } from './plain-value.ts';
 import { estimateSize, QuotaExceeded } from './size-limits.ts';
 

@@ -1,4 +1,5 @@
-import { isPlatformMethod, platformNameOf } from '../platform-object.ts';
+import { isPlatformMethod } from '../platform-object.ts';
+import { platformNameOf } from '../platform-names.ts';
 import { textOf } from './text.ts';
 
 const maxParametersLength = 60;

@@ -2,7 +2,8 @@ import type { CollectionName, QueriedField, QueryCondition } from '../protocol/b
 import { currentRun } from '../current-run.ts';
 import { pagedList } from '../paged-list.ts';
 import { toPlain } from '../plain-form.ts';
-import { platformNameOf, PlatformObject } from '../platform-object.ts';
+import { PlatformObject } from '../platform-object.ts';
+import { platformNameOf } from '../platform-names.ts';
 import { storedFieldsOf } from '../stored-fields.ts';
 import { entriesOf, Map as PlatformMap } from '../api/util/Map.ts';
 import { SeekableIterator } from '../api/util/SeekableIterator.ts';

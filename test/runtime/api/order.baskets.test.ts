@@ -242,7 +242,10 @@ describe('Baskets in scripts', () => {
       ['b.createPaymentInstrument(null);', /ID of a payment method/],
       ['b.createCouponLineItem(5);', /must be a non-empty string/],
       ['b.createProductLineItem(null, b.defaultShipment);', /Cannot read|needs a product/],
-      ['b.productLineItems[0].price = 5;', /svc\.order\.ProductLineItem\.price cannot be set/],
+      [
+        '(function () { "use strict"; b.productLineItems[0].price = 5; })();',
+        /svc\.order\.ProductLineItem\.price cannot be set/,
+      ],
       ['b.createPriceAdjustment("x", new api.campaign.PercentageDiscount(101));', /from 0 to 100/],
       ['b.nothing();', /b\.nothing is not a function/],
     ];

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { ScriptBench } from '../support/script-bench.ts';
+import { fillShop } from '../support/script-shop.ts';
+
+describe('Read-only properties', () => {
+  let bench: ScriptBench;
+  beforeEach(() => {
+    bench = new ScriptBench();
+  });
+  afterEach(() => bench.close());
+
+  const onOrder = (body: string) => {
+    const work = bench.store.begin();
+    fillShop(work);
+    return bench.runScript(body, bench.scope(work), [{ kind: 'object', class: 'order.Order', key: '00001' }]);
+  };
+  const warnings = () =>
+    bench.log.entries
+      .filter(({ level, message }) => level === 'warn' && message.includes('read-only'))
+      .map(({ message }) => message);
+
+  it('code that is not strict goes on after it assigned one, without an effect, and each such line gives a warning', async () => {
+    const result = await onOrder(`
+      var Site = require('svc/system/Site');
+      for (var i = 0; i < 3; i++) a.currencyCode = 'CHF';
+      Site.current = null;
+      a.defaultShipment.UUID = 'x';
+      out.result = [a.currencyCode, a.getCurrencyCode(), Site.current !== null, a.defaultShipment.UUID === 'x'];`);
+    assert.deepEqual(result, ['USD', 'USD', true, false]);
+    assert.deepEqual(warnings(), [
+      'svc.order.Order.currencyCode is read-only: the assignment has no effect, and in strict code it would throw.',
+      'svc.system.Site.current is read-only: the assignment has no effect, and in strict code it would throw.',
+      'svc.order.Shipment.UUID is read-only: the assignment has no effect, and in strict code it would throw.',
+    ]);
+  });
+
+  it('strict code cannot assign one', async () => {
+    for (const body of [
+      `(function () { 'use strict'; a.currencyCode = 'CHF'; })();`,
+      `'use strict'; a.currencyCode = 'CHF';`,
+    ]) {
+      await assert.rejects(onOrder(body), { message: /svc\.order\.Order\.currencyCode cannot be set/ });
+    }
+    assert.deepEqual(warnings(), []);
+  });
+});
