@@ -72,6 +72,7 @@ const bundles: BuildOptions[] = [
     entryPoints: {
       serve: 'server/process/serve.ts',
       export: 'server/process/export.ts',
+      import: 'server/process/import.ts',
       dap: 'src/debug/dap-command.ts',
       lsp: 'src/language/lsp-command.ts',
       watchdog: 'src/debug/watchdog/watchdog-main.ts',

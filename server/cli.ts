@@ -11,13 +11,14 @@ const usage = `Usage: cartwright <command> [options]
 
   serve      run the platform service on this machine ("cartwright serve --help" for its options)
   export     export the shop of a data directory to a seed file ("cartwright export --help")
+  import     import a seed file into the shop of a data directory ("cartwright import --help")
   dap        run the debug adapter on stdin and stdout, or on a port ("cartwright dap --help")
   lsp        run the language server on stdin and stdout ("cartwright lsp --help")
   --version  print the version
   --help     print this text
 `;
 
-const commands = ['serve', 'export', 'dap', 'lsp'];
+const commands = ['serve', 'export', 'import', 'dap', 'lsp'];
 
 const distFolder = path.dirname(fileURLToPath(import.meta.url));
 
@@ -92,6 +93,12 @@ async function run(argv: readonly string[]): Promise<number> {
       exportShop: (argv: readonly string[]) => Promise<number>;
     };
     return exportShop(rest);
+  }
+  if (command === 'import') {
+    const { importShop } = (await import(new URL('./import.js', import.meta.url).href)) as {
+      importShop: (argv: readonly string[]) => Promise<number>;
+    };
+    return importShop(rest);
   }
   if (command === 'lsp') {
     const { runLsp } = (await import(new URL('./lsp.js', import.meta.url).href)) as {

@@ -6,16 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { errorMessage } from '../../contract/error-message.ts';
 import { digestOf } from '../auth/digest.ts';
 import { createPasswords } from '../auth/passwords.ts';
-import { DatabaseError, DataDirFileError } from '../ports/data-dir.ts';
 import type { Credential } from '../records/access.ts';
 import { exportSeed } from '../seed/export-seed.ts';
 import type { Seed } from '../seed/seed-format.ts';
 import { parseSeed } from '../seed/parse-seed.ts';
-import { SeedError } from '../seed/problems.ts';
-import { DataDirInUseError, DataDirTooNewError } from '../store/sqlite/sqlite-backend.ts';
-import type { Store } from '../ports/store.ts';
-import { createStore, openStore } from '../store/store.ts';
-import { databaseUrlProblem } from './database-url.ts';
+import { readStore, requireShop, shopErrorMessage, UsageError, type ShopLocation } from './shop-command.ts';
 
 export const exportUsage = `Usage: cartwright export --data-dir DIR [--store URL] [--output FILE]
 
@@ -54,32 +49,18 @@ export async function exportShop(argv: readonly string[]): Promise<number> {
     process.stdout.write(exportUsage);
     return 0;
   }
-  const { 'data-dir': dataDir, store: storeUrl } = values;
-  if (storeUrl !== undefined && databaseUrlProblem(storeUrl) !== undefined)
-    return reportFailure(`${databaseUrlProblem(storeUrl) ?? ''}\n\n${exportUsage}`, 2);
-  if (storeUrl === undefined && dataDir === undefined)
-    return reportFailure(`--data-dir is missing\n\n${exportUsage}`, 2);
-  if (storeUrl === undefined && !existsSync(path.join(dataDir ?? '', 'store.sqlite')))
-    return reportFailure(`${dataDir ?? ''} does not contain a shop`, 1);
+  const location = { dataDir: values['data-dir'], storeUrl: values.store };
   try {
-    const withoutPassword = await writeShop({ dataDir, storeUrl }, path.resolve(values.output));
+    requireShop(location);
+    const withoutPassword = await writeShop(location, path.resolve(values.output));
     if (withoutPassword.length > 0)
       process.stderr.write(`Exported without passwords: ${withoutPassword.join(', ')}\n`);
     process.stdout.write(`${JSON.stringify({ event: 'exported', file: path.resolve(values.output) })}\n`);
     return 0;
   } catch (error) {
-    if (error instanceof DataDirInUseError)
-      return reportFailure(
-        `the data directory ${dataDir ?? ''} is in use by a Cartwright service: stop the service first`,
-        1,
-      );
-    if (error instanceof DataDirTooNewError)
-      return reportFailure(
-        `the data directory ${dataDir ?? ''} was written by a newer version of Cartwright: update Cartwright`,
-        1,
-      );
-    if (error instanceof SeedError || error instanceof DataDirFileError || error instanceof DatabaseError)
-      return reportFailure(error.message, 1);
+    if (error instanceof UsageError) return reportFailure(`${error.message}\n\n${exportUsage}`, 2);
+    const message = shopErrorMessage(error, location);
+    if (message !== undefined) return reportFailure(message, 1);
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EACCES' || code === 'EROFS' || code === 'ENOSPC' || code === 'EISDIR')
       return reportFailure(`cannot write ${values.output} (${code})`, 1);
@@ -87,32 +68,10 @@ export async function exportShop(argv: readonly string[]): Promise<number> {
   }
 }
 
-interface ShopPlace {
-  readonly dataDir: string | undefined;
-  readonly storeUrl: string | undefined;
-}
-
-/** Runs a task on the store of a data directory or a database. */
-async function readStore<Result>(
-  { dataDir = '', storeUrl }: ShopPlace,
-  task: (store: Store) => Promise<Result>,
-): Promise<Result> {
-  if (storeUrl !== undefined) {
-    const { readPostgresStore } = await import('../store/postgres/open-postgres-store.ts');
-    return readPostgresStore(storeUrl, (backend) => task(createStore(backend)));
-  }
-  const store = openStore(dataDir);
-  try {
-    return await task(store);
-  } finally {
-    await store.close();
-  }
-}
-
-async function writeShop(place: ShopPlace, file: string): Promise<readonly string[]> {
+async function writeShop(location: ShopLocation, file: string): Promise<readonly string[]> {
   const passwords = createPasswords(digestOf);
   const publishedPasswordByKey = publishedPasswords();
-  const { seed, withoutPassword } = await readStore(place, (store) =>
+  const { seed, withoutPassword } = await readStore(location, (store) =>
     exportSeed(store, {
       passwordOf: async (credential) => {
         const password = publishedPasswordByKey.get(`${credential.kind} ${credential.subject}`);
@@ -123,7 +82,7 @@ async function writeShop(place: ShopPlace, file: string): Promise<readonly strin
     }),
   );
   await mkdir(path.dirname(file), { recursive: true });
-  if (place.dataDir !== undefined) copyImages(seed, place.dataDir, file);
+  if (location.dataDir !== undefined) copyImages(seed, location.dataDir, file);
   const text = `${JSON.stringify(seed, undefined, 1)}\n`;
   // Checks at once that the exported seed can be loaded, not when somebody needs it.
   parseSeed(text, file);

@@ -1,14 +1,14 @@
-import { chmodSync, cpSync, existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock, Log } from '../ports/environment.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import type { Store } from '../ports/store.ts';
-import type { Catalog } from '../records/catalog.ts';
 import { loadSeed, type LoadSummary } from '../seed/load-seed.ts';
 import type { Seed } from '../seed/seed-format.ts';
 import { parseSeed } from '../seed/parse-seed.ts';
 import type { ImageFolder } from './catalog-assets.ts';
+import { copyImages, imageFolderOfDataDir, imageFolderOfSeed } from './image-folders.ts';
 import { loadSampleStore, sampleStoreFile } from './sample-store.ts';
 
 /** The seed file cannot be read. The message contains its path. */
@@ -54,9 +54,8 @@ export async function seedDataDir(
   const { seed: name, sampleFolder, dataDir, isShared } = options;
   const file =
     name === 'sample' || name === 'empty' ? path.join(sampleFolder, 'shop.json') : path.resolve(name);
-  const seedImageFolder = (catalog: Catalog) => path.resolve(path.dirname(file), catalog.image_folder ?? '.');
-  const dataDirImageFolder = (catalog: Catalog) =>
-    path.join(dataDir, 'images', encodeURIComponent(catalog.id));
+  const seedImageFolder = imageFolderOfSeed(file);
+  const dataDirImageFolder = imageFolderOfDataDir(dataDir);
   const inMemory = dataDir === ':memory:';
   const { store, log } = dependencies;
   const isSeeded = (await store.begin().counter(marker)) > 0;
@@ -68,7 +67,7 @@ export async function seedDataDir(
   for (const catalog of inMemory ? [] : await store.begin().collection('catalogs').all()) {
     if (catalog.image_folder === undefined || !existsSync(seedImageFolder(catalog))) continue;
     if (isSeeded && existsSync(dataDirImageFolder(catalog))) continue;
-    copyFolder(seedImageFolder(catalog), dataDirImageFolder(catalog));
+    copyImages(seedImageFolder(catalog), dataDirImageFolder(catalog));
   }
   if (isSeeded) log.info('the database already contains a shop; the seed was not loaded');
   else {
@@ -78,16 +77,6 @@ export async function seedDataDir(
     log.info('seed loaded', { seed: name, records });
   }
   return inMemory ? seedImageFolder : dataDirImageFolder;
-}
-
-/**
- * Copies a folder and sets owner-only permissions, because the originals may be read-only or open to everyone.
- */
-function copyFolder(from: string, to: string): void {
-  cpSync(from, to, { recursive: true });
-  chmodSync(to, 0o700);
-  for (const entry of readdirSync(to, { recursive: true, withFileTypes: true }))
-    chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }
 
 /** Fills the store from the seed file, or from the build's store file if there is one for the seed. */

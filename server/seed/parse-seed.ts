@@ -1,7 +1,7 @@
 import { errorMessage } from '../../contract/error-message.ts';
 import { parseJson, positionAt } from '../../json/json-text.ts';
 import { consistencyProblems } from './consistency.ts';
-import { displayKey } from './keys.ts';
+import { displayKey, keyOf } from './keys.ts';
 import { SeedError, type SeedProblem } from './problems.ts';
 import { seedCollections, seedRecords, type SeedCollection } from './records.ts';
 import { referenceProblems } from './references.ts';
@@ -54,8 +54,9 @@ function documentProblems(document: Record<string, unknown>): SeedProblem[] {
 
 /**
  * Returns all problems of a document: first of its shape, and if that is valid, of its references and rules.
+ * @param shop the records that are in the shop already, to which the document's records may refer
  */
-export function seedProblems(document: unknown): SeedProblem[] {
+export function seedProblems(document: unknown, shop: Seed = { format: seedFormat }): SeedProblem[] {
   if (!isObject(document)) return [{ path: '', record: undefined, message: 'must be an object' }];
   const problems = documentProblems(document);
   for (const name of seedCollections) {
@@ -67,14 +68,37 @@ export function seedProblems(document: unknown): SeedProblem[] {
   if (problems.length > 0) return problems;
   // Every collection was validated above, so the document is a seed.
   const seed = document as Seed;
-  return [...referenceProblems(seed), ...consistencyProblems(seed)];
+  const mergedSeed = mergeSeeds(seed, shop);
+  return [...referenceProblems(mergedSeed), ...consistencyProblems(mergedSeed)].filter(({ path }) =>
+    isOfSeed(path, seed),
+  );
+}
+
+/** Returns the records of the seed, followed by those of the shop that it does not replace. */
+function mergeSeeds(seed: Seed, shop: Seed): Seed {
+  const mergedSeed: Record<string, unknown> = { ...seed };
+  for (const name of seedCollections) {
+    const shopRecords: readonly object[] = shop[name] ?? [];
+    if (shopRecords.length === 0) continue;
+    const records: readonly object[] = seed[name] ?? [];
+    const keys = new Set(records.map((record) => keyOf(name, record)));
+    mergedSeed[name] = [...records, ...shopRecords.filter((record) => !keys.has(keyOf(name, record)))];
+  }
+  return mergedSeed as Seed;
+}
+
+/** Whether a path is not that of a record that {@link mergeSeeds} has added. */
+function isOfSeed(path: string, seed: Seed): boolean {
+  const [, name = '', index] = /^(\w+)\[(\d+)\]/.exec(path) ?? [];
+  return index === undefined || !isCollection(name) || Number(index) < (seed[name] ?? []).length;
 }
 
 /**
  * Parses the text of a seed file.
+ * @param shop the records that are in the shop already, to which the file's records may refer
  * @throws SeedError with every problem
  */
-export function parseSeed(text: string, fileName: string): Seed {
+export function parseSeed(text: string, fileName: string, shop?: Seed): Seed {
   let document: unknown;
   try {
     // Editors on Windows write a byte order mark.
@@ -82,7 +106,7 @@ export function parseSeed(text: string, fileName: string): Seed {
   } catch (error) {
     throw new SeedError(fileName, [syntaxProblem(text, error)]);
   }
-  const problems = seedProblems(document);
+  const problems = seedProblems(document, shop);
   if (problems.length > 0) throw new SeedError(fileName, problems);
   return document as Seed;
 }

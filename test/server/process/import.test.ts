@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CommandLine } from '../../support/command-line.ts';
+import { signInClient } from '../../support/data-api.ts';
+
+const campaigns = '/s/-/svc/data/v23_2/sites/RefArch/campaigns';
+
+describe('cartwright import', function () {
+  this.timeout(60_000);
+  const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
+  const dataDir = path.join(folder, 'data');
+  const running: CommandLine[] = [];
+  const start = (...args: string[]) => {
+    const command = new CommandLine(args);
+    running.push(command);
+    return command;
+  };
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((command) => command.stop('SIGKILL')));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('a campaign is imported into a data directory whose service is stopped', async () => {
+    const file = path.join(folder, 'campaign.json');
+    const campaign = { site_id: 'RefArch', id: 'harvest', enabled: true };
+    writeFileSync(file, JSON.stringify({ format: 1, campaigns: [campaign] }));
+    const first = start('serve', '--data-dir', dataDir);
+    await first.waitForListening();
+    const early = await start('import', '--data-dir', dataDir, file).result();
+    assert.equal(early.code, 1);
+    assert.match(early.stderr, /stop the service first/);
+    await first.stop();
+
+    const { code, stdout, stderr } = await start('import', '--data-dir', dataDir, file).result();
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(JSON.parse(stdout), { event: 'imported', file, records: { campaigns: 1 } });
+    const second = start('serve', '--data-dir', dataDir);
+    const api = await signInClient((await second.waitForListening()).http);
+    assert.equal((await api('GET', `${campaigns}/harvest`)).status, 200);
+    assert.equal((await api('GET', `${campaigns}/spring-nights`)).status, 200);
+  });
+
+  it('cartwright import reports which argument, shop or file is missing', async () => {
+    assert.match((await start('import').result()).stderr, /name one seed file/);
+    assert.match((await start('import', 'shop.json').result()).stderr, /--data-dir is missing/);
+    const noShop = await start('import', '--data-dir', folder, 'shop.json').result();
+    assert.match(noShop.stderr, /does not contain a shop/);
+    const missing = path.join(folder, 'missing.json');
+    const noFile = await start('import', '--data-dir', dataDir, missing).result();
+    assert.equal(noFile.code, 1);
+    assert.match(noFile.stderr, /cannot read the seed file .*missing\.json \(ENOENT\)/);
+  });
+});
