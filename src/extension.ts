@@ -49,14 +49,14 @@ const eagerCommands = new Set([
   'cartwright.service.actions',
 ]);
 
-/** The composition root of the extension. */
+/** Activates the extension by creating and connecting its parts. */
 export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const startTime = performance.now();
   const log = new LogChannel();
   const service = new BundledService(context, log);
   const connections = new Connections(service, context.secrets, async (connection, password) => {
-    const { acceptedByDebugger } = await import('./host/deferred-modules.ts');
-    return acceptedByDebugger(connection, password);
+    const { isPasswordAccepted } = await import('./host/deferred-modules.ts');
+    return isPasswordAccepted(connection, password);
   });
   const progress = new WalkthroughProgress();
   const sessions = new RunningSessions();

@@ -5,7 +5,7 @@ import type { Params } from '../documents/kinds.ts';
 import type { BasketReference, TreeNode } from './node.ts';
 import { searchQuery, type ShopSearch } from './shop/shop-state.ts';
 import type { RequestDraft } from '../requests/request-text.ts';
-import { operationDraft } from '../requests/request-drafts.ts';
+import { draftOperationRequest } from '../requests/request-drafts.ts';
 
 /**
  * Returns the requests that list or create the resources below a row that is not a resource itself. Empty if there
@@ -14,7 +14,7 @@ import { operationDraft } from '../requests/request-drafts.ts';
 export function requestsOfNode(node: TreeNode, search: ShopSearch): RequestDraft[] {
   switch (node.kind) {
     case 'connection':
-      return [operationDraft(contract.data.sites.list)];
+      return [draftOperationRequest(contract.data.sites.list)];
     case 'productSearch':
     case 'refinements':
     case 'refinement':
@@ -42,17 +42,17 @@ export function requestsOfNode(node: TreeNode, search: ShopSearch): RequestDraft
 
 const basketRequests = ({ basketId }: BasketReference): RequestDraft[] =>
   [contract.shop.baskets.get, contract.shop.baskets.addItems].map((operation) =>
-    operationDraft(operation, { basket_id: basketId }),
+    draftOperationRequest(operation, { basket_id: basketId }),
   );
 
 const cartridgePathRequests = (params?: Params): RequestDraft[] =>
   [contract.data.sites.get, contract.data.cartridges.put].map((operation) =>
-    operationDraft(operation, params),
+    draftOperationRequest(operation, params),
   );
 
 function searchRequest(search: ShopSearch): RequestDraft {
   const query = new URLSearchParams(searchQuery(search) as Record<string, string>).toString();
-  const request = operationDraft(contract.shop.productSearch.get);
+  const request = draftOperationRequest(contract.shop.productSearch.get);
   return { ...request, target: `${request.target}${query === '' ? '' : `?${query}`}` };
 }
 
@@ -66,6 +66,6 @@ function groupRequests(id: KindId, params: Params): RequestDraft[] {
   );
   const resourceOperations = [kind.read.operation, ...(kind.create ? [kind.create] : [])];
   return [...new Set([...collectionOperations, ...resourceOperations])].map((operation) =>
-    operationDraft(operation, params),
+    draftOperationRequest(operation, params),
   );
 }

@@ -27,7 +27,8 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   async diagnose(location: BreakpointLocation): Promise<DoctorResult> {
     const result = await this.#examine(location);
     this.#panel ??= import('./deferred-modules.ts').then(
-      (modules) => new modules.DoctorPanel(this.#context, (place) => this.#examine(place)),
+      (modules) =>
+        new modules.DoctorPanel(this.#context, (breakpointLocation) => this.#examine(breakpointLocation)),
     );
     (await this.#panel).show(location, result);
     return result;
@@ -45,13 +46,13 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
         line,
         disabled: isDisabled,
       })) as DoctorResult;
-    const { examineWithoutSession, reportOf } = await import('./deferred-modules.ts');
+    const { examineWithoutSession, formatReport } = await import('./deferred-modules.ts');
     const { vendor } = readSettings();
     const findings = await examineWithoutSession(
       { file, line, isDisabled: isDisabled },
       { folders: workspaceFolders(), vendor },
     );
-    return { findings, text: reportOf(findings) };
+    return { findings, text: formatReport(findings) };
   }
 
   dispose(): void {

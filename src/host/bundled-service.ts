@@ -113,8 +113,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return folder === ':memory:' ? undefined : folder;
   }
 
-  /**
-   * Replaces the shop with that of a seed: `sample`, `empty` or a file. Discards the content of the data directory
+  /** Replaces the shop with the shop of a seed: `sample`, `empty` or a file. Discards the content of the data directory
    * unless the seed cannot be read. Rejects with a user-facing error.
    */
   replaceShop(seed: string): Promise<void> {
@@ -154,12 +153,12 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   }
 
   /** Runs one task on the data directory at a time. The service cannot be started while it runs. */
-  async #runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+  async #runExclusively<Result>(task: () => Promise<Result>): Promise<Result> {
     await this.#pendingWork;
-    const pending = work();
-    this.#pendingWork = pending.catch(() => undefined);
+    const pendingTask = task();
+    this.#pendingWork = pendingTask.catch(() => undefined);
     try {
-      return await pending;
+      return await pendingTask;
     } finally {
       this.#pendingWork = undefined;
     }
@@ -232,7 +231,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return vscode.Uri.joinPath(this.#context.extensionUri, 'dist', 'cli.js').fsPath;
   }
 
-  /** The options with which a running service must have been started for this window to use it. */
+  /** The flags with which a service must have been started, so that this window can use it. */
   #flags(): Record<string, string> {
     const { logLevel, scriptLogLevel, servicesFile, metadata, vendor, compatibilityMode, strictScripts } =
       readSettings();

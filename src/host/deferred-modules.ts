@@ -4,11 +4,11 @@
  */
 export { examineWithoutSession } from '../debug/doctor/examine.ts';
 export { DoctorPanel } from './doctor-panel.ts';
-export { formatReport as reportOf } from '../debug/doctor/finding.ts';
+export { formatReport } from '../debug/doctor/finding.ts';
 export { WatchdogProcess } from '../debug/watchdog/watchdog.ts';
-export { findInlineNames as inlineNames } from '../debug/inspect/inline-values.ts';
+export { findInlineNames } from '../debug/inspect/inline-values.ts';
 export { createInlineAdapter } from '../debug/inline.ts';
-export { findThirdPartyConfigurations as otherConfigurations } from '../explorer/other-debuggers.ts';
+export { findThirdPartyConfigurations } from '../explorer/other-debuggers.ts';
 export { sendSampleOrder } from './sample-order-sender.ts';
-export { isPasswordAccepted as acceptedByDebugger } from './check-password.ts';
+export { isPasswordAccepted } from './check-password.ts';
 export { Sidebar } from './views/sidebar.ts';

@@ -10,10 +10,10 @@ import {
 } from '../debug/doctor/finding.ts';
 import { remedyLabel, type Remedy } from '../debug/doctor/remedy.ts';
 import type { DoctorResult } from '../debug/protocol.ts';
-import { doctorPage, type DoctorCheck } from '../previews/doctor-page.ts';
+import { renderDoctorPage, type DoctorCheck } from '../previews/doctor-page.ts';
 import type { ActionContext } from './actions/action-context.ts';
 import { PreviewPanels, type PanelMessage } from './actions/preview-panels.ts';
-import { applyRemedy, changesCause } from './doctor-remedies.ts';
+import { applyRemedy, isAppliedImmediately } from './doctor-remedies.ts';
 
 export type PanelContext = Pick<ActionContext, 'extension' | 'log'>;
 
@@ -35,27 +35,27 @@ export class DoctorPanel {
   show(location: BreakpointLocation, report: DoctorResult, preserveFocus = false): void {
     const { findings } = report;
     const remedies = findings.flatMap(({ actions }) => actions ?? []);
-    const buttonsOf = ({ actions = [] }: Pick<Finding, 'actions'>) =>
+    const toButtons = ({ actions = [] }: Pick<Finding, 'actions'>) =>
       actions.map((remedy) => ({ label: remedyLabel(remedy), value: String(remedies.indexOf(remedy)) }));
-    const checkOf = (finding: Finding): DoctorCheck => ({ ...finding, buttons: buttonsOf(finding) });
-    const decisive = findDecisive(findings);
-    const checksOf = (verdict: Finding['verdict']): DoctorCheck[] =>
+    const toCheck = (finding: Finding): DoctorCheck => ({ ...finding, buttons: toButtons(finding) });
+    const decisiveFinding = findDecisive(findings);
+    const filterChecks = (verdict: Finding['verdict']): DoctorCheck[] =>
       otherFindings(findings)
         .filter((finding) => finding.verdict === verdict)
-        .map(checkOf);
+        .map(toCheck);
     this.#panels.show({
       key: panelKey,
       title: "Why Wasn't My Breakpoint Hit?",
       column: vscode.ViewColumn.Beside,
       preserveFocus,
-      body: doctorPage({
-        place: `${basename(location.uri.fsPath)}:${location.line}`,
+      body: renderDoctorPage({
+        location: `${basename(location.uri.fsPath)}:${location.line}`,
         verdict: verdictText(findings),
         advice: adviceText(findings),
-        buttons: decisive ? buttonsOf(decisive) : [],
-        problems: checksOf('fail'),
-        open: checksOf('unknown'),
-        passed: checksOf('pass'),
+        buttons: decisiveFinding ? toButtons(decisiveFinding) : [],
+        problems: filterChecks('fail'),
+        inconclusive: filterChecks('unknown'),
+        passed: filterChecks('pass'),
       }),
       handle: (message) => this.#handle(message, location, report, remedies),
     });
@@ -72,7 +72,7 @@ export class DoctorPanel {
     const remedy = action === 'remedy' ? remedies[Number(value)] : undefined;
     if (!remedy) return;
     await applyRemedy(remedy);
-    if (!changesCause(remedy)) return;
+    if (!isAppliedImmediately(remedy)) return;
     const newReport = await this.#examine(location);
     if (this.#panels.isOpen(panelKey)) this.show(location, newReport, true);
   }

@@ -6,7 +6,7 @@ import type { TextRange } from '../../json/json-text.ts';
 import type { TreeNode } from '../explorer/node.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
 import { findBreakpointAt } from './breakpoint-at.ts';
-import { changeFile, textOf } from './edit-files.ts';
+import { changeFile, readText } from './edit-files.ts';
 
 type RemedyOf<Kind extends Remedy['kind']> = Extract<Remedy, { readonly kind: Kind }>;
 
@@ -46,9 +46,9 @@ const remedies: { readonly [Kind in Remedy['kind']]: (remedy: RemedyOf<Kind>) =>
     await openAt(file, line);
     await executeCommand('editor.debug.action.editBreakpoint');
   },
-  setBreakpoint: async (place) => replaceBreakpoint(place, {}),
-  enableBreakpoint: async (place) => replaceBreakpoint(place, { enabled: true }),
-  removeLogMessage: async (place) => replaceBreakpoint(place, { logMessage: undefined }),
+  setBreakpoint: async (location) => replaceBreakpoint(location, {}),
+  enableBreakpoint: async (location) => replaceBreakpoint(location, { enabled: true }),
+  removeLogMessage: async (location) => replaceBreakpoint(location, { logMessage: undefined }),
   sendRequest: async ({ hook, file, operationId }) =>
     executeCommand('cartwright.scripts.debugHook', {
       kind: 'hook',
@@ -72,8 +72,8 @@ const changingRemedies: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
   'removeLogMessage',
 ]);
 
-/** Whether the remedy is complete when `applyRemedy` resolves, so that another check shows its effect. */
-export const changesCause = ({ kind }: Remedy): boolean => changingRemedies.has(kind);
+/** Whether a remedy has taken effect when `applyRemedy` resolves, so that another check shows the effect. */
+export const isAppliedImmediately = ({ kind }: Remedy): boolean => changingRemedies.has(kind);
 
 /** Applies a remedy. Rejects with a user-facing error. */
 export const applyRemedy = async (remedy: Remedy): Promise<void> => {
@@ -97,9 +97,9 @@ async function registerHook({ folder, hook, file }: RemedyOf<'registerHook'>): P
   const root = vscode.Uri.file(folder);
   const packageFile = joinPath(root, 'package.json');
   // Both texts are computed before any file is written, so that an invalid file leaves everything unchanged.
-  const manifest = withHooksFile((await textOf(packageFile)) ?? newPackageFile(posix.basename(root.path)));
+  const manifest = withHooksFile((await readText(packageFile)) ?? newPackageFile(posix.basename(root.path)));
   const hooksFile = joinPath(root, posix.normalize(manifest.hooksFile.replace(/^~\//, '')));
-  const text = (await textOf(hooksFile)) ?? newHooksFile();
+  const text = (await readText(hooksFile)) ?? newHooksFile();
   const path = relative(joinPath(hooksFile, '..').fsPath, file).split(sep).join('/');
   const isRegistered = parseHooksFile({ file: hooksFile.fsPath, text }).entries.some(
     ({ name }) => name === hook,
@@ -122,14 +122,14 @@ const changeHookScript = async ({ file, hook, script }: RemedyOf<'changeHookScri
 async function changeEntry(
   file: string,
   hook: string,
-  rangeOf: (entry: HookEntry) => TextRange,
+  selectRange: (entry: HookEntry) => TextRange,
   replacement: string,
 ): Promise<void> {
   const uri = vscode.Uri.file(file);
-  const text = (await textOf(uri)) ?? '';
+  const text = (await readText(uri)) ?? '';
   const entry = parseHooksFile({ file, text }).entries.find(({ name }) => name === hook);
   if (!entry) throw new Error(`${vscode.workspace.asRelativePath(uri)} no longer registers ${hook}.`);
-  const { start, end } = rangeOf(entry);
+  const { start, end } = selectRange(entry);
   await changeFile(uri, text.slice(0, start) + JSON.stringify(replacement) + text.slice(end));
   await openAt(file);
 }
@@ -144,12 +144,12 @@ async function replaceBreakpoint(
   changes: BreakpointChanges,
 ): Promise<void> {
   const uri = vscode.Uri.file(file);
-  const existing = findBreakpointAt({ uri, line });
-  const { condition, hitCondition } = existing ?? {};
-  const enabled = changes.enabled ?? existing?.enabled ?? true;
-  const logMessage = 'logMessage' in changes ? changes.logMessage : existing?.logMessage;
-  const location = existing?.location ?? new vscode.Location(uri, new vscode.Position(line - 1, 0));
-  if (existing) vscode.debug.removeBreakpoints([existing]);
+  const existingBreakpoint = findBreakpointAt({ uri, line });
+  const { condition, hitCondition } = existingBreakpoint ?? {};
+  const enabled = changes.enabled ?? existingBreakpoint?.enabled ?? true;
+  const logMessage = 'logMessage' in changes ? changes.logMessage : existingBreakpoint?.logMessage;
+  const location = existingBreakpoint?.location ?? new vscode.Location(uri, new vscode.Position(line - 1, 0));
+  if (existingBreakpoint) vscode.debug.removeBreakpoints([existingBreakpoint]);
   vscode.debug.addBreakpoints([
     new vscode.SourceBreakpoint(location, enabled, condition, hitCondition, logMessage),
   ]);

@@ -4,9 +4,9 @@ import { documentScheme } from './schemes.ts';
 
 /** Marks the documents of instances in tabs and lists by a color and by the initials of the connection as a badge. */
 export const registerDocumentDecorations = (): vscode.Disposable =>
-  vscode.window.registerFileDecorationProvider({ provideFileDecoration: decorationOf });
+  vscode.window.registerFileDecorationProvider({ provideFileDecoration: createDecoration });
 
-function decorationOf({ scheme, path }: vscode.Uri): vscode.FileDecoration | undefined {
+function createDecoration({ scheme, path }: vscode.Uri): vscode.FileDecoration | undefined {
   if (scheme !== documentScheme) return undefined;
   const connection = decodeURIComponent(path.split('/')[1] ?? '');
   if (connection === '' || connection === bundledName) return undefined;
@@ -20,6 +20,8 @@ function decorationOf({ scheme, path }: vscode.Uri): vscode.FileDecoration | und
 /** Returns the initials of the first two words, or the first two letters of a single word. VS Code shows at most two. */
 function initials(name: string): string {
   const [first = '', second = ''] = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  const lettersOf = (word: string, count: number): string => Array.from(word).slice(0, count).join('');
-  return (second === '' ? lettersOf(first, 2) : lettersOf(first, 1) + lettersOf(second, 1)).toUpperCase();
+  const takeLetters = (word: string, count: number): string => Array.from(word).slice(0, count).join('');
+  return (
+    second === '' ? takeLetters(first, 2) : takeLetters(first, 1) + takeLetters(second, 1)
+  ).toUpperCase();
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** Returns the text of a file with unsaved changes in the editor; undefined if the file does not exist. */
-export async function textOf(file: vscode.Uri): Promise<string | undefined> {
+export async function readText(file: vscode.Uri): Promise<string | undefined> {
   try {
     await vscode.workspace.fs.stat(file);
   } catch (error) {
@@ -25,7 +25,7 @@ export async function createFile(file: vscode.Uri, text: string): Promise<void> 
  * @throws Error if it cannot be changed or saved, such as when another program has written it at the same time
  */
 export async function changeFile(file: vscode.Uri, text: string): Promise<void> {
-  const currentText = await textOf(file);
+  const currentText = await readText(file);
   if (currentText === undefined) return createFile(file, text);
   if (currentText === text) return;
   const document = await vscode.workspace.openTextDocument(file);

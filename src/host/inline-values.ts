@@ -8,8 +8,8 @@ class InlineValues implements vscode.InlineValuesProvider {
     viewPort: vscode.Range,
     { stoppedLocation }: vscode.InlineValueContext,
   ): Promise<vscode.InlineValue[]> {
-    const { inlineNames } = await import('./deferred-modules.ts');
-    return inlineNames(
+    const { findInlineNames } = await import('./deferred-modules.ts');
+    return findInlineNames(
       document.getText(),
       stoppedLocation.end.line + 1,
       viewPort.start.line + 1,

@@ -48,7 +48,7 @@ export async function startLanguageClient(extension: vscode.ExtensionContext): P
   return client;
 }
 
-/** The settings in the form of `readSettings` in `src/language/settings.ts`. */
+/** Returns the settings in the form of `readSettings` in `src/language/settings.ts`. */
 function serverSettings(): Readonly<Record<string, unknown>> {
   const settings = vscode.workspace.getConfiguration('cartwright.language');
   return {

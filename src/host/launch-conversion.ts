@@ -26,7 +26,7 @@ export function registerLaunchConversion(state: vscode.Memento): vscode.Disposab
     vscode.workspace.onDidCloseTextDocument(({ uri }) => diagnostics.delete(uri)),
     vscode.languages.registerCodeActionsProvider(
       launchDocuments,
-      { provideCodeActions: conversions },
+      { provideCodeActions: provideConversions },
       { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
     ),
   ];
@@ -37,16 +37,16 @@ async function showDiagnostics(
   diagnostics: vscode.DiagnosticCollection,
 ): Promise<void> {
   if (vscode.languages.match(launchDocuments, document) === 0) return;
-  const { otherConfigurations } = await import('./deferred-modules.ts');
-  const items = otherConfigurations(document.getText()).map(({ type, range }) => {
-    const place = rangeIn(document, range);
+  const { findThirdPartyConfigurations } = await import('./deferred-modules.ts');
+  const items = findThirdPartyConfigurations(document.getText()).map(({ type, range }) => {
+    const typeRange = toRange(document, range);
     const extension = otherDebuggers[type];
     const message = hasDebugger(type)
       ? `This configuration is for the debugger of ${extension}. Convert it to debug with Cartwright.`
       : `This configuration is for the debugger of ${extension}, which is not installed. Convert it to debug with Cartwright.`;
     // A user who has the other extension may want to use both.
     const severity = hasDebugger(type) ? vscode.DiagnosticSeverity.Hint : vscode.DiagnosticSeverity.Warning;
-    const diagnostic = new vscode.Diagnostic(place, message, severity);
+    const diagnostic = new vscode.Diagnostic(typeRange, message, severity);
     diagnostic.source = source;
     diagnostic.code = code;
     return diagnostic;
@@ -55,14 +55,14 @@ async function showDiagnostics(
 }
 
 /** Returns a quick fix for each configuration whose type is in the range. */
-async function conversions(
+async function provideConversions(
   document: vscode.TextDocument,
   range: vscode.Range,
   { diagnostics }: vscode.CodeActionContext,
 ): Promise<vscode.CodeAction[]> {
-  const { otherConfigurations } = await import('./deferred-modules.ts');
-  return otherConfigurations(document.getText())
-    .filter((configuration) => rangeIn(document, configuration.range).intersection(range))
+  const { findThirdPartyConfigurations } = await import('./deferred-modules.ts');
+  return findThirdPartyConfigurations(document.getText())
+    .filter((configuration) => toRange(document, configuration.range).intersection(range))
     .map(({ path }) => {
       const title = 'Convert to Cartwright Configuration';
       const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
@@ -73,7 +73,7 @@ async function conversions(
     });
 }
 
-const rangeIn = (document: vscode.TextDocument, { start, end }: TextRange): vscode.Range =>
+const toRange = (document: vscode.TextDocument, { start, end }: TextRange): vscode.Range =>
   new vscode.Range(document.positionAt(start), document.positionAt(end));
 
 /** Offers to convert the workspace's configurations of other debuggers, once for each workspace. */

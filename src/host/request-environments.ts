@@ -3,11 +3,11 @@ import {
   environmentFiles,
   environmentNames,
   parseEnvironments,
-  withEnvironment,
+  addEnvironment,
   type Environments,
 } from '../requests/environments.ts';
 import { parseHttpFile, type HttpFile } from '../requests/http-file.ts';
-import { textOf } from './edit-files.ts';
+import { readText } from './edit-files.ts';
 
 const selectionKey = 'cartwright.requestEnvironment';
 
@@ -34,7 +34,7 @@ export async function readRequestFile(
   const environments = await nearestEnvironments(uri);
   const names = environmentNames(environments);
   const selection = names.find((name) => name === environmentSelection(state));
-  return { file: withEnvironment(parseHttpFile(text), environments, selection), names, selection };
+  return { file: addEnvironment(parseHttpFile(text), environments, selection), names, selection };
 }
 
 async function nearestEnvironments(uri: vscode.Uri): Promise<Environments[]> {
@@ -42,7 +42,7 @@ async function nearestEnvironments(uri: vscode.Uri): Promise<Environments[]> {
   if (!root) return [];
   for (let folder = vscode.Uri.joinPath(uri, '..'); ; folder = vscode.Uri.joinPath(folder, '..')) {
     const texts = await Promise.all(
-      environmentFiles.map((name) => textOf(vscode.Uri.joinPath(folder, name))),
+      environmentFiles.map((name) => readText(vscode.Uri.joinPath(folder, name))),
     );
     const environments = texts
       .map((text) => (text === undefined ? undefined : parseEnvironments(text)))

@@ -6,10 +6,10 @@ import { readSettings } from './settings.ts';
 export const registerScriptSnippets = (): vscode.Disposable =>
   vscode.languages.registerCompletionItemProvider(
     { pattern: '**/cartridge/**/*.{js,ds}', scheme: 'file' },
-    { provideCompletionItems: () => scriptSnippets(readSettings().vendor.moduleRoot).map(completionOf) },
+    { provideCompletionItems: () => scriptSnippets(readSettings().vendor.moduleRoot).map(toCompletionItem) },
   );
 
-function completionOf({ prefix, description, body }: ReturnType<typeof scriptSnippets>[number]) {
+function toCompletionItem({ prefix, description, body }: ReturnType<typeof scriptSnippets>[number]) {
   const item = new vscode.CompletionItem(prefix, vscode.CompletionItemKind.Snippet);
   item.detail = `${description} (Cartwright)`;
   item.insertText = new vscode.SnippetString(body);

@@ -52,7 +52,7 @@ export class ServiceFolder {
     return { pid, http, hasScriptPermissions: permissions === true };
   }
 
-  /** The launch settings of the service, as stored by `saveLaunch`. */
+  /** Returns the launch settings of the service, as stored by `saveLaunch`. */
   readLaunch(): Readonly<Record<string, unknown>> {
     return this.#read('launch.json');
   }

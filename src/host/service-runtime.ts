@@ -10,7 +10,7 @@ export interface Runtime {
 /** There is no sufficiently recent version of Node.js. The message says what to install. */
 export class RuntimeNotFound extends Error {}
 
-interface Candidates {
+interface RuntimeCandidates {
   /** The setting `cartwright.service.nodePath`; '' if it is not set. */
   readonly setting: string;
   readonly execPath: string;
@@ -24,12 +24,10 @@ const isNewEnough = (version: string): boolean => {
   return major > 22 || (major === 22 && minor >= 16);
 };
 
-/**
- * Returns the Node.js that runs the service: the executable in the setting, else that of VS Code (recent enough from
- * 1.125 on), else the first on the PATH, whose service command looks for a newer version.
+/** Returns the Node.js that runs the service: the executable in the setting, else VS Code's own (recent enough since 1.125), else the first one on the PATH. With the latter, the service command looks for a newer version.
  * @throws RuntimeNotFound
  */
-export async function chooseRuntime(candidates: Candidates): Promise<Runtime> {
+export async function chooseRuntime(candidates: RuntimeCandidates): Promise<Runtime> {
   const { setting, execPath, nodeVersion, isElectron, pathVariable } = candidates;
   if (setting !== '') {
     if (await isExecutable(setting)) return { command: setting, env: {} };

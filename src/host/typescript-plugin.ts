@@ -15,12 +15,12 @@ interface TypescriptExtension {
 }
 
 const nativeOfferKey = 'cartwright.offeredTypesForNativeTypescript';
-/** Delay in milliseconds, so that a change of many files, such as a switch of branches, is handled once. */
+/** Delay after a change, so that a change of many files, such as switching branches, is handled once. */
 const delayMs = 300;
 
-/** The files on which the types of modules and of hooks' parameters depend, apart from the texts of scripts. */
+/** Whether the types of modules and of hook parameters depend on a file. The text of a script is irrelevant. */
 const isRelevantFile = (path: string): boolean => /\.(?:js|ds|json|project)$/.test(path);
-/** Whether the path may be a folder. A new folder may occur without events for its files. */
+/** Whether the path may be a folder. For a new folder, there may be no events for its files. */
 const mayBeFolder = (path: string): boolean => !/\.[^/\\]*$/.test(path);
 
 /**
@@ -48,7 +48,7 @@ export async function startTypescriptPlugin(
     clearTimeout(timer);
     timer = setTimeout(() => void configure(), delayMs);
   };
-  const ifRelevant = ({ path }: vscode.Uri): void => {
+  const configureIfRelevant = ({ path }: vscode.Uri): void => {
     if (isRelevantFile(path) || mayBeFolder(path)) configureSoon();
   };
   const files = vscode.workspace.createFileSystemWatcher('**/*', false, true, false);
@@ -56,8 +56,8 @@ export async function startTypescriptPlugin(
   extension.subscriptions.push(
     files,
     jsonFiles,
-    files.onDidCreate(ifRelevant),
-    files.onDidDelete(ifRelevant),
+    files.onDidCreate(configureIfRelevant),
+    files.onDidDelete(configureIfRelevant),
     jsonFiles.onDidChange(configureSoon),
     vscode.workspace.onDidChangeWorkspaceFolders(configureSoon),
     vscode.workspace.onDidChangeConfiguration((event) => {
@@ -88,7 +88,7 @@ async function pluginSettings(
   };
 }
 
-/** Writes the declarations for a module root to the extension's storage, where Go to Definition opens them. */
+/** Writes the declarations for a module root to the extension's storage, from which Go to Definition opens them. */
 async function writeTypes(
   { extensionUri, globalStorageUri }: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri'>,
   moduleRoot: string,
@@ -97,12 +97,13 @@ async function writeTypes(
   const shipped = await fs.readFile(vscode.Uri.joinPath(extensionUri, 'dist', 'script-api.d.ts'));
   const types = new TextEncoder().encode(pluginTypes(new TextDecoder().decode(shipped), moduleRoot));
   const file = vscode.Uri.joinPath(globalStorageUri, `script-api-${moduleRoot}.d.ts`);
-  const current = await fs.readFile(file).then(
+  const currentTypes = await fs.readFile(file).then(
     (content) => content,
     () => undefined,
   );
   // An unchanged file is not written, since TypeScript would read it again.
-  if (current === undefined || Buffer.compare(current, types) !== 0) await fs.writeFile(file, types);
+  if (currentTypes === undefined || Buffer.compare(currentTypes, types) !== 0)
+    await fs.writeFile(file, types);
   return file.fsPath.replaceAll('\\', '/');
 }
 

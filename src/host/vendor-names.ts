@@ -11,7 +11,7 @@ import { debugType, showServiceFailure } from './debug-configuration.ts';
 const offeredKey = 'cartwright.offeredVendor';
 const setting = 'vendor';
 
-/** The number of scripts that are read to see whose names a workspace uses. */
+/** Maximum number of scripts that are read to detect the vendor whose names a workspace uses. */
 const maxScripts = 30;
 
 const labels: Readonly<Record<VendorName, string>> = {
@@ -25,9 +25,7 @@ interface Dependencies {
   readonly state: vscode.Memento;
 }
 
-/**
- * The command that selects the platform's names, an offer to select those that the workspace uses, and the restart of what
- * depends on them.
+/** Registers the command that selects the platform's names. Offers to select the names that the workspace uses, and restarts what depends on the names when they change.
  */
 export function registerVendorNames(dependencies: Dependencies): vscode.Disposable[] {
   void offerNames(dependencies.state);
@@ -43,7 +41,7 @@ export function registerVendorNames(dependencies: Dependencies): vscode.Disposab
   ];
 }
 
-/** Selects names from a list. Returns what was selected. */
+/** Asks for the platform's names, and saves the selection. Returns it. */
 async function selectNames(): Promise<string | undefined> {
   const current = vscode.workspace.getConfiguration('cartwright').get<string>(setting);
   const choices = [
@@ -77,8 +75,8 @@ async function selectNames(): Promise<string | undefined> {
 /** Offers the names that the workspace's files use, once for each workspace, unless some have been selected. */
 async function offerNames(state: vscode.Memento): Promise<void> {
   if (state.get<boolean>(offeredKey) === true || isSelected()) return;
-  const used = detectVendor(await readFiles());
-  if (used === undefined || used === 'svc') return;
+  const usedVendor = detectVendor(await readFiles());
+  if (usedVendor === undefined || usedVendor === 'svc') return;
   await state.update(offeredKey, true);
   const useAction = 'Use Salesforce B2C Commerce Names';
   const action = await vscode.window.showInformationMessage(
@@ -87,14 +85,16 @@ async function offerNames(state: vscode.Memento): Promise<void> {
     'Not Now',
   );
   if (action !== useAction) return;
-  const previous = vscode.workspace.getConfiguration('cartwright').inspect<string>(setting)?.workspaceValue;
-  await updateSetting(used);
+  const previousValue = vscode.workspace
+    .getConfiguration('cartwright')
+    .inspect<string>(setting)?.workspaceValue;
+  await updateSetting(usedVendor);
   const undoAction = 'Undo';
-  const undo = await vscode.window.showInformationMessage(
-    `Cartwright: This workspace now uses ${labels[used]}. To change this later, run "Cartwright: Select Platform Names".`,
+  const undoSelection = await vscode.window.showInformationMessage(
+    `Cartwright: This workspace now uses ${labels[usedVendor]}. To change this later, run "Cartwright: Select Platform Names".`,
     undoAction,
   );
-  if (undo === undoAction) await updateSetting(previous);
+  if (undoSelection === undoAction) await updateSetting(previousValue);
 }
 
 /** Whether the user has selected names for this workspace or all workspaces. */
@@ -110,7 +110,7 @@ async function updateSetting(value: string | undefined): Promise<void> {
 }
 
 async function readFiles(): Promise<WorkspaceFile[]> {
-  // Scripts for browsers require none of the platform's modules, and some workspaces have hundreds of them.
+  // Browser scripts do not require modules of the platform, and some workspaces have hundreds of them.
   const ignored = '{**/node_modules/**,**/cartridge/{client,static}/**}';
   const uris = await Promise.all([
     vscode.workspace.findFiles('**/dw.json', ignored, 1),
@@ -125,7 +125,7 @@ async function readFiles(): Promise<WorkspaceFile[]> {
   );
 }
 
-/** Restarts the bundled service, with its debug session, and writes the types of the Script API again, where they are in use. */
+/** Restarts the bundled service and its debug session, and updates the Script API types in the folders that have them. */
 async function applyNames({ service, types }: Dependencies): Promise<void> {
   await updateTypes(types);
   if (!service.isRunning) return;

@@ -5,15 +5,15 @@ import { documentScheme } from './schemes.ts';
 /** Steps of the walkthrough; each is completed by the context key `cartwright.walkthrough.<step>`. */
 export type WalkthroughStep = 'service' | 'browse' | 'edit' | 'debug' | 'connect';
 
-/** Milliseconds after which a page that was opened has loaded the walkthrough, on a fast and on a slow machine. */
+/** Times after which an opened page has loaded the walkthrough, on a fast and on a slow machine. */
 const loadDelaysMs = [300, 2_000];
-/** Milliseconds for which a context key is true. */
+/** Time for which a context key is true. */
 const keyDurationMs = 100;
 
 /**
- * Completes the steps of the walkthrough that the user has done. VS Code completes a step only at the moment when its
- * context key becomes true, and knows the keys only once a page with walkthroughs has been opened. So the keys of the steps
- * that are done become true for a moment when they are done, and again each time such a page may have been opened.
+ * Marks the steps of the walkthrough as completed when the user has done them. VS Code completes a step when its context
+ * key becomes true, but observes the keys only after a page with walkthroughs has been opened. So the key of a completed
+ * step is set for a moment when the step is done, and again each time such a page may have been opened.
  */
 export class WalkthroughProgress implements vscode.Disposable {
   readonly #doneSteps = new Set<WalkthroughStep>();

@@ -105,8 +105,8 @@ export class DiagnosticsPublisher {
   }
 
   async #diagnosticsOf(file: string): Promise<Diagnostic[]> {
-    const { workspace, findDocument: documentOf, openFiles } = this.#options;
-    const document = documentOf(file);
+    const { workspace, findDocument, openFiles } = this.#options;
+    const document = findDocument(file);
     if (isScript(file) || file.endsWith('.isml')) {
       // Scripts and templates are checked only while they are open.
       if (!document || !openFiles().includes(file)) return [];

@@ -10,10 +10,10 @@ import {
   type Position,
 } from 'vscode-languageserver';
 import type { VendorProfile } from '../../contract/vendor.ts';
-import { problemsOfFile } from '../requests/check-file.ts';
+import { findFileProblems } from '../requests/check-file.ts';
 import { parseHttpFile } from '../requests/http-file.ts';
-import { requestCompletions, type RequestCompletion } from '../requests/request-completions.ts';
-import { requestHover } from '../requests/request-hover.ts';
+import { listRequestCompletions, type RequestCompletion } from '../requests/request-completions.ts';
+import { createRequestHover } from '../requests/request-hover.ts';
 import type { LanguageDocument } from './language-document.ts';
 
 /**
@@ -37,7 +37,7 @@ export const requestFileCompletions = (
   position: Position,
   vendor: VendorProfile,
 ): CompletionItem[] =>
-  requestCompletions(text, position, { file: parseHttpFile(text), vendor }).map(
+  listRequestCompletions(text, position, { file: parseHttpFile(text), vendor }).map(
     ({ label, kind, detail, insertText, isSnippet, start }) => ({
       label,
       kind: completionKinds[kind],
@@ -60,7 +60,7 @@ export function requestFileHover(
   { line, character }: Position,
   vendor: VendorProfile,
 ): Hover | undefined {
-  const hover = requestHover(text, line, character, { file: parseHttpFile(text), vendor });
+  const hover = createRequestHover(text, line, character, { file: parseHttpFile(text), vendor });
   return (
     hover && {
       contents: { kind: 'markdown', value: hover.markdown },
@@ -83,7 +83,7 @@ export function requestFileDiagnostics({ text, document }: LanguageDocument): Di
   });
   return [
     ...file.problems.map(({ line, message }) => diagnostic(line, 0, lineEnd(line), message)),
-    ...problemsOfFile(text, file, process.env).map(({ line, start, end, message }) =>
+    ...findFileProblems(text, file, process.env).map(({ line, start, end, message }) =>
       diagnostic(line, start, end, message),
     ),
   ];

@@ -69,12 +69,12 @@ export class LanguageServer {
 
   constructor(connection: Connection) {
     this.connection = connection;
-    const documentOf = (file: string): TextDocument | undefined =>
+    const findDocument = (file: string): TextDocument | undefined =>
       this.documents.all().find(({ uri }) => fileOf(uri) === file);
-    this.workspace = new CartridgeWorkspace(asyncNodeFiles, (file) => documentOf(file)?.getText());
+    this.workspace = new CartridgeWorkspace(asyncNodeFiles, (file) => findDocument(file)?.getText());
     this.#publisher = new DiagnosticsPublisher({
       workspace: this.workspace,
-      findDocument: documentOf,
+      findDocument,
       openFiles: () => this.documents.all().flatMap(({ uri }) => fileOf(uri) ?? []),
       publish: (uri, diagnostics) => void connection.sendDiagnostics({ uri, diagnostics }),
       isEnabled: () => this.settings.isEnabled('diagnostics'),

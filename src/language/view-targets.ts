@@ -74,13 +74,10 @@ export const findTemplates = (
 ): Promise<CartridgeTemplate[]> =>
   listTemplates(workspace, (name) => name === normalizeTemplateName(templateName));
 
-export async function findActions(
-  workspace: CartridgeWorkspace,
-  written: string,
-): Promise<ControllerAction[]> {
-  const [controller] = written.split('-');
+export async function findActions(workspace: CartridgeWorkspace, text: string): Promise<ControllerAction[]> {
+  const [controller] = text.split('-');
   const actions = await listActions(workspace, (name) => name === controller);
-  return actions.filter(({ name }) => name === written);
+  return actions.filter(({ name }) => name === text);
 }
 
 /** A file that is sent to browsers unchanged, such as `images/logo.png`. */
@@ -115,5 +112,5 @@ export async function listStaticFiles(
 }
 
 /** Returns the static files with a name, which may begin with a slash. */
-export const findStaticFiles = (workspace: CartridgeWorkspace, written: string): Promise<StaticFile[]> =>
-  listStaticFiles(workspace, (name) => name === written.replace(/^\/+/, ''));
+export const findStaticFiles = (workspace: CartridgeWorkspace, text: string): Promise<StaticFile[]> =>
+  listStaticFiles(workspace, (name) => name === text.replace(/^\/+/, ''));

@@ -8,10 +8,10 @@ interface Segment {
   readonly share: number;
 }
 
-/** The segments of an A/B test as parts of a bar. The rest of the bar is the shoppers without a segment. */
-export function allocation(test: JsonDocument): Html {
-  const segments = segmentsOf(test);
-  const unallocated = Math.max(0, 100 - segments.reduce((sum, { share }) => sum + share, 0));
+/** Renders the segments of an A/B test as parts of a bar. The last part represents the shoppers without a segment. */
+export function renderAllocation(test: JsonDocument): Html {
+  const segments = readSegments(test);
+  const unallocatedShare = Math.max(0, 100 - segments.reduce((sum, { share }) => sum + share, 0));
   return html`<h1>${toText(test['description']) || toText(test['id'])}</h1>
     <p class="row">
       <span class="badge">${toText(test['status'])}</span>
@@ -22,10 +22,10 @@ export function allocation(test: JsonDocument): Html {
       >
       <span class="muted">${toText(test['key_metric_id'])}</span>
     </p>
-    ${shareBar(segments, unallocated)} ${shareTable(segments, unallocated)}`;
+    ${shareBar(segments, unallocatedShare)} ${shareTable(segments, unallocatedShare)}`;
 }
 
-function segmentsOf(test: JsonDocument): readonly Segment[] {
+function readSegments(test: JsonDocument): readonly Segment[] {
   const groups = objectsIn(test['test_groups']);
   return (groups.length > 0 ? groups : objectsIn(test['test_segments'])).map((group) => ({
     id: toText(group['id']),

@@ -22,11 +22,9 @@ const callersByAuth: Readonly<Record<Auth, string>> = {
   none: 'anyone',
 };
 
-/**
- * The operations of an API. Users can filter them, expand each by a click or Enter, and open each as a
- * request.
+/** Renders the operations of an API. Users can filter operations, expand them by a click or Enter, and open them as requests.
  */
-export function apiReference({ family, operations, vendor, baseUrl }: ApiReference): Html {
+export function renderApiReference({ family, operations, vendor, baseUrl }: ApiReference): Html {
   const groups = new Map<string, Operation[]>();
   for (const operation of operations.filter((candidate) => candidate.family === family)) {
     const group = operation.path.split('/').find((part) => part !== '' && !part.startsWith('{')) ?? '';
@@ -49,7 +47,7 @@ export function apiReference({ family, operations, vendor, baseUrl }: ApiReferen
       ([name, members]) =>
         html`<section data-group>
           <h2>${name.replaceAll('_', ' ')}</h2>
-          ${members.toSorted(byPath).map((operation) => entry(operation, vendor))}
+          ${members.toSorted(byPath).map((operation) => renderOperation(operation, vendor))}
         </section>`,
     )}
     <p class="muted" data-no-results hidden>No matching operations.</p>`;
@@ -70,10 +68,10 @@ const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < 
  */
 const byPath = (a: Operation, b: Operation): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 
-/** The segment below a site: `campaigns` in `/sites/{site_id}/campaigns/...`. */
+/** Returns the segment after the site: `campaigns` in `/sites/{site_id}/campaigns/...`. */
 const siteGroup = (path: string): string | undefined => path.split('/').filter((part) => part !== '')[2];
 
-function entry(operation: Operation, vendor: VendorProfile): Html {
+function renderOperation(operation: Operation, vendor: VendorProfile): Html {
   const { id, method, path, auth, since, faults, success } = operation;
   const hooks = (['before', 'after', 'modify', 'within'] as const)
     .flatMap((phase) => operation.hooks?.[phase] ?? [])
@@ -83,25 +81,25 @@ function entry(operation: Operation, vendor: VendorProfile): Html {
     <summary><span class="method">${method}</span> <code>${path}</code></summary>
     <p class="muted">
       Called by ${callersByAuth[auth]}.${since && ` Available since ${versionText(since)}.`} Responds with
-      ${success.status}${titleOf(success.document)}.
+      ${success.status}${readTitle(success.document)}.
     </p>
-    ${parameters(operation)}
+    ${renderParameters(operation)}
     ${faults.length > 0 && html`<p>Faults: ${faults.map(({ name, status }, index) => html`${index > 0 ? ', ' : ''}<code>${name}</code> ${status}`)}</p>`}
     ${hooks.length > 0 && html`<p>Hooks: ${hooks.map((name, index) => html`${index > 0 ? ', ' : ''}<code>${name}</code>`)}</p>`}
     <p>${actionButton('request', id, 'Open as Request')}</p>
   </details>`;
 }
 
-const titleOf = (schema: unknown): string => {
+const readTitle = (schema: unknown): string => {
   const { title } = (schema ?? {}) as { title?: unknown };
   return typeof title === 'string' ? title.replaceAll('_', ' ') : '';
 };
 
-function parameters({ path, query, body }: Operation): Html | undefined {
+function renderParameters({ path, query, body }: Operation): Html | undefined {
   const rows = [
     ...pathParameters(path).map((name) => [name, 'in the path'] as const),
     ...Object.keys(query.properties).map((name) => [name, 'in the query'] as const),
-    ...(body === undefined ? [] : [[titleOf(body) || 'a document', 'the body'] as const]),
+    ...(body === undefined ? [] : [[readTitle(body) || 'a document', 'the body'] as const]),
   ];
   if (rows.length === 0) return undefined;
   return html`<table>

@@ -1,5 +1,5 @@
 import { html, type Html } from './html.ts';
-import { formatDate, objectsIn, localized, objectOrEmpty, toText, type JsonDocument } from './values.ts';
+import { formatDate, objectsIn, localizedText, objectOrEmpty, toText, type JsonDocument } from './values.ts';
 
 export interface CalendarEntry {
   readonly campaign: JsonDocument;
@@ -8,14 +8,11 @@ export interface CalendarEntry {
 
 const monthMs = 30.44 * 24 * 3600_000;
 
-/**
- * Campaigns and their promotions on a common time line. It covers a quarter back and three quarters ahead;
- * entries beyond extend it to at most a year back and a year and a half ahead. `now` is in milliseconds since
- * 1970.
+/** Renders campaigns and their promotions on a common timeline. It begins 3 months ago and ends in 9 months; entries outside extend it to at most 12 months ago and 18 months ahead. `now` is in milliseconds since 1970.
  */
-export function calendar(entries: readonly CalendarEntry[], now: number): Html {
+export function renderCalendar(entries: readonly CalendarEntry[], now: number): Html {
   const dates = entries.flatMap(({ campaign, promotions }) =>
-    [campaign, ...promotions.map((promotion) => datesOf(promotion, campaign))].flatMap((schedule) =>
+    [campaign, ...promotions.map((promotion) => promotionDates(promotion, campaign))].flatMap((schedule) =>
       ['start_date', 'end_date'].flatMap((field) => parseTime(schedule[field]) ?? []),
     ),
   );
@@ -25,7 +22,7 @@ export function calendar(entries: readonly CalendarEntry[], now: number): Html {
   );
   const toPercent = (time: number): string => ((100 * (time - from)) / (to - from)).toFixed(2);
   const months = monthsBetween(from, to);
-  // Labels as many months as there is room for.
+  // Labels every second month if there is no space for all.
   const labelInterval = months.length > 14 ? 2 : 1;
   return html`<h1>Campaigns</h1>
     <p class="muted">
@@ -46,13 +43,13 @@ export function calendar(entries: readonly CalendarEntry[], now: number): Html {
         )}
       </div>
       ${entries.flatMap(({ campaign, promotions }) => [
-        row('campaign', campaign, toText(campaign['campaign_id']), campaign, from, to),
+        renderRow('campaign', campaign, toText(campaign['campaign_id']), campaign, from, to),
         ...promotions.map((promotion) =>
-          row(
+          renderRow(
             'promotion',
             promotion,
-            localized(promotion['name']) || toText(promotion['id']),
-            datesOf(promotion, campaign),
+            localizedText(promotion['name']) || toText(promotion['id']),
+            promotionDates(promotion, campaign),
             from,
             to,
           ),
@@ -63,8 +60,8 @@ export function calendar(entries: readonly CalendarEntry[], now: number): Html {
     ${entries.length === 0 ? html`<p class="muted">No campaigns found. Open a campaign by ID in the Data view.</p>` : undefined}`;
 }
 
-/** A promotion's own dates, else those of its campaign. */
-function datesOf(promotion: JsonDocument, campaign: JsonDocument): JsonDocument {
+/** Returns a promotion's own dates, else the dates of its campaign. */
+function promotionDates(promotion: JsonDocument, campaign: JsonDocument): JsonDocument {
   const information = objectOrEmpty(promotion['assignment_information']);
   const assignment = ['active_campaign_assignments', 'upcoming_campaign_assignments']
     .flatMap((field) => objectsIn(information[field]))
@@ -76,7 +73,7 @@ function datesOf(promotion: JsonDocument, campaign: JsonDocument): JsonDocument 
   };
 }
 
-function row(
+function renderRow(
   kind: 'campaign' | 'promotion',
   document: JsonDocument,
   label: string,
@@ -136,7 +133,7 @@ function monthsBetween(from: number, to: number): number[] {
   return months;
 }
 
-/** The name of a month, with its year if that differs from the year of the previous name. */
+/** Returns the name of a month, with its year if the previous month has another year. */
 const monthName = (time: number, previous: number | undefined): string => {
   const year = new Date(time).getUTCFullYear();
   const isNew = previous === undefined || new Date(previous).getUTCFullYear() !== year;

@@ -1,6 +1,6 @@
 import { actionButton, html, type Html } from './html.ts';
 
-/** One check with its outcome. */
+/** A check with its result. */
 export interface DoctorCheck {
   readonly text: string;
   readonly remedy?: string | undefined;
@@ -14,30 +14,30 @@ export interface DoctorButton {
 }
 
 export interface DoctorPage {
-  /** Where the breakpoint is: `order.js:12`. */
-  readonly place: string;
+  /** The location of the breakpoint, such as `order.js:12`. */
+  readonly location: string;
   readonly verdict: string;
-  /** What to do about the verdict, with the buttons that do it. */
+  /** How to fix the problem in the verdict, with the buttons that do it. */
   readonly advice?: string | undefined;
   readonly buttons: readonly DoctorButton[];
-  /** Other problems than that of the verdict. */
+  /** Problems other than the one in the verdict. */
   readonly problems: readonly DoctorCheck[];
   /** Checks without a result. */
-  readonly open: readonly DoctorCheck[];
+  readonly inconclusive: readonly DoctorCheck[];
   readonly passed: readonly DoctorCheck[];
 }
 
-/** The answer to "Why Wasn't My Breakpoint Hit?": the verdict, what to do, and all checks. */
-export const doctorPage = ({
-  place,
+/** Renders the answer to "Why Wasn't My Breakpoint Hit?": the verdict, the advice, and all checks. */
+export const renderDoctorPage = ({
+  location,
   verdict,
   advice,
   buttons,
   problems,
-  open,
+  inconclusive,
   passed,
 }: DoctorPage): Html => html`
-  <p class="muted">Breakpoint at ${place}</p>
+  <p class="muted">Breakpoint at ${location}</p>
   <h1 class="sentence">${verdict}</h1>
   ${advice !== undefined && html`<p>${advice}</p>`}
   <p class="row">
@@ -45,7 +45,7 @@ export const doctorPage = ({
     ${actionButton('again', '', 'Check Again')} ${actionButton('copy', '', 'Copy Report')}
   </p>
   ${problems.length > 0 && section('Other problems', problems)}
-  ${open.length > 0 && section('Could not be determined', open)}
+  ${inconclusive.length > 0 && section('Could not be determined', inconclusive)}
   ${
     passed.length > 0 &&
     html`<details>

@@ -1,4 +1,4 @@
-/** Text that is already HTML. All other values are escaped when they are inserted into a template. */
+/** Text that is HTML. All other values are escaped when they are inserted into a template. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -26,22 +26,22 @@ function renderValue(value: HtmlValue): string {
   return value.map(renderValue).join('');
 }
 
-/** A template whose values are escaped, unless they are `Html` themselves. */
+/** Tag of HTML templates. Escapes the inserted values, except for `Html`. */
 export const html = (strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html =>
   new Html(strings.reduce((text, string, index) => text + renderValue(values[index - 1]) + string));
 
 export interface PageOptions {
   readonly title: string;
   readonly body: Html;
-  /** 1 for the original size. */
+  /** Zoom factor; 1 is the original size. */
   readonly zoom?: number;
-  /** Different for each page: only the page's own style and script have it. */
+  /** A random value for each page, so that only the page's own style and script are allowed. */
   readonly nonce: string;
   /** Origins from which images may be loaded. Nothing else is loaded. */
   readonly imageSources: readonly string[];
 }
 
-/** The whole page. It loads only its own style and script, and images of the shop. */
+/** Renders a complete page. It loads only its own style and script, and images of the shop. */
 export function renderPage({ title, body, zoom = 1, nonce, imageSources }: PageOptions): string {
   const policy = [
     "default-src 'none'",
@@ -71,7 +71,7 @@ export function renderPage({ title, body, zoom = 1, nonce, imageSources }: PageO
     </html>`.text;
 }
 
-/** A button that makes the extension run an action; `value` is its argument. */
+/** Renders a button that makes the extension run the action `name` with the argument `value`. */
 export const actionButton = (name: string, value: string, label: string, isPrimary = false): Html =>
   html`<button
     type="button"

@@ -2,12 +2,11 @@ import { priceFormat, type PriceFormat } from '../../contract/price-format.ts';
 import { actionButton, html, type Html } from './html.ts';
 import { objectsIn, objectOrEmpty, plainText, toText, type JsonDocument } from './values.ts';
 
-/**
- * A product of the Shop API as a shopper would see it: images, price, availability, variations, promotions.
+/** Renders a product of the Shop API as a shopper would see it: images, price, availability, variations, promotions.
  */
-export function productCard(product: JsonDocument, locale: string): Html {
+export function renderProductCard(product: JsonDocument, locale: string): Html {
   const price = priceFormat(product['currency'], locale);
-  const images = imagesOf(product);
+  const images = selectImages(product);
   const inventory = objectOrEmpty(product['inventory']);
   const isOrderable = inventory['orderable'] === true;
   return html`<article class="card">
@@ -21,21 +20,21 @@ export function productCard(product: JsonDocument, locale: string): Html {
     <div>
       <p class="muted">${[toText(product['brand']), toText(product['id'])].filter(Boolean).join(' · ')}</p>
       <h1>${toText(product['name']) || toText(product['id'])}</h1>
-      <p class="price">${priceText(product, price)}</p>
-      ${pricesTable(product, price)}
-      <p class="${isOrderable ? 'good' : 'bad'}">${availability(inventory)}</p>
+      <p class="price">${formatPriceRange(product, price)}</p>
+      ${renderPrices(product, price)}
+      <p class="${isOrderable ? 'good' : 'bad'}">${describeAvailability(inventory)}</p>
       <p>${plainText(product['short_description']) || plainText(product['long_description'])}</p>
       <div class="row">
         ${actionButton('addToBasket', toText(product['id']), 'Add to Basket', true)}
         ${actionButton('open', toText(product['id']), 'Open as Document')}
       </div>
-      ${objectsIn(product['variation_attributes']).map((attribute) => variationAttribute(product, attribute))}
-      ${promotions(product, price)}
+      ${objectsIn(product['variation_attributes']).map((attribute) => renderVariationAttribute(product, attribute))}
+      ${renderPromotions(product, price)}
     </div>
   </article>`;
 }
 
-/** The values of variation attributes to which a group of images applies; empty if it applies to all. */
+/** Returns the values of variation attributes to which a group of images applies; empty if it applies to all. */
 const imageGroupValues = (group: JsonDocument): [attribute: string, value: string][] =>
   objectsIn(group['variation_attributes']).flatMap((attribute) =>
     objectsIn(attribute['values']).map((value): [string, string] => [
@@ -44,8 +43,8 @@ const imageGroupValues = (group: JsonDocument): [attribute: string, value: strin
     ]),
   );
 
-/** Large images of the product's own variation, else those of any variation. */
-function imagesOf(product: JsonDocument): { link: string; alt: string }[] {
+/** Returns large images of the product's own variation, else of any variation. */
+function selectImages(product: JsonDocument): { link: string; alt: string }[] {
   const groups = objectsIn(product['image_groups']);
   const variationValues = objectOrEmpty(product['variation_values']);
   const matchesVariation = (group: JsonDocument): boolean =>
@@ -56,13 +55,13 @@ function imagesOf(product: JsonDocument): { link: string; alt: string }[] {
   );
   return objectsIn((large.find(matchesVariation) ?? large[0] ?? groups[0])?.['images'])
     .map((image) => ({
-      link: linkOf(image),
+      link: readImageUrl(image),
       alt: toText(image['alt']) || toText(product['name']),
     }))
     .filter(({ link }) => link !== '');
 }
 
-function priceText(product: JsonDocument, price: PriceFormat): string {
+function formatPriceRange(product: JsonDocument, price: PriceFormat): string {
   const { price: lowest, price_max: highest } = product;
   if (typeof lowest !== 'number') return 'No price';
   return typeof highest === 'number' && highest > lowest
@@ -70,8 +69,8 @@ function priceText(product: JsonDocument, price: PriceFormat): string {
     : price(lowest);
 }
 
-/** Every price book with a price, if there are several. */
-function pricesTable(product: JsonDocument, price: PriceFormat): Html | undefined {
+/** Renders the price in each price book, if there are several. */
+function renderPrices(product: JsonDocument, price: PriceFormat): Html | undefined {
   const prices = Object.entries(objectOrEmpty(product['prices']));
   if (prices.length < 2) return undefined;
   return html`<p class="muted">
@@ -79,22 +78,23 @@ function pricesTable(product: JsonDocument, price: PriceFormat): Html | undefine
   </p>`;
 }
 
-function availability(inventory: JsonDocument): string {
-  const ats = inventory['ats'];
+function describeAvailability(inventory: JsonDocument): string {
+  const availableToSell = inventory['ats'];
   if (inventory['orderable'] !== true) return 'Not available';
-  const stockText = typeof ats === 'number' && ats < 1_000_000 ? `, ${ats} left` : '';
-  if (inventory['backorderable'] === true && ats === 0) return 'Back order';
+  const stockText =
+    typeof availableToSell === 'number' && availableToSell < 1_000_000 ? `, ${availableToSell} left` : '';
+  if (inventory['backorderable'] === true && availableToSell === 0) return 'Back order';
   return inventory['preorderable'] === true ? `Pre-order${stockText}` : `Available${stockText}`;
 }
 
-function variationAttribute(product: JsonDocument, attribute: JsonDocument): Html {
+function renderVariationAttribute(product: JsonDocument, attribute: JsonDocument): Html {
   const id = toText(attribute['id']);
   const selectedValue = objectOrEmpty(product['variation_values'])[id];
   const values = objectsIn(attribute['values']);
   return html`<h2>${toText(attribute['name']) || id}</h2>
     <div class="row" role="group" aria-label="${toText(attribute['name']) || id}">
       ${values.map((value) => {
-        const swatch = swatchOf(product, id, value);
+        const swatch = findSwatchUrl(product, id, value);
         const isSoldOut = value['orderable'] === false;
         return html`<button
           type="button"
@@ -112,8 +112,8 @@ function variationAttribute(product: JsonDocument, attribute: JsonDocument): Htm
     </div>`;
 }
 
-/** URL of the swatch image of a value; '' if there is none. */
-function swatchOf(product: JsonDocument, attribute: string, value: JsonDocument): string {
+/** Returns the URL of the swatch image of a value; '' if there is none. */
+function findSwatchUrl(product: JsonDocument, attribute: string, value: JsonDocument): string {
   const swatchImage = objectOrEmpty(value['image_swatch']);
   const group = objectsIn(product['image_groups']).find(
     (imageGroup) =>
@@ -122,14 +122,12 @@ function swatchOf(product: JsonDocument, attribute: string, value: JsonDocument)
         ([id, imageValue]) => id === attribute && imageValue === value['value'],
       ),
   );
-  return linkOf(swatchImage) || linkOf(objectOrEmpty(objectsIn(group?.['images'])[0]));
+  return readImageUrl(swatchImage) || readImageUrl(objectOrEmpty(objectsIn(group?.['images'])[0]));
 }
 
-const linkOf = (image: JsonDocument): string => toText(image['link']) || toText(image['dis_base_link']);
+const readImageUrl = (image: JsonDocument): string => toText(image['link']) || toText(image['dis_base_link']);
 
-/**
- * ID of the variant that has the value and otherwise differs least from the product; undefined if no variant
- * has the value.
+/** Returns the ID of the variant that has the value and otherwise differs least from the product; undefined if no variant has the value.
  */
 export function findVariant(product: JsonDocument, attribute: string, value: string): string | undefined {
   const currentValues = objectOrEmpty(product['variation_values']);
@@ -147,7 +145,7 @@ export function findVariant(product: JsonDocument, attribute: string, value: str
   return closestVariant && toText(closestVariant['product_id']);
 }
 
-function promotions(product: JsonDocument, price: PriceFormat): Html | undefined {
+function renderPromotions(product: JsonDocument, price: PriceFormat): Html | undefined {
   const promotionList = objectsIn(product['product_promotions']);
   if (promotionList.length === 0) return undefined;
   return html`<h2>Promotions</h2>

@@ -2,10 +2,10 @@ import { priceFormat, type PriceFormat } from '../../contract/price-format.ts';
 import { actionButton, html, type Html } from './html.ts';
 import { formatDate, objectsIn, objectOrEmpty, toText, type JsonDocument } from './values.ts';
 
-/** A basket or an order as a receipt: items, discounts, shipping, taxes and the total. */
-export function receipt(container: JsonDocument, locale: string): Html {
+/** Renders a basket or an order as a receipt: items, discounts, shipping, taxes and the total. */
+export function renderReceipt(container: JsonDocument, locale: string): Html {
   const price = priceFormat(container['currency'], locale);
-  return html`${heading(container)} ${flashes(container)} ${itemTable(container, price)}
+  return html`${renderHeading(container)} ${renderFlashes(container)} ${itemTable(container, price)}
     <div class="columns">
       ${objectsIn(container['shipments']).map((shipment) => shipmentBlock(shipment))}
       <section>
@@ -17,7 +17,7 @@ export function receipt(container: JsonDocument, locale: string): Html {
     <p class="row">${actionButton('open', '', 'Open as Document')}</p>`;
 }
 
-function heading(container: JsonDocument): Html {
+function renderHeading(container: JsonDocument): Html {
   const orderNo = toText(container['order_no']);
   const isOrder = orderNo !== '';
   const customer = objectOrEmpty(container['customer_info']);
@@ -58,11 +58,11 @@ function itemTable(container: JsonDocument, price: PriceFormat): Html {
     <tbody>
       ${objectsIn(container['product_items']).map((item) => productLines(item, price))}
       ${objectsIn(container['gift_certificate_items']).map((item) => giftCertificateLine(item, price))}
-      ${objectsIn(container['order_price_adjustments']).map((priceAdjustment) => adjustment(priceAdjustment, price))}
+      ${objectsIn(container['order_price_adjustments']).map((priceAdjustment) => renderAdjustment(priceAdjustment, price))}
       ${objectsIn(container['shipping_items']).map((item) => shippingLines(item, price))}
     </tbody>
     <tfoot>
-      ${totals(container, price)}
+      ${renderTotals(container, price)}
     </tfoot>
   </table>`;
 }
@@ -83,7 +83,7 @@ function paymentSection(container: JsonDocument, price: PriceFormat): Html {
 
 const humanize = (name: string): string => name.replaceAll('_', ' ');
 
-const flashes = (container: JsonDocument): Html | undefined => {
+const renderFlashes = (container: JsonDocument): Html | undefined => {
   const flashList = objectsIn(container['_flash']);
   return flashList.length === 0
     ? undefined
@@ -114,7 +114,7 @@ function productLines(item: JsonDocument, price: PriceFormat): Html {
           <td class="amount">${price(option['price'])}</td>
         </tr>`,
     )}
-    ${objectsIn(item['price_adjustments']).map((priceAdjustment) => adjustment(priceAdjustment, price))}`;
+    ${objectsIn(item['price_adjustments']).map((priceAdjustment) => renderAdjustment(priceAdjustment, price))}`;
 }
 
 const giftCertificateLine = (item: JsonDocument, price: PriceFormat): Html =>
@@ -132,9 +132,9 @@ const shippingLines = (item: JsonDocument, price: PriceFormat): Html =>
       <td></td>
       <td class="amount">${price(item['price'])}</td>
     </tr>
-    ${objectsIn(item['price_adjustments']).map((priceAdjustment) => adjustment(priceAdjustment, price))}`;
+    ${objectsIn(item['price_adjustments']).map((priceAdjustment) => renderAdjustment(priceAdjustment, price))}`;
 
-const adjustment = (priceAdjustment: JsonDocument, price: PriceFormat): Html =>
+const renderAdjustment = (priceAdjustment: JsonDocument, price: PriceFormat): Html =>
   html`<tr class="discount">
     <td>
       ${toText(priceAdjustment['item_text']) || toText(priceAdjustment['promotion_id']) || 'Adjustment'}${toText(priceAdjustment['coupon_code']) === '' ? '' : ` (${toText(priceAdjustment['coupon_code'])})`}
@@ -144,7 +144,7 @@ const adjustment = (priceAdjustment: JsonDocument, price: PriceFormat): Html =>
     <td class="amount">${price(priceAdjustment['price'])}</td>
   </tr>`;
 
-function totals(container: JsonDocument, price: PriceFormat): Html[] {
+function renderTotals(container: JsonDocument, price: PriceFormat): Html[] {
   const line = (label: string, field: string, isTotal = false): Html[] =>
     typeof container[field] === 'number'
       ? [

@@ -11,8 +11,8 @@ export const objectsIn = (value: unknown): readonly JsonDocument[] =>
 export const objectOrEmpty = (value: unknown): JsonDocument =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonDocument) : {};
 
-/** The text for display of a localized text or a plain text. */
-export const localized = (value: unknown): string => {
+/** Returns the default text of a localized text, or a plain text unchanged. */
+export const localizedText = (value: unknown): string => {
   if (typeof value === 'string') return value;
   const texts = objectOrEmpty(value);
   return toText(texts['default'] ?? Object.values(texts)[0]);
@@ -23,9 +23,9 @@ export const formatDate = (value: unknown): string => {
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
 };
 
-/** Markup from the shop's editors as plain text: a preview does not run any content of the shop. */
+/** Removes markup from a text of the shop, so that a preview does not run any content of the shop. */
 export const plainText = (value: unknown): string =>
-  localized(value)
+  localizedText(value)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

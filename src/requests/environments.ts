@@ -1,9 +1,7 @@
 import { parseJsonWithComments, valueOf } from '../../json/json-text.ts';
 import type { FileVariable, HttpFile } from './http-file.ts';
 
-/**
- * Names of the files with environments, as other HTTP clients have them: `{"dev": {"site": "RefArch"}, "$shared": {...}}`. The
- * later ones have private values and take precedence.
+/** Names of the environment files, which other HTTP clients use, too. An example is `{"dev": {"site": "RefArch"}, "$shared": {...}}`. Later files in this list are for private values and take precedence.
  */
 export const environmentFiles = [
   'http-client.env.json',
@@ -11,12 +9,15 @@ export const environmentFiles = [
   'http-client.env.json.user',
 ] as const;
 
-/** The environment whose variables are in all others. */
-const shared = '$shared';
+/** Name of the environment whose variables all others have, too. */
+const sharedName = '$shared';
 
 export type Environments = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Reads the text of such a file. Values that are not texts are written as JSON. Undefined if it is not an object of objects. */
+/**
+ * Parses an environment file. Converts values that are not strings to JSON. Returns undefined if the text is not an
+ * object of objects.
+ */
 export function parseEnvironments(text: string): Environments | undefined {
   const { root, error } = parseJsonWithComments(text);
   const document = root && !error ? valueOf(root) : undefined;
@@ -37,21 +38,21 @@ export function parseEnvironments(text: string): Environments | undefined {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The names of the environments of several files, in their order. */
+/** Returns the names of the environments of several files, in order. */
 export const environmentNames = (files: readonly Environments[]): string[] => [
-  ...new Set(files.flatMap((environments) => Object.keys(environments)).filter((name) => name !== shared)),
+  ...new Set(
+    files.flatMap((environments) => Object.keys(environments)).filter((name) => name !== sharedName),
+  ),
 ];
 
-/**
- * A file with the variables of an environment, which the file's own variables override. Without a name, only the shared variables
- * apply.
+/** Adds the variables of an environment to a file, whose own variables take precedence. Without a name, adds only the shared variables.
  */
-export function withEnvironment(
+export function addEnvironment(
   file: HttpFile,
   files: readonly Environments[],
   name: string | undefined,
 ): HttpFile {
-  const variables = [shared, ...(name === undefined ? [] : [name])].flatMap((environment) =>
+  const variables = [sharedName, ...(name === undefined ? [] : [name])].flatMap((environment) =>
     files.flatMap((environments) =>
       Object.entries(environments[environment] ?? {}).map(([key, value]): FileVariable => ({
         name: key,

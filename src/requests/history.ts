@@ -17,11 +17,11 @@ export interface HistoryEntry {
 /** Maximum number of stored entries. */
 export const maxHistoryEntries = 100;
 
-const secretHeader = /^(authorization|proxy-authorization|cookie|x-.*token.*)$/i;
-/** Longer bodies are not stored, in characters. */
+const secretHeaderPattern = /^(authorization|proxy-authorization|cookie|x-.*token.*)$/i;
+/** Maximum length of a stored body in characters. Longer bodies are not stored. */
 const maxBodyLength = 20_000;
 
-/** The history with another request; the newest is first. */
+/** Returns the history with a new entry at its start. */
 export function addEntry(
   history: readonly HistoryEntry[],
   { title, request, response, durationMs }: Exchange,
@@ -34,7 +34,7 @@ export function addEntry(
     method,
     target,
     as,
-    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !secretHeader.test(name))),
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !secretHeaderPattern.test(name))),
     body: isLong || hasSecret(body) ? undefined : body,
     status: response.status,
     milliseconds: durationMs,
@@ -43,7 +43,7 @@ export function addEntry(
   return [entry, ...history].slice(0, maxHistoryEntries);
 }
 
-/** Bodies with passwords or card numbers are not stored. */
+/** Whether a body contains a password or a card number. Such bodies are not stored. */
 const hasSecret = (body: string | undefined): boolean =>
   body !== undefined && /"(password|current_password|number|security_code)"\s*:/.test(body);
 

@@ -1,11 +1,9 @@
-/**
- * The identity with which a request is sent: `# @as customer` above it. Without that line, its own headers
- * apply.
+/** The identities with which a request can be sent, as in `# @as customer`. A request without this directive is sent with its own headers only.
  */
 export const requestIdentities = ['guest', 'customer', 'agent', 'client', 'user', 'none'] as const;
 export type RequestIdentity = (typeof requestIdentities)[number];
 
-/** `@name = value`: valid in the whole file, wherever it is defined. */
+/** `@name = value`. It is valid in the complete file, regardless of where it is defined. */
 export interface FileVariable {
   readonly name: string;
   /** May contain `{{placeholders}}` itself. */
@@ -20,17 +18,17 @@ export interface HeaderTemplate {
   readonly line: number;
 }
 
-/** A request as written in the file, with unfilled placeholders. Lines are 0-based. */
+/** A request as it is written in the file, with placeholders. Lines are 0-based. */
 export interface RequestTemplate {
   /** `# @name basket`: later requests refer to its response as `{{basket.response.body.basket_id}}`. */
   readonly name: string | undefined;
   /** The text after `###`, else the request line. */
   readonly title: string;
   readonly as: RequestIdentity | undefined;
-  /** `# @needs items`: names of requests that must be sent before, even if their responses are not used. */
+  /** `# @needs items`: names of requests that must be sent first, even if their responses are not used. */
   readonly needs: readonly string[];
   readonly method: string;
-  /** A URL, or a path below the base URL of the active connection. */
+  /** A URL, or a path relative to the base URL of the active connection. */
   readonly target: string;
   readonly headers: readonly HeaderTemplate[];
   readonly body: string | undefined;
@@ -62,13 +60,13 @@ interface Block {
   readonly lines: readonly string[];
 }
 
-const separator = /^###(.*)$/;
-const comment = /^\s*(#|\/\/)/;
-const directive = /^\s*(?:#|\/\/)\s*@([\w-]+)(?:\s+(.*?))?\s*$/;
-const variable = /^\s*@([A-Za-z_][\w.-]*)\s*=\s*(.*?)\s*$/;
-const requestLine = /^\s*(?:([A-Za-z]+)\s+)?(\S+)(?:\s+HTTP\/[\d.]+)?\s*$/;
-const header = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*(.*?)\s*$/;
-const bodyFile = /^<\s+(\S.*?)\s*$/;
+const separatorPattern = /^###(.*)$/;
+const commentPattern = /^\s*(#|\/\/)/;
+const directivePattern = /^\s*(?:#|\/\/)\s*@([\w-]+)(?:\s+(.*?))?\s*$/;
+const variablePattern = /^\s*@([A-Za-z_][\w.-]*)\s*=\s*(.*?)\s*$/;
+const requestLinePattern = /^\s*(?:([A-Za-z]+)\s+)?(\S+)(?:\s+HTTP\/[\d.]+)?\s*$/;
+const headerPattern = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*(.*?)\s*$/;
+const bodyFilePattern = /^<\s+(\S.*?)\s*$/;
 
 /** The methods that a request can have. */
 export const requestMethods = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
@@ -82,7 +80,7 @@ export function parseHttpFile(text: string): HttpFile {
   const variables: FileVariable[] = [];
   const requests: RequestTemplate[] = [];
   const problems: HttpProblem[] = [];
-  for (const block of blocksOf(text.replace(/^\uFEFF/, ''))) {
+  for (const block of splitBlocks(text.replace(/^\uFEFF/, ''))) {
     const request = readBlock(block, variables, problems);
     if (request) requests.push(request);
   }
@@ -102,32 +100,35 @@ export function parseHttpFile(text: string): HttpFile {
   return { variables, requests, problems };
 }
 
-function blocksOf(text: string): Block[] {
+function splitBlocks(text: string): Block[] {
   const blocks: { title: string; startLine: number; lines: string[] }[] = [
     { title: '', startLine: 0, lines: [] },
   ];
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
-    const [, title] = separator.exec(line) ?? [];
+    const [, title] = separatorPattern.exec(line) ?? [];
     if (title !== undefined)
       blocks.push({ title: title.replace(/^#+/, '').trim(), startLine: index, lines: [line] });
     else blocks.at(-1)?.lines.push(line);
   }
-  return blocks.map((block) => ({ ...block, lines: withoutScripts(block.lines) }));
+  return blocks.map((block) => ({ ...block, lines: removeScripts(block.lines) }));
 }
 
 const scriptStart = /^\s*[<>]\s*\{%/;
 const scriptEnd = /%\}\s*$/;
-/** A script in a file, or a file for the response or with an earlier one: `> ./check.js`, `>> out.json`, `<> 200.json`. */
+/** A line with a script file, or with a file of a response: `> ./check.js`, `>> out.json`, `<> 200.json`. */
 const scriptFile = /^(?:>{1,2}!?|<>)\s+\S/;
 
-/** Empties the lines of scripts that other HTTP clients run before or after a request, and that would be part of the body. */
-function withoutScripts(lines: readonly string[]): string[] {
+/**
+ * Replaces the lines of scripts, which other HTTP clients run before or after a request, with empty lines. They would
+ * otherwise be part of the body.
+ */
+function removeScripts(lines: readonly string[]): string[] {
   let isInScript = false;
   return lines.map((line) => {
     const isStart = !isInScript && scriptStart.test(line);
-    const isEmptied = isInScript || isStart || scriptFile.test(line);
+    const isRemoved = isInScript || isStart || scriptFile.test(line);
     isInScript = (isInScript || isStart) && !scriptEnd.test(line);
-    return isEmptied ? '' : line;
+    return isRemoved ? '' : line;
   });
 }
 
@@ -143,7 +144,7 @@ function readBlock(
   for (; index < lines.length; index++) {
     const text = lines[index] ?? '';
     const line = startLine + index;
-    const [, directiveName, value = ''] = directive.exec(text) ?? [];
+    const [, directiveName, value = ''] = directivePattern.exec(text) ?? [];
     if (directiveName === 'name') {
       if (/^[A-Za-z_][\w-]*$/.test(value)) name = value;
       else
@@ -163,9 +164,9 @@ function readBlock(
       needs.push(...value.split(/[\s,]+/).filter((requestName) => requestName !== ''));
       continue;
     }
-    const [, variableName, variableValue = ''] = variable.exec(text) ?? [];
+    const [, variableName, variableValue = ''] = variablePattern.exec(text) ?? [];
     if (variableName !== undefined) variables.push({ name: variableName, value: variableValue, line });
-    else if (text.trim() !== '' && !comment.test(text)) break;
+    else if (text.trim() !== '' && !commentPattern.test(text)) break;
   }
   if (index >= lines.length) return undefined;
   const head = readHead(lines, index, startLine, problems);
@@ -185,14 +186,17 @@ function readBlock(
     bodyLine: body ? startLine + body.line : line,
     line,
     firstLine: startLine,
-    lastLine: startLine + lastLine(lines),
+    lastLine: startLine + findLastLine(lines),
   };
 }
 
-/** The request line, lines that continue its query, and headers; `end` is the index after the empty line. */
+/**
+ * Reads the request line, the lines that continue its query, and the headers. `bodyStart` is the index after the empty
+ * line.
+ */
 function readHead(lines: readonly string[], start: number, startLine: number, problems: HttpProblem[]) {
   const text = lines[start] ?? '';
-  const [, methodName, target] = requestLine.exec(text) ?? [];
+  const [, methodName, target] = requestLinePattern.exec(text) ?? [];
   const method = (methodName ?? 'GET').toUpperCase();
   if (target === undefined || !requestMethods.some((candidate) => candidate === method)) {
     problems.push({
@@ -208,10 +212,10 @@ function readHead(lines: readonly string[], start: number, startLine: number, pr
   const headers: HeaderTemplate[] = [];
   for (; index < lines.length && (lines[index] ?? '').trim() !== ''; index++) {
     const headerLine = lines[index] ?? '';
-    const [, name, value = ''] = header.exec(headerLine) ?? [];
-    if (name !== undefined && !comment.test(headerLine))
+    const [, name, value = ''] = headerPattern.exec(headerLine) ?? [];
+    if (name !== undefined && !commentPattern.test(headerLine))
       headers.push({ name, value, line: startLine + index });
-    else if (!comment.test(headerLine))
+    else if (!commentPattern.test(headerLine))
       problems.push({
         line: startLine + index,
         message: 'This is not a valid header ("Name: value"). Separate the body with an empty line.',
@@ -220,9 +224,7 @@ function readHead(lines: readonly string[], start: number, startLine: number, pr
   return { method, target: target + query, headers, bodyStart: index + 1 };
 }
 
-/**
- * The body, or the path of the file that contains it. `line` is an index of `lines`; undefined if there is no
- * body.
+/** Reads the body, or the path of the file that contains it. `line` is an index of `lines`. Returns undefined if there is no body.
  */
 function readBody(
   lines: readonly string[],
@@ -231,11 +233,11 @@ function readBody(
   const text = lines.slice(start).join('\n').trim();
   if (text === '') return undefined;
   const line = lines.findIndex((candidate, index) => index >= start && candidate.trim() !== '');
-  const [, file] = bodyFile.exec(text) ?? [];
+  const [, file] = bodyFilePattern.exec(text) ?? [];
   return file === undefined ? { text, line } : { file, line };
 }
 
-function lastLine(lines: readonly string[]): number {
+function findLastLine(lines: readonly string[]): number {
   let last = lines.length - 1;
   while (last > 0 && (lines[last] ?? '').trim() === '') last--;
   return last;

@@ -20,11 +20,11 @@ export interface JsonStep {
   readonly credentials?: CustomerCredentials;
 }
 
-const stepReference = /\$\{(steps|headers)\.([^}]+)\}/g;
-const onlyStepReference = /^\$\{(steps|headers)\.([^}]+)\}$/;
+const stepReferencePattern = /\$\{(steps|headers)\.([^}]+)\}/g;
+const onlyStepReferencePattern = /^\$\{(steps|headers)\.([^}]+)\}$/;
 /** Matches both kinds of placeholders at once, so that an inserted value is not filled again. */
-const anyPlaceholder = /\{\{[^{}]*\}\}|\$\{(?:steps|headers)\.[^}]+\}/g;
-const noFile = parseHttpFile('');
+const anyPlaceholderPattern = /\{\{[^{}]*\}\}|\$\{(?:steps|headers)\.[^}]+\}/g;
+const emptyFile = parseHttpFile('');
 
 /** Fills the placeholders of a step. Throws `PlaceholderError`. */
 export function prepareStep(
@@ -33,9 +33,9 @@ export function prepareStep(
   context: PlaceholderContext,
 ): PreparedRequest {
   const fillText = (template: string): string =>
-    template.replace(anyPlaceholder, (match) =>
+    template.replace(anyPlaceholderPattern, (match) =>
       match.startsWith('{{')
-        ? fillPlaceholders(match, noFile, context)
+        ? fillPlaceholders(match, emptyFile, context)
         : toText(fillString(match, responses)),
     );
   const headers = Object.fromEntries(
@@ -43,20 +43,20 @@ export function prepareStep(
   );
   const body = step.body === undefined ? undefined : fillValue(step.body, responses);
   const isText = body === undefined || typeof body === 'string';
-  const namesType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+  const hasContentType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
   const target = fillText(step.path);
   return {
     method: step.method,
     target: /^(\/|https?:)/i.test(target) ? target : `/${target}`,
     headers:
-      isText || namesType ? headers : { 'content-type': 'application/json; charset=utf-8', ...headers },
+      isText || hasContentType ? headers : { 'content-type': 'application/json; charset=utf-8', ...headers },
     body: isText ? body : JSON.stringify(body),
     as: step.as ?? 'guest',
     credentials: step.credentials,
   };
 }
 
-/** A string that consists of a single placeholder takes the type of its value. */
+/** Fills the placeholders of a JSON value. A string that is a single placeholder is replaced with a value of any type. */
 function fillValue(template: unknown, responses: readonly NamedResponse[]): unknown {
   if (typeof template === 'string') return fillString(template, responses);
   if (Array.isArray(template)) return template.map((element) => fillValue(element, responses));
@@ -67,14 +67,14 @@ function fillValue(template: unknown, responses: readonly NamedResponse[]): unkn
 }
 
 function fillString(template: string, responses: readonly NamedResponse[]): unknown {
-  const [, kind, reference] = onlyStepReference.exec(template) ?? [];
-  if (kind !== undefined && reference !== undefined) return stepValue(kind, reference, responses);
-  return template.replace(stepReference, (_, part: string, path: string) =>
-    toText(stepValue(part, path, responses)),
+  const [, kind, reference] = onlyStepReferencePattern.exec(template) ?? [];
+  if (kind !== undefined && reference !== undefined) return readStepValue(kind, reference, responses);
+  return template.replace(stepReferencePattern, (_, part: string, path: string) =>
+    toText(readStepValue(part, path, responses)),
   );
 }
 
-function stepValue(kind: string, reference: string, responses: readonly NamedResponse[]): unknown {
+function readStepValue(kind: string, reference: string, responses: readonly NamedResponse[]): unknown {
   const [, number = '', path] = /^([^.]*)(?:\.(.*))?$/.exec(reference) ?? [];
   const placeholderText = `\${${kind}.${reference}}`;
   if (!/^\d+$/.test(number))

@@ -20,21 +20,21 @@ export interface PlaceholderContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** The sources of the values for a text. */
-interface Sources {
+/** The sources of values while a text is filled. */
+interface ValueSources {
   readonly file: HttpFile;
   readonly context: PlaceholderContext;
   readonly responseText: (reference: ResponseReference, placeholderText: string) => string;
 }
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
-const responseReference = /^([A-Za-z_][\w-]*)\.response\.(body|headers|status)(?:\.(.+))?$/;
+const placeholderPattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const responseReferencePattern = /^([A-Za-z_][\w-]*)\.response\.(body|headers|status)(?:\.(.+))?$/;
 /** Maximum nesting depth of variables within variables. */
 const maxDepth = 20;
 
 /** Fills the placeholders of a text. Throws `PlaceholderError` with the line within the text. */
 export const fillPlaceholders = (text: string, file: HttpFile, context: PlaceholderContext): string =>
-  fill(text, { file, context, responseText: (...reference) => responseText(context, ...reference) }, 0);
+  fill(text, { file, context, responseText: (...reference) => readResponseText(context, ...reference) }, 0);
 
 /**
  * Checks the placeholders of a text before any request is sent. Since there are no responses yet, only the
@@ -50,9 +50,9 @@ export function checkPlaceholders(text: string, file: HttpFile, context: Placeho
   fill(text, { file, context, responseText: checkReference }, 0);
 }
 
-function fill(text: string, sources: Sources, depth: number): string {
+function fill(text: string, sources: ValueSources, depth: number): string {
   if (depth > maxDepth) throw new PlaceholderError('A variable in this file refers to itself.');
-  return text.replace(placeholder, (_, expression: string, offset: number) => {
+  return text.replace(placeholderPattern, (_, expression: string, offset: number) => {
     try {
       return evaluate(expression, sources, depth);
     } catch (error) {
@@ -63,47 +63,45 @@ function fill(text: string, sources: Sources, depth: number): string {
   });
 }
 
-/**
- * Names of the requests whose responses a text refers to, including references through the file's variables.
+/** Returns the names of the requests to whose responses a text refers, directly or through the file's variables.
  */
 export const referencedRequests = (text: string, file: HttpFile): string[] =>
-  references(text, file).flatMap((expression) => responseReference.exec(expression)?.[1] ?? []);
+  listExpressions(text, file).flatMap((expression) => responseReferencePattern.exec(expression)?.[1] ?? []);
 
 /** Whether the text uses a variable of the connection, directly or through the file's variables. */
 export const usesVariable = (
   text: string,
   file: HttpFile,
   ...names: readonly ConnectionVariable[]
-): boolean => references(text, file).some((expression) => names.some((name) => name === expression));
+): boolean => listExpressions(text, file).some((expression) => names.some((name) => name === expression));
 
-/**
- * Expressions of all placeholders except for the file's variables, including those within these variables.
+/** Returns the expressions of all placeholders. For a variable of the file, returns the expressions in its value.
  */
-function references(text: string, file: HttpFile, depth = 0): string[] {
+function listExpressions(text: string, file: HttpFile, depth = 0): string[] {
   if (depth > maxDepth) return [];
-  return [...text.matchAll(placeholder)].flatMap(([, expression = '']) => {
+  return [...text.matchAll(placeholderPattern)].flatMap(([, expression = '']) => {
     const variableValue = findVariableValue(expression, file);
-    return variableValue === undefined ? [expression] : references(variableValue, file, depth + 1);
+    return variableValue === undefined ? [expression] : listExpressions(variableValue, file, depth + 1);
   });
 }
 
-/** The text with the values of the file's variables; other placeholders stay as they are. */
+/** Replaces the file's variables in a text with their values. Other placeholders are not changed. */
 export const expandFileVariables = (text: string, file: HttpFile, depth = 0): string =>
   depth > maxDepth
     ? text
-    : text.replace(placeholder, (whole, expression: string) => {
+    : text.replace(placeholderPattern, (match, expression: string) => {
         const value = findVariableValue(expression, file);
-        return value === undefined ? whole : expandFileVariables(value, file, depth + 1);
+        return value === undefined ? match : expandFileVariables(value, file, depth + 1);
       });
 
-/** The last definition applies. */
+/** Returns the value of the last definition of a variable. */
 const findVariableValue = (name: string, { variables }: HttpFile): string | undefined =>
   variables.findLast((variable) => variable.name === name)?.value;
 
-function evaluate(expression: string, sources: Sources, depth: number): string {
+function evaluate(expression: string, sources: ValueSources, depth: number): string {
   const { file, context } = sources;
-  if (expression.startsWith('$')) return systemValue(expression, context);
-  const [, name, part, path] = responseReference.exec(expression) ?? [];
+  if (expression.startsWith('$')) return evaluateSystemValue(expression, context);
+  const [, name, part, path] = responseReferencePattern.exec(expression) ?? [];
   if (name !== undefined)
     return sources.responseText({ name, part: part as ResponseReference['part'], path }, `{{${expression}}}`);
   const fileValue = findVariableValue(expression, file);
@@ -123,7 +121,10 @@ function evaluate(expression: string, sources: Sources, depth: number): string {
   );
 }
 
-function systemValue(expression: string, { now, random, guid, environment }: PlaceholderContext): string {
+function evaluateSystemValue(
+  expression: string,
+  { now, random, guid, environment }: PlaceholderContext,
+): string {
   const [name, ...args] = expression.split(/\s+/);
   switch (name) {
     case '$guid':
@@ -154,7 +155,7 @@ function systemValue(expression: string, { now, random, guid, environment }: Pla
   }
 }
 
-function responseText(
+function readResponseText(
   { responses }: PlaceholderContext,
   reference: ResponseReference,
   placeholderText: string,

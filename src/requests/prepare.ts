@@ -14,7 +14,7 @@ import { PlaceholderError, RequestError } from './request-error.ts';
 /** A request with filled placeholders. */
 export interface PreparedRequest {
   readonly method: string;
-  /** A URL, or a path below the connection's base URL. */
+  /** A URL, or a path relative to the connection's base URL. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
@@ -39,26 +39,26 @@ export async function prepareRequest(
   context: PlaceholderContext,
   readBody: BodyReader,
 ): Promise<PreparedRequest> {
-  const fill = (text: string, line: number) => atLine(line, () => fillPlaceholders(text, file, context));
+  const fillText = (text: string, line: number) => atLine(line, () => fillPlaceholders(text, file, context));
   const headers = Object.fromEntries(
-    template.headers.map(({ name, value, line }) => [name, fill(value, line)]),
+    template.headers.map(({ name, value, line }) => [name, fillText(value, line)]),
   );
   const { body, bodyFile, bodyLine } = template;
   return {
     method: template.method,
-    target: fill(template.target, template.line),
+    target: fillText(template.target, template.line),
     headers,
     body:
       bodyFile !== undefined
-        ? await bodyFromFile(fill(bodyFile, bodyLine), bodyLine, file, context, readBody)
+        ? await readBodyFile(fillText(bodyFile, bodyLine), bodyLine, file, context, readBody)
         : body === undefined
           ? undefined
-          : fill(body, bodyLine),
+          : fillText(body, bodyLine),
     as: template.as,
   };
 }
 
-async function bodyFromFile(
+async function readBodyFile(
   path: string,
   line: number,
   file: HttpFile,
@@ -81,9 +81,9 @@ async function bodyFromFile(
 }
 
 /** Converts the lines of errors within a text to lines of the file; the text starts at `line`. */
-function atLine<Result>(line: number, work: () => Result): Result {
+function atLine<Result>(line: number, action: () => Result): Result {
   try {
-    return work();
+    return action();
   } catch (error) {
     if (!(error instanceof PlaceholderError)) throw error;
     throw new PlaceholderError(error.message, line + (error.line ?? 0));
@@ -95,15 +95,13 @@ function atLine<Result>(line: number, work: () => Result): Result {
  * irrelevant. Throws `PlaceholderError` with the line.
  */
 export function checkRequest(template: RequestTemplate, file: HttpFile, context: PlaceholderContext): void {
-  for (const { text, line } of textsOf(template)) atLine(line, () => checkPlaceholders(text, file, context));
+  for (const { text, line } of listTexts(template))
+    atLine(line, () => checkPlaceholders(text, file, context));
 }
 
-/**
- * The requests whose responses this one needs, in the order in which they must be sent, without the request
- * itself. Ignores references to requests that are not in the file, which `prepareRequest` reports, and
- * circular references.
+/** Returns the requests whose responses a request needs, in the order in which they must be sent, without the request itself. Ignores circular references, and references to requests that are not in the file, which `prepareRequest` reports.
  */
-export function dependenciesOf(template: RequestTemplate, file: HttpFile): RequestTemplate[] {
+export function listDependencies(template: RequestTemplate, file: HttpFile): RequestTemplate[] {
   const orderedTemplates: RequestTemplate[] = [];
   const visit = (current: RequestTemplate, ancestors: readonly RequestTemplate[]): void => {
     for (const name of referencedNames(current, file)) {
@@ -119,8 +117,8 @@ export function dependenciesOf(template: RequestTemplate, file: HttpFile): Reque
 
 /** Throws `RequestError` if the request depends on its own response. */
 export function checkOrder(template: RequestTemplate, file: HttpFile): void {
-  const isCircular = dependenciesOf(template, file).some((dependency) =>
-    dependenciesOf(dependency, file).includes(template),
+  const isCircular = listDependencies(template, file).some((dependency) =>
+    listDependencies(dependency, file).includes(template),
   );
   if (isCircular)
     throw new RequestError(
@@ -134,15 +132,15 @@ export const requestUsesVariable = (
   template: RequestTemplate,
   file: HttpFile,
   ...names: readonly ConnectionVariable[]
-): boolean => textsOf(template).some(({ text }) => usesVariable(text, file, ...names));
+): boolean => listTexts(template).some(({ text }) => usesVariable(text, file, ...names));
 
 const referencedNames = (template: RequestTemplate, file: HttpFile): string[] => [
   ...template.needs,
-  ...textsOf(template).flatMap(({ text }) => referencedRequests(text, file)),
+  ...listTexts(template).flatMap(({ text }) => referencedRequests(text, file)),
 ];
 
-/** All strings of a request that may contain placeholders, each with its first line. */
-const textsOf = ({ target, line, headers, body, bodyFile, bodyLine }: RequestTemplate) => [
+/** Returns all strings of a request that may contain placeholders, each with its first line. */
+const listTexts = ({ target, line, headers, body, bodyFile, bodyLine }: RequestTemplate) => [
   { text: target, line },
   ...headers.map((header) => ({ text: header.value, line: header.line })),
   { text: body ?? bodyFile ?? '', line: bodyLine },

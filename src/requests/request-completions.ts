@@ -3,10 +3,10 @@ import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import { requestIdentities, requestMethods, type HttpFile, type RequestTemplate } from './http-file.ts';
 import { connectionVariables, expandFileVariables } from './placeholders.ts';
 import {
-  apiOfTarget,
-  bodyNames,
-  bodyValues,
-  queryParameters,
+  findApi,
+  listBodyNames,
+  listBodyValues,
+  listQueryParameters,
   type NameSuggestion,
 } from './request-operations.ts';
 
@@ -16,15 +16,15 @@ export interface RequestCompletion {
   readonly kind: 'variable' | 'keyword' | 'path' | 'field' | 'property' | 'value';
   readonly detail: string;
   readonly insertText: string;
-  /** Whether the text has places such as `${1:basket_id}` to go to. */
+  /** Whether the text has snippet placeholders, such as `${1:basket_id}`. */
   readonly isSnippet: boolean;
-  /** The column at which the text that it replaces begins; undefined for the word at the position. */
+  /** Start column of the text that is replaced; undefined to replace the word at the position. */
   readonly start: number | undefined;
 }
 
 type Kind = RequestCompletion['kind'];
 
-const completion = (label: string, kind: Kind, detail = '', insertText = label): RequestCompletion => ({
+const createCompletion = (label: string, kind: Kind, detail = '', insertText = label): RequestCompletion => ({
   label,
   kind,
   detail,
@@ -40,91 +40,104 @@ export interface TextPosition {
 }
 
 interface Context {
-  /** Its variables include those of the environment. */
+  /** The parsed file, including the variables of the environment. */
   readonly file: HttpFile;
   readonly vendor: VendorProfile;
 }
 
-/** What can be completed at a position of a request file. */
-export function requestCompletions(
+/** Returns the completions at a position of a request file. */
+export function listRequestCompletions(
   text: string,
   { line, character }: TextPosition,
   { file, vendor }: Context,
 ): RequestCompletion[] {
   const lines = text.split(/\r\n|\r|\n/);
-  const before = (lines[line] ?? '').slice(0, character);
-  if (/\{\{\s*[\w.$-]*$/.test(before)) return variables(file);
-  if (/^\s*(#|\/\/)\s*@as\s+\w*$/.test(before))
-    return requestIdentities.map((name) => completion(name, 'keyword'));
-  if (/^\s*(#|\/\/)\s*@\w*$/.test(before))
+  const textBefore = (lines[line] ?? '').slice(0, character);
+  if (/\{\{\s*[\w.$-]*$/.test(textBefore)) return completeVariables(file);
+  if (/^\s*(#|\/\/)\s*@as\s+\w*$/.test(textBefore))
+    return requestIdentities.map((name) => createCompletion(name, 'keyword'));
+  if (/^\s*(#|\/\/)\s*@\w*$/.test(textBefore))
     return [
-      completion('name', 'keyword', 'names the request for later references', 'name '),
-      completion('as', 'keyword', 'identity that sends the request', 'as '),
-      completion('needs', 'keyword', 'requests to send first', 'needs '),
+      createCompletion('name', 'keyword', 'names the request for later references', 'name '),
+      createCompletion('as', 'keyword', 'identity that sends the request', 'as '),
+      createCompletion('needs', 'keyword', 'requests to send first', 'needs '),
     ];
   return (
-    partCompletions(lines, line, before, { file, vendor }) ??
-    (/^\s*[A-Z]*$/.test(before)
-      ? requestMethods.map((name) => completion(name, 'keyword', '', `${name} `))
+    completePart(lines, line, textBefore, { file, vendor }) ??
+    (/^\s*[A-Z]*$/.test(textBefore)
+      ? requestMethods.map((name) => createCompletion(name, 'keyword', '', `${name} `))
       : [])
   );
 }
 
-const variables = ({ variables, requests }: HttpFile): RequestCompletion[] => [
-  ...variables.map(({ name, value }) => completion(name, 'variable', value)),
-  ...connectionVariables.map((name) => completion(name, 'variable', 'from the active connection')),
+const completeVariables = ({ variables, requests }: HttpFile): RequestCompletion[] => [
+  ...variables.map(({ name, value }) => createCompletion(name, 'variable', value)),
+  ...connectionVariables.map((name) => createCompletion(name, 'variable', 'from the active connection')),
   ...requests.flatMap(({ name }) =>
-    name === undefined ? [] : [completion(`${name}.response.body.`, 'variable', 'from an earlier response')],
+    name === undefined
+      ? []
+      : [createCompletion(`${name}.response.body.`, 'variable', 'from an earlier response')],
   ),
   ...['$guid', '$timestamp', '$isoTimestamp', '$randomInt 1 100', '$processEnv NAME'].map((name) =>
-    completion(name, 'keyword'),
+    createCompletion(name, 'keyword'),
   ),
 ];
 
-/** The request that a line belongs to. The line after its last one continues it. */
+/** Returns the request at a line. The line after the last line of a request belongs to it, too. */
 export const requestAtLine = ({ requests }: HttpFile, position: number): RequestTemplate | undefined =>
   requests.find(({ line, lastLine }) => line <= position && position <= Math.max(line, lastLine) + 1);
 
-/** The part of the request at the position: its path, query, headers or body. Undefined outside of them. */
-function partCompletions(
+/**
+ * Completes the part of a request at the position: its path, query, headers or body. Returns undefined outside of them.
+ */
+function completePart(
   lines: readonly string[],
   line: number,
-  before: string,
+  textBefore: string,
   { file, vendor }: Context,
 ): RequestCompletion[] | undefined {
   const request = requestAtLine(file, line);
   const target = request && expandFileVariables(request.target, file);
-  if (/^\s*(?:[A-Z]+\s+\S*|\s+)[?&][\w.]*$/.test(before) && request)
-    return queryParameters(request.method, target ?? '').map(({ name, detail }) =>
-      completion(name, 'field', detail, `${name}=`),
+  if (/^\s*(?:[A-Z]+\s+\S*|\s+)[?&][\w.]*$/.test(textBefore) && request)
+    return listQueryParameters(request.method, target ?? '').map(({ name, detail }) =>
+      createCompletion(name, 'field', detail, `${name}=`),
     );
-  const [, method, path = ''] = /^\s*([A-Z]+)\s+([^\s?]*)$/.exec(before) ?? [];
-  if (method !== undefined) return paths(method, path, before.lastIndexOf(' ') + 1, file);
+  const [, method, path = ''] = /^\s*([A-Z]+)\s+([^\s?]*)$/.exec(textBefore) ?? [];
+  if (method !== undefined) return completePaths(method, path, textBefore.lastIndexOf(' ') + 1, file);
   if (!request || line <= request.line) return undefined;
   const linesBefore = lines.slice(request.line + 1, line);
   const emptyIndex = linesBefore.findIndex((text) => text.trim() === '');
-  if (emptyIndex < 0) return /^[\w-]*$/.test(before) ? headers(vendor, request.headers) : undefined;
-  const body = [...linesBefore.slice(emptyIndex + 1), before].join('\n');
-  const values = bodyValues(request.method, target ?? '', body);
-  if (values) return values.map((value) => bodyValue(value, before));
-  return bodyNames(request.method, target ?? '', body)?.map((name) => bodyName(name, before));
+  if (emptyIndex < 0)
+    return /^[\w-]*$/.test(textBefore) ? completeHeaders(vendor, request.headers) : undefined;
+  const body = [...linesBefore.slice(emptyIndex + 1), textBefore].join('\n');
+  const values = listBodyValues(request.method, target ?? '', body);
+  if (values) return values.map((value) => completeBodyValue(value, textBefore));
+  return listBodyNames(request.method, target ?? '', body)?.map((name) => completeBodyName(name, textBefore));
 }
 
-/** The address of an API as it is written at the beginning of a path, such as `{{base}}` or `/s/RefArch/dw/shop/v23_2`. */
+/** Returns the API's address with which a path begins, such as `{{base}}` or `/s/RefArch/dw/shop/v23_2`. */
 function apiAddress(
   path: string,
   file: HttpFile,
 ): { readonly text: string; readonly family: string } | undefined {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
     const text = path.slice(0, end);
-    const api = apiOfTarget(expandFileVariables(text, file));
-    if (api?.rest === '') return { text, family: api.family };
+    const api = findApi(expandFileVariables(text, file));
+    if (api?.pathAndQuery === '') return { text, family: api.family };
   }
   return undefined;
 }
 
-/** The paths of the operations, after the address that is there already, else after the variable of their API. */
-function paths(method: string, writtenPath: string, start: number, file: HttpFile): RequestCompletion[] {
+/**
+ * Completes the paths of operations. Inserts the variable of the API textBefore the path, unless an address of the API is
+ * there.
+ */
+function completePaths(
+  method: string,
+  writtenPath: string,
+  start: number,
+  file: HttpFile,
+): RequestCompletion[] {
   const address = apiAddress(writtenPath, file);
   return operations
     .filter(
@@ -134,18 +147,21 @@ function paths(method: string, writtenPath: string, start: number, file: HttpFil
     )
     .map(({ path, family, id }) => {
       const target = `${address?.text ?? `{{${family}}}`}${path}`;
-      let number = 0;
-      // Each parameter of the path is a place that Tab goes to.
+      let tabStop = 0;
+      // Each parameter of the path is a tab stop.
       const snippet = target
         .replace(/\$/g, '\\$')
-        .replace(/(?<!\{)\{(\w+)\}(?!\})/g, (_, name: string) => `\${${++number}:${name}}`);
+        .replace(/(?<!\{)\{(\w+)\}(?!\})/g, (_, name: string) => `\${${++tabStop}:${name}}`);
       const insertText = snippet.replaceAll('}}', '\\}\\}');
-      return { ...completion(target, 'path', id, insertText), isSnippet: true, start };
+      return { ...createCompletion(target, 'path', id, insertText), isSnippet: true, start };
     });
 }
 
-function headers(vendor: VendorProfile, existing: readonly { readonly name: string }[]): RequestCompletion[] {
-  const present = new Set(existing.map(({ name }) => name.toLowerCase()));
+function completeHeaders(
+  vendor: VendorProfile,
+  existing: readonly { readonly name: string }[],
+): RequestCompletion[] {
+  const existingNames = new Set(existing.map(({ name }) => name.toLowerCase()));
   return [
     ['Accept', 'media type of the response'],
     ['Accept-Language', 'locale of the response'],
@@ -155,15 +171,15 @@ function headers(vendor: VendorProfile, existing: readonly { readonly name: stri
     [vendorHeader(vendor, 'client-id'), 'client ID'],
     [vendorHeader(vendor, 'resource-state'), 'resource state for optimistic locking'],
   ].flatMap(([name = '', detail]) =>
-    present.has(name.toLowerCase()) ? [] : [completion(name, 'field', detail, `${name}: `)],
+    existingNames.has(name.toLowerCase()) ? [] : [createCompletion(name, 'field', detail, `${name}: `)],
   );
 }
 
-const hasQuote = (before: string): boolean => /"[\w.-]*$/.test(before);
+const hasQuote = (textBefore: string): boolean => /"[\w.-]*$/.test(textBefore);
 
-/** A property; the quotes that are already there are not repeated. */
-const bodyName = ({ name, detail }: NameSuggestion, before: string): RequestCompletion =>
-  completion(name, 'property', detail, hasQuote(before) ? name : `"${name}": `);
+/** Completes a property. Inserts no quotes if they are already there. */
+const completeBodyName = ({ name, detail }: NameSuggestion, textBefore: string): RequestCompletion =>
+  createCompletion(name, 'property', detail, hasQuote(textBefore) ? name : `"${name}": `);
 
-const bodyValue = (value: string, before: string): RequestCompletion =>
-  completion(value, 'value', '', hasQuote(before) ? value : `"${value}"`);
+const completeBodyValue = (value: string, textBefore: string): RequestCompletion =>
+  createCompletion(value, 'value', '', hasQuote(textBefore) ? value : `"${value}"`);

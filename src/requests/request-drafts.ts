@@ -13,8 +13,8 @@ const identityByAuth: Readonly<Record<Auth, RequestIdentity>> = {
   none: 'none',
 };
 
-/** A request template of an operation: unknown parameters are `{{names}}`. */
-export function operationDraft(
+/** Drafts a request for an operation. Parameters without a value become placeholders such as `{{id}}`. */
+export function draftOperationRequest(
   { method, path, family, auth, body }: Operation,
   paramValues: Readonly<Record<string, string>> = {},
 ): RequestDraft {
@@ -41,11 +41,9 @@ interface Step {
 
 const responseReference = /\$\{steps\.(\d+)\.([^}]+)\}/g;
 
-/**
- * A sequence of requests, as in a launch configuration's trigger: later ones refer to responses of earlier
- * ones.
+/** Drafts a sequence of requests from the steps of a launch configuration's trigger. Later requests refer to the responses of earlier requests.
  */
-export const stepDrafts = (steps: readonly Step[], title: string): RequestDraft[] =>
+export const draftStepRequests = (steps: readonly Step[], title: string): RequestDraft[] =>
   steps.map(({ method, path, as, body }, index) => {
     const replaceReferences = <Value>(value: Value): Value =>
       JSON.parse(JSON.stringify(value).replace(responseReference, '{{step$1.response.body.$2}}')) as Value;

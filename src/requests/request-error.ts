@@ -1,4 +1,4 @@
-/** A request cannot be sent as it is written; the message says what to change. */
+/** Thrown if a request cannot be sent as it is written. The message says what to change. */
 export class RequestError extends Error {
   /** Line of the `.http` file, 0-based; undefined if the error concerns the request as a whole. */
   readonly line: number | undefined;
@@ -9,8 +9,8 @@ export class RequestError extends Error {
   }
 }
 
-/** A `{{placeholder}}` has no value; the message says which placeholders would have one. */
+/** Thrown if a `{{placeholder}}` has no value. The message says which placeholders are available. */
 export class PlaceholderError extends RequestError {}
 
-/** A request has to be sent as a customer, but neither the request nor the connection names the customer. */
+/** Thrown if a request has to be sent as a customer, but neither the request nor the connection names the customer. */
 export class MissingCustomer extends RequestError {}

@@ -2,16 +2,16 @@ import type { Auth, Operation } from '../../contract/operation.ts';
 import { hookName, type VendorProfile } from '../../contract/vendor.ts';
 import type { HttpFile } from './http-file.ts';
 import { expandFileVariables } from './placeholders.ts';
-import { namesOfSchema, operationsOfTarget } from './request-operations.ts';
+import { listProperties, findOperations } from './request-operations.ts';
 
-/** Text about a request line, as Markdown, and the columns of its path. */
+/** A description of a request line as Markdown, and the columns of its path. */
 export interface RequestHover {
   readonly markdown: string;
   readonly start: number;
   readonly end: number;
 }
 
-const credentials: Readonly<Record<Auth, string>> = {
+const credentialsByAuth: Readonly<Record<Auth, string>> = {
   oauth: 'a token of a client or a user',
   agent: 'a token of a user',
   customer: 'a token of a customer',
@@ -19,14 +19,12 @@ const credentials: Readonly<Record<Auth, string>> = {
   customerOrNone: 'a token of a customer, or only a client ID',
   clientId: 'a client ID',
   debugger: 'user and password, and a client ID',
-  none: 'nothing',
+  none: 'no credentials',
 };
 
-/**
- * What the operation of a request line needs and answers: credentials, query parameters, hooks and faults. Undefined for lines without
- * a path of the Shop API or the Data API.
+/** Describes the operation of a request line: its credentials, response, query parameters, hooks and faults. Returns undefined for lines without a path of the Shop API or the Data API.
  */
-export function requestHover(
+export function createRequestHover(
   text: string,
   line: number,
   character: number,
@@ -37,17 +35,17 @@ export function requestHover(
   const [path = ''] = request.target.split('?');
   const start = (text.split(/\r\n|\r|\n/)[line] ?? '').indexOf(path);
   if (start < 0 || character < start || character > start + path.length) return undefined;
-  const operation = operationsOfTarget(expandFileVariables(request.target, file))?.operations.find(
+  const operation = findOperations(expandFileVariables(request.target, file))?.operations.find(
     ({ method }) => method === request.method,
   );
-  return operation && { markdown: operationText(operation, vendor), start, end: start + path.length };
+  return operation && { markdown: describeOperation(operation, vendor), start, end: start + path.length };
 }
 
-function operationText(operation: Operation, vendor: VendorProfile): string {
+function describeOperation(operation: Operation, vendor: VendorProfile): string {
   const { method, path, id, auth, query, body, success, faults, hooks } = operation;
   const code = (text: string): string => `\`${text}\``;
-  const documentName = titleOf(success.document);
-  const parameters = namesOfSchema(query).map(({ name }) => code(name));
+  const documentName = readTitle(success.document);
+  const parameters = listProperties(query).map(({ name }) => code(name));
   const points = [
     ...(hooks?.before ?? []),
     ...(hooks?.after ?? []),
@@ -57,9 +55,9 @@ function operationText(operation: Operation, vendor: VendorProfile): string {
   return [
     `**${method} ${path}** (${id})`,
     [
-      `Needs ${credentials[auth]}.`,
-      `Answers ${success.status}${documentName === undefined ? '' : ` with ${code(documentName)}`}.`,
-      ...(titleOf(body) === undefined ? [] : [`Its body is ${code(titleOf(body) ?? '')}.`]),
+      `Requires ${credentialsByAuth[auth]}.`,
+      `Returns ${success.status}${documentName === undefined ? '' : ` with ${code(documentName)}`}.`,
+      ...(readTitle(body) === undefined ? [] : [`Its body is ${code(readTitle(body) ?? '')}.`]),
     ].join(' '),
     ...(parameters.length > 0 ? [`Query: ${parameters.join(', ')}`] : []),
     ...(points.length > 0
@@ -71,7 +69,7 @@ function operationText(operation: Operation, vendor: VendorProfile): string {
   ].join('\n\n');
 }
 
-function titleOf(schema: unknown): string | undefined {
+function readTitle(schema: unknown): string | undefined {
   const { title } = { ...(schema as { readonly title?: unknown } | undefined) };
   return typeof title === 'string' ? title : undefined;
 }

@@ -2,39 +2,43 @@ import { operations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { caretAt } from '../../json/json-text.ts';
 
-/** The operations that a request's target may mean, of one API. */
+/** The operations of an API that match a request's target. */
 export interface TargetOperations {
   readonly api: 'Shop API' | 'Data API';
-  /** The operations of that path, for any method; empty if the API has no such path. */
+  /** The operations of the path with any method; empty if the API has no such path. */
   readonly operations: readonly Operation[];
 }
 
-/** Addresses of the APIs; a platform is named by its URL or a placeholder, or is that of the active connection. */
-const prefixes = {
+/**
+ * Patterns of the APIs' addresses. They may begin with a URL or a placeholder; otherwise, the active connection is
+ * used.
+ */
+const addressPatterns = {
   shop: /^(?:\{\{\s*shop\s*\}\}|(?:https?:\/\/[^/?]+|\{\{[^{}]*\}\})?\/s\/(?:\{\{[^{}]*\}\}|[^/?]+)\/(?:\{\{[^{}]*\}\}|[\w-]+)\/shop\/v\d+_\d+)(?=[/?]|$)/,
   data: /^(?:\{\{\s*data\s*\}\}|(?:https?:\/\/[^/?]+|\{\{[^{}]*\}\})?\/s\/-\/(?:\{\{[^{}]*\}\}|[\w-]+)\/data\/v\d+_\d+)(?=[/?]|$)/,
 } as const;
 
-/** The API whose address a target begins with, and the rest of the target. Undefined if it is none of the two. */
-export function apiOfTarget(
+/**
+ * Returns the API with whose address a target begins, and the part after the address. Returns undefined for other
+ * targets.
+ */
+export function findApi(
   target: string,
-): { readonly family: 'shop' | 'data'; readonly rest: string } | undefined {
+): { readonly family: 'shop' | 'data'; readonly pathAndQuery: string } | undefined {
   for (const family of ['shop', 'data'] as const) {
-    const [prefix] = prefixes[family].exec(target) ?? [];
-    if (prefix !== undefined) return { family, rest: target.slice(prefix.length) };
+    const [prefix] = addressPatterns[family].exec(target) ?? [];
+    if (prefix !== undefined) return { family, pathAndQuery: target.slice(prefix.length) };
   }
   return undefined;
 }
 
-/**
- * The operations of a target as it is written in a request, with its placeholders. Undefined if the target is not known to be one of
- * the Shop API or the Data API.
+/** Returns the operations of a target as it is written in a request, including placeholders. Returns undefined if it is not clear that the target belongs to the Shop API or the Data API.
  */
-export function operationsOfTarget(target: string): TargetOperations | undefined {
-  const api = apiOfTarget(target);
+export function findOperations(target: string): TargetOperations | undefined {
+  const api = findApi(target);
   if (!api) return undefined;
-  const { family, rest } = api;
-  const [path = ''] = rest.split('?');
+  const { family, pathAndQuery } = api;
+  const [path = ''] = pathAndQuery.split('?');
   const segments = path.split('/').slice(1);
   return {
     api: family === 'shop' ? 'Shop API' : 'Data API',
@@ -42,7 +46,10 @@ export function operationsOfTarget(target: string): TargetOperations | undefined
   };
 }
 
-/** A placeholder may stand for any segment, and a parameter may be any text but an empty one. */
+/**
+ * Whether an operation matches the segments of a path. A placeholder matches any segment, and a parameter any text that
+ * is not empty.
+ */
 function matches({ path }: Operation, segments: readonly string[]): boolean {
   const templates = path.split('/').slice(1);
   return (
@@ -61,9 +68,12 @@ function matches({ path }: Operation, segments: readonly string[]): boolean {
 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** What is wrong with the path or the method of a target; undefined if nothing is, or if it cannot be known. */
-export function targetProblem(method: string, target: string): string | undefined {
-  const candidates = operationsOfTarget(target);
+/**
+ * Describes the problem with the path or the method of a target; undefined if there is none, or if this cannot be
+ * determined.
+ */
+export function findTargetProblem(method: string, target: string): string | undefined {
+  const candidates = findOperations(target);
   if (!candidates) return undefined;
   const { api } = candidates;
   const methods = [...new Set(candidates.operations.map((operation) => operation.method))];
@@ -73,41 +83,52 @@ export function targetProblem(method: string, target: string): string | undefine
     : `The ${api} has no ${method} for this path, only ${methods.join(', ')}.`;
 }
 
-/** A name that may be written at a place of a request. */
+/** A name that is suggested at a position of a request. */
 export interface NameSuggestion {
   readonly name: string;
   readonly detail: string;
 }
 
-const operationOf = (method: string, target: string): Operation | undefined =>
-  operationsOfTarget(target)?.operations.find((operation) => operation.method === method);
+const findOperation = (method: string, target: string): Operation | undefined =>
+  findOperations(target)?.operations.find((operation) => operation.method === method);
 
-/** The query parameters of the operation that are not in the target yet. */
-export function queryParameters(method: string, target: string): NameSuggestion[] {
-  const present = new Set([...target.matchAll(/[?&]([\w.]+)=/g)].map(([, name]) => name));
-  return namesOfSchema(operationOf(method, target)?.query).filter(({ name }) => !present.has(name));
+/** Returns the query parameters of the operation that are not in the target yet. */
+export function listQueryParameters(method: string, target: string): NameSuggestion[] {
+  const existingNames = new Set([...target.matchAll(/[?&]([\w.]+)=/g)].map(([, name]) => name));
+  return listProperties(findOperation(method, target)?.query).filter(({ name }) => !existingNames.has(name));
 }
 
-/** The operation's body; undefined if the target or the method is not known. */
-export const bodySchema = (method: string, target: string): unknown => operationOf(method, target)?.body;
+/** Returns the schema of the operation's body; undefined if no operation matches. */
+export const findBodySchema = (method: string, target: string): unknown =>
+  findOperation(method, target)?.body;
 
-/** The values that the property at the end of an unfinished JSON body can have. Undefined where any value is allowed. */
-export function bodyValues(method: string, target: string, textBefore: string): string[] | undefined {
+/**
+ * Returns the values that the property at the end of an incomplete JSON body can have; undefined if any value is
+ * allowed.
+ */
+export function listBodyValues(method: string, target: string, textBefore: string): string[] | undefined {
   const { path, isKey } = caretAt(textBefore, textBefore.length);
   if (isKey || path.length === 0) return undefined;
-  let schema: unknown = operationOf(method, target)?.body;
-  for (const segment of path) schema = memberOf(schema, segment);
-  const values = valuesOf(schema).filter((value) => typeof value === 'string');
+  let schema: unknown = findOperation(method, target)?.body;
+  for (const segment of path) schema = findMemberSchema(schema, segment);
+  const values = listValues(schema).filter((value) => typeof value === 'string');
   return values.length > 0 ? values : undefined;
 }
 
-/** The names that the object at the end of an unfinished JSON body can have. Undefined where no name can be written. */
-export function bodyNames(method: string, target: string, textBefore: string): NameSuggestion[] | undefined {
+/**
+ * Returns the property names that can be added at the end of an incomplete JSON body; undefined if no name can be added
+ * there.
+ */
+export function listBodyNames(
+  method: string,
+  target: string,
+  textBefore: string,
+): NameSuggestion[] | undefined {
   const { path, isKey } = caretAt(textBefore, textBefore.length);
   if (!isKey) return undefined;
-  let schema: unknown = operationOf(method, target)?.body;
-  for (const segment of path.slice(0, -1)) schema = memberOf(schema, segment);
-  return namesOfSchema(schema).filter(({ name }) => !/^_(?:v|type|resource_state|flash)$/.test(name));
+  let schema: unknown = findOperation(method, target)?.body;
+  for (const segment of path.slice(0, -1)) schema = findMemberSchema(schema, segment);
+  return listProperties(schema).filter(({ name }) => !/^_(?:v|type|resource_state|flash)$/.test(name));
 }
 
 interface Schema {
@@ -124,32 +145,35 @@ interface Schema {
   readonly patternProperties?: Readonly<Record<string, unknown>>;
 }
 
-const schemaOf = (value: unknown): Schema => (typeof value === 'object' && value !== null ? value : {});
+const toSchema = (value: unknown): Schema => (typeof value === 'object' && value !== null ? value : {});
 
-export function memberOf(value: unknown, segment: string | number): unknown {
-  const { properties = {}, items, anyOf = [] } = schemaOf(value);
+export function findMemberSchema(value: unknown, segment: string | number): unknown {
+  const { properties = {}, items, anyOf = [] } = toSchema(value);
   const directMember = typeof segment === 'number' ? items : properties[segment];
-  return directMember ?? anyOf.map((alternative) => memberOf(alternative, segment)).find((member) => member);
+  return (
+    directMember ??
+    anyOf.map((alternative) => findMemberSchema(alternative, segment)).find((member) => member)
+  );
 }
 
-export function namesOfSchema(value: unknown): NameSuggestion[] {
-  const { properties = {}, anyOf = [] } = schemaOf(value);
+export function listProperties(value: unknown): NameSuggestion[] {
+  const { properties = {}, anyOf = [] } = toSchema(value);
   return [
-    ...Object.entries(properties).map(([name, member]) => ({ name, detail: typeText(member) })),
-    ...anyOf.flatMap(namesOfSchema),
+    ...Object.entries(properties).map(([name, member]) => ({ name, detail: describeType(member) })),
+    ...anyOf.flatMap(listProperties),
   ];
 }
 
-/** The values that a schema lists; empty if it allows others. */
-export function valuesOf(value: unknown): unknown[] {
-  const { enum: values, const: constant, anyOf = [] } = schemaOf(value);
+/** Returns the values that a schema lists; empty if it allows any value. */
+export function listValues(value: unknown): unknown[] {
+  const { enum: values, const: constant, anyOf = [] } = toSchema(value);
   if (values) return [...values];
-  return constant === undefined ? anyOf.flatMap(valuesOf) : [constant];
+  return constant === undefined ? anyOf.flatMap(listValues) : [constant];
 }
 
-/** Whether an object may have a property: one that its schema names, or one with a name of its pattern. */
+/** Whether an object may have a property: the schema lists its name, or has a pattern that matches it. */
 export function allowsProperty(value: unknown, name: string): boolean {
-  const { type, properties, anyOf, additionalProperties, patternProperties = {} } = schemaOf(value);
+  const { type, properties, anyOf, additionalProperties, patternProperties = {} } = toSchema(value);
   if (anyOf) return anyOf.some((alternative) => allowsProperty(alternative, name));
   if (type !== 'object' || properties === undefined || additionalProperties !== false) return true;
   return (
@@ -158,9 +182,9 @@ export function allowsProperty(value: unknown, name: string): boolean {
   );
 }
 
-function typeText(value: unknown): string {
-  const { type, title, format, items } = schemaOf(value);
-  if (type === 'array') return `${typeText(items)}[]`;
+function describeType(value: unknown): string {
+  const { type, title, format, items } = toSchema(value);
+  if (type === 'array') return `${describeType(items)}[]`;
   const types = Array.isArray(type) ? type.join(' | ') : type;
   return [title, format, types].find((text) => typeof text === 'string') ?? '';
 }

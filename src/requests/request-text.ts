@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { PreparedRequest } from './prepare.ts';
 import type { Exchange } from './runner.ts';
 
-/** Maximum number of characters of a body that are shown: editors are unusable with longer texts. */
+/** Maximum number of displayed characters of a body. Editors are unusable with longer texts. */
 const maxDisplayedCharacters = 5_000_000;
 
 /**
@@ -36,16 +36,14 @@ export function indentJson(text: string): string {
   }
 }
 
-/**
- * The request as a command for a POSIX shell. It contains the credentials of the request, so whoever runs it
- * has the same identity.
+/** Returns a request as a command for a POSIX shell. It contains the credentials of the request, so anyone who runs it has the same identity.
  */
-export function curlCommand({ method, target, headers, body }: PreparedRequest): string {
-  const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+export function createCurlCommand({ method, target, headers, body }: PreparedRequest): string {
+  const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
-    `curl -X ${method} ${quote(target)}`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`--data-raw ${quote(body)}`]),
+    `curl -X ${method} ${quoteForShell(target)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`--data-raw ${quoteForShell(body)}`]),
   ].join(' \\\n  ');
 }
 
@@ -53,18 +51,18 @@ export interface RequestDraft {
   readonly title: string;
   /** The name by which later requests refer to its response. */
   readonly name?: string;
-  /** The request that has to be sent before. */
+  /** The name of the request that must be sent first. */
   readonly needs?: string;
   readonly method: string;
   readonly target: string;
   readonly as?: string;
   readonly body?: unknown;
-  /** Names of placeholders in its target for which the user has to enter values. */
+  /** Names of placeholders in the target for which the user has to enter values. */
   readonly variables?: readonly string[];
 }
 
-/** Formats requests as an `.http` file; variables to fill in are at its top. */
-export function requestFileText(requests: readonly RequestDraft[]): string {
+/** Formats requests as an `.http` file. Variables for the user to fill in are at the top. */
+export function formatRequests(requests: readonly RequestDraft[]): string {
   const variableNames = [...new Set(requests.flatMap(({ variables = [] }) => variables))];
   const blocks = requests.map(({ title, name, needs, method, target, as, body }) =>
     [

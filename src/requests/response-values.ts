@@ -12,13 +12,11 @@ export interface ResponseReference {
   /** Name of the request. */
   readonly name: string;
   readonly part: 'body' | 'headers' | 'status';
-  /** Name of a header, or path within the body; undefined or `*` for the whole body. */
+  /** Name of a header, or path within the body; undefined or `*` for the complete body. */
   readonly path: string | undefined;
 }
 
-/**
- * The value of a reference, with its JSON type. `placeholderText` and `requestText` are for error messages:
- * the placeholder as written, and the name of the request. Throws `PlaceholderError`.
+/** Returns the value of a reference, with its JSON type. `placeholderText` (the placeholder as written) and `requestText` (the name of the request) are used in error messages. Throws `PlaceholderError`.
  */
 export function readResponse(
   response: NamedResponse | undefined,
@@ -40,14 +38,17 @@ export function readResponse(
       );
     return typeof headerValue === 'string' ? headerValue : headerValue.join(', ');
   }
-  const value = path === undefined || path === '*' ? response.body : valueAt(response.body, path);
+  const value = path === undefined || path === '*' ? response.body : readPath(response.body, path);
   if (value === undefined)
     throw new PlaceholderError(`${placeholderText}: the response to ${requestText} has no "${path ?? ''}".`);
   return value;
 }
 
-/** Accepts both spellings: `$.shipments[0].shipment_id` and `shipments.0.shipment_id`. */
-function valueAt(body: unknown, path: string): unknown {
+/**
+ * Reads the value at a path; undefined if there is none. Accepts `$.shipments[0].shipment_id` and
+ * `shipments.0.shipment_id`.
+ */
+function readPath(body: unknown, path: string): unknown {
   const keys = path
     .replace(/^\$\.?/, '')
     .replace(/\[(\d+)\]/g, '.$1')

@@ -7,14 +7,14 @@ import type { HttpFile, RequestTemplate } from './http-file.ts';
 import type { ConnectionVariable, PlaceholderContext } from './placeholders.ts';
 import {
   checkOrder,
-  dependenciesOf,
+  listDependencies,
   prepareRequest,
   type BodyReader,
   type PreparedRequest,
 } from './prepare.ts';
 import { MissingCustomer, RequestError } from './request-error.ts';
 import type { NamedResponse } from './response-values.ts';
-import { shopTargetOf } from './shop-target.ts';
+import { parseShopTarget } from './shop-target.ts';
 
 /** A request that was sent, and its response. */
 export interface Exchange {
@@ -27,19 +27,17 @@ export interface Exchange {
 
 export interface RequestRunnerOptions {
   readonly access: PlatformAccess;
-  /**
-   * For URLs of other hosts than the connection's; receives none of its credentials. Without it, every
-   * request is sent to the connection, whatever the host of its URL.
+  /** Transport for URLs whose host is not the connection's. It receives no credentials. Without it, every request is sent to the connection, regardless of the host in its URL.
    */
   readonly externalTransport: Transport | undefined;
   readonly clock: Clock;
   readonly placeholderSources: Omit<PlaceholderContext, 'responses' | 'variables'>;
   readonly readBody: BodyReader;
-  /** Site of requests whose paths name none; undefined for the platform's default site. */
+  /** Site of requests whose paths contain none; undefined for the platform's default site. */
   readonly site: string | undefined;
   /** The customer of `# @as customer` if the current shopper is not a customer. */
   readonly customer?: CustomerCredentials | undefined;
-  /** Responses to earlier requests of the file, by name. The caller keeps them from one run to the next. */
+  /** Responses to earlier requests of the file, by name. The caller passes the same map to the next run. */
   readonly responses: Map<string, NamedResponse>;
   /** Called right before each request is sent, after its sign-in. */
   readonly onSending?: () => void;
@@ -53,10 +51,7 @@ export class RequestRunner {
     this.#options = options;
   }
 
-  /**
-   * Sends a request, and before it the requests whose responses it needs and does not have yet. Resolves with
-   * all exchanges, the request's own last; ends early if a request is rejected. Rejects with a user-facing
-   * error.
+  /** Sends a request, after the requests whose missing responses it needs. Resolves with all exchanges, the request's own last. Stops early if a request fails. Rejects with a user-facing error.
    */
   async send(template: RequestTemplate, file: HttpFile, signal?: AbortSignal): Promise<readonly Exchange[]> {
     const exchanges = await this.sendDependencies(template, file, signal);
@@ -71,7 +66,7 @@ export class RequestRunner {
     signal?: AbortSignal,
   ): Promise<readonly Exchange[]> {
     const exchanges: Exchange[] = [];
-    for (const dependency of dependenciesOf(template, file)) {
+    for (const dependency of listDependencies(template, file)) {
       if (dependency.name !== undefined && this.#options.responses.has(dependency.name)) continue;
       checkOrder(dependency, file);
       const exchange = await this.sendAlone(dependency, file, signal);
@@ -87,7 +82,7 @@ export class RequestRunner {
    */
   async sendAlone(template: RequestTemplate, file: HttpFile, signal?: AbortSignal): Promise<Exchange> {
     const exchange = await this.sendPrepared(await this.prepare(template, file), template.title, signal);
-    if (template.name !== undefined) this.#options.responses.set(template.name, namedResponse(exchange));
+    if (template.name !== undefined) this.#options.responses.set(template.name, toNamedResponse(exchange));
     return exchange;
   }
 
@@ -106,22 +101,20 @@ export class RequestRunner {
     onSending?.();
     const startTime = clock.monotonicNow();
     // No timeout, since a script may be halted at a breakpoint for as long as the user inspects it.
-    const common = { method: request.method, body: request.body, timeoutMs: 0, signal };
+    const commonOptions = { method: request.method, body: request.body, timeoutMs: 0, signal };
     const response = client
-      ? await client.send({ ...common, path, headers: { accept: 'application/json', ...headers } })
-      : await externalTransport?.send({ ...common, url: new URL(url), headers });
+      ? await client.send({ ...commonOptions, path, headers: { accept: 'application/json', ...headers } })
+      : await externalTransport?.send({ ...commonOptions, url: new URL(url), headers });
     if (!response) throw new TypeError('a request to another host, and no transport for it');
     return { title, request, url, response, durationMs: Math.round(clock.monotonicNow() - startTime) };
   }
 
-  /** The request with filled placeholders. Rejects with a user-facing error. */
+  /** Fills the placeholders of a request. Rejects with a user-facing error. */
   prepare(template: RequestTemplate, file: HttpFile): Promise<PreparedRequest> {
     return prepareRequest(template, file, this.placeholderContext(), this.#options.readBody);
   }
 
-  /**
-   * The complete request as a terminal would send it: URL, headers including those of the identity, and body.
-   * Rejects with a user-facing error.
+  /** Returns the complete request as a command line tool would send it: the URL, all headers including the identity's, and the body. Rejects with a user-facing error.
    */
   async resolve(request: PreparedRequest): Promise<PreparedRequest> {
     const target = this.#resolveTarget(request.target);
@@ -129,30 +122,32 @@ export class RequestRunner {
     return { ...request, target: target.url, headers: { ...identity, ...request.headers } };
   }
 
-  /** The current sources of values for placeholders. */
+  /** Returns the current sources of values for placeholders. */
   placeholderContext(): PlaceholderContext {
     const { access, site, responses, placeholderSources } = this.#options;
-    const variables = variablesOf(access, site);
+    const variables = connectionVariableValues(access, site);
     return { ...placeholderSources, responses, variables };
   }
 
-  /** A target is a path below the connection's base URL, or a URL of the connection or of another host. */
+  /**
+   * Resolves a target: a path relative to the connection's base URL, a URL of the connection, or a URL of another host.
+   */
   #resolveTarget(target: string): { url: string; path: string; isOnConnection: boolean } {
-    const base = this.#options.access.profile.baseUrl.replace(/\/+$/, '');
-    if (target.startsWith('/')) return { url: base + target, path: target, isOnConnection: true };
-    if (target === base || target.startsWith(`${base}/`))
-      return { url: target, path: target.slice(base.length) || '/', isOnConnection: true };
+    const baseUrl = this.#options.access.profile.baseUrl.replace(/\/+$/, '');
+    if (target.startsWith('/')) return { url: baseUrl + target, path: target, isOnConnection: true };
+    if (target === baseUrl || target.startsWith(`${baseUrl}/`))
+      return { url: target, path: target.slice(baseUrl.length) || '/', isOnConnection: true };
     if (!URL.canParse(target) || !/^https?:/i.test(target))
       throw new RequestError(`"${target}" is neither a path, such as /s/RefArch/..., nor an HTTP URL.`);
     if (this.#options.externalTransport) return { url: target, path: '', isOnConnection: false };
     const [path = '/'] = /(?<=^https?:\/\/[^/?#]*)[/?][^#]*/i.exec(target) ?? [];
     const pathOnConnection = path.startsWith('/') ? path : `/${path}`;
-    return { url: base + pathOnConnection, path: pathOnConnection, isOnConnection: true };
+    return { url: baseUrl + pathOnConnection, path: pathOnConnection, isOnConnection: true };
   }
 
   #client({ as, headers, credentials }: PreparedRequest, path: string): PlatformClient {
     const { access, site, customer } = this.#options;
-    const target = shopTargetOf(path, lowerCaseNames(headers), access.vendor, site);
+    const target = parseShopTarget(path, lowerCaseNames(headers), access.vendor, site);
     switch (as) {
       case undefined:
       case 'none':
@@ -180,8 +175,8 @@ export class RequestRunner {
   }
 }
 
-/** The variables of a connection for `.http` files and launch configurations. */
-function variablesOf(
+/** Returns the variables of a connection for `.http` files and launch configurations. */
+function connectionVariableValues(
   { profile, vendor }: PlatformAccess,
   site: string | undefined,
 ): Partial<Record<ConnectionVariable, string>> {
@@ -199,8 +194,8 @@ function variablesOf(
 const lowerCaseNames = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** The response in the form to which later requests refer. */
-export const namedResponse = ({ response: { status, headers, text } }: Exchange): NamedResponse => ({
+/** Converts a response to the form to which later requests refer. */
+export const toNamedResponse = ({ response: { status, headers, text } }: Exchange): NamedResponse => ({
   status,
   headers,
   body: parseBody(text),

@@ -2,12 +2,9 @@ import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import { parseVersionSegment } from '../../contract/version.ts';
 import type { ShopTarget } from '../client/access.ts';
 
-/**
- * Where the shopper of a request signs in: at the site and with the version in the request's path, with the
- * client ID in the request's headers or query. `headers` must have lower-case names. `site` is used if the
- * path names none.
+/** Returns where the shopper of a request signs in: the site and the version from the request's path, and the client ID from its headers or query. `headers` must have lower-case names. `site` is used if the path contains none.
  */
-export function shopTargetOf(
+export function parseShopTarget(
   path: string,
   headers: Readonly<Record<string, string>>,
   vendor: VendorProfile,
@@ -17,7 +14,7 @@ export function shopTargetOf(
     /^(?:\/s\/([^/?]+))?\/([^/?]+)(?:\/shop\/([^/?]+))?/.exec(path) ?? [];
   const version =
     prefix === vendor.prefix && versionPart !== undefined ? parseVersionSegment(versionPart) : undefined;
-  const siteId = sitePart === undefined || sitePart === '-' ? site : decodedSegment(sitePart);
+  const siteId = sitePart === undefined || sitePart === '-' ? site : decodeSegment(sitePart);
   const query = path.includes('?') ? path.slice(path.indexOf('?') + 1) : '';
   const clientId =
     headers[vendorHeader(vendor, 'client-id')] ?? new URLSearchParams(query).get('client_id') ?? undefined;
@@ -28,7 +25,7 @@ export function shopTargetOf(
   };
 }
 
-function decodedSegment(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

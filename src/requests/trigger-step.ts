@@ -9,17 +9,20 @@ export interface TriggerStep {
   readonly body?: string;
 }
 
-/** Throws a user-facing error if the request does not go to the connection with this base URL. */
+/**
+ * Converts a request to a step of a trigger. Throws a user-facing error if its URL does not begin with the connection's
+ * base URL.
+ */
 export function toTriggerStep(
   { method, target, headers, body }: PreparedRequest,
   baseUrl: string,
 ): TriggerStep {
-  const base = baseUrl.replace(/\/+$/, '');
-  if (target !== base && !target.startsWith(`${base}/`))
+  const baseUrlWithoutSlash = baseUrl.replace(/\/+$/, '');
+  if (target !== baseUrlWithoutSlash && !target.startsWith(`${baseUrlWithoutSlash}/`))
     throw new Error(`${target} is not a URL of the active connection, so it cannot be debugged.`);
   return {
     method,
-    path: target.slice(base.length) || '/',
+    path: target.slice(baseUrlWithoutSlash.length) || '/',
     headers,
     as: 'none',
     ...(body === undefined ? {} : { body }),

@@ -1,13 +1,11 @@
 import type { FileReader, FolderEntry } from '../../cartridges/file-reader.ts';
 import { nameOf, parentOf } from '../../cartridges/paths.ts';
 
-/**
- * Reads each folder once. A TypeScript server asks for thousands of modules, each of which may be in any of 40 cartridges, so
- * that a query to the disk for each would take seconds.
+/** Returns a file reader that reads each folder once. A TypeScript server asks for thousands of modules, each of which may be in any of 40 cartridges. Accessing the disk for each of them would take seconds.
  */
-export function cachedFiles(files: FileReader): FileReader {
+export function cacheFileReader(files: FileReader): FileReader {
   const folders = new Map<string, ReadonlyMap<string, FolderEntry> | undefined>();
-  const entriesOf = (folder: string): ReadonlyMap<string, FolderEntry> | undefined => {
+  const readEntries = (folder: string): ReadonlyMap<string, FolderEntry> | undefined => {
     if (folders.has(folder)) return folders.get(folder);
     const list = files.list(folder);
     const entries = list && new Map(list.map((entry) => [entry.name, entry]));
@@ -17,10 +15,10 @@ export function cachedFiles(files: FileReader): FileReader {
   return {
     ...files,
     list(folder) {
-      const entries = entriesOf(folder);
+      const entries = readEntries(folder);
       return entries && [...entries.values()];
     },
     // A folder that does not exist has no entries, so that its parents are not read.
-    kind: (path) => entriesOf(parentOf(path))?.get(nameOf(path))?.kind,
+    kind: (path) => readEntries(parentOf(path))?.get(nameOf(path))?.kind,
   };
 }

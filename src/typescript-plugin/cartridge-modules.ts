@@ -12,31 +12,31 @@ import {
   type ModuleSearch,
 } from '../../cartridges/module-resolution.ts';
 import { relativePath } from '../../cartridges/paths.ts';
-import { cachedFiles } from './cached-files.ts';
+import { cacheFileReader } from './cached-files.ts';
 import type { PluginSettings } from './plugin-settings.ts';
 
-/** What a module ID refers to: a file, nothing, or something that TypeScript resolves itself. */
+/** The target of a module ID: a file, no file, or a module that TypeScript resolves itself (`not-ours`). */
 export type ModuleTarget = { readonly file: string } | 'missing' | 'not-ours';
 
-/** The cartridges of a workspace, as one revision of the settings and the disk has them. Paths have slashes. */
+/** The cartridges of a workspace at one revision of the settings and of the disk. Paths have forward slashes. */
 export class CartridgeModules {
   readonly #settings: PluginSettings;
   readonly #files: FileReader;
   readonly #search: ModuleSearch;
   readonly #cartridges: readonly Cartridge[];
-  readonly #cartridgeOf = new Map<string, Cartridge | undefined>();
+  readonly findCartridge = new Map<string, Cartridge | undefined>();
   readonly #targets = new Map<string, ModuleTarget>();
   #hookNames: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(settings: PluginSettings, files: FileReader) {
     this.#settings = settings;
-    this.#files = cachedFiles(files);
+    this.#files = cacheFileReader(files);
     const { cartridges, modules } = this.#read(findCartridges(settings.folders));
     const names = settings.cartridgePath.flatMap(pathNames);
     const path = names.length > 0 ? names : cartridges.map(({ name }) => name);
     this.#search = { ...resolveCartridgePath(path, cartridges), modules };
     const { onPath, offPath } = this.#search;
-    // The innermost cartridge precedes those that contain it.
+    // A nested cartridge precedes the cartridges that contain it.
     this.#cartridges = [...onPath, ...offPath, ...modules].sort(
       (a, b) => moduleRoot(b).length - moduleRoot(a).length,
     );
@@ -46,17 +46,17 @@ export class CartridgeModules {
     return runSync(steps, this.#files);
   }
 
-  /** The cartridge, or the folder `modules`, that contains a file. */
+  /** Returns the cartridge, or the folder `modules`, that contains a file. */
   cartridgeOf(file: string): Cartridge | undefined {
-    if (this.#cartridgeOf.has(file)) return this.#cartridgeOf.get(file);
+    if (this.findCartridge.has(file)) return this.findCartridge.get(file);
     const cartridge = this.#cartridges.find(
       (candidate) => relativePath(moduleRoot(candidate), file) !== undefined,
     );
-    this.#cartridgeOf.set(file, cartridge);
+    this.findCartridge.set(file, cartridge);
     return cartridge;
   }
 
-  /** Whether the platform runs a file, unlike a cartridge's scripts for browsers. */
+  /** Whether a file is a script that the platform runs, as opposed to a cartridge's browser scripts. */
   isServerScript(file: string): boolean {
     const cartridge = this.cartridgeOf(file);
     if (!cartridge || !file.endsWith('.js')) return false;
@@ -64,13 +64,13 @@ export class CartridgeModules {
     return cartridge.isShared || !browserFolders.includes(folder);
   }
 
-  /** The module that an ID refers to in a script. */
-  target(id: string, file: string): ModuleTarget {
+  /** Resolves a module ID in a script. */
+  resolve(id: string, file: string): ModuleTarget {
     const cartridge = this.cartridgeOf(file);
     const kind = moduleIdKind(id);
     if (!cartridge || kind === 'relative') return 'not-ours';
     const { moduleRoot: root } = this.#settings.vendor;
-    // Declared in the types of the Script API.
+    // The types of the Script API declare this module.
     if (id === root || id.startsWith(`${root}/`)) return 'missing';
     const key = kind === 'own-cartridge' ? `${cartridge.code}\n${id}` : id;
     let target = this.#targets.get(key);
@@ -83,23 +83,23 @@ export class CartridgeModules {
     return target;
   }
 
-  /** The file that `module.superModule` of a script refers to. */
-  superModule(file: string): string | undefined {
+  /** Returns the file to which `module.superModule` in a script refers. */
+  resolveSuperModule(file: string): string | undefined {
     const cartridge = this.cartridgeOf(file);
     const path = cartridge && relativePath(moduleRoot(cartridge), file);
     if (!cartridge || path === undefined) return undefined;
     return this.#read(overriddenModules(path, cartridge, this.#search))[0]?.file;
   }
 
-  /** The ID by which scripts of other cartridges require a file: `*` + `/cartridge/scripts/cart`. */
-  pathId(file: string): string | undefined {
+  /** Returns the ID by which scripts of other cartridges require a file: `*` + `/cartridge/scripts/cart`. */
+  toPathId(file: string): string | undefined {
     const cartridge = this.cartridgeOf(file);
     const path = cartridge && relativePath(moduleRoot(cartridge), file)?.replace(/\.js$/, '');
     if (!cartridge || path === undefined) return undefined;
     return cartridge.isShared ? path : `*/${path}`;
   }
 
-  /** The full names of the hooks that a script is registered for. */
+  /** Returns the full names of the hooks for which a script is registered. */
   hookNames(file: string): readonly string[] {
     this.#hookNames ??= this.#readHookNames();
     return this.#hookNames.get(file) ?? [];
@@ -110,9 +110,9 @@ export class CartridgeModules {
     for (const cartridge of this.#cartridges) {
       if (cartridge.isShared) continue;
       for (const { file, name } of this.#read(readHooks(cartridge)).registrations) {
-        const ofFile = names.get(file) ?? [];
-        ofFile.push(name);
-        names.set(file, ofFile);
+        const fileHookNames = names.get(file) ?? [];
+        fileHookNames.push(name);
+        names.set(file, fileHookNames);
       }
     }
     return names;

@@ -1,32 +1,30 @@
 import type ts from 'typescript';
 
-/** A function that a script exports, with the nodes whose comments document it. */
+/** A function that a script exports. `commentedNodes` are the nodes whose comments document it. */
 export interface ExportedFunction {
   readonly node: ts.FunctionLikeDeclaration;
-  readonly documented: readonly ts.Node[];
+  readonly commentedNodes: readonly ts.Node[];
 }
 
 type Compiler = typeof ts;
 
-/**
- * The functions that a script exports at its top level, by name: `exports.name = function`, `module.exports = { name }`, and
- * functions that are exported by their name.
+/** Returns the functions that a script exports at its top level, by name: `exports.name = function`, `module.exports = { name }`, and declared functions that are assigned to `exports`.
  */
-export function exportedFunctions(
+export function findExportedFunctions(
   file: ts.SourceFile,
   compiler: Compiler,
 ): ReadonlyMap<string, ExportedFunction> {
-  const local = localFunctions(file, compiler);
-  const exported = new Map<string, ExportedFunction>();
+  const functionsByName = findLocalFunctions(file, compiler);
+  const exportsByName = new Map<string, ExportedFunction>();
   const add = (name: string, value: ts.Expression, documented: readonly ts.Node[]): void => {
-    const named = compiler.isIdentifier(value) ? local.get(value.text) : undefined;
+    const localFunction = compiler.isIdentifier(value) ? functionsByName.get(value.text) : undefined;
     if (compiler.isFunctionExpression(value) || compiler.isArrowFunction(value))
-      exported.set(name, { node: value, documented: [...documented, value] });
-    else if (named) exported.set(name, named);
+      exportsByName.set(name, { node: value, commentedNodes: [...documented, value] });
+    else if (localFunction) exportsByName.set(name, localFunction);
   };
   for (const statement of file.statements) {
     if (!compiler.isExpressionStatement(statement)) continue;
-    const { targets, value } = assignment(statement.expression, compiler);
+    const { targets, value } = splitAssignment(statement.expression, compiler);
     for (const target of targets) {
       const name = exportName(target, compiler);
       if (name !== undefined) add(name, value, [statement]);
@@ -34,36 +32,36 @@ export function exportedFunctions(
         for (const property of value.properties) addProperty(property);
     }
   }
-  return exported;
+  return exportsByName;
 
   function addProperty(property: ts.ObjectLiteralElementLike): void {
     const { name } = property;
     if (!name || (!compiler.isIdentifier(name) && !compiler.isStringLiteral(name))) return;
     if (compiler.isMethodDeclaration(property))
-      exported.set(name.text, { node: property, documented: [property] });
+      exportsByName.set(name.text, { node: property, commentedNodes: [property] });
     else if (compiler.isPropertyAssignment(property)) add(name.text, property.initializer, [property]);
     else if (compiler.isShorthandPropertyAssignment(property)) add(name.text, property.name, [property]);
   }
 }
 
-/** The functions that a script declares at its top level. */
-function localFunctions(file: ts.SourceFile, compiler: Compiler): Map<string, ExportedFunction> {
+/** Returns the functions that a script declares at its top level. */
+function findLocalFunctions(file: ts.SourceFile, compiler: Compiler): Map<string, ExportedFunction> {
   const functions = new Map<string, ExportedFunction>();
   for (const statement of file.statements) {
     if (compiler.isFunctionDeclaration(statement) && statement.name)
-      functions.set(statement.name.text, { node: statement, documented: [statement] });
+      functions.set(statement.name.text, { node: statement, commentedNodes: [statement] });
     if (!compiler.isVariableStatement(statement)) continue;
     for (const { name, initializer } of statement.declarationList.declarations) {
       if (!compiler.isIdentifier(name) || !initializer) continue;
       if (compiler.isFunctionExpression(initializer) || compiler.isArrowFunction(initializer))
-        functions.set(name.text, { node: initializer, documented: [statement, initializer] });
+        functions.set(name.text, { node: initializer, commentedNodes: [statement, initializer] });
     }
   }
   return functions;
 }
 
-/** The targets and the value of `a = b = value`. */
-function assignment(
+/** Returns the targets and the value of `a = b = value`. */
+function splitAssignment(
   expression: ts.Expression,
   compiler: Compiler,
 ): { readonly targets: readonly ts.Expression[]; readonly value: ts.Expression } {
@@ -76,7 +74,7 @@ function assignment(
   return { targets, value };
 }
 
-/** `name` of `exports.name`, `exports['name']` and `module.exports.name`. */
+/** Returns `name` for `exports.name`, `exports['name']` and `module.exports.name`. */
 function exportName(target: ts.Expression, compiler: Compiler): string | undefined {
   if (compiler.isPropertyAccessExpression(target))
     return isExports(target.expression, compiler) ? target.name.text : undefined;

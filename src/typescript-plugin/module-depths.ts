@@ -1,69 +1,70 @@
-/** How far `require` is followed from the open scripts at first, so that the first completion is fast. */
-const firstDepth = 2;
+/**
+ * Initial limit of the depth to which `require` is followed from open scripts. It is low, so that the first completion
+ * is fast.
+ */
+const initialDepth = 2;
 const maxDepth = 4;
-/** The number of modules that the next step may load in all. */
+/** The limit is not increased if more modules than this would be loaded in total. */
 const maxModules = 800;
 
-/**
- * Limits how far `require` is followed from the open scripts, because the modules of a large workspace depend on thousands of
- * others. The limit grows step by step while the modules are few. What is further away has no type.
+/** Limits the depth to which `require` is followed from the open scripts, because the modules of a large workspace depend on thousands of others. The limit increases step by step as long as there are few modules. Modules beyond the limit have no type.
  */
 export class ModuleDepths {
   #roots = new Set<string>();
-  #limit = firstDepth;
+  #limit = initialDepth;
   readonly #depths = new Map<string, number>();
-  /** The scripts whose modules were not loaded. */
-  readonly #cut = new Set<string>();
-  readonly #reached = new Set<string>();
-  readonly #followed = new Set<string>();
+  /** Scripts beyond the limit, whose modules were not loaded. */
+  readonly #skippedScripts = new Set<string>();
+  readonly #scriptsToLoad = new Set<string>();
+  readonly #loadedScripts = new Set<string>();
 
-  /** Starts again if other scripts are open than before. */
+  /** Sets the open scripts. Resets everything if they differ from the previous ones. */
   setRoots(files: readonly string[]): void {
     if (files.length === this.#roots.size && files.every((file) => this.#roots.has(file))) return;
     this.#roots = new Set(files);
-    this.#limit = firstDepth;
+    this.#limit = initialDepth;
     this.#depths.clear();
-    this.#cut.clear();
-    this.#reached.clear();
-    this.#followed.clear();
+    this.#skippedScripts.clear();
+    this.#scriptsToLoad.clear();
+    this.#loadedScripts.clear();
   }
 
-  /** Whether the modules of a script are loaded. */
-  follows(file: string): boolean {
-    const isNear = this.#depthOf(file) < this.#limit;
-    (isNear ? this.#followed : this.#cut).add(file);
-    return isNear;
+  /** Returns whether to load the modules of a script, and records the decision. */
+  shouldLoadModules(file: string): boolean {
+    const isWithinLimit = this.#getDepth(file) < this.#limit;
+    (isWithinLimit ? this.#loadedScripts : this.#skippedScripts).add(file);
+    return isWithinLimit;
   }
 
   /** Records that a script requires a module. */
   add(file: string, module: string): void {
-    const depth = this.#depthOf(file) + 1;
-    if (depth >= this.#depthOf(module, Infinity)) return;
+    const depth = this.#getDepth(file) + 1;
+    if (depth >= this.#getDepth(module, Infinity)) return;
     this.#depths.set(module, depth);
-    // It was reached on a longer way before, so that its modules were not loaded.
-    if (depth < this.#limit && this.#cut.delete(module)) this.#reached.add(module);
+    // Its modules were not loaded, since only a longer path to it was known.
+    if (depth < this.#limit && this.#skippedScripts.delete(module)) this.#scriptsToLoad.add(module);
   }
 
-  /** The scripts whose modules must be loaded by the next update: empty if all that are near enough have been. */
-  takeReached(): ReadonlySet<string> {
-    if (this.#reached.size === 0 && this.#canFollowFurther()) {
+  /** Returns the scripts whose modules the next update must load; empty if all modules within the limit are loaded. */
+  takeScriptsToLoad(): ReadonlySet<string> {
+    if (this.#scriptsToLoad.size === 0 && this.#canIncreaseLimit()) {
       this.#limit++;
-      for (const file of this.#cut) this.#reached.add(file);
-      this.#cut.clear();
+      for (const file of this.#skippedScripts) this.#scriptsToLoad.add(file);
+      this.#skippedScripts.clear();
     }
-    const reached = new Set(this.#reached);
-    this.#reached.clear();
-    return reached;
+    const scriptsToLoad = new Set(this.#scriptsToLoad);
+    this.#scriptsToLoad.clear();
+    return scriptsToLoad;
   }
 
-  #canFollowFurther(): boolean {
-    if (this.#limit === maxDepth || this.#cut.size === 0) return false;
-    const modulesPerScript = this.#depths.size / Math.max(1, this.#followed.size);
-    return this.#depths.size + this.#cut.size * modulesPerScript <= maxModules;
+  #canIncreaseLimit(): boolean {
+    if (this.#limit === maxDepth || this.#skippedScripts.size === 0) return false;
+    const modulesPerScript = this.#depths.size / Math.max(1, this.#loadedScripts.size);
+    return this.#depths.size + this.#skippedScripts.size * modulesPerScript <= maxModules;
   }
 
-  /** A script whose way is not known is treated like a module of an open script. */
-  #depthOf(file: string, otherwise = 1): number {
-    return this.#roots.has(file) ? 0 : (this.#depths.get(file) ?? otherwise);
+  /** Returns the depth of a script. A script without a known depth is treated like a module of an open script. */
+  #getDepth(file: string, defaultDepth = 1): number {
+    return this.#roots.has(file) ? 0 : (this.#depths.get(file) ?? defaultDepth);
   }
 }

@@ -2,11 +2,11 @@ import type ts from 'typescript';
 import type { CartridgeModules } from './cartridge-modules.ts';
 import { attachHookTypes, detachHookTypes, type HookTypes } from './hook-types.ts';
 import { ModuleDepths } from './module-depths.ts';
-import { superModuleId, withSuperModule } from './super-module.ts';
+import { superModuleId, replaceSuperModule } from './super-module.ts';
 
 type Compiler = typeof ts;
 
-/** What the plugin knows at the moment; undefined until it is configured for a workspace with cartridges. */
+/** The current state of the plugin. It is undefined until the plugin is configured for a workspace with cartridges. */
 export interface PluginState {
   readonly modules: CartridgeModules;
   readonly hookTypes: HookTypes;
@@ -22,23 +22,21 @@ interface CompilerHost {
   getSourceFileByPath?: SourceFileGetter;
 }
 
-/** The members of a project that TypeScript's declarations leave out. */
+/** Members of a project that TypeScript's declarations omit. */
 interface ProjectInternals {
   setCompilerHost?(host: CompilerHost): void;
   hasInvalidatedResolutions?: (path: string) => boolean;
   markAsDirty(): void;
 }
 
-/** Declarations of the Script API that a workspace has itself. */
-const ownTypes = /(?:^|\/)script-api(?:-[\w$]+)?\.d\.ts$/;
-const noFiles: ReadonlySet<string> = new Set();
+/** Declaration files of the Script API in the workspace. */
+const workspaceTypesPattern = /(?:^|\/)script-api(?:-[\w$]+)?\.d\.ts$/;
+const emptyFileSet: ReadonlySet<string> = new Set();
 
-/** The state for which the parameters of a file have types. Projects share files. */
-const typedFor = new WeakMap<ts.SourceFile, PluginState | undefined>();
+/** The state with which types were attached to the parameters of a file. Projects share files. */
+const stateByFile = new WeakMap<ts.SourceFile, PluginState | undefined>();
 
-/**
- * A project of the TypeScript server whose scripts of cartridges have the platform's modules and types. Each decoration falls
- * back to what TypeScript does itself, since an error would end every request.
+/** Decorates a project of the TypeScript server, so that cartridge scripts have the platform's modules and types. If a decoration fails, TypeScript's own result is used, since an error would make every request fail.
  */
 export class PluginProject {
   readonly #project: ts.server.Project & ProjectInternals;
@@ -48,9 +46,9 @@ export class PluginProject {
   readonly #depths = new ModuleDepths();
   readonly #snapshots = new WeakMap<ts.IScriptSnapshot, ts.IScriptSnapshot>();
   readonly #settings = new WeakMap<ts.CompilerOptions, ts.CompilerOptions>();
-  /** The files whose modules are resolved again by the next update. */
-  #outdated: ReadonlySet<string> | 'all' = noFiles;
-  /** Whether the script has a version for each revision of the plugin's state. */
+  /** The files whose modules the next update resolves again. */
+  #outdated: ReadonlySet<string> | 'all' = emptyFileSet;
+  /** Revision of the plugin's state, which is part of each script's version. */
   #revision = 0;
 
   constructor(
@@ -74,15 +72,15 @@ export class PluginProject {
     return this.#project.isClosed();
   }
 
-  /** Reads everything again after the plugin's state has changed. */
+  /** Makes TypeScript read everything again after the plugin's state has changed. */
   refresh(): void {
     this.#revision++;
     this.#outdated = 'all';
     this.#project.markAsDirty();
   }
 
-  /** What the plugin knows if it applies to this project: one with a server script among its own files. */
-  #active(files: readonly string[]): PluginState | undefined {
+  /** Returns the plugin's state if the plugin applies to this project, because a server script is among its own files. */
+  #getActiveState(files: readonly string[]): PluginState | undefined {
     const state = this.#state();
     return state && files.some((file) => state.modules.isServerScript(file)) ? state : undefined;
   }
@@ -97,38 +95,38 @@ export class PluginProject {
   }
 
   #decorateFiles(host: ts.LanguageServiceHost): void {
-    const names = host.getScriptFileNames.bind(host);
+    const getNames = host.getScriptFileNames.bind(host);
     host.getScriptFileNames = () => {
-      const files = names();
+      const files = getNames();
       return this.#try(() => {
-        const typesFile = this.#active(files)?.typesFile;
-        return typesFile === undefined || files.some((file) => ownTypes.test(file))
+        const typesFile = this.#getActiveState(files)?.typesFile;
+        return typesFile === undefined || files.some((file) => workspaceTypesPattern.test(file))
           ? files
           : [...files, typesFile];
       }, files);
     };
-    const settings = host.getCompilationSettings.bind(host);
+    const getSettings = host.getCompilationSettings.bind(host);
     host.getCompilationSettings = () => {
-      const options = settings();
-      return this.#try(() => this.#compilerOptions(options, names()), options);
+      const options = getSettings();
+      return this.#try(() => this.#compilerOptions(options, getNames()), options);
     };
-    const snapshot = host.getScriptSnapshot.bind(host);
+    const getSnapshot = host.getScriptSnapshot.bind(host);
     host.getScriptSnapshot = (file) => {
-      const original = snapshot(file);
+      const original = getSnapshot(file);
       return this.#try(() => {
         if (!original || this.#state()?.modules.isServerScript(file) !== true) return original;
-        let replaced = this.#snapshots.get(original);
-        if (!replaced) {
-          replaced = withSuperModule(original);
-          this.#snapshots.set(original, replaced);
+        let replacedSnapshot = this.#snapshots.get(original);
+        if (!replacedSnapshot) {
+          replacedSnapshot = replaceSuperModule(original);
+          this.#snapshots.set(original, replacedSnapshot);
         }
-        return replaced;
+        return replacedSnapshot;
       }, original);
     };
-    const version = host.getScriptVersion.bind(host);
-    // The text of a script changes when the plugin is configured, as do the types of its parameters.
+    const getVersion = host.getScriptVersion.bind(host);
+    // When the plugin is configured, the text of a script and the types of its parameters change.
     host.getScriptVersion = (file) => {
-      const original = version(file);
+      const original = getVersion(file);
       return this.#try(
         () =>
           this.#state()?.modules.isServerScript(file) === true
@@ -139,20 +137,20 @@ export class PluginProject {
     };
   }
 
-  /** Names of browsers are left out in a project without configuration, unless it has scripts for browsers. */
+  /** Omits the browser's globals in a project without configuration, unless it has browser scripts. */
   #compilerOptions(options: ts.CompilerOptions, files: readonly string[]): ts.CompilerOptions {
-    const state = this.#active(files);
+    const state = this.#getActiveState(files);
     if (!state || !this.#isInferred || options.lib !== undefined) return options;
-    const isForBrowsers = files.some(
+    const hasBrowserScripts = files.some(
       (file) => state.modules.cartridgeOf(file) === undefined || !state.modules.isServerScript(file),
     );
-    if (isForBrowsers) return options;
-    let withoutBrowsers = this.#settings.get(options);
-    if (!withoutBrowsers) {
-      withoutBrowsers = { ...options, lib: ['lib.es2020.d.ts'] };
-      this.#settings.set(options, withoutBrowsers);
+    if (hasBrowserScripts) return options;
+    let optionsWithoutBrowsers = this.#settings.get(options);
+    if (!optionsWithoutBrowsers) {
+      optionsWithoutBrowsers = { ...options, lib: ['lib.es2020.d.ts'] };
+      this.#settings.set(options, optionsWithoutBrowsers);
     }
-    return withoutBrowsers;
+    return optionsWithoutBrowsers;
   }
 
   get #isInferred(): boolean {
@@ -167,12 +165,12 @@ export class PluginProject {
         () => literals.map(({ text }) => this.#resolve(text, file)),
         literals.map(() => undefined),
       );
-      const others = literals.filter((_, index) => pluginModules[index] === undefined);
-      // Called without literals, too: TypeScript forgets the modules that the file no longer requires.
-      const resolved = resolve(others, file, ...rest);
-      let next = 0;
+      const otherLiterals = literals.filter((_, index) => pluginModules[index] === undefined);
+      // Called even without literals, since TypeScript then discards modules that the file no longer requires.
+      const typescriptModules = resolve(otherLiterals, file, ...rest);
+      let nextIndex = 0;
       return pluginModules.map((module) => {
-        const result = module ?? resolved[next++];
+        const result = module ?? typescriptModules[nextIndex++];
         const target = result?.resolvedModule?.resolvedFileName;
         if (target !== undefined) this.#depths.add(file, target);
         return result ?? { resolvedModule: undefined };
@@ -180,18 +178,18 @@ export class PluginProject {
     };
   }
 
-  /** Undefined for what TypeScript resolves itself. */
+  /** Resolves a module ID. Returns undefined for a module that TypeScript resolves itself. */
   #resolve(id: string, file: string): ts.ResolvedModuleWithFailedLookupLocations | undefined {
     const modules = this.#state()?.modules;
     if (modules?.isServerScript(file) !== true) return undefined;
-    if (id === superModuleId) return this.#resolved(modules.superModule(file));
-    if (this.#isInferred && !this.#depths.follows(file)) return this.#resolved(undefined);
-    const target = modules.target(id, file);
+    if (id === superModuleId) return this.#createResolution(modules.resolveSuperModule(file));
+    if (this.#isInferred && !this.#depths.shouldLoadModules(file)) return this.#createResolution(undefined);
+    const target = modules.resolve(id, file);
     if (target === 'not-ours') return undefined;
-    return this.#resolved(target === 'missing' ? undefined : target.file);
+    return this.#createResolution(target === 'missing' ? undefined : target.file);
   }
 
-  #resolved(file: string | undefined): ts.ResolvedModuleWithFailedLookupLocations {
+  #createResolution(file: string | undefined): ts.ResolvedModuleWithFailedLookupLocations {
     const { Extension } = this.#compiler;
     const extension = [Extension.Js, Extension.Json].find((suffix) => file?.endsWith(suffix));
     if (file === undefined || extension === undefined) return { resolvedModule: undefined };
@@ -227,14 +225,14 @@ export class PluginProject {
 
   #attachTypes(file: ts.SourceFile): void {
     const state = this.#state();
-    // TypeScript keeps a file whose text has not changed, although its hooks may have.
-    if (typedFor.get(file) === state) return;
-    typedFor.set(file, state);
+    // TypeScript reuses a file whose text has not changed, although its hooks may have changed.
+    if (stateByFile.get(file) === state) return;
+    stateByFile.set(file, state);
     detachHookTypes(file);
     if (state) attachHookTypes(file, state.modules.hookNames(file.fileName), state.hookTypes, this.#compiler);
   }
 
-  /** TypeScript keeps the modules of a script that has not changed, unless it is told that they are outdated. */
+  /** Reports outdated modules to TypeScript, which otherwise reuses the modules of an unchanged script. */
   #observeInvalidation(): void {
     let original = this.#project.hasInvalidatedResolutions;
     Object.defineProperty(this.#project, 'hasInvalidatedResolutions', {
@@ -248,17 +246,17 @@ export class PluginProject {
     const updateGraph = this.#project.updateGraph.bind(this.#project);
     this.#project.updateGraph = () => {
       const isUpToDate = updateGraph();
-      this.#outdated = noFiles;
-      this.#followReached();
+      this.#outdated = emptyFileSet;
+      this.#loadNextScripts();
       return isUpToDate;
     };
   }
 
-  #followReached(): void {
-    const reached = this.#depths.takeReached();
-    if (reached.size === 0) return;
-    this.#outdated = reached;
-    // The present update is not over yet.
+  #loadNextScripts(): void {
+    const scriptsToLoad = this.#depths.takeScriptsToLoad();
+    if (scriptsToLoad.size === 0) return;
+    this.#outdated = scriptsToLoad;
+    // The current update has not finished yet.
     setTimeout(() => {
       if (!this.isClosed) this.#project.markAsDirty();
     }, 0);

@@ -2,14 +2,17 @@ import type ts from 'typescript';
 import { parseScript } from '../../dialect/index.ts';
 import type { CartridgeModules } from './cartridge-modules.ts';
 import { isAttachedTag } from './hook-types.ts';
-import { withModuleIds, withoutModuleIds } from './module-ids.ts';
+import { convertToModuleIds, omitModuleIdChanges } from './module-ids.ts';
 
-/** A language service whose results do not show what the plugin has replaced, and write the platform's module IDs. */
-export function pluginService(
+/**
+ * Decorates a language service: its results hide the plugin's replacements, and edits contain the platform's module
+ * IDs.
+ */
+export function decorateService(
   { languageService: service }: ts.server.PluginCreateInfo,
   modules: () => CartridgeModules | undefined,
 ): ts.LanguageService {
-  const textOf = (file: string, { start, length }: ts.TextSpan): string =>
+  const getText = (file: string, { start, length }: ts.TextSpan): string =>
     service
       .getProgram()
       ?.getSourceFile(file)
@@ -20,14 +23,14 @@ export function pluginService(
       ...change,
       textChanges: change.textChanges.map((textChange) =>
         cartridgeModules
-          ? { ...textChange, newText: withModuleIds(textChange.newText, file, cartridgeModules) }
+          ? { ...textChange, newText: convertToModuleIds(textChange.newText, file, cartridgeModules) }
           : textChange,
       ),
     }));
   };
   return {
     ...service,
-    // E4X, `for each` and type annotations are errors to TypeScript alone.
+    // TypeScript reports errors for E4X, `for each` and type annotations, which the platform accepts.
     getSyntacticDiagnostics(file) {
       const diagnostics = service.getSyntacticDiagnostics(file);
       if (diagnostics.length === 0 || modules()?.isServerScript(file) !== true) return diagnostics;
@@ -40,7 +43,7 @@ export function pluginService(
     },
     getEditsForFileRename(...parameters) {
       const edits = service.getEditsForFileRename(...parameters);
-      return modules() ? withoutModuleIds(edits, textOf) : edits;
+      return modules() ? omitModuleIdChanges(edits, getText) : edits;
     },
     getCompletionEntryDetails(...parameters) {
       const [file] = parameters;

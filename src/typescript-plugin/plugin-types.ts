@@ -1,10 +1,10 @@
-/** The build writes this into the shipped file in place of the vendor's module root. */
+/** The build writes this placeholder for the vendor's module root into the shipped declaration file. */
 export const moduleRootPlaceholder = '__module_root__';
 
-/** The shipped declarations of the Script API for a module root. */
-export const scriptApiTypes = (shipped: string, moduleRoot: string): string =>
-  shipped.replaceAll(moduleRootPlaceholder, moduleRoot);
+/** Returns the declarations of the Script API for a module root. */
+export const scriptApiTypes = (declarations: string, moduleRoot: string): string =>
+  declarations.replaceAll(moduleRootPlaceholder, moduleRoot);
 
-/** The same for the plugin, which resolves the modules of cartridges, so that they need not have any type. */
-export const pluginTypes = (shipped: string, moduleRoot: string): string =>
-  scriptApiTypes(shipped, moduleRoot).replace(/^declare module '\*';\n/m, '');
+/** Returns the declarations for the plugin, which resolves cartridge modules and so does not need the wildcard module. */
+export const pluginTypes = (declarations: string, moduleRoot: string): string =>
+  scriptApiTypes(declarations, moduleRoot).replace(/^declare module '\*';\n/m, '');

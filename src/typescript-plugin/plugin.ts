@@ -6,27 +6,25 @@ import { nodeFiles } from '../../cartridges/node/node-files.ts';
 import { CartridgeModules } from './cartridge-modules.ts';
 import type { HookTypes } from './hook-types.ts';
 import { PluginProject, type PluginState } from './plugin-project.ts';
-import { pluginService } from './plugin-service.ts';
+import { decorateService } from './plugin-service.ts';
 import { noSettings, pluginName, readPluginSettings, type PluginSettings } from './plugin-settings.ts';
 
-/**
- * The plugin of the TypeScript server, which runs in VS Code's process for JavaScript: types for the modules of cartridges
- * without a `jsconfig.json`. TypeScript calls this for each project.
+/** Creates the plugin of the TypeScript server, which runs in VS Code's process for JavaScript. It provides types for the modules of cartridges without a `jsconfig.json`. TypeScript calls this function for each project.
  */
 export function init({ typescript: compiler }: { readonly typescript: typeof ts }): ts.server.PluginModule {
   let settings: PluginSettings = noSettings;
   let project: PluginProject | undefined;
-  const state = (): PluginState | undefined => stateOf(settings);
+  const state = (): PluginState | undefined => getState(settings);
   return {
     create(info) {
       const { languageService } = info;
       const { serverMode, logger } = info.project.projectService;
-      // The other server answers while this one loads: it does not follow modules.
+      // The syntax server, which responds while the semantic server loads, does not follow modules.
       if (serverMode !== compiler.LanguageServiceMode.Semantic) return languageService;
       settings = readPluginSettings(info.config);
       const onError = (error: unknown): void => logger.info(`${pluginName}: ${errorMessage(error)}`);
       project = new PluginProject(info, compiler, state, onError);
-      return pluginService(info, () => state()?.modules);
+      return decorateService(info, () => state()?.modules);
     },
     onConfigurationChanged(value: unknown) {
       settings = readPluginSettings(value);
@@ -35,29 +33,32 @@ export function init({ typescript: compiler }: { readonly typescript: typeof ts 
   };
 }
 
-/** The state of the latest settings, which all projects share. */
-let latest:
+/** The state for the latest settings, which all projects share. */
+let sharedState:
   { readonly settings: PluginSettings; readonly key: string; readonly state: PluginState } | undefined;
 
-function stateOf(settings: PluginSettings): PluginState | undefined {
+function getState(settings: PluginSettings): PluginState | undefined {
   const { typesFile, vendor, folders } = settings;
   if (folders.length === 0) return undefined;
-  if (latest?.settings === settings) return latest.state;
+  if (sharedState?.settings === settings) return sharedState.state;
   const key = JSON.stringify(settings);
-  if (latest?.key !== key) {
+  if (sharedState?.key !== key) {
     const state = {
       modules: new CartridgeModules(settings, nodeFiles),
       hookTypes: hookTypes(vendor, readHookParameters()),
       typesFile,
     };
-    latest = { settings, key, state };
-  } else latest = { ...latest, settings };
-  return latest.state;
+    sharedState = { settings, key, state };
+  } else sharedState = { ...sharedState, settings };
+  return sharedState.state;
 }
 
 type HookParameters = Readonly<Record<string, readonly string[]>>;
 
-/** The types of hooks' parameters by extension point, both without the vendor's names. The build writes them. */
+/**
+ * Reads the types of hook parameters by extension point, both without the vendor's names, from a file that the build
+ * writes.
+ */
 function readHookParameters(): HookParameters {
   try {
     return JSON.parse(

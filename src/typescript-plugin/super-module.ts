@@ -1,32 +1,30 @@
 import type ts from 'typescript';
 
-/** The module ID that stands for the overridden module. No file can have this name. */
+/** The module ID of the overridden module. No file can have this name. */
 export const superModuleId = '^super^';
 
-/**
- * `module.superModule` as an expression that TypeScript resolves. It has the same length, so that all positions in the script
- * stay.
+/** The expression that replaces `module.superModule`, and that TypeScript can resolve. It has the same length, so that positions in the script do not change.
  */
-const replacement = `require('${superModuleId}')`;
+const superModuleExpression = `require('${superModuleId}')`;
 
-/** In a text or as part of a longer name, the words mean something else. */
-const reference = /(?<![\w$.'"`])module\.superModule(?![\w$'"`])/g;
+/** References to the overridden module, but not within strings or longer names. */
+const referencePattern = /(?<![\w$.'"`])module\.superModule(?![\w$'"`])/g;
 
-/** Whether a position is in a text in single quotes, which the replacement would end. */
-const isInText = (text: string, position: number): boolean =>
+/** Whether a position is in a string with single quotes, which the replacement would close. */
+const isInString = (text: string, position: number): boolean =>
   (text.slice(text.lastIndexOf('\n', position) + 1, position).match(/'/g)?.length ?? 0) % 2 === 1;
 
-/** A script with its references to the overridden module replaced; the same snapshot if it has none. */
-export function withSuperModule(snapshot: ts.IScriptSnapshot): ts.IScriptSnapshot {
+/** Replaces the references to the overridden module in a script. Returns the same snapshot if there are none. */
+export function replaceSuperModule(snapshot: ts.IScriptSnapshot): ts.IScriptSnapshot {
   const text = snapshot.getText(0, snapshot.getLength());
-  const replaced = text.replace(reference, (match, position: number) =>
-    isInText(text, position) ? match : replacement,
+  const newText = text.replace(referencePattern, (match, position: number) =>
+    isInString(text, position) ? match : superModuleExpression,
   );
-  if (replaced === text) return snapshot;
+  if (newText === text) return snapshot;
   return {
-    getText: (start, end) => replaced.slice(start, end),
-    getLength: () => replaced.length,
-    // The script is parsed anew after each edit.
+    getText: (start, end) => newText.slice(start, end),
+    getLength: () => newText.length,
+    // The script is parsed completely after each edit.
     getChangeRange: () => undefined,
   };
 }

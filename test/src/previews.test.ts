@@ -4,14 +4,14 @@ import type { PlatformAccess } from '../../src/client/access.ts';
 import { readResource } from '../../src/documents/resource-reader.ts';
 import { readCampaignCalendar } from '../../src/explorer/data/campaign-calendar.ts';
 import { BasketOperations, sampleAddress } from '../../src/explorer/shop/basket-operations.ts';
-import { allocation } from '../../src/previews/allocation.ts';
-import { calendar } from '../../src/previews/calendar.ts';
+import { renderAllocation } from '../../src/previews/allocation.ts';
+import { renderCalendar } from '../../src/previews/calendar.ts';
 import { html, renderPage, type Html } from '../../src/previews/html.ts';
-import { apiReference } from '../../src/previews/api-reference.ts';
-import { productCard, findVariant } from '../../src/previews/product-card.ts';
+import { renderApiReference } from '../../src/previews/api-reference.ts';
+import { renderProductCard, findVariant } from '../../src/previews/product-card.ts';
 import { operations } from '../../contract/index.ts';
 import { defaultVendor } from '../../contract/vendor.ts';
-import { receipt } from '../../src/previews/receipt.ts';
+import { renderReceipt } from '../../src/previews/receipt.ts';
 import { accessTo } from '../support/platform-access.ts';
 import { startTestService, type RunningService } from '../support/running-service.ts';
 
@@ -39,7 +39,7 @@ describe('a preview', () => {
       site,
       params: { id: 'corrie-tent' },
     });
-    const card = productCard(product, 'en');
+    const card = renderProductCard(product, 'en');
     assert.match(textOf(card), new RegExp(String(product['name'])));
     assert.match(textOf(card), /\$\d+\.\d\d/);
     assert.match(textOf(card), /Available|Not available/);
@@ -58,15 +58,17 @@ describe('a preview', () => {
       site,
       params: { id: 'corrie-tent-moss' },
     });
-    const [first] = [...flat(productCard(moss, 'en')).matchAll(/<img src="([^"]+)"/g)];
+    const [first] = [...flat(renderProductCard(moss, 'en')).matchAll(/<img src="([^"]+)"/g)];
     assert.match(first?.[1] ?? '', /corrie-tent-moss/);
-    assert.match(flat(productCard(moss, 'en')), /moss&quot;\]" aria-pressed="true"/);
+    assert.match(flat(renderProductCard(moss, 'en')), /moss&quot;\]" aria-pressed="true"/);
     assert.equal(findVariant(moss, 'color', 'ochre'), 'corrie-tent-ochre');
   });
 
   it('the preview of an API contains each of its operations, with faults and hooks', () => {
     for (const family of ['data', 'shop', 'debugger', 'oauth'] as const) {
-      const text = flat(apiReference({ family, operations, vendor: defaultVendor, baseUrl: 'https://shop' }));
+      const text = flat(
+        renderApiReference({ family, operations, vendor: defaultVendor, baseUrl: 'https://shop' }),
+      );
       const all = operations.filter((operation) => operation.family === family);
       for (const { id } of all) assert.ok(text.includes(`data-value="${id}"`), id);
       assert.match(text, new RegExp(`${all.length} operations at https://shop`));
@@ -80,7 +82,7 @@ describe('a preview', () => {
     await steps.addItem(id, 'enamel-mug-cream', 2);
     await steps.setAddress(id, 'me', sampleAddress);
     const basket = await steps.setShippingMethod(id, 'me', 'ground');
-    const text = textOf(receipt(basket, 'en'));
+    const text = textOf(renderReceipt(basket, 'en'));
     for (const field of ['product_total', 'shipping_total', 'tax_total', 'order_total'])
       assert.ok(
         text.includes((basket[field] as number).toFixed(2)),
@@ -94,7 +96,7 @@ describe('a preview', () => {
       { connection: 'c', kind: 'campaign', params: { site_id: site, campaign_id: 'always-on' } },
     ]);
     assert.ok(entries.length > 1);
-    const preview = calendar(entries, Date.parse('2026-03-10T00:00:00Z'));
+    const preview = renderCalendar(entries, Date.parse('2026-03-10T00:00:00Z'));
     assert.match(flat(preview), /spring-nights: 2026-04-10 to 2026-06-21/);
     const [, left, width] =
       /class="bar campaign off" data-left="([\d.]+)" data-width="([\d.]+)" title="spring-nights/.exec(
@@ -106,7 +108,7 @@ describe('a preview', () => {
 
   it('the preview of campaigns includes past campaigns, and marks today', async () => {
     const entries = await readCampaignCalendar(access, site, []);
-    const text = flat(calendar(entries, Date.parse('2026-11-21T00:00:00Z')));
+    const text = flat(renderCalendar(entries, Date.parse('2026-11-21T00:00:00Z')));
     assert.match(
       text,
       /class="bar campaign off" data-left="[\d.]+" data-width="[\d.]+" title="spring-nights/,
@@ -121,7 +123,7 @@ describe('a preview', () => {
       kind: 'abTest',
       params: { site_id: site, ab_test_id: 'fire-steel-test' },
     });
-    const preview = allocation(test);
+    const preview = renderAllocation(test);
     const widths = [
       ...flat(preview).matchAll(/class="part [^"]+" data-left="(\d+)" data-width="(\d+)"/g),
     ].map(([, left, width]) => [Number(left), Number(width)]);
@@ -161,10 +163,10 @@ describe('a preview', () => {
     fc.assert(
       fc.property(anything, (document) => {
         for (const preview of [
-          productCard(document, 'en'),
-          receipt(document, 'en'),
-          allocation(document),
-          calendar([{ campaign: document, promotions: [document] }], 0),
+          renderProductCard(document, 'en'),
+          renderReceipt(document, 'en'),
+          renderAllocation(document),
+          renderCalendar([{ campaign: document, promotions: [document] }], 0),
         ]) {
           assert.doesNotMatch(preview.text, /<script>alert|<img src=x|onerror="/);
         }

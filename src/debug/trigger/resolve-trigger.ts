@@ -3,11 +3,11 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import {
   environmentFiles,
   parseEnvironments,
-  withEnvironment,
+  addEnvironment,
   type Environments,
 } from '../../requests/environments.ts';
 import { parseHttpFile, type HttpFile, type RequestTemplate } from '../../requests/http-file.ts';
-import { checkOrder, checkRequest, dependenciesOf } from '../../requests/prepare.ts';
+import { checkOrder, checkRequest, listDependencies } from '../../requests/prepare.ts';
 import { connectionVariables, type PlaceholderContext } from '../../requests/placeholders.ts';
 import { RequestError } from '../../requests/request-error.ts';
 import { invalidConfiguration } from '../errors.ts';
@@ -62,7 +62,7 @@ async function readHttpFile(path: string): Promise<HttpFile> {
   } catch {
     throw invalidConfiguration('trigger', `there is no file ${path}`);
   }
-  return withEnvironment(parseHttpFile(text), await readNearestEnvironments(dirname(path)), undefined);
+  return addEnvironment(parseHttpFile(text), await readNearestEnvironments(dirname(path)), undefined);
 }
 
 async function readNearestEnvironments(folder: string): Promise<Environments[]> {
@@ -89,7 +89,7 @@ function orderTemplates(
   const sequence = new Set<RequestTemplate>();
   for (const template of selectedRequests) {
     withFileError(path, () => checkOrder(template, file));
-    for (const dependency of dependenciesOf(template, file))
+    for (const dependency of listDependencies(template, file))
       if (!earlierTemplates.includes(dependency)) sequence.add(dependency);
     sequence.add(template);
   }

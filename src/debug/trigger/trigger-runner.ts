@@ -8,7 +8,7 @@ import type { PlaceholderContext } from '../../requests/placeholders.ts';
 import { MissingCustomer, RequestError } from '../../requests/request-error.ts';
 import { indentJson, statusText } from '../../requests/request-text.ts';
 import type { NamedResponse } from '../../requests/response-values.ts';
-import { isFailure, namedResponse, RequestRunner, type Exchange } from '../../requests/runner.ts';
+import { isFailure, toNamedResponse, RequestRunner, type Exchange } from '../../requests/runner.ts';
 import { systemSources } from '../../requests/system-sources.ts';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { vendorHeader } from '../../../contract/vendor.ts';
@@ -69,7 +69,7 @@ export class TriggerRunner {
           throw triggerFailed(number, `it was rejected, so the remaining ${remainingCount} were not sent.`);
         break;
       }
-      responses.push(namedResponse(exchange));
+      responses.push(toNamedResponse(exchange));
     }
     return responses.map(({ body }) => body);
   }
@@ -77,7 +77,7 @@ export class TriggerRunner {
   #report(exchange: Exchange, label: string): void {
     const { request, url, response, durationMs } = exchange;
     const hasFailed = isFailure(exchange);
-    const fault = hasFailed ? parseFault(namedResponse(exchange).body, response.status) : undefined;
+    const fault = hasFailed ? parseFault(toNamedResponse(exchange).body, response.status) : undefined;
     const { profile } = this.#options.platform;
     const path = url.slice(profile.baseUrl.replace(/\/+$/, '').length);
     this.#options.report({

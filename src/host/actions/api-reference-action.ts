@@ -3,8 +3,8 @@ import { operations } from '../../../contract/index.ts';
 import { openApi } from '../../../contract/openapi.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { findConnection } from '../../explorer/node.ts';
-import { apiReference } from '../../previews/api-reference.ts';
-import { operationDraft } from '../../requests/request-drafts.ts';
+import { renderApiReference } from '../../previews/api-reference.ts';
+import { draftOperationRequest } from '../../requests/request-drafts.ts';
 import { pickItem, targetNodes, type ActionContext } from './action-context.ts';
 import { openRequests } from './open-requests.ts';
 import type { PreviewPanels } from './preview-panels.ts';
@@ -32,12 +32,12 @@ export async function showApiReference(
   return panels.show({
     key: `api ${connection} ${family}`,
     title: `${connection}: ${family} API`,
-    body: apiReference({ family, operations, vendor, baseUrl }),
+    body: renderApiReference({ family, operations, vendor, baseUrl }),
     baseUrl,
     handle: async ({ action, value }) => {
       const operation = operations.find(({ id }) => id === value);
       if (action === 'json') await openJson();
-      else if (operation) await openRequests([operationDraft(operation)]);
+      else if (operation) await openRequests([draftOperationRequest(operation)]);
     },
   });
 }

@@ -18,7 +18,7 @@ import {
   type HookChoice,
 } from '../../explorer/scripts/new-hook.ts';
 import { mapAnswer } from '../../explorer/steps.ts';
-import { changeFile, createFile, textOf } from '../edit-files.ts';
+import { changeFile, createFile, readText } from '../edit-files.ts';
 import { multiStep, type StepInput } from '../multi-step.ts';
 import { readSettings } from '../settings.ts';
 import { bindCommands, type ActionContext, type Actions } from './action-context.ts';
@@ -143,17 +143,17 @@ async function createHook(
   const folder = vscode.Uri.file(cartridge.folder);
   const packageFile = joinPath(folder, 'package.json');
   // All texts are computed before any file is written, so that an invalid file leaves everything unchanged.
-  const manifest = withHooksFile((await textOf(packageFile)) ?? newPackageFile(cartridge.name));
+  const manifest = withHooksFile((await readText(packageFile)) ?? newPackageFile(cartridge.name));
   const hooksPath = posix.normalize(manifest.hooksFile.replace(/^~\//, ''));
   const hooksFile = joinPath(folder, hooksPath);
   const relativeScript = posix.relative(posix.dirname(hooksPath), script);
   const hooksText = withHookEntry(
-    (await textOf(hooksFile)) ?? newHooksFile(),
+    (await readText(hooksFile)) ?? newHooksFile(),
     hook.name,
     relativeScript.startsWith('.') ? relativeScript : `./${relativeScript}`,
   );
   const scriptFile = joinPath(folder, script);
-  const { text } = withHookFunction((await textOf(scriptFile)) ?? '', hook, readSettings().vendor);
+  const { text } = withHookFunction((await readText(scriptFile)) ?? '', hook, readSettings().vendor);
   await changeFile(scriptFile, text);
   await changeFile(packageFile, manifest.text);
   await changeFile(hooksFile, hooksText);

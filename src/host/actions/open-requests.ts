@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { requestFileText, type RequestDraft } from '../../requests/request-text.ts';
+import { formatRequests, type RequestDraft } from '../../requests/request-text.ts';
 
 /** Opens a new `.http` file with the text. */
 export async function openRequestText(content: string): Promise<vscode.Uri> {
@@ -10,4 +10,4 @@ export async function openRequestText(content: string): Promise<vscode.Uri> {
 
 /** Opens a new `.http` file with the requests. */
 export const openRequests = (requests: readonly RequestDraft[]): Promise<vscode.Uri> =>
-  openRequestText(requestFileText(requests));
+  openRequestText(formatRequests(requests));

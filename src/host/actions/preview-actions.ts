@@ -5,10 +5,10 @@ import { readCampaignCalendar } from '../../explorer/data/campaign-calendar.ts';
 import { findSite, type ResourceNode } from '../../explorer/node.ts';
 import { abTestAddress, hasReceipt, shopProductAddress } from '../../explorer/previewable.ts';
 import { readProductWithMasterImages } from '../../explorer/shop/product-images.ts';
-import { allocation } from '../../previews/allocation.ts';
-import { calendar } from '../../previews/calendar.ts';
-import { productCard, findVariant } from '../../previews/product-card.ts';
-import { receipt } from '../../previews/receipt.ts';
+import { renderAllocation } from '../../previews/allocation.ts';
+import { renderCalendar } from '../../previews/calendar.ts';
+import { renderProductCard, findVariant } from '../../previews/product-card.ts';
+import { renderReceipt } from '../../previews/receipt.ts';
 import {
   bindCommands,
   requireAddress,
@@ -71,7 +71,7 @@ async function showCard(
   return panels.show({
     key,
     title: `Product ${id}`,
-    body: productCard(product, vscode.env.language),
+    body: renderProductCard(product, vscode.env.language),
     baseUrl: access.profile.baseUrl,
     handle: async ({ action, value = '' }) => {
       if (action === 'addToBasket') await addToBasket(address, id);
@@ -108,7 +108,7 @@ async function showReceipt(
   return panels.show({
     key: panelKey('receipt', address),
     title: address.kind === 'basket' ? 'Basket' : `Order ${resourceName(address)}`,
-    body: receipt(document, vscode.env.language),
+    body: renderReceipt(document, vscode.env.language),
     baseUrl: await baseUrlOf(context, address.connection),
     handle: () => openDocument(address),
   });
@@ -134,7 +134,7 @@ async function showCalendar(
   return panels.show({
     key: `calendar ${connection} ${site}`,
     title: `Campaigns of ${site}`,
-    body: calendar(campaigns, Date.now()),
+    body: renderCalendar(campaigns, Date.now()),
     baseUrl: await baseUrlOf(context, connection),
     handle: ({ action, value = '' }) =>
       openDocument(
@@ -156,7 +156,7 @@ async function showAllocation(
   return panels.show({
     key: panelKey('allocation', test),
     title: `A/B Test ${resourceName(test)}`,
-    body: allocation(document),
+    body: renderAllocation(document),
     baseUrl: await baseUrlOf(context, test.connection),
     handle: ({ value = '' }) =>
       openDocument({ ...test, kind: 'abTestSegment', params: { ...test.params, segment_id: value } }),

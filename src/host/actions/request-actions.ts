@@ -4,8 +4,13 @@ import { requestsOfNode } from '../../explorer/node-requests.ts';
 import { draftResourceRequests } from '../../explorer/resource-requests.ts';
 import { entryText, type HistoryEntry } from '../../requests/history.ts';
 import type { HttpFile, RequestTemplate } from '../../requests/http-file.ts';
-import { stepDrafts } from '../../requests/request-drafts.ts';
-import { formatResponse, curlCommand, statusText, type RequestDraft } from '../../requests/request-text.ts';
+import { draftStepRequests } from '../../requests/request-drafts.ts';
+import {
+  formatResponse,
+  createCurlCommand,
+  statusText,
+  type RequestDraft,
+} from '../../requests/request-text.ts';
 import type { Exchange, RequestRunner } from '../../requests/runner.ts';
 import { toTriggerStep } from '../../requests/trigger-step.ts';
 import {
@@ -136,7 +141,9 @@ async function copyAsCurl(
   const request = await findRequestAtCursor(context, args);
   const runner = await session.runnerFor(request.document.uri);
   await sendDependencies(session, runner, request);
-  const command = curlCommand(await runner.resolve(await runner.prepare(request.template, request.file)));
+  const command = createCurlCommand(
+    await runner.resolve(await runner.prepare(request.template, request.file)),
+  );
   await vscode.env.clipboard.writeText(command);
   vscode.window.setStatusBarMessage('$(clippy) Copied as cURL, including the access token', 5000);
   return command;
@@ -206,5 +213,5 @@ async function draftHookRequests(
 ): Promise<RequestDraft[] | undefined> {
   if (node.kind !== 'hook' || node.operationId === undefined) return undefined;
   const steps = await promptForHookSteps(context, node.operationId);
-  return steps && stepDrafts(steps, node.hookName);
+  return steps && draftStepRequests(steps, node.hookName);
 }

@@ -1,4 +1,4 @@
-/** The value that VS Code substitutes for a title of the manifest that comes from `package.nls.json`. */
+/** A localized title in the manifest, in the form that VS Code reads from `package.nls.json`. */
 interface LocalizedText {
   readonly value: string;
 }
@@ -9,7 +9,7 @@ interface ManifestWithCommands {
   };
 }
 
-/** The title of a command as users see it; its ID if the manifest does not contribute the command. */
+/** Returns the title of a command as users see it; its ID if the manifest does not contribute the command. */
 export function commandTitle(manifest: unknown, command: string): string {
   const { commands } = (manifest as ManifestWithCommands).contributes;
   const title = commands.find((contribution) => contribution.command === command)?.title;

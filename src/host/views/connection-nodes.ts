@@ -3,7 +3,7 @@ import { bundledName } from '../bundled-name.ts';
 import type { NamedConnection } from '../settings.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
 
-/** The tree "Connections": each connection with its health, and its details below. */
+/** Returns the nodes of the tree "Connections": each connection with its status, and its details as children. */
 export function connectionsTree(registry: ConnectionRegistry): NodePage {
   return pageOfNodes(registry.names.map((name) => connectionNode(registry, name)));
 }
@@ -31,14 +31,19 @@ function connectionNode(registry: ConnectionRegistry, name: string): TreeNode {
 }
 
 async function detailNodes(registry: ConnectionRegistry, name: string): Promise<TreeNode[]> {
-  const base = `connection/${encodeURIComponent(name)}`;
-  const row = (key: string, label: string, description: string | undefined, icon: string): TreeNode[] =>
+  const idPrefix = `connection/${encodeURIComponent(name)}`;
+  const detailRow = (
+    key: string,
+    label: string,
+    description: string | undefined,
+    icon: string,
+  ): TreeNode[] =>
     description === undefined || description === ''
       ? []
       : [
           {
             kind: 'connectionDetail',
-            id: `${base}/${key}`,
+            id: `${idPrefix}/${key}`,
             label,
             description,
             icon,
@@ -49,7 +54,7 @@ async function detailNodes(registry: ConnectionRegistry, name: string): Promise<
     return [
       {
         kind: 'connectionDetail',
-        id: `${base}/start`,
+        id: `${idPrefix}/start`,
         label: 'Start Service',
         icon: 'play',
         connection: name,
@@ -60,14 +65,14 @@ async function detailNodes(registry: ConnectionRegistry, name: string): Promise<
   const health = registry.healthOf(name);
   const connection: Partial<NamedConnection> = profile;
   return [
-    ...row('address', 'Address', connection.baseUrl, 'globe'),
-    ...row('auth', 'Account server', connection.authUrl, 'key'),
-    ...row('client', 'Client', connection.clientId, 'symbol-key'),
-    ...row('user', 'User', connection.username, 'account'),
-    ...row('site', 'Site', await registry.site(name).catch(() => connection.site), 'home'),
-    ...row('vendor', 'Vendor prefix', vendor.prefix, 'symbol-constant'),
-    ...row('ca', 'Trusted certificate', connection.caFile, 'verified'),
-    ...row('who', 'Signed in as', health?.signedInAs, 'person'),
-    ...row('latency', 'Latency', health && `${health.latencyMs} ms`, 'dashboard'),
+    ...detailRow('address', 'Address', connection.baseUrl, 'globe'),
+    ...detailRow('auth', 'Account server', connection.authUrl, 'key'),
+    ...detailRow('client', 'Client', connection.clientId, 'symbol-key'),
+    ...detailRow('user', 'User', connection.username, 'account'),
+    ...detailRow('site', 'Site', await registry.site(name).catch(() => connection.site), 'home'),
+    ...detailRow('vendor', 'Vendor prefix', vendor.prefix, 'symbol-constant'),
+    ...detailRow('ca', 'Trusted certificate', connection.caFile, 'verified'),
+    ...detailRow('who', 'Signed in as', health?.signedInAs, 'person'),
+    ...detailRow('latency', 'Latency', health && `${health.latencyMs} ms`, 'dashboard'),
   ];
 }

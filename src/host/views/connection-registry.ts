@@ -36,10 +36,10 @@ export class ConnectionRegistry {
   readonly #health = new Map<string, Health>();
   readonly #checking = new Set<string>();
   readonly #changeEmitter = new vscode.EventEmitter<void>();
-  /** Another connection or site has become active, or the state of a connection has changed. */
+  /** Fired when another connection or site has become active, or the state of a connection has changed. */
   readonly onDidChange = this.#changeEmitter.event;
   readonly #switchEmitter = new vscode.EventEmitter<void>();
-  /** The active connection shows other data now: because of another connection, site or identity. */
+  /** Fired when the views must show other data, because of another connection, site or identity. */
   readonly onDidSwitch = this.#switchEmitter.event;
 
   constructor(service: BundledService, connections: Connections, state: vscode.Memento, log: LogChannel) {
@@ -57,7 +57,7 @@ export class ConnectionRegistry {
     return connectionNames();
   }
 
-  /** The bundled service if the last active connection is no longer configured. */
+  /** Name of the active connection; the bundled service if the last active connection is no longer configured. */
   get activeName(): string {
     return getActiveConnection(this.#state);
   }
@@ -76,7 +76,7 @@ export class ConnectionRegistry {
     return this.#service.isRunning;
   }
 
-  /** Why the bundled service does not run, unless the user has stopped it. */
+  /** The reason why the bundled service does not run, unless the user has stopped it. */
   get bundledFailure(): string | undefined {
     return this.#service.failure;
   }
@@ -88,13 +88,13 @@ export class ConnectionRegistry {
     return this.#service.pid;
   }
 
-  /** The clients of a connection. Starts the bundled service if necessary. Does not prompt for a password. */
+  /** Returns the clients of a connection. Starts the bundled service if necessary. Does not prompt for a password. */
   async access(name: string = this.activeName): Promise<PlatformAccess> {
     const profile = await this.#profile(name);
     const fingerprint = JSON.stringify(profile);
-    const existing = this.#openConnections.get(name);
-    if (existing?.fingerprint === fingerprint) return existing.access;
-    if (existing) void existing.access.close();
+    const openConnection = this.#openConnections.get(name);
+    if (openConnection?.fingerprint === fingerprint) return openConnection.access;
+    if (openConnection) void openConnection.access.close();
     const access = new PlatformAccess({
       profile,
       transport: new HttpTransport(tlsFilesOf(profile)),
@@ -104,7 +104,7 @@ export class ConnectionRegistry {
           `${method} ${url.pathname} -> ${outcome instanceof Error ? outcome.message : outcome.status} (${Math.round(durationMs)} ms)`,
         ),
     });
-    if (existing) access.signIn(existing.access.shopper);
+    if (openConnection) access.signIn(openConnection.access.shopper);
     this.#openConnections.set(name, { fingerprint, access });
     return access;
   }
@@ -121,8 +121,8 @@ export class ConnectionRegistry {
   }
 
   /**
-   * The site of the Shop and Scripts views: the selected site, else that of the connection's settings, else
-   * the platform's first.
+   * Returns the site of the Shop and Scripts views: the selected site, else the site in the connection's settings,
+   * else the platform's first site.
    */
   async site(name: string = this.activeName): Promise<string> {
     const access = await this.access(name);
@@ -144,7 +144,7 @@ export class ConnectionRegistry {
     this.#switchEmitter.fire();
   }
 
-  /** A connection's health according to the last check. */
+  /** Returns the result of a connection's last check. */
   healthOf(name: string): Health | undefined {
     return this.#health.get(name);
   }
@@ -198,10 +198,10 @@ export class ConnectionRegistry {
 
   /** Called when a connection's settings or secrets have changed. */
   invalidate(name: string): void {
-    const existing = this.#openConnections.get(name);
+    const openConnection = this.#openConnections.get(name);
     this.#openConnections.delete(name);
     this.#health.delete(name);
-    void existing?.access.close();
+    void openConnection?.access.close();
     this.#changeEmitter.fire();
     if (name === this.activeName) this.#switchEmitter.fire();
   }

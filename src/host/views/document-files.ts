@@ -23,17 +23,17 @@ export interface DocumentFilesOptions {
   readonly readXml: (parsed: ParsedAddress) => Promise<string>;
   readonly onChanged: (events: vscode.FileChangeEvent[]) => void;
   readonly diagnostics: vscode.DiagnosticCollection;
-  /** Somebody else has changed the resource that was to be saved. */
+  /** Called if somebody else has changed the resource that is being saved. */
   readonly onConflict: (uri: vscode.Uri, versions: { base: string; server: string; local: string }) => void;
-  /** A document was created, changed or deleted on the platform. */
+  /** Called after a document was created, changed or deleted on the platform. */
   readonly onSaved: (parsed: ParsedAddress) => void;
-  /** Whether the user agrees to changes of what is on the connection. */
+  /** Returns whether the user agrees to changes on the connection. */
   readonly confirmWrite: (connection: string) => Promise<boolean>;
   readonly log: (line: string) => void;
 }
 
 /**
- * Resources as files. Saving sends a PATCH of the changes, or a PUT for a new resource. Errors are marked in
+ * Provides resources as files. Saving sends a PATCH of the changes, or a PUT for a new resource. Errors are shown in
  * the text.
  */
 export class DocumentFiles {
@@ -94,7 +94,7 @@ export class DocumentFiles {
       this.#options.diagnostics.delete(uri);
       const isChangedByServer = outcome.text !== text;
       this.#cache.set(uri.path, { mtime: this.#now(), text });
-      // The server's version is shown after the save has ended, since VS Code ignores changes before.
+      // The server's version is shown after the save has ended, since VS Code ignores changes until then.
       if (isChangedByServer) this.#scheduleUpdate(uri, outcome.text);
       if (outcome.kind !== 'unchanged') this.#options.onSaved(parsed);
     } catch (error) {
@@ -211,8 +211,8 @@ export class DocumentFiles {
   }
 
   /**
-   * Shows the server's version of a text that was just saved. Its time is before that of the save: VS Code reads a file whose time
-   * differs, and refuses the next save only if the time is later. So whoever types on at once can save.
+   * Shows the server's version of a text that was just saved, with a time just before the save. VS Code reads a file whose
+   * time has changed, but rejects the next save only if the time is later. So a user who continues to type can save.
    */
   #notifyChanged(uri: vscode.Uri, text: string): void {
     const saved = this.#cache.get(uri.path);
@@ -239,9 +239,9 @@ export class DocumentFiles {
     return cached;
   }
 
-  /** A time that is later than all earlier ones, however quickly saves follow each other. */
+  /** Returns a time that is later than all earlier times, even if saves follow each other quickly. */
   #now(): number {
-    // One time before each is left for the server's version of the text.
+    // Leaves out one time, which the server's version of the text gets.
     this.#lastMtime = Math.max(this.#lastMtime + 2, Date.now());
     return this.#lastMtime;
   }

@@ -56,7 +56,7 @@ export function createLazySidebar(commands: readonly string[], sidebar: () => Pr
   };
 }
 
-/** Code lenses, completion, hovers and outline of request files. */
+/** Registers code lenses, completion, hovers and the outline of request files. */
 function registerRequestLanguage(
   sidebar: () => Promise<Sidebar>,
   onDidChangeCodeLenses: vscode.Event<void>,
@@ -145,7 +145,7 @@ function fileSystem(
 
 const cartridgeMime = 'application/vnd.code.tree.cartwright.data';
 
-/** Cartridges of a path can be reordered by drag and drop. */
+/** Returns the controller with which users reorder the cartridges of a path by drag and drop. */
 const cartridgeDrag = (sidebar: () => Promise<Sidebar>): vscode.TreeDragAndDropController<TreeNode> => ({
   dragMimeTypes: [cartridgeMime],
   dropMimeTypes: [cartridgeMime],

@@ -1,11 +1,11 @@
 import type { MoreNode, NodePage, TreeNode } from '../../explorer/node.ts';
 
-/** How a tree gets its nodes, presents errors and reports changes. */
+/** Functions by which a tree reads its nodes, presents errors and reports changes. */
 export interface NodeTreeOptions {
   readonly roots: () => Promise<NodePage>;
   /** A row that explains the error, and suggests an action. */
   readonly problemNode: (error: unknown, id: string) => TreeNode;
-  /** The children of a node, or of the whole tree, have changed. */
+  /** Called when the children of a node, or the roots, have changed. */
   readonly onChanged: (node: TreeNode | undefined) => void;
 }
 
@@ -25,7 +25,7 @@ const rootId = '';
 /** A tree that is read page by page. Keeps the nodes until it is refreshed. Independent of VS Code. */
 export class NodeTree {
   readonly #options: NodeTreeOptions;
-  readonly #loaded = new Map<string, LoadedChildren>();
+  readonly #childrenById = new Map<string, LoadedChildren>();
   readonly #parents = new Map<string, TreeNode | undefined>();
   readonly #pendingReads = new Map<string, Promise<readonly TreeNode[]>>();
   /** Incremented by each refresh: results of reads from an earlier generation are outdated. */
@@ -35,10 +35,10 @@ export class NodeTree {
     this.#options = options;
   }
 
-  /** The rows below a node: the nodes that were read so far, and a row that loads more. Never rejects. */
+  /** Returns the rows below a node: the nodes that were read so far, and a row that loads more. Never rejects. */
   async children(node?: TreeNode): Promise<readonly TreeNode[]> {
     const id = node?.id ?? rootId;
-    const loadedChildren = this.#loaded.get(id);
+    const loadedChildren = this.#childrenById.get(id);
     if (loadedChildren) return this.#rows(id, loadedChildren);
     // Concurrent calls share one read.
     const existingRead = this.#pendingReads.get(id);
@@ -72,11 +72,11 @@ export class NodeTree {
   /** Reads the next page for a row that `children` returned. */
   async loadMore(moreNode: MoreNode): Promise<void> {
     const { parent } = moreNode;
-    const { next } = this.#loaded.get(parent?.id ?? rootId) ?? {};
+    const { next } = this.#childrenById.get(parent?.id ?? rootId) ?? {};
     if (next === undefined) return;
     const id = parent?.id ?? rootId;
     const key = `${id} ${next}`;
-    // A second click while the page of the first one is being read.
+    // Ignores a second click while the page is being read.
     if (this.#pendingReads.has(key)) return;
     const pendingRead = this.#read(parent, next).finally(() => this.#pendingReads.delete(key));
     this.#pendingReads.set(key, pendingRead);
@@ -84,44 +84,44 @@ export class NodeTree {
     this.#options.onChanged(parent);
   }
 
-  /** Discards the nodes below a node, or those of the whole tree. */
+  /** Discards the nodes below a node, or all nodes of the tree. */
   refresh(node?: TreeNode): void {
     this.#generation++;
     this.#pendingReads.clear();
-    if (!node) this.#loaded.clear();
+    if (!node) this.#childrenById.clear();
     else this.#discard(node.id);
     this.#options.onChanged(node);
   }
 
   #discard(id: string): void {
-    const { nodes = [] } = this.#loaded.get(id) ?? {};
-    this.#loaded.delete(id);
+    const { nodes = [] } = this.#childrenById.get(id) ?? {};
+    this.#childrenById.delete(id);
     for (const child of nodes) this.#discard(child.id);
   }
 
   async #read(node: TreeNode | undefined, start: number): Promise<readonly TreeNode[]> {
     const id = node?.id ?? rootId;
-    const existing = this.#loaded.get(id);
+    const existing = this.#childrenById.get(id);
     const previousNodes = start === 0 ? [] : (existing?.nodes ?? []);
     const generation = this.#generation;
     try {
       const page: NodePage = await (node ? (node.children?.(start) ?? { nodes: [] }) : this.#options.roots());
       const existingIds = new Set(previousNodes.map((existingNode) => existingNode.id));
-      // A node that has moved to a later page meanwhile would appear twice, which VS Code does not allow.
+      // A node that has moved to a later page in the meantime would appear twice, which VS Code does not allow.
       const newNodes = page.nodes.filter(
         (candidate) => !existingIds.has(candidate.id) && existingIds.add(candidate.id),
       );
       const updatedChildren = { nodes: [...previousNodes, ...newNodes], next: page.next, total: page.total };
       // Outdated: the view reads the nodes again.
       if (generation !== this.#generation) return this.#rows(id, updatedChildren);
-      this.#loaded.set(id, updatedChildren);
+      this.#childrenById.set(id, updatedChildren);
       for (const child of newNodes) this.#parents.set(child.id, node);
       return this.#rows(id, updatedChildren);
     } catch (error) {
       const problem = this.#options.problemNode(error, `${id}/problem`);
       // Keeps the nodes, and the row that loads more below them.
       if (start > 0 && existing && generation === this.#generation)
-        this.#loaded.set(id, { ...existing, problem });
+        this.#childrenById.set(id, { ...existing, problem });
       return [...previousNodes, problem];
     }
   }
@@ -143,7 +143,7 @@ export class NodeTree {
   }
 
   #findLoaded(id: string): TreeNode | undefined {
-    for (const { nodes } of this.#loaded.values()) {
+    for (const { nodes } of this.#childrenById.values()) {
       const match = nodes.find((candidate) => candidate.id === id);
       if (match) return match;
     }

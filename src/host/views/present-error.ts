@@ -84,7 +84,7 @@ export function presentError(error: unknown): ErrorPresentation {
   return { title: error instanceof Error ? error.name : 'Error', message, detail: '', actions: [showLog] };
 }
 
-/** One line with the fault's type and arguments: `Cannot delete campaign "x". ... (CampaignNotFound)`. */
+/** Returns one line with the fault's type and arguments: `Cannot delete campaign "x". ... (CampaignNotFound)`. */
 export function describeError(failedAction: string, error: unknown): string {
   const { title, message, detail } = presentError(error);
   const faultSuffix =
@@ -112,7 +112,7 @@ export async function showError(failedAction: string, error: unknown, connection
 }
 
 /**
- * The row that a view shows instead of rows that could not be read: a click retries, or runs an action that
+ * Returns the row that a view shows instead of rows that could not be read. A click retries, or runs an action that
  * solves the problem.
  */
 export function problemNode(error: unknown, id: string, view: ViewId, connection: string): TreeNode {

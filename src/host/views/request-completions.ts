@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { HttpFile } from '../../requests/http-file.ts';
-import { requestCompletions, type RequestCompletion } from '../../requests/request-completions.ts';
-import { requestHover } from '../../requests/request-hover.ts';
+import { listRequestCompletions, type RequestCompletion } from '../../requests/request-completions.ts';
+import { createRequestHover } from '../../requests/request-hover.ts';
 
 interface Context {
-  /** Its variables include those of the environment. */
+  /** The parsed file, including the variables of the environment. */
   readonly file: HttpFile;
   readonly vendor: VendorProfile;
 }
@@ -20,13 +20,13 @@ const kinds: Readonly<Record<RequestCompletion['kind'], vscode.CompletionItemKin
   value: EnumMember,
 };
 
-/** What can be completed at a position of a request file. */
-export const requestItems = (
+/** Returns the completions at a position of a request file. */
+export const createRequestItems = (
   document: vscode.TextDocument,
   position: vscode.Position,
   context: Context,
 ): vscode.CompletionItem[] =>
-  requestCompletions(document.getText(), position, context).map(
+  listRequestCompletions(document.getText(), position, context).map(
     ({ label, kind, detail, insertText, isSnippet, start }) => {
       const item = new vscode.CompletionItem(label, kinds[kind]);
       item.detail = detail;
@@ -36,14 +36,14 @@ export const requestItems = (
     },
   );
 
-/** What the operation of a request line needs and answers. */
-export function hoverOfRequest(
+/** Describes the operation of a request line: what it requires and what it returns. */
+export function createRequestHoverItem(
   document: vscode.TextDocument,
   position: vscode.Position,
   context: Context,
 ): vscode.Hover | undefined {
   const { line, character } = position;
-  const hover = requestHover(document.getText(), line, character, context);
+  const hover = createRequestHover(document.getText(), line, character, context);
   return (
     hover &&
     new vscode.Hover(

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { problemsOfFile } from '../../requests/check-file.ts';
+import { findFileProblems } from '../../requests/check-file.ts';
 import { parseHttpFile } from '../../requests/http-file.ts';
 import { readRequestFile, type FileWithEnvironment } from '../request-environments.ts';
 import { versionScheme } from '../schemes.ts';
 
-/** The code lenses above each request of an `.http` file. */
+/** Returns the code lenses above each request of an `.http` file. */
 export async function requestLenses(
   document: vscode.TextDocument,
   diagnostics: vscode.DiagnosticCollection,
@@ -14,27 +14,30 @@ export async function requestLenses(
   if (document.uri.scheme === versionScheme) return [];
   const version = document.version;
   const request = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
-  if (document.version === version) diagnostics.set(document.uri, diagnosticsOf(document, request));
+  if (document.version === version) diagnostics.set(document.uri, createDiagnostics(document, request));
   return [...environmentLens(request), ...sendLenses(document, request)];
 }
 
-function diagnosticsOf(document: vscode.TextDocument, { file }: FileWithEnvironment): vscode.Diagnostic[] {
-  const diagnosticAt = (range: vscode.Range, message: string): vscode.Diagnostic => {
+function createDiagnostics(
+  document: vscode.TextDocument,
+  { file }: FileWithEnvironment,
+): vscode.Diagnostic[] {
+  const createDiagnostic = (range: vscode.Range, message: string): vscode.Diagnostic => {
     const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Warning);
     diagnostic.source = 'Cartwright';
     return diagnostic;
   };
   return [
     ...file.problems.map(({ line, message }) =>
-      diagnosticAt(document.lineAt(Math.min(line, document.lineCount - 1)).range, message),
+      createDiagnostic(document.lineAt(Math.min(line, document.lineCount - 1)).range, message),
     ),
-    ...problemsOfFile(document.getText(), file, process.env).map(({ line, start, end, message }) =>
-      diagnosticAt(new vscode.Range(line, start, line, end), message),
+    ...findFileProblems(document.getText(), file, process.env).map(({ line, start, end, message }) =>
+      createDiagnostic(new vscode.Range(line, start, line, end), message),
     ),
   ];
 }
 
-/** Above the first request, if there are environments to select. */
+/** Returns the code lens above the first request, if there are environments to select. */
 function environmentLens({ file, names, selection }: FileWithEnvironment): vscode.CodeLens[] {
   const [first] = file.requests;
   if (!first || names.length === 0) return [];

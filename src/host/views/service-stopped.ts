@@ -1,4 +1,4 @@
-/** The user has stopped the bundled service: only the user starts it again. */
+/** Thrown if the user has stopped the bundled service. Only the user starts it again. */
 export class ServiceStopped extends Error {
   constructor() {
     super('The bundled service is stopped. Start it to show its shop.');
@@ -6,7 +6,7 @@ export class ServiceStopped extends Error {
 }
 
 /**
- * The service ended unexpectedly or could not be started: only the user starts it again, not every view that
- * is shown.
+ * Thrown if the service ended unexpectedly or could not be started. Only the user starts it again, since otherwise
+ * every view that is shown would try.
  */
 export class ServiceFailed extends Error {}

@@ -54,7 +54,7 @@ import { describeError, problemNode, showError } from './present-error.ts';
 import { NodeTree } from './node-tree.ts';
 import { readRequestFile } from '../request-environments.ts';
 import { readSettings } from '../settings.ts';
-import { hoverOfRequest, requestItems } from './request-completions.ts';
+import { createRequestHoverItem, createRequestItems } from './request-completions.ts';
 import { requestLenses, requestSymbols } from './request-language.ts';
 import { VirtualDocuments } from './virtual-documents.ts';
 import { viewIds, type ViewId } from './view-ids.ts';
@@ -78,7 +78,7 @@ const pathStorage = (state: vscode.Memento, key: string): PinStorage => ({
   write: async (paths) => state.update(key, paths),
 });
 
-const actionsOf = (context: ActionContext): Actions => ({
+const createActions = (context: ActionContext): Actions => ({
   ...viewActions(context),
   ...connectionActions(context),
   ...launchConversionActions(context),
@@ -153,7 +153,7 @@ export class Sidebar implements vscode.Disposable {
       confirmWrite: () => this.#instanceWrites.confirm(this.registry.activeName),
       rememberCreated: (exchanges) => this.rememberCreated(this.registry.activeName, exchanges),
     };
-    this.#actions = actionsOf(context);
+    this.#actions = createActions(context);
     this.#disposables.push(this.registry, diagnostics, this.#requestDiagnostics, ...this.#subscribe());
     this.#describeViews();
   }
@@ -211,7 +211,7 @@ export class Sidebar implements vscode.Disposable {
     await this.run('dropCartridges', [dragged, target]);
   }
 
-  /** The view itself, with its selection. */
+  /** Returns the VS Code view, with its selection. */
   viewOf(id: ViewId): vscode.TreeView<TreeNode> {
     return this.#options.views[id].view;
   }
@@ -228,14 +228,14 @@ export class Sidebar implements vscode.Disposable {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.CompletionItem[]> {
-    return requestItems(document, position, await this.#requestContext(document));
+    return createRequestItems(document, position, await this.#requestContext(document));
   }
 
   async requestHover(
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.Hover | undefined> {
-    return hoverOfRequest(document, position, await this.#requestContext(document));
+    return createRequestHoverItem(document, position, await this.#requestContext(document));
   }
 
   async #requestContext(document: vscode.TextDocument) {
@@ -258,24 +258,24 @@ export class Sidebar implements vscode.Disposable {
     void vscode.commands.executeCommand('setContext', 'cartwright.searching', isSearching(search));
   }
 
-  /** Shows what requests to a connection have created, since the API does not list it. */
+  /** Shows the resources that requests to a connection have created, since the API does not list them. */
   async rememberCreated(connection: string, exchanges: readonly Exchange[]): Promise<void> {
     const { profile } = await this.registry.access(connection);
-    const { created, obsolete: ended } = findCreatedResources(
+    const { created, obsolete } = findCreatedResources(
       exchanges,
       connection,
       profile.baseUrl,
       await this.registry.site(connection),
     );
-    if (created.length > 0) await this.showCreated(created, ended);
+    if (created.length > 0) await this.showCreated(created, obsolete);
   }
 
   /** Shows resources that were created without a command of the views. */
   async showCreated(
     created: readonly ResourceAddress[],
-    ended: readonly ResourceAddress[] = [],
+    obsolete: readonly ResourceAddress[] = [],
   ): Promise<void> {
-    await this.pins.addCreated(created, ended);
+    await this.pins.addCreated(created, obsolete);
     this.#refresh(['data', 'shop']);
   }
 
@@ -299,7 +299,7 @@ export class Sidebar implements vscode.Disposable {
     return this.#cartridges;
   }
 
-  /** Also works if the platform does not respond: then cartridges are not in the order of the path. */
+  /** Reads the tree even if the platform does not respond; the cartridges are then not in the order of the path. */
   async #readScriptsTree(): Promise<NodePage> {
     const cartridges = await this.#readCartridges();
     // Without a row, VS Code shows the view's welcome content.
@@ -371,6 +371,6 @@ export class Sidebar implements vscode.Disposable {
   }
 }
 
-/** The connection of a document's URI; undefined for other URIs. */
+/** Returns the connection of a document's URI; undefined for other URIs. */
 export const connectionOf = (uri: vscode.Uri): string | undefined =>
   parseAddressPath(uri.path)?.address.connection;

@@ -1,4 +1,4 @@
-/** The views in the activity bar's container, in their order. */
+/** The views in the activity bar's container, in order. */
 export const viewIds = ['connections', 'data', 'shop', 'scripts'] as const;
 export type ViewId = (typeof viewIds)[number];
 

@@ -61,7 +61,7 @@ describe('Request files in editors other than VS Code', () => {
     );
     const { value } = hover.contents as { value: string };
     assert.match(value, /^\*\*POST \/orders\*\*/);
-    assert.match(value, /Needs a token of a customer or a user\. Answers 200 with `order`/);
+    assert.match(value, /Requires a token of a customer or a user\. Returns 200 with `order`/);
     assert.match(value, /`dw\.ocapi\.shop\.order\.afterPOST`/);
     assert.match(value, /`BasketNotFound` 404|`InvalidBasket|Faults: /);
   });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { problemsOfFile } from '../../../src/requests/check-file.ts';
+import { findFileProblems } from '../../../src/requests/check-file.ts';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
 
 /** Returns the marked ranges of a file as text, with their messages. */
 const problemsIn = (text: string): string[] => {
   const lines = text.split('\n');
-  return problemsOfFile(text, parseHttpFile(text), { HOME: '/home' }).map(
+  return findFileProblems(text, parseHttpFile(text), { HOME: '/home' }).map(
     ({ line, start, end, message }) => `${lines[line]?.slice(start, end)}: ${message}`,
   );
 };

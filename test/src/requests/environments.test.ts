@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { environmentNames, parseEnvironments, withEnvironment } from '../../../src/requests/environments.ts';
+import { environmentNames, parseEnvironments, addEnvironment } from '../../../src/requests/environments.ts';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
 
 const team = parseEnvironments(
@@ -11,7 +11,7 @@ describe('environments of request files', () => {
   const files = [team, personal].filter((environments) => environments !== undefined);
   const variablesOf = (text: string, name?: string): Record<string, string> =>
     Object.fromEntries(
-      withEnvironment(parseHttpFile(text), files, name).variables.map((variable) => [
+      addEnvironment(parseHttpFile(text), files, name).variables.map((variable) => [
         variable.name,
         variable.value,
       ]),

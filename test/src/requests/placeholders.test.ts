@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
 import { fillPlaceholders, type PlaceholderContext } from '../../../src/requests/placeholders.ts';
-import { checkRequest, dependenciesOf, prepareRequest } from '../../../src/requests/prepare.ts';
+import { checkRequest, listDependencies, prepareRequest } from '../../../src/requests/prepare.ts';
 import { PlaceholderError, RequestError } from '../../../src/requests/request-error.ts';
 
 const nothing: PlaceholderContext = {
@@ -61,8 +61,8 @@ describe('placeholders of a request', () => {
 
   it('placeholders determine which requests must be sent before', async () => {
     const [basket, items, last] = file.requests;
-    assert.deepEqual(dependenciesOf(last!, file), [basket, items]);
-    assert.deepEqual(dependenciesOf(basket!, file), []);
+    assert.deepEqual(listDependencies(last!, file), [basket, items]);
+    assert.deepEqual(listDependencies(basket!, file), []);
     const prepared = await prepareRequest(items!, file, context, noFiles);
     assert.equal(prepared.target, '/s/RefArch/b1/items');
   });
@@ -72,7 +72,7 @@ describe('placeholders of a request', () => {
       '# @name a\nPOST /a\n###\n# @name b\n# @needs a\nPUT /b\n###\n# @needs b, c\nGET /c',
     );
     assert.deepEqual(
-      dependenciesOf(chain.requests[2]!, chain).map(({ name }) => name),
+      listDependencies(chain.requests[2]!, chain).map(({ name }) => name),
       ['a', 'b'],
     );
     assert.deepEqual(
@@ -86,7 +86,7 @@ describe('placeholders of a request', () => {
       '# @name a\nGET /{{b.response.body.x}}\n###\n# @name b\nGET /{{a.response.body.x}}',
     );
     assert.deepEqual(
-      dependenciesOf(circle.requests[0]!, circle).map(({ name }) => name),
+      listDependencies(circle.requests[0]!, circle).map(({ name }) => name),
       ['b'],
     );
   });

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { bodyNames, queryParameters } from '../../../src/requests/request-operations.ts';
+import { listBodyNames, listQueryParameters } from '../../../src/requests/request-operations.ts';
 
 describe('names that can be written in a request', () => {
   it('the query parameters of the operation are offered, without those that are there', () => {
-    const names = queryParameters('GET', '{{shop}}/product_search?q=mug&').map(({ name }) => name);
+    const names = listQueryParameters('GET', '{{shop}}/product_search?q=mug&').map(({ name }) => name);
     assert.ok(names.includes('count') && names.includes('sort'), names.join());
     assert.ok(!names.includes('q'));
-    assert.deepEqual(queryParameters('GET', 'https://example.com/?'), []);
+    assert.deepEqual(listQueryParameters('GET', 'https://example.com/?'), []);
   });
 
   it('the properties of the body are offered at its top, within objects and within lists', () => {
     const namesAt = (text: string) =>
-      bodyNames('POST', '{{shop}}/baskets', text)?.map(({ name, detail }) => `${name}: ${detail}`);
+      listBodyNames('POST', '{{shop}}/baskets', text)?.map(({ name, detail }) => `${name}: ${detail}`);
     assert.ok(namesAt('{\n  "cur')?.includes('currency: string'));
     assert.ok(namesAt('{ "customer_info": { ')?.some((text) => text.startsWith('email')));
     assert.ok(
@@ -21,6 +21,6 @@ describe('names that can be written in a request', () => {
   });
 
   it('where a value is written, no names are offered', () => {
-    assert.equal(bodyNames('POST', '{{shop}}/baskets', '{ "currency": "'), undefined);
+    assert.equal(listBodyNames('POST', '{{shop}}/baskets', '{ "currency": "'), undefined);
   });
 });

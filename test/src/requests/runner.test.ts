@@ -9,7 +9,7 @@ import { entryText, maxHistoryEntries, addEntry, type HistoryEntry } from '../..
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
 import { RequestError } from '../../../src/requests/request-error.ts';
 import { RequestRunner, type RequestRunnerOptions } from '../../../src/requests/runner.ts';
-import { formatResponse, curlCommand, requestFileText } from '../../../src/requests/request-text.ts';
+import { formatResponse, createCurlCommand, formatRequests } from '../../../src/requests/request-text.ts';
 import { accessTo } from '../../support/platform-access.ts';
 import { startTestService, sampleCartridges, type RunningService } from '../../support/running-service.ts';
 
@@ -133,7 +133,7 @@ describe('requests of an .http file', () => {
       `# @as guest\nPOST {{shop}}/baskets\nContent-Type: application/json\n\n{ "c_text": "it's" }`,
     );
     const requestRunner = runner();
-    const command = curlCommand(
+    const command = createCurlCommand(
       await requestRunner.resolve(await requestRunner.prepare(file.requests[0]!, file)),
     );
     assert.match(command, /^curl -X POST 'http/);
@@ -161,7 +161,7 @@ describe('requests of an .http file', () => {
   });
 
   it('a request that is written to a file parses to the same request', () => {
-    const text = requestFileText([
+    const text = formatRequests([
       { title: 'One', method: 'GET', target: '/a', as: 'user' },
       { title: 'Two', method: 'PATCH', target: '/b', body: { a: 1 } },
     ]);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { defaultVendor } from '../../../contract/vendor.ts';
-import { shopTargetOf } from '../../../src/requests/shop-target.ts';
+import { parseShopTarget } from '../../../src/requests/shop-target.ts';
 
 describe('the shopper of a request', () => {
   const target = (path: string, headers: Record<string, string> = {}, site: string | undefined = 'Own') =>
-    shopTargetOf(path, headers, defaultVendor, site);
+    parseShopTarget(path, headers, defaultVendor, site);
 
   it('the shopper of a request signs in at the site and version of the path', () => {
     assert.deepEqual(target('/s/Ref%20Arch/svc/shop/v20_4/orders?x=1'), {
@@ -17,7 +17,7 @@ describe('the shopper of a request', () => {
   it('the shopper of a request signs in at the site of the connection if the path contains none', () => {
     assert.deepEqual(target('/svc/shop/v23_2/orders'), { site: 'Own', version: { major: 23, minor: 2 } });
     assert.deepEqual(target('/s/-/svc/data/v23_2/sites'), { site: 'Own' });
-    assert.deepEqual(shopTargetOf('/anything', {}, defaultVendor, undefined), {});
+    assert.deepEqual(parseShopTarget('/anything', {}, defaultVendor, undefined), {});
   });
 
   it('the shopper of a request signs in with the client ID in the header or query of the request', () => {

@@ -14,14 +14,14 @@ describe('ModuleDepths', () => {
       const visit = (file: string): void => {
         if (loaded.has(file)) return;
         loaded.add(file);
-        if (!depths.follows(file)) return;
+        if (!depths.shouldLoadModules(file)) return;
         const targets = modulesOf(file);
         for (const target of targets) depths.add(file, target);
         targets.forEach(visit);
       };
       visit(root);
       loads.push([...loaded].join(' '));
-    } while (depths.takeReached().size > 0);
+    } while (depths.takeScriptsToLoad().size > 0);
     return loads;
   }
   const importsIn = (modules: Readonly<Record<string, readonly string[]>>) => (file: string) =>

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import ts from 'typescript';
-import { withSuperModule } from '../../../src/typescript-plugin/super-module.ts';
+import { replaceSuperModule } from '../../../src/typescript-plugin/super-module.ts';
 
-describe('withSuperModule', () => {
-  const replaceSuperModule = (text: string): string => {
-    const snapshot = withSuperModule(ts.ScriptSnapshot.fromString(text));
+describe('replaceSuperModule', () => {
+  const replaceInText = (text: string): string => {
+    const snapshot = replaceSuperModule(ts.ScriptSnapshot.fromString(text));
     return snapshot.getText(0, snapshot.getLength());
   };
 
   it('module.superModule becomes an expression of the same length', () => {
     const text =
       'var base = module.superModule;\nbase.get();\nObject.keys(module.superModule).forEach(copy);\n';
-    const result = replaceSuperModule(text);
+    const result = replaceInText(text);
     assert.equal(result.length, text.length);
     assert.equal(result.match(/require\('\^super\^'\)/g)?.length, 2);
     assert.equal(result.indexOf('base.get'), text.indexOf('base.get'));
@@ -25,6 +25,6 @@ describe('withSuperModule', () => {
       'module.superModules;',
       'var submodule = 1;',
     ])
-      assert.equal(replaceSuperModule(text), text);
+      assert.equal(replaceInText(text), text);
   });
 });
