@@ -12,16 +12,16 @@ import {
 import { nameToCreate } from './names.ts';
 import { textOfXml } from './xml-text.ts';
 
-/** What a script assigns: XML, or any other value, whose text becomes the content. */
+/** A value that a script assigns: XML, or any other value, whose text becomes the content. */
 export type Content = unknown;
 
 const isXml = (content: Content): content is XmlValue =>
   content instanceof XmlNode || content instanceof XmlList;
 
-export const textOfContent = (content: Content): string =>
+export const contentToText = (content: Content): string =>
   isXml(content) ? nodesOf(content).map(textOfXml).join(' ') : asText(content);
 
-/** The nodes that content becomes as a child: those of XML, or else a text. */
+/** Returns the nodes to insert for the content: the nodes of XML, or else a text node. */
 export const nodesToInsert = (content: Content): readonly XmlNode[] =>
   isXml(content)
     ? nodesOf(content).map((node) =>
@@ -31,10 +31,10 @@ export const nodesToInsert = (content: Content): readonly XmlNode[] =>
 
 /** Implements `x.name = content` and `x.@name = content` (ECMA-357, 9.1.1.2 and 9.2.1.2). */
 export function assign(value: XmlValue, selector: Selector, content: Content): void {
-  const node = value instanceof XmlList ? ownerOf(value) : value;
+  const node = value instanceof XmlList ? requireOwner(value) : value;
   if (!node || node.kind !== 'element') return;
   if (selector.isAttribute) {
-    node.setAttribute(nameToCreate({ ...selector, uri: selector.uri ?? '' }), textOfContent(content));
+    node.setAttribute(nameToCreate({ ...selector, uri: selector.uri ?? '' }), contentToText(content));
     return;
   }
   const children = select(node, selector);
@@ -48,7 +48,7 @@ export function assign(value: XmlValue, selector: Selector, content: Content): v
   else addElement(node, selector).setText(asText(content));
 }
 
-/** Adds an element after the last of its name, or else at the end. */
+/** Adds an element after the last element with its name, or else at the end. */
 function addElement(parent: XmlNode, selector: Selector): XmlNode {
   const element = new XmlNode('element', nameToCreate(selector));
   const index = parent.children.findLastIndex((child) => isSameName(child.name, element.name)) + 1;
@@ -56,18 +56,18 @@ function addElement(parent: XmlNode, selector: Selector): XmlNode {
   return added as XmlNode;
 }
 
-/** The only node of a list; it is created where the list is empty but has a place (ECMA-357, 9.2.1.10). */
-function ownerOf(list: XmlList): XmlNode | undefined {
+/** Returns the only node of a list. Creates it if the list is empty but has a target (ECMA-357, 9.2.1.10). */
+function requireOwner(list: XmlList): XmlNode | undefined {
   if (list.nodes.length > 1)
     throw new TypeError('Assignment to a list with more than one item is not allowed.');
   const [node] = list.nodes;
   if (node || !list.target) return node;
   const { owner, selector } = list.target;
-  const parent = owner instanceof XmlList ? ownerOf(owner) : owner;
+  const parent = owner instanceof XmlList ? requireOwner(owner) : owner;
   if (!parent || selector.isAttribute || selector.local === '*') return undefined;
-  const created = addElement(parent, selector);
-  list.nodes.push(created);
-  return created;
+  const createdElement = addElement(parent, selector);
+  list.nodes.push(createdElement);
+  return createdElement;
 }
 
 /** Implements `list[index] = content`. */
@@ -75,7 +75,7 @@ export function assignItem(value: XmlValue, index: number, content: Content): vo
   if (!(value instanceof XmlList)) throw new TypeError('Assignment to indexed XML is not allowed.');
   const node = value.nodes[index];
   if (!node) appendItem(value, content);
-  else if (node.kind === 'attribute') node.value = textOfContent(content);
+  else if (node.kind === 'attribute') node.value = contentToText(content);
   else if (!isXml(content)) node.setText(asText(content));
   else {
     const { parent } = node;
@@ -88,7 +88,7 @@ export function assignItem(value: XmlValue, index: number, content: Content): vo
 
 function appendItem(list: XmlList, content: Content): void {
   const { target } = list;
-  const parent = target && (target.owner instanceof XmlList ? ownerOf(target.owner) : target.owner);
+  const parent = target && (target.owner instanceof XmlList ? requireOwner(target.owner) : target.owner);
   if (!target || !parent || target.selector.isAttribute) {
     list.nodes.push(...nodesToInsert(content));
     return;

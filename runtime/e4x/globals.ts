@@ -10,8 +10,8 @@ import { setXmlPrototypes, xmlObject, xmlValueOf } from './values.ts';
 
 /** Defines the globals of E4X. Called before the snapshot of the realm is taken. */
 export function defineE4xGlobals(): void {
-  const XML = constructorOf('XML', (value, isNew) => xmlObject(toNode(value, isNew)));
-  const XMLList = constructorOf('XMLList', (value, isNew) => xmlObject(toList(value, isNew)));
+  const XML = createConstructor('XML', (value, isNew) => xmlObject(toNode(value, isNew)));
+  const XMLList = createConstructor('XMLList', (value, isNew) => xmlObject(toList(value, isNew)));
   Object.assign(XML, defaultXmlSettings);
   readSettingsFrom(XML);
   defineMethods(XML, {
@@ -19,9 +19,9 @@ export function defineE4xGlobals(): void {
     defaultSettings: () => ({ ...defaultXmlSettings }),
     setSettings(settings: unknown) {
       const source = typeof settings === 'object' && settings !== null ? settings : defaultXmlSettings;
-      for (const [name, standard] of Object.entries(defaultXmlSettings)) {
+      for (const [name, defaultValue] of Object.entries(defaultXmlSettings)) {
         const value: unknown = Reflect.get(source, name);
-        if (typeof value === typeof standard) Reflect.set(XML, name, value);
+        if (typeof value === typeof defaultValue) Reflect.set(XML, name, value);
       }
     },
   });
@@ -36,7 +36,7 @@ export function defineE4xGlobals(): void {
     for (const [name, method] of Object.entries(nodeMethods))
       defineMethods(
         prototype,
-        { [name]: (self: XmlValue, ...args: unknown[]) => method(onlyNode(self, name), ...args) },
+        { [name]: (self: XmlValue, ...args: unknown[]) => method(requireSingleNode(self, name), ...args) },
         true,
       );
     defineMethods(prototype, { [filterName]: filterItems }, true);
@@ -45,8 +45,8 @@ export function defineE4xGlobals(): void {
   const globals = {
     XML,
     XMLList,
-    Namespace: callable(Namespace),
-    QName: callable(QName),
+    Namespace: makeCallable(Namespace),
+    QName: makeCallable(QName),
     isXMLName: (name: unknown) => isXmlName(asText(name)) && !asText(name).includes(':'),
   };
   for (const [name, value] of Object.entries(globals))
@@ -54,7 +54,7 @@ export function defineE4xGlobals(): void {
 }
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- scripts call it and use it with `new`
-function constructorOf(name: string, create: (value: unknown, isNew: boolean) => object): Function {
+function createConstructor(name: string, create: (value: unknown, isNew: boolean) => object): Function {
   function constructor(value: unknown): object {
     return create(value, Boolean(new.target));
   }
@@ -64,8 +64,8 @@ function constructorOf(name: string, create: (value: unknown, isNew: boolean) =>
 
 type Class = new (...args: unknown[]) => object;
 
-/** A class that scripts may also call without `new`. */
-function callable(constructor: Class): Class {
+/** Returns a class that scripts can also call without `new`. */
+function makeCallable(constructor: Class): Class {
   const proxy = new Proxy(constructor, {
     apply: (target, _self, args: unknown[]) =>
       args.length === 1 && args[0] instanceof target ? args[0] : new target(...args),
@@ -74,7 +74,7 @@ function callable(constructor: Class): Class {
   return proxy;
 }
 
-/** @param hasSelf whether the functions take the XML value that the method is called on */
+/** @param hasSelf whether the functions take the XML value on which the method is called */
 function defineMethods(
   owner: object,
   methods: Readonly<Record<string, (...args: never[]) => unknown>>,
@@ -86,8 +86,8 @@ function defineMethods(
       [name](this: unknown, ...args: unknown[]): unknown {
         if (!hasSelf) return call(...args);
         const self = xmlValueOf(this);
-        const standard: unknown = self ? undefined : Reflect.get(Object.prototype, name);
-        if (typeof standard === 'function') return Reflect.apply(standard, this, args) as unknown;
+        const objectMethod: unknown = self ? undefined : Reflect.get(Object.prototype, name);
+        if (typeof objectMethod === 'function') return Reflect.apply(objectMethod, this, args) as unknown;
         if (!self) throw new TypeError(`XML.prototype.${name} was called on a value that is not XML.`);
         return call(self, ...args);
       },
@@ -101,7 +101,7 @@ function defineMethods(
   }
 }
 
-function onlyNode(value: XmlValue, method: string): XmlNode {
+function requireSingleNode(value: XmlValue, method: string): XmlNode {
   const nodes = nodesOf(value);
   if (nodes.length === 1) return nodes[0] as XmlNode;
   throw new TypeError(
@@ -140,7 +140,7 @@ function toList(value: unknown, isNew: boolean): XmlList {
   return new XmlList(parseFragment(asText(value)));
 }
 
-/** A text without markup is a text node. */
+/** Parses a text. Without markup, it becomes a text node. */
 function parseFragment(text: string): XmlNode[] {
   if (/^\s*</.test(text)) return parseNodes(text);
   return text === '' ? [] : [new XmlNode('text', undefined, text)];

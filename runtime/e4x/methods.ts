@@ -2,34 +2,35 @@ import { asText } from '../text-arguments.ts';
 import { isXmlName } from '../xml/names.ts';
 import { assign, nodesToInsert } from './assignment.ts';
 import { areEqual, select, XmlList, nodesOf, XmlNode, type NodeName, type XmlValue } from './nodes.ts';
-import { Namespace, nodeNameOf, QName, qualifiedNameOf, selectorOf, uriOf } from './names.ts';
+import { Namespace, toNodeName, QName, toQualifiedName, parseSelector, toUri } from './names.ts';
 import { childList, hasProperty, xmlObject, xmlValueOf } from './values.ts';
-import { markupOf, textOfXml } from './xml-text.ts';
+import { formatMarkup, textOfXml } from './xml-text.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
 type ListMethod = (value: XmlValue, ...args: unknown[]) => unknown;
 type NodeMethod = (node: XmlNode, ...args: unknown[]) => unknown;
 
-const listOf = (nodes: readonly XmlNode[]): object => xmlObject(new XmlList(nodes));
-const flat = (value: XmlValue, nodes: (node: XmlNode) => readonly XmlNode[]): object =>
-  listOf(nodesOf(value).flatMap(nodes));
-const contentOf = (value: unknown): unknown => xmlValueOf(value) ?? value;
-const attributeName = (name: unknown): string =>
+const createList = (nodes: readonly XmlNode[]): object => xmlObject(new XmlList(nodes));
+const flatMapNodes = (value: XmlValue, nodes: (node: XmlNode) => readonly XmlNode[]): object =>
+  createList(nodesOf(value).flatMap(nodes));
+const toContent = (value: unknown): unknown => xmlValueOf(value) ?? value;
+const toAttributeName = (name: unknown): string =>
   name instanceof QName ? `@${name.uri ?? '*'}::${name.localName}` : `@${asText(name)}`;
 
-function childrenNamed(value: XmlValue, name: unknown): object {
+function selectChildren(value: XmlValue, name: unknown): object {
   const index = typeof name === 'number' || /^\d+$/.test(asText(name)) ? Number(name) : undefined;
   if (index === undefined) return xmlObject(childList(value, name));
-  return flat(value, ({ children }) => children.slice(index, index + 1));
+  return flatMapNodes(value, ({ children }) => children.slice(index, index + 1));
 }
 
-/** Methods of XML and XMLList, which lists apply to all of their items. */
+/** Methods of XML and XMLList. A list applies them to all of its items. */
 export const listMethods: Readonly<Record<string, ListMethod>> = freezeTable({
-  attribute: (value, name) => xmlObject(childList(value, attributeName(name))),
-  attributes: (value) => flat(value, ({ attributes }) => attributes),
-  child: childrenNamed,
+  attribute: (value, name) => xmlObject(childList(value, toAttributeName(name))),
+  attributes: (value) => flatMapNodes(value, ({ attributes }) => attributes),
+  child: selectChildren,
   children: (value) => xmlObject(childList(value, '*')),
-  comments: (value) => flat(value, ({ children }) => children.filter(({ kind }) => kind === 'comment')),
+  comments: (value) =>
+    flatMapNodes(value, ({ children }) => children.filter(({ kind }) => kind === 'comment')),
   contains: (value, other) =>
     nodesOf(value).some((node) => {
       const otherValue = xmlValueOf(other);
@@ -40,11 +41,11 @@ export const listMethods: Readonly<Record<string, ListMethod>> = freezeTable({
   copy: (value) =>
     xmlObject(value instanceof XmlNode ? value.copy() : new XmlList(value.nodes.map((node) => node.copy()))),
   descendants(value, name = '*') {
-    const selector = { ...selectorOf(name), isDescendant: true };
-    return flat(value, (node) => select(node, selector));
+    const selector = { ...parseSelector(name), isDescendant: true };
+    return flatMapNodes(value, (node) => select(node, selector));
   },
   elements(value, name = '*') {
-    const selector = selectorOf(name);
+    const selector = parseSelector(name);
     return xmlObject(
       new XmlList(
         nodesOf(value).flatMap((node) => select(node, selector).filter(({ kind }) => kind === 'element')),
@@ -67,24 +68,24 @@ export const listMethods: Readonly<Record<string, ListMethod>> = freezeTable({
     return value instanceof XmlNode ? null : undefined;
   },
   processingInstructions: (value, name = '*') =>
-    flat(value, ({ children }) =>
+    flatMapNodes(value, ({ children }) =>
       children.filter(
         (child) =>
           child.kind === 'processing-instruction' && (name === '*' || child.name?.local === asText(name)),
       ),
     ),
   propertyIsEnumerable: (value: XmlValue, name: unknown) => Number(name) < nodesOf(value).length,
-  text: (value) => flat(value, ({ children }) => children.filter(({ kind }) => kind === 'text')),
+  text: (value) => flatMapNodes(value, ({ children }) => children.filter(({ kind }) => kind === 'text')),
   toJSON: (value) => textOfXml(value),
   toString: (value: XmlValue) => textOfXml(value),
-  toXMLString: (value) => markupOf(value),
+  toXMLString: (value) => formatMarkup(value),
   valueOf: (value: XmlValue) => xmlObject(value),
 });
 
-/** Methods of XML, which a list has if it has one item. */
+/** Methods of XML. A list has them only if it has exactly one item. */
 export const nodeMethods: Readonly<Record<string, NodeMethod>> = freezeTable({
   addNamespace(node, namespace) {
-    declare(node, namespace instanceof Namespace ? namespace : new Namespace(namespace));
+    addDeclaration(node, namespace instanceof Namespace ? namespace : new Namespace(namespace));
     return xmlObject(node);
   },
   appendChild: (node, child) => insert(node, node.children.length, child),
@@ -94,7 +95,7 @@ export const nodeMethods: Readonly<Record<string, NodeMethod>> = freezeTable({
   insertChildAfter: (node, sibling, child) => insertAt(node, sibling, child, 1, 0),
   insertChildBefore: (node, sibling, child) => insertAt(node, sibling, child, 0, node.children.length),
   localName: (node) => node.name?.local ?? null,
-  name: (node) => (node.name ? qualifiedNameOf(node.name) : null),
+  name: (node) => (node.name ? toQualifiedName(node.name) : null),
   namespace(node, prefix) {
     if (prefix === undefined) {
       if (!node.name) return null;
@@ -110,7 +111,7 @@ export const nodeMethods: Readonly<Record<string, NodeMethod>> = freezeTable({
   nodeKind: ({ kind }) => kind,
   prependChild: (node, child) => insert(node, 0, child),
   removeNamespace(node, namespace) {
-    const uri = uriOf(namespace);
+    const uri = toUri(namespace);
     const isUsed = (part: XmlNode): boolean =>
       part.name?.uri === uri || [...part.attributes, ...part.children].some(isUsed);
     if (!isUsed(node)) node.namespaces = node.namespaces.filter(([, declared]) => declared !== uri);
@@ -119,17 +120,17 @@ export const nodeMethods: Readonly<Record<string, NodeMethod>> = freezeTable({
   replace(node, name, value) {
     const index = Number(name);
     if (Number.isInteger(index) && asText(name) !== '') {
-      if (index < node.children.length) node.splice(index, 1, nodesToInsert(contentOf(value)));
+      if (index < node.children.length) node.splice(index, 1, nodesToInsert(toContent(value)));
       return xmlObject(node);
     }
-    const [first, ...rest] = select(node, selectorOf(name));
+    const [first, ...rest] = select(node, parseSelector(name));
     if (!first) return xmlObject(node);
     for (const other of rest) other.remove();
-    node.splice(node.children.indexOf(first), 1, nodesToInsert(contentOf(value)));
+    node.splice(node.children.indexOf(first), 1, nodesToInsert(toContent(value)));
     return xmlObject(node);
   },
   setChildren(node, value) {
-    assign(node, { isAttribute: false, isDescendant: false, uri: null, local: '*' }, contentOf(value));
+    assign(node, { isAttribute: false, isDescendant: false, uri: null, local: '*' }, toContent(value));
     return xmlObject(node);
   },
   setLocalName(node, name) {
@@ -139,7 +140,7 @@ export const nodeMethods: Readonly<Record<string, NodeMethod>> = freezeTable({
   },
   setName(node, name) {
     if (!node.name) return;
-    const newName = nodeNameOf(name);
+    const newName = toNodeName(name);
     node.name = node.kind === 'attribute' && !(name instanceof QName) ? { ...newName, uri: '' } : newName;
   },
   setNamespace(node, value) {
@@ -150,13 +151,13 @@ export const nodeMethods: Readonly<Record<string, NodeMethod>> = freezeTable({
   },
 });
 
-function declare(node: XmlNode, { prefix, uri }: Namespace): void {
+function addDeclaration(node: XmlNode, { prefix, uri }: Namespace): void {
   if (node.kind !== 'element' || prefix === undefined) return;
   node.namespaces = [...node.namespaces.filter(([declared]) => declared !== prefix), [prefix, uri]];
 }
 
 function insert(node: XmlNode, index: number, child: unknown): object {
-  if (node.kind === 'element') node.splice(index, 0, nodesToInsert(contentOf(child)));
+  if (node.kind === 'element') node.splice(index, 0, nodesToInsert(toContent(child)));
   return xmlObject(node);
 }
 
@@ -175,7 +176,7 @@ function insertAt(
   return index < 0 ? undefined : insert(node, index + offset, child);
 }
 
-/** Joins adjacent texts and removes empty ones. */
+/** Joins adjacent text nodes and removes empty ones. */
 function normalize(node: XmlNode): void {
   const children: XmlNode[] = [];
   for (const child of node.children) {

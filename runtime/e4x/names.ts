@@ -12,7 +12,7 @@ export class Namespace {
 
   constructor(...args: unknown[]) {
     const value = args.at(-1);
-    this.uri = value === undefined ? '' : uriOf(value);
+    this.uri = value === undefined ? '' : toUri(value);
     this.prefix =
       args.length > 1
         ? asText(args[0])
@@ -36,7 +36,7 @@ export class Namespace {
   }
 }
 
-/** The prefixes that documents give names. */
+/** The prefixes of names in documents. */
 const prefixes = new SafeWeakMap<QName, string | undefined>();
 
 /** The name of an element or attribute (ECMA-357, 13.3). */
@@ -50,7 +50,7 @@ export class QName {
     const [namespace] = args;
     this.localName = name instanceof QName ? name.localName : name === undefined ? '' : asText(name);
     if (args.length > 1) {
-      this.uri = namespace === null ? null : namespace === undefined ? defaultNamespace() : uriOf(namespace);
+      this.uri = namespace === null ? null : namespace === undefined ? defaultNamespace() : toUri(namespace);
       if (namespace instanceof Namespace) prefixes.set(this, namespace.prefix);
     } else {
       this.uri = name instanceof QName ? name.uri : this.localName === '*' ? null : defaultNamespace();
@@ -72,23 +72,23 @@ export class QName {
   }
 }
 
-/** The URI of a namespace, a qualified name or a string. */
-export function uriOf(value: unknown): string {
+/** Returns the URI of a namespace, a qualified name or a string. */
+export function toUri(value: unknown): string {
   if (value instanceof Namespace) return value.uri;
   if (value instanceof QName) return value.uri ?? '';
   return asText(value);
 }
 
-/** The default namespaces of the current run, by the scripts that have set them. */
+/** The default namespaces of the current run, by the script that has set them. */
 const defaultNamespaces = new SafeMap<string | undefined, string>();
 
-/** The namespace of names without one in the script that is running. */
+/** Returns the namespace of unqualified names in the running script. */
 export function defaultNamespace(): string {
   return defaultNamespaces.size === 0 ? '' : (defaultNamespaces.get(callingScript()) ?? '');
 }
 
 export function setDefaultNamespace(value: unknown): void {
-  defaultNamespaces.set(callingScript(), uriOf(value));
+  defaultNamespaces.set(callingScript(), toUri(value));
 }
 
 /** Must be called when a run begins. */
@@ -96,39 +96,39 @@ export function resetDefaultNamespaces(): void {
   defaultNamespaces.clear();
 }
 
-/** The property key of a name: its signs, and `uri::name` for a qualified name. */
-export function keyOf(signs: string, name: unknown): string {
+/** Returns the property key of a name. It begins with the signs, and contains `uri::name` for a qualified name. */
+export function formatKey(signs: string, name: unknown): string {
   if (name instanceof QName) return `${signs}${name.uri ?? '*'}::${name.localName}`;
   return signs + asText(name);
 }
 
-const namedKey = new RegExp(`^(${descendantSign}?)((?:${attributeSign}|@)?)(?:(.*)::)?(.*)$`, 's');
+const keyPattern = new RegExp(`^(${descendantSign}?)((?:${attributeSign}|@)?)(?:(.*)::)?(.*)$`, 's');
 
-/** The names that a property key, or the argument of a method, selects. */
-export function selectorOf(key: unknown): Selector {
-  const [, descendant, attribute, uri, name = ''] = namedKey.exec(keyOf('', key)) ?? [];
+/** Parses a property key, or the argument of a method, as a selector. */
+export function parseSelector(key: unknown): Selector {
+  const [, descendant, attribute, uri, name = ''] = keyPattern.exec(formatKey('', key)) ?? [];
   const isAttribute = attribute !== '';
   const local = name === anyNameSign ? '*' : name;
-  const ownUri = local === '*' ? null : isAttribute ? '' : defaultNamespace();
+  const defaultUri = local === '*' ? null : isAttribute ? '' : defaultNamespace();
   return {
     isDescendant: descendant !== '',
     isAttribute,
-    uri: uri === undefined ? ownUri : uri === '*' ? null : uri,
+    uri: uri === undefined ? defaultUri : uri === '*' ? null : uri,
     local,
   };
 }
 
-/** The name that an assignment creates. @throws TypeError if it is not the name of an element or attribute */
+/** Returns the name of the node that an assignment creates. @throws TypeError if it is not a valid name */
 export function nameToCreate({ uri, local }: Selector): NodeName {
   if (!isXmlName(local)) throw new TypeError(`"${local}" is not a valid XML name.`);
   return { uri: uri ?? defaultNamespace(), local, prefix: undefined };
 }
 
-export function nodeNameOf(value: unknown): NodeName {
+export function toNodeName(value: unknown): NodeName {
   if (value instanceof QName)
     return { uri: value.uri ?? '', local: value.localName, prefix: prefixes.get(value) };
-  return nameToCreate(selectorOf(value));
+  return nameToCreate(parseSelector(value));
 }
 
-export const qualifiedNameOf = ({ uri, local, prefix }: NodeName): QName =>
+export const toQualifiedName = ({ uri, local, prefix }: NodeName): QName =>
   new QName(prefix === undefined ? uri : new Namespace(prefix, uri), local);

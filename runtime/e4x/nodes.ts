@@ -5,14 +5,14 @@ export interface NodeName {
   /** Empty for names without a namespace. */
   readonly uri: string;
   readonly local: string;
-  /** Undefined if the name was created without a prefix; the serializer then chooses one. */
+  /** Undefined if the name was created without a prefix. The serializer then chooses one. */
   readonly prefix: string | undefined;
 }
 
 export type NodeKind = 'element' | 'text' | 'attribute' | 'comment' | 'processing-instruction';
 export type NamespaceDeclaration = readonly [prefix: string, uri: string];
 
-/** A node of an XML tree (ECMA-357, 9.1). Scripts use it through an object of `values.ts`. */
+/** A node of an XML tree (ECMA-357, 9.1). Scripts use it through a proxy (`values.ts`). */
 export class XmlNode {
   readonly kind: NodeKind;
   name: NodeName | undefined;
@@ -43,7 +43,7 @@ export class XmlNode {
     return copy;
   }
 
-  /** Replaces children by copies of nodes. */
+  /** Replaces children with copies of nodes. */
   splice(index: number, count: number, nodes: readonly XmlNode[]): XmlNode[] {
     if (nodes.some((node) => node === this || node.contains(this)))
       throw new TypeError('An XML element cannot become a part of itself.');
@@ -53,7 +53,7 @@ export class XmlNode {
     return copies;
   }
 
-  /** Replaces the content by a text. */
+  /** Replaces the content with a text. */
   setText(text: string): void {
     if (this.kind !== 'element') this.value = text;
     else this.splice(0, this.children.length, text === '' ? [] : [new XmlNode('text', undefined, text)]);
@@ -86,7 +86,7 @@ export class XmlNode {
     }
   }
 
-  /** The namespaces that apply to the node, the innermost declaration of each prefix. */
+  /** The namespaces that apply to the node, by prefix. The innermost declaration of a prefix applies. */
   get inScope(): Map<string, string> {
     const scope = new Map<string, string>();
     for (const { namespaces } of this.#withAncestors())
@@ -94,7 +94,7 @@ export class XmlNode {
     return scope;
   }
 
-  /** Whether the node is an ancestor of another, or that node. */
+  /** Whether another node is this node or one of its descendants. */
   contains(node: XmlNode): boolean {
     return [...node.#withAncestors()].includes(this);
   }
@@ -116,18 +116,18 @@ export function areEqual(a: XmlNode, b: XmlNode): boolean {
   if (a.attributes.length !== b.attributes.length || a.children.length !== b.children.length) return false;
   return (
     a.attributes.every(({ name, value }) =>
-      b.attributes.some((other) => isSameName(name, other.name) && value === other.value),
+      b.attributes.some((attribute) => isSameName(name, attribute.name) && value === attribute.value),
     ) && a.children.every((child, index) => areEqual(child, b.children[index] as XmlNode))
   );
 }
 
-/** The place at which an assignment to a property of an empty list creates an element or attribute. */
+/** Where an assignment to a property of an empty list creates an element or attribute. */
 export interface ListTarget {
   readonly owner: XmlNode | XmlList;
   readonly selector: Selector;
 }
 
-/** A list of nodes, which need not have a parent in common. */
+/** A list of nodes, which may have different parents. */
 export class XmlList {
   nodes: XmlNode[];
   readonly target: ListTarget | undefined;
@@ -169,7 +169,7 @@ export function matches(selector: Selector, { kind, name }: XmlNode): boolean {
   );
 }
 
-/** The nodes that a selector finds in a node. */
+/** Returns the nodes in a node that a selector matches. */
 export function select(node: XmlNode, selector: Selector): XmlNode[] {
   if (!selector.isAttribute) {
     const parts = selector.isDescendant ? [...node.descendants()] : node.children;

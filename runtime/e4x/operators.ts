@@ -2,32 +2,32 @@ import { asText } from '../text-arguments.ts';
 import { literalSubstitutes } from '../../dialect/index.ts';
 import { hideFromDebugger } from '../modules/host-values.ts';
 import { areEqual, XmlList, nodesOf, XmlNode, type XmlValue } from './nodes.ts';
-import { keyOf, Namespace, QName, setDefaultNamespace, uriOf, defaultNamespace } from './names.ts';
+import { formatKey, Namespace, QName, setDefaultNamespace, toUri, defaultNamespace } from './names.ts';
 import { parseNodes } from './parse-nodes.ts';
 import { hasProperty, xmlObject, xmlValueOf } from './values.ts';
-import { escapeAttribute, escapeText, markupOf, textOfXml } from './xml-text.ts';
+import { escapeAttribute, escapeText, formatMarkup, textOfXml } from './xml-text.ts';
 import { xmlSettings } from './settings.ts';
 import { freezeWithFunctions } from '../protocol/primordials.ts';
 
-/** The functions that the compiled form of E4X expressions calls. */
+/** Functions that the compiled form of E4X expressions calls. */
 export const e4x = hideFromDebugger(
   freezeWithFunctions({
-    /** A literal, as a tagged template. */
+    /** Creates XML from a literal, which is compiled to a tagged template. */
     literal: (strings: TemplateStringsArray, ...parts: unknown[]): object => {
-      const text = literalText(strings.raw.map(restoreCharacters), parts);
+      const text = formatLiteral(strings.raw.map(restoreCharacters), parts);
       const list = /^\s*<>([^]*)<\/\s*>\s*$/.exec(text);
       if (list) return xmlObject(new XmlList(parseNodes(list[1] ?? '')));
       const [node] = parseNodes(text);
       return xmlObject(node ?? new XmlNode('text'));
     },
 
-    key: (signs: string, name: unknown): string => keyOf(signs, name),
+    key: (signs: string, name: unknown): string => formatKey(signs, name),
 
-    /** The key of `namespace::name`; null for any namespace. */
+    /** Returns the key of `namespace::name`. The namespace is null for any namespace. */
     within: (signs: string, namespace: unknown, name: unknown): string =>
-      `${signs}${namespace === null ? '*' : uriOf(namespace)}::${name instanceof QName ? name.localName : asText(name)}`,
+      `${signs}${namespace === null ? '*' : toUri(namespace)}::${name instanceof QName ? name.localName : asText(name)}`,
 
-    /** A name in a filter: that of a child, or of a variable, or of a method. */
+    /** Resolves a name in a filter: a child, a variable or a method. */
     named: (item: object, name: string, readVariable: () => unknown): unknown => {
       const value = xmlValueOf(item);
       if (value && hasProperty(value, name)) return Reflect.get(item, name);
@@ -89,7 +89,7 @@ function isEqualTo(value: XmlValue, other: unknown): boolean {
       nodes.every((node, index) => areNodesEqual(node, others[index] as XmlNode))
     );
   }
-  // eslint-disable-next-line eqeqeq -- a text is compared with a number as the language does it
+  // eslint-disable-next-line eqeqeq -- compares a text with a number as the language does
   return value.hasSimpleContent && textOfXml(value) == other;
 }
 
@@ -102,32 +102,34 @@ function areNodesEqual(a: XmlNode, b: XmlNode): boolean {
 
 function restoreCharacters(text: string): string {
   return literalSubstitutes.reduce(
-    (restored, [character, substitute]) => restored.replaceAll(substitute, character),
+    (restoredText, [character, substitute]) => restoredText.replaceAll(substitute, character),
     text,
   );
 }
 
-/** The text of a literal with the values of its expressions, written as the place of each demands. */
-function literalText(strings: readonly string[], parts: readonly unknown[]): string {
+/** Returns the text of a literal with the values of its expressions, each written as its position requires. */
+function formatLiteral(strings: readonly string[], parts: readonly unknown[]): string {
   let text = '';
   let state: 'content' | 'tag' = 'content';
   for (const [index, string] of strings.entries()) {
-    state = stateAfter(string, state);
+    state = findStateAfter(string, state);
     text += string;
     if (index >= parts.length) break;
     const part = parts[index];
     const value = xmlValueOf(part);
     if (state === 'content')
-      text += value ? markupOf(value, { ...xmlSettings(), prettyPrinting: false }) : escapeText(asText(part));
+      text += value
+        ? formatMarkup(value, { ...xmlSettings(), prettyPrinting: false })
+        : escapeText(asText(part));
     else if (/=\s*$/.test(string)) text += `"${escapeAttribute(value ? textOfXml(value) : asText(part))}"`;
     else text += part instanceof QName ? part.localName : asText(part);
   }
   return text;
 }
 
-/** Whether a piece of a literal ends inside of a tag. */
-function stateAfter(text: string, before: 'content' | 'tag'): 'content' | 'tag' {
-  let state = before;
+/** Returns the state after a part of a literal: whether it ends inside a tag. */
+function findStateAfter(text: string, initialState: 'content' | 'tag'): 'content' | 'tag' {
+  let state = initialState;
   const pieces = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|"[^"]*"|'[^']*'|[<>]/g;
   for (const [piece] of text.matchAll(pieces)) {
     if (piece === '<') state = 'tag';

@@ -4,7 +4,7 @@ import { XmlNode, type NamespaceDeclaration, type NodeName } from './nodes.ts';
 import { defaultNamespace } from './names.ts';
 import { xmlSettings } from './settings.ts';
 
-/** @throws TypeError with line and column if the text is not well-formed */
+/** Parses XML. @throws TypeError with line and column if the text is not well-formed */
 export function parseNodes(text: string): XmlNode[] {
   const content = text
     .replace(/^\s*<\?xml\s[^]*?\?>/, blankLines)
@@ -22,7 +22,7 @@ export function parseNodes(text: string): XmlNode[] {
   }
 }
 
-/** The element whose start tag is an event, with everything up to its end tag. */
+/** Parses an element from its start event up to its end tag. */
 export function parseElement(start: XmlEvent & { kind: 'start' }, next: () => XmlEvent): XmlNode {
   const events = [start];
   const [element] = parseContent(() => events.pop() ?? next(), '', true);
@@ -39,7 +39,7 @@ function parseContent(next: () => XmlEvent, uri: string, isElement = false): Xml
   const addText = (): void => {
     // The platform's engine also removes the white space around other text.
     const content = settings.ignoreWhitespace ? text.trim() : text;
-    if (content !== '') append(current, new XmlNode('text', undefined, content));
+    if (content !== '') appendNode(current, new XmlNode('text', undefined, content));
     text = '';
   };
   for (;;) {
@@ -51,53 +51,53 @@ function parseContent(next: () => XmlEvent, uri: string, isElement = false): Xml
     addText();
     switch (event.kind) {
       case 'start': {
-        const element = elementOf(event, uri);
-        append(current, element);
+        const element = createElement(event, uri);
+        appendNode(current, element);
         current = element;
         break;
       }
       case 'end':
         current = current.parent ?? root;
-        if (current === root && (isElement || event.name.local === '_')) return children(root, isElement);
+        if (current === root && (isElement || event.name.local === '_')) return rootNodes(root, isElement);
         break;
       case 'comment':
-        if (!settings.ignoreComments) append(current, new XmlNode('comment', undefined, event.text));
+        if (!settings.ignoreComments) appendNode(current, new XmlNode('comment', undefined, event.text));
         break;
       case 'instruction':
         if (!settings.ignoreProcessingInstructions)
-          append(
+          appendNode(
             current,
             new XmlNode('processing-instruction', { uri: '', local: event.target, prefix: '' }, event.data),
           );
         break;
       case 'document-end':
-        return children(root, isElement);
+        return rootNodes(root, isElement);
       case 'doctype':
     }
   }
 }
 
-/** The nodes below the root; without the element that {@link parseNodes} puts around a text. */
-function children(root: XmlNode, isElement: boolean): XmlNode[] {
+/** Returns the top-level nodes, without the element with which {@link parseNodes} wraps a text. */
+function rootNodes(root: XmlNode, isElement: boolean): XmlNode[] {
   const [first] = root.children;
   const nodes = isElement ? root.children : (first?.children ?? []);
   for (const node of nodes) node.parent = undefined;
   return nodes;
 }
 
-function append(parent: XmlNode, child: XmlNode): void {
+function appendNode(parent: XmlNode, child: XmlNode): void {
   child.parent = parent;
   parent.children.push(child);
 }
 
-function elementOf({ name, attributes, namespaces }: XmlEvent & { kind: 'start' }, uri: string): XmlNode {
-  const element = new XmlNode('element', nodeName(name));
-  // A name without a prefix in the default namespace of the script has no declaration of its own.
+function createElement({ name, attributes, namespaces }: XmlEvent & { kind: 'start' }, uri: string): XmlNode {
+  const element = new XmlNode('element', toNodeName(name));
+  // An unprefixed name in the script's default namespace has no declaration.
   if (name.prefix === '' && name.namespace === uri && uri !== '')
-    element.name = { ...nodeName(name), prefix: undefined };
+    element.name = { ...toNodeName(name), prefix: undefined };
   element.namespaces = namespaces.map(([prefix, namespace]): NamespaceDeclaration => [prefix, namespace]);
-  for (const attribute of attributes) element.setAttribute(nodeName(attribute), attribute.value);
+  for (const attribute of attributes) element.setAttribute(toNodeName(attribute), attribute.value);
   return element;
 }
 
-const nodeName = ({ namespace, local, prefix }: XmlName): NodeName => ({ uri: namespace, local, prefix });
+const toNodeName = ({ namespace, local, prefix }: XmlName): NodeName => ({ uri: namespace, local, prefix });

@@ -17,20 +17,23 @@ export const defaultXmlSettings: XmlSettings = freezeTable({
   prettyIndent: 2,
 });
 
-let owner: object = {};
+let settingsOwner: object = {};
 
 /** Sets the object whose properties are the settings: the global `XML`, which scripts can change. */
 export function readSettingsFrom(constructor: object): void {
-  owner = constructor;
+  settingsOwner = constructor;
 }
 
 export function xmlSettings(): XmlSettings {
-  const flag = (name: keyof XmlSettings): boolean => Boolean(Reflect.get(owner, name));
+  const readFlag = (name: keyof XmlSettings): boolean => Boolean(Reflect.get(settingsOwner, name));
   return {
-    ignoreComments: flag('ignoreComments'),
-    ignoreProcessingInstructions: flag('ignoreProcessingInstructions'),
-    ignoreWhitespace: flag('ignoreWhitespace'),
-    prettyPrinting: flag('prettyPrinting'),
-    prettyIndent: Math.min(20, Math.max(0, Math.trunc(Number(Reflect.get(owner, 'prettyIndent'))) || 0)),
+    ignoreComments: readFlag('ignoreComments'),
+    ignoreProcessingInstructions: readFlag('ignoreProcessingInstructions'),
+    ignoreWhitespace: readFlag('ignoreWhitespace'),
+    prettyPrinting: readFlag('prettyPrinting'),
+    prettyIndent: Math.min(
+      20,
+      Math.max(0, Math.trunc(Number(Reflect.get(settingsOwner, 'prettyIndent'))) || 0),
+    ),
   };
 }

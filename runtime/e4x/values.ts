@@ -1,18 +1,18 @@
 import { filterName } from '../../dialect/index.ts';
 import { assign, assignItem, remove } from './assignment.ts';
 import { XmlList, nodesOf, select, XmlNode, type XmlValue } from './nodes.ts';
-import { selectorOf } from './names.ts';
+import { parseSelector } from './names.ts';
 import { textOfXml } from './xml-text.ts';
 import { SafeSet, SafeWeakMap, freezeTable } from '../protocol/primordials.ts';
 
-/** The nodes and lists of the objects that scripts use. */
+/** The node or list of each object that scripts use. */
 const values = new SafeWeakMap<object, XmlValue>();
-/** The object of each node: a script gets the same one each time. */
+/** The object of each node, so that a script gets the same object each time. */
 const objects = new SafeWeakMap<XmlNode, object>();
-/** The nodes and lists of the targets of proxies. */
+/** The node or list of each proxy's target. */
 const targets = new SafeWeakMap<object, XmlValue>();
 
-/** The prototypes of XML and XMLList, which are set when these exist. */
+/** The prototypes of XML and XMLList, which are set when the globals are defined. */
 let xmlPrototype: object = {};
 let listPrototype: object = {};
 
@@ -21,39 +21,39 @@ export function setXmlPrototypes(xml: object, list: object): void {
   listPrototype = list;
 }
 
-/** The node or list that an object shows to scripts; undefined for every other value. */
+/** Returns the node or list that an object represents; undefined for any other value. */
 export function xmlValueOf(value: unknown): XmlValue | undefined {
   return (typeof value === 'object' && value !== null) || typeof value === 'function'
     ? values.get(value)
     : undefined;
 }
 
-/** The object by which scripts use a node or list. */
+/** Returns the object by which scripts use a node or list. */
 export function xmlObject(value: XmlValue): object {
   const existing = value instanceof XmlNode ? objects.get(value) : undefined;
   if (existing) return existing;
-  const object = proxyOf(value, Object.create(null) as object);
+  const object = createProxy(value, Object.create(null) as object);
   if (value instanceof XmlNode) objects.set(value, object);
   return object;
 }
 
-/** A list that can also be called: `x.name` is the children of that name, `x.name()` calls the method. */
+/** Returns a list that can also be called: `x.name` is the children with this name, and `x.name()` calls the method. */
 function callableList(list: XmlList, call: (args: unknown[]) => unknown): object {
-  return proxyOf(list, (...args: unknown[]) => call(args));
+  return createProxy(list, (...args: unknown[]) => call(args));
 }
 
-function proxyOf(value: XmlValue, target: object): object {
-  Object.setPrototypeOf(target, prototypeOf(value));
+function createProxy(value: XmlValue, target: object): object {
+  Object.setPrototypeOf(target, getPrototype(value));
   targets.set(target, value);
   const proxy = new Proxy(target, handler);
   values.set(proxy, value);
   return proxy;
 }
 
-const prototypeOf = (value: XmlValue): object => (value instanceof XmlList ? listPrototype : xmlPrototype);
+const getPrototype = (value: XmlValue): object => (value instanceof XmlList ? listPrototype : xmlPrototype);
 
 const indexPattern = /^(?:0|[1-9]\d*)$/;
-/** Names that the language looks up, and that therefore never mean children. */
+/** Names that JavaScript itself reads, and that therefore never select children. */
 const languageNames = new SafeSet(['constructor', 'toJSON', 'then', filterName]);
 
 const valueOfTarget = (target: object): XmlValue => targets.get(target) as XmlValue;
@@ -61,9 +61,9 @@ const valueOfTarget = (target: object): XmlValue => targets.get(target) as XmlVa
 const handler: ProxyHandler<object> = freezeTable({
   get(target, key, receiver) {
     const value = valueOfTarget(target);
-    if (typeof key === 'symbol') return symbolProperty(value, key);
-    if (indexPattern.test(key)) return item(value, Number(key));
-    const method: unknown = Reflect.get(prototypeOf(value), key);
+    if (typeof key === 'symbol') return getSymbolProperty(value, key);
+    if (indexPattern.test(key)) return getItem(value, Number(key));
+    const method: unknown = Reflect.get(getPrototype(value), key);
     if (languageNames.has(key)) return method;
     const list = childList(value, key);
     if (typeof method === 'function')
@@ -78,7 +78,7 @@ const handler: ProxyHandler<object> = freezeTable({
     const value = valueOfTarget(target);
     const content: unknown = xmlValueOf(input) ?? input;
     if (indexPattern.test(key)) assignItem(value, Number(key), content);
-    else assign(value, selectorOf(key), content);
+    else assign(value, parseSelector(key), content);
     return true;
   },
   deleteProperty(target, key) {
@@ -90,7 +90,7 @@ const handler: ProxyHandler<object> = freezeTable({
         node.remove();
         value.nodes = value.nodes.filter((other) => other !== node);
       }
-    } else remove(value, selectorOf(key));
+    } else remove(value, parseSelector(key));
     return true;
   },
   has: (target, key) => typeof key === 'string' && hasProperty(valueOfTarget(target), key),
@@ -112,20 +112,20 @@ export function hasProperty(value: XmlValue, key: string): boolean {
   return childList(value, key).nodes.length > 0;
 }
 
-function item(value: XmlValue, index: number): unknown {
+function getItem(value: XmlValue, index: number): unknown {
   const node = nodesOf(value)[index];
   return node && xmlObject(node);
 }
 
-/** The children, attributes or descendants that a name selects. */
+/** Returns the children, attributes or descendants that a name selects. */
 export function childList(value: XmlValue, name: unknown): XmlList {
-  const selector = selectorOf(name);
+  const selector = parseSelector(name);
   const nodes = nodesOf(value).flatMap((node) => select(node, selector));
   return new XmlList(nodes, selector.isDescendant ? undefined : { owner: value, selector });
 }
 
-function symbolProperty(value: XmlValue, key: symbol): unknown {
+function getSymbolProperty(value: XmlValue, key: symbol): unknown {
   if (key === Symbol.toPrimitive) return () => textOfXml(value);
   if (key === Symbol.iterator) return () => nodesOf(value).map(xmlObject)[Symbol.iterator]();
-  return Reflect.get(prototypeOf(value), key);
+  return Reflect.get(getPrototype(value), key);
 }

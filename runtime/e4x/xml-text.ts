@@ -3,23 +3,23 @@ import { XmlList, nodesOf, type XmlNode, type XmlValue } from './nodes.ts';
 import { xmlSettings, type XmlSettings } from './settings.ts';
 import { SafeMap } from '../protocol/primordials.ts';
 
-/** The text of a value: its content if that is simple, or else its markup. */
+/** Returns the text of a value: its content if it is simple, or else its markup. */
 export function textOfXml(value: XmlValue): string {
-  if (!value.hasSimpleContent) return markupOf(value);
+  if (!value.hasSimpleContent) return formatMarkup(value);
   if (value instanceof XmlList) return value.nodes.map(textOfXml).join('');
   return value.kind === 'element'
     ? value.children.map(({ kind, value: text }) => (kind === 'text' ? text : '')).join('')
     : value.value;
 }
 
-/** The markup of a value, formatted according to the settings. */
-export function markupOf(value: XmlValue, settings: XmlSettings = xmlSettings()): string {
+/** Returns the markup of a value, formatted according to the settings. */
+export function formatMarkup(value: XmlValue, settings: XmlSettings = xmlSettings()): string {
   return nodesOf(value)
     .map((node) => nodeMarkup(node, rootScope, 0, settings))
     .join(settings.prettyPrinting ? '\n' : '');
 }
 
-/** Namespaces that elements around a node declare are declared again where its markup needs them. */
+/** The namespaces in scope outside the markup. Namespaces that ancestors declare are declared again where needed. */
 const rootScope: ReadonlyMap<string, string> = new SafeMap([['xml', xmlNamespace]]);
 
 function nodeMarkup(
@@ -44,53 +44,57 @@ function nodeMarkup(
   const { tag, attributes, inner } = startTag(node, scope);
   if (node.children.length === 0) return `${indent}<${tag}${attributes}/>`;
   const [first] = node.children;
-  const isBroken = prettyPrinting && (node.children.length > 1 || first?.kind !== 'text');
-  const childSettings = isBroken ? settings : { ...settings, prettyPrinting: prettyPrinting && !isBroken };
+  const isMultiline = prettyPrinting && (node.children.length > 1 || first?.kind !== 'text');
+  const childSettings = isMultiline
+    ? settings
+    : { ...settings, prettyPrinting: prettyPrinting && !isMultiline };
   const content = node.children.map((child) =>
-    nodeMarkup(child, inner, isBroken ? level + prettyIndent : 0, childSettings),
+    nodeMarkup(child, inner, isMultiline ? level + prettyIndent : 0, childSettings),
   );
-  const lines = isBroken ? `\n${content.join('\n')}\n${indent}` : content.join('');
+  const lines = isMultiline ? `\n${content.join('\n')}\n${indent}` : content.join('');
   return `${indent}<${tag}${attributes}>${lines}</${tag}>`;
 }
 
-/** The names of a start tag, with declarations of the namespaces that the scope lacks. */
+/** Returns the names of a start tag, and declarations of namespaces that are not in scope. */
 function startTag(node: XmlNode, scope: ReadonlyMap<string, string>) {
-  const inner = new Map(scope);
+  const innerScope = new Map(scope);
   const declarations: [string, string][] = [];
-  const declare = (prefix: string, uri: string): string => {
-    inner.set(prefix, uri);
+  const declareNamespace = (prefix: string, uri: string): string => {
+    innerScope.set(prefix, uri);
     declarations.push([prefix, uri]);
     return prefix;
   };
-  for (const [prefix, uri] of node.namespaces) if (inner.get(prefix) !== uri) declare(prefix, uri);
+  for (const [prefix, uri] of node.namespaces)
+    if (innerScope.get(prefix) !== uri) declareNamespace(prefix, uri);
   const outerNamespaces = node.inScope;
-  const prefixOf = (name: { uri: string; prefix: string | undefined }, isAttribute: boolean): string => {
+  const findPrefix = (name: { uri: string; prefix: string | undefined }, isAttribute: boolean): string => {
     const { uri, prefix } = name;
-    if (uri === '') return isAttribute || (inner.get('') ?? '') === '' ? '' : declare('', '');
+    if (uri === '') return isAttribute || (innerScope.get('') ?? '') === '' ? '' : declareNamespace('', '');
     if (prefix !== undefined && !(isAttribute && prefix === ''))
-      return inner.get(prefix) === uri ? prefix : declare(prefix, uri);
-    const declaration = [...inner, ...outerNamespaces].find(
+      return innerScope.get(prefix) === uri ? prefix : declareNamespace(prefix, uri);
+    const declaration = [...innerScope, ...outerNamespaces].find(
       ([candidate, namespace]) => namespace === uri && !(isAttribute && candidate === ''),
     );
-    if (declaration) return inner.get(declaration[0]) === uri ? declaration[0] : declare(declaration[0], uri);
-    if (!isAttribute) return declare('', uri);
+    if (declaration)
+      return innerScope.get(declaration[0]) === uri ? declaration[0] : declareNamespace(declaration[0], uri);
+    if (!isAttribute) return declareNamespace('', uri);
     let number = 1;
-    while (inner.has(`ns${number}`)) number++;
-    return declare(`ns${number}`, uri);
+    while (innerScope.has(`ns${number}`)) number++;
+    return declareNamespace(`ns${number}`, uri);
   };
-  const named = (name: XmlNode['name'], isAttribute: boolean): string => {
+  const formatName = (name: XmlNode['name'], isAttribute: boolean): string => {
     if (!name) return '';
-    const prefix = prefixOf(name, isAttribute);
+    const prefix = findPrefix(name, isAttribute);
     return prefix === '' ? name.local : `${prefix}:${name.local}`;
   };
-  const tag = named(node.name, false);
+  const tag = formatName(node.name, false);
   const attributes = node.attributes.map(
-    (attribute) => ` ${named(attribute.name, true)}="${escapeAttribute(attribute.value)}"`,
+    (attribute) => ` ${formatName(attribute.name, true)}="${escapeAttribute(attribute.value)}"`,
   );
   const namespaces = declarations.map(
     ([prefix, uri]) => ` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapeAttribute(uri)}"`,
   );
-  return { tag, attributes: [...attributes, ...namespaces].join(''), inner };
+  return { tag, attributes: [...attributes, ...namespaces].join(''), inner: innerScope };
 }
 
 export const escapeText = (text: string): string =>

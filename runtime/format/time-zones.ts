@@ -10,7 +10,7 @@ export function zoneId(name: string): string {
   return sign === undefined ? name : `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
 
-function formatOf(zone: string): Intl.DateTimeFormat {
+function getFormat(zone: string): Intl.DateTimeFormat {
   const cached = formats.get(zone);
   if (cached) return cached;
   let format: Intl.DateTimeFormat;
@@ -38,7 +38,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** @throws Error with the ID if the time zone does not exist */
 export function checkZone(zone: string): void {
-  formatOf(zone);
+  getFormat(zone);
 }
 
 /** Returns a time zone's offset from UTC at an instant, in milliseconds. */
@@ -46,7 +46,7 @@ export function offsetAt(zone: string, instant: number): number {
   if (zone === 'UTC' || zone === 'GMT' || zone === 'Etc/UTC') return 0;
   const wholeSecond = Math.floor(instant / 1000) * 1000;
   const parts = Object.fromEntries(
-    formatOf(zone)
+    getFormat(zone)
       .formatToParts(wholeSecond)
       .map(({ type, value }) => [type, value]),
   );
@@ -81,11 +81,11 @@ const dayMs = 86_400_000;
  * to the later instant (standard time); a skipped time is shifted forward.
  */
 export function instantOf(zone: string, local: number): number {
-  const before = offsetAt(zone, local - dayMs);
-  const after = offsetAt(zone, local + dayMs);
-  if (before === after) return local - after;
-  if (offsetAt(zone, local - after) === after) return local - after;
-  return local - before;
+  const offsetBefore = offsetAt(zone, local - dayMs);
+  const offsetAfter = offsetAt(zone, local + dayMs);
+  if (offsetBefore === offsetAfter) return local - offsetAfter;
+  if (offsetAt(zone, local - offsetAfter) === offsetAfter) return local - offsetAfter;
+  return local - offsetBefore;
 }
 
 /** Returns a time zone's offset without daylight saving time in the year of an instant. */

@@ -3,7 +3,7 @@ import { viewGlobal } from '../protocol/inspection.ts';
 import { e4x } from '../e4x/operators.ts';
 import { valuesForEach } from '../modules/each-value.ts';
 import { prototypesOf } from './prototype-chain.ts';
-import { setVariable, variable } from './variables.ts';
+import { setVariable, readVariable } from './variables.ts';
 
 /** A variable that an evaluation has declared. */
 interface DeclaredVariable {
@@ -19,7 +19,7 @@ type ViewMethods = Pick<Inspection, 'makeView' | 'closeView' | 'assignedValue'>;
  * find. They are variables of enclosing functions, variables that evaluations have declared during this halt, and variables
  * without a value, whose getters throw.
  */
-export function evaluationViews(): ViewMethods {
+export function createEvaluationViews(): ViewMethods {
   const declaredVariables = new Map<string, DeclaredVariable>();
   let assignedValues = new Map<string, unknown>();
 
@@ -40,7 +40,7 @@ export function evaluationViews(): ViewMethods {
         return createDeclaredProperty(viewVariable);
       case 'frame':
         return {
-          get: () => variable(scope ?? {}, name),
+          get: () => readVariable(scope ?? {}, name),
           set(value: unknown) {
             if (viewVariable.isConstant === true) throw new TypeError('Assignment to constant variable.');
             assignedValues.set(name, value);
@@ -83,7 +83,7 @@ export function evaluationViews(): ViewMethods {
         thisKey,
         hasThis ? { value: thisValue } : createThrowingProperty(createThisError),
       );
-      Object.defineProperty(view, superKey, { value: superReader(thisValue, source) });
+      Object.defineProperty(view, superKey, { value: createSuperReader(thisValue, source) });
       Object.defineProperty(globalThis, viewGlobal, { value: view, configurable: true });
     },
     closeView() {
@@ -117,7 +117,7 @@ const createThrowingProperty = (error: () => Error): PropertyDescriptor => ({
 });
 
 /** Returns a function that reads `super.name` for the method with the given source. */
-function superReader(thisValue: unknown, source: string): (key: PropertyKey) => unknown {
+function createSuperReader(thisValue: unknown, source: string): (key: PropertyKey) => unknown {
   return (key) => {
     const homeObject = findHomeObject(thisValue, source);
     if (!homeObject)

@@ -14,8 +14,8 @@ import { previewOf } from './preview.ts';
 import { errorText, textOf } from './text.ts';
 import { typeName } from './type-name.ts';
 import { clearInternals, InternalsNeededError, pendingObject, storeInternals } from './internals.ts';
-import { evaluationViews } from './evaluation-view.ts';
-import { hasVariable, variable, variableMethods } from './variables.ts';
+import { createEvaluationViews } from './evaluation-view.ts';
+import { hasVariable, readVariable, variableMethods } from './variables.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
 /** The maximum length of the text of an evaluated array, in characters. */
@@ -35,7 +35,7 @@ export function createInspection(realm: RealmSnapshot): Inspection {
       onlyNames?.filter((name) => hasVariable(variables, name)) ?? Object.getOwnPropertyNames(variables);
     if (kind === 'global') return names.filter((name) => !realm.isBuiltIn(name));
     const isOwn = (name: string): boolean =>
-      !hiddenNames.includes(name) && !isHiddenFromDebugger(variable(variables, name));
+      !hiddenNames.includes(name) && !isHiddenFromDebugger(readVariable(variables, name));
     return names.filter(isOwn);
   };
 
@@ -56,7 +56,7 @@ export function createInspection(realm: RealmSnapshot): Inspection {
       const members = visibleVariables
         .slice(start, start + count)
         .map(({ name, kind, variables }) =>
-          createRow({ name, parent: '', scope: kind }, () => variable(variables, name), hasPreviews),
+          createRow({ name, parent: '', scope: kind }, () => readVariable(variables, name), hasPreviews),
         );
       return { total: visibleVariables.length, members };
     },
@@ -79,7 +79,7 @@ export function createInspection(realm: RealmSnapshot): Inspection {
     boxTextAndPreview: ([value]) => textAndPreview(value),
     errorText,
     ...variableMethods,
-    ...evaluationViews(),
+    ...createEvaluationViews(),
   };
 }
 
@@ -104,7 +104,7 @@ function membersAt(
       onlyNames ? onlyNames.includes(name) : variables && hasVariable(variables, name),
     );
     if (!root && name !== 'this') continue;
-    const value = root ? root[1] && variable(root[1], name) : thisValue;
+    const value = root ? root[1] && readVariable(root[1], name) : thisValue;
     const target = value === unevaluatedMember ? unevaluatedMember : followPath(value, remainingPath);
     if (target === unevaluatedMember) return undefined;
     if (target !== noMember) return createPage(membersOf(target), path, root?.[0] ?? 'local', pageOptions);

@@ -48,7 +48,7 @@ export const membersOf = (value: unknown): Members =>
 /** Members of a value without V8's internal properties. */
 export const ownMembersOf = (value: unknown): Members => listMembers(value, (members) => members);
 
-/** `complete` adds to the members of an object of the language. */
+/** Returns the members of a value. `complete` may add members to those of a JavaScript object. */
 function listMembers(value: unknown, complete: (members: Members, value: object) => Members): Members {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return noMembers;
   const xml = xmlEntries(value);
@@ -65,7 +65,7 @@ function listMembers(value: unknown, complete: (members: Members, value: object)
   if (entries) return membersOfEntries(entries, value);
   if (inheritsFrom(value, PlatformObject)) return membersOfPlatformObject(value);
   return complete(
-    membersOfObject(value, (key) => dataValue(value, key)),
+    membersOfObject(value, (key) => readDataValue(value, key)),
     value,
   );
 }
@@ -105,25 +105,25 @@ function membersOfDocument(view: object, document: object): Members {
   };
 }
 
-function dataValue(value: object, key: string): unknown {
+function readDataValue(value: object, key: string): unknown {
   // V8 creates the stack when the property is first read.
   if (key === 'stack' && inheritsFrom(value, Error) && hasOwn(value, key))
-    return hasPlainStack(value) ? stackOf(value) : unevaluatedMember;
+    return hasPlainStack(value) ? readStack(value) : unevaluatedMember;
   const descriptor = Object.getOwnPropertyDescriptor(value, key);
-  if (!descriptor) return otherValue(value, key);
+  if (!descriptor) return readOtherValue(value, key);
   if (descriptor.get && isPlatformMethod(descriptor.get) && !isUnshown(value, key))
-    return guarded(() => Reflect.get(value, key) as unknown);
+    return readOrError(() => Reflect.get(value, key) as unknown);
   return descriptor.get || descriptor.set ? unevaluatedMember : descriptor.value;
 }
 
-function stackOf(error: Error): unknown {
+function readStack(error: Error): unknown {
   const descriptor = Object.getOwnPropertyDescriptor(error, 'stack');
   if (descriptor?.get && !isNative(descriptor.get)) return unevaluatedMember;
   return descriptor?.get ? (Reflect.apply(descriptor.get, error, []) as unknown) : descriptor?.value;
 }
 
-/** An error is shown instead of the member's value, so that a failing property does not hide the others. */
-function guarded(read: () => unknown): unknown {
+/** Reads a member. Returns the error if reading fails, so that one failing property does not hide the others. */
+function readOrError(read: () => unknown): unknown {
   try {
     return read();
   } catch (error) {
@@ -131,8 +131,8 @@ function guarded(read: () => unknown): unknown {
   }
 }
 
-/** The value of a member that is not an own property with a string as its key. */
-function otherValue(value: object, key: string): unknown {
+/** Returns the value of a member that is not an own property with a string key. */
+function readOtherValue(value: object, key: string): unknown {
   const symbol = ownSymbols(value).find((candidate) => String(candidate) === key);
   if (symbol) {
     const descriptor = Object.getOwnPropertyDescriptor(value, symbol);
@@ -142,7 +142,7 @@ function otherValue(value: object, key: string): unknown {
   return builtIn ? builtIn() : inheritedAccessors(value).includes(key) ? unevaluatedMember : undefined;
 }
 
-function lengthOf(value: object): number {
+function listLength(value: object): number {
   const isList = types.isArgumentsObject(value) || types.isStringObject(value) || types.isTypedArray(value);
   if (!isList && !isAnyArray(value)) return 0;
   // A script may have changed the property `length`.
@@ -152,9 +152,7 @@ function lengthOf(value: object): number {
   return typeof length === 'number' && length >= 0 ? Math.trunc(length) : 0;
 }
 
-/**
- * The names after those of a list's elements. JavaScript lists element names first, so only the end needs a
- * search.
+/** Returns the names that follow the element names of a list. JavaScript lists element names first, so the search starts at the end.
  */
 function namesAfterElements(names: string[], length: number): string[] {
   if (length === 0) return names;
@@ -164,9 +162,9 @@ function namesAfterElements(names: string[], length: number): string[] {
 }
 
 function membersOfObject(value: object, read: (key: string) => unknown): Members {
-  const length = lengthOf(value);
+  const length = listLength(value);
   const names = namesAfterElements(Object.getOwnPropertyNames(value), length);
-  const hiddenNames = typeof value === 'function' ? hiddenNamesOf(value) : undefined;
+  const hiddenNames = typeof value === 'function' ? getHiddenNames(value) : undefined;
   const namedKeys = [
     ...(hiddenNames ? names.filter((name) => !hiddenNames.has(name)) : names),
     ...otherNames(value),
@@ -184,10 +182,10 @@ function membersOfObject(value: object, read: (key: string) => unknown): Members
 }
 
 /** Names of a function's properties that are not shown. */
-const hiddenNamesOf = (value: object): ReadonlySet<string> =>
+const getHiddenNames = (value: object): ReadonlySet<string> =>
   new Set(platformNameOf(value) === undefined ? ['arguments', 'caller'] : ['length', 'name', 'prototype']);
 
-/** Names of members other than the own properties with strings as keys. */
+/** Returns the names of members that are not own properties with string keys. */
 function otherNames(value: object): string[] {
   const names = [
     ...keys(builtInProperties(value) ?? {}),
@@ -197,7 +195,7 @@ function otherNames(value: object): string[] {
   return names.filter((name) => !hasOwn(value, name));
 }
 
-/** The module root and its packages. */
+/** Returns the members of the module root or of a package. */
 function membersOfPackage({ names, read }: PackageMembers): Members {
   return {
     total: names.length,
@@ -217,9 +215,7 @@ function membersOfPlatformObject(value: PlatformObject): Members {
   };
 }
 
-/**
- * A property of a platform object. It may be an own property, or inherited from a script's class or a
- * platform's class.
+/** Returns a property of a platform object. It may be an own property, or inherited from a script's class or a platform class.
  */
 function platformValue(value: object, name: string): unknown {
   for (const index of [value, ...prototypesOf(value)]) {
@@ -228,7 +224,7 @@ function platformValue(value: object, name: string): unknown {
     if (!descriptor.get) return descriptor.set ? unevaluatedMember : descriptor.value;
     if (!isPlatformMethod(descriptor.get) || !inheritsFrom(value, PlatformObject)) return unevaluatedMember;
     return runsPlatformCodeOnly(value)
-      ? guarded(() => Reflect.get(value, name) as unknown)
+      ? readOrError(() => Reflect.get(value, name) as unknown)
       : unevaluatedMember;
   }
   return undefined;

@@ -1,8 +1,6 @@
 import { membersOf, unevaluatedMember, noMember } from './members.ts';
 
-/**
- * The value at a path; `unevaluatedMember` if only script code could determine it; `noMember` if there is no such
- * member.
+/** The value at a path; `unevaluatedMember` if reading it would run script code; `noMember` if there is no such member.
  */
 export type PathResult = unknown;
 
@@ -12,26 +10,26 @@ export type PathResult = unknown;
  * the path is tried, the shortest name first.
  */
 export function followPath(value: unknown, path: string): PathResult {
-  const rest = path.startsWith('.') ? path.slice(1) : path;
-  if (rest === '') return value;
+  const pathWithoutDot = path.startsWith('.') ? path.slice(1) : path;
+  if (pathWithoutDot === '') return value;
   const members = membersOf(value);
-  let isBlocked = false;
-  for (const [name, remainder] of pathSplits(rest)) {
+  let hasUnevaluatedMember = false;
+  for (const [name, remainder] of pathSplits(pathWithoutDot)) {
     const member = members.byName(name);
     if (member === noMember) continue;
     const result = member === unevaluatedMember ? unevaluatedMember : followPath(member, remainder);
-    if (result === unevaluatedMember) isBlocked = true;
+    if (result === unevaluatedMember) hasUnevaluatedMember = true;
     else if (result !== noMember) return result;
   }
-  return isBlocked ? unevaluatedMember : noMember;
+  return hasUnevaluatedMember ? unevaluatedMember : noMember;
 }
 
-/** The ways to split the first name from a path. */
+/** Yields each way to split the first name from a path. */
 export function* pathSplits(path: string): Generator<readonly [name: string, rest: string]> {
   const bracket = /^\[(?:(\d+)|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\]/.exec(path);
   if (bracket) {
-    const [match, element, double, single] = bracket;
-    const quotedName = double ?? single;
+    const [match, element, doubleQuotedName, singleQuotedName] = bracket;
+    const quotedName = doubleQuotedName ?? singleQuotedName;
     yield [
       quotedName === undefined ? `[${element ?? ''}]` : quotedName.replace(/\\(.)/g, '$1'),
       path.slice(match.length),

@@ -15,26 +15,25 @@ import { textOf } from './text.ts';
 import { typeName } from './type-name.ts';
 import { xmlText } from './xml-members.ts';
 
-/** The length in characters from which on a preview has no further members, and the maximum length of one of them. */
+/** Length in characters at which a preview omits all other members. */
 const memberLengthLimit = 80;
 const maxPartLength = 60;
 /** Maximum length of a preview that has no members, such as the text of an error. */
 const maxTextLength = 300;
 
-/**
- * A value in one line, as JavaScript debuggers show it: `{a: 1, b: {…}}`, `(3) [1, 2, 3]`, `ƒ total(order)`,
+/** Returns a value in one line, as JavaScript debuggers show it: `{a: 1, b: {…}}`, `(3) [1, 2, 3]`, `ƒ total(order)`,
  * `Order 00000001 · 112.80 USD`. Undefined for a string, and for other values whose text says the same. Runs no script
  * code, and reads no more members than it shows.
  */
 export function previewOf(value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null) return objectPreview(value);
   if (typeof value === 'function') return functionPreview(value);
-  if (typeof value === 'bigint') return cut(`${value}n`, maxTextLength);
+  if (typeof value === 'bigint') return truncate(`${value}n`, maxTextLength);
   return Object.is(value, -0) ? '-0' : undefined;
 }
 
 function objectPreview(value: object): string {
-  const plainText = textPreview(value);
+  const plainText = previewText(value);
   if (plainText !== undefined) return plainText;
   const document = documentOf(value);
   if (document || attributesOf(value))
@@ -50,32 +49,35 @@ function objectPreview(value: object): string {
   return membersPreview(name === 'Object' ? '' : name, value);
 }
 
-/** The preview of a value that has a text of its own; undefined for others. */
-function textPreview(value: object): string | undefined {
+/** Returns the preview of a value with a text representation; undefined for other values. */
+function previewText(value: object): string | undefined {
   const xml = xmlText(value);
-  if (xml !== undefined) return cut(xml, maxTextLength);
+  if (xml !== undefined) return truncate(xml, maxTextLength);
   if (packageMembers(value)) return '{…}';
   if (types.isProxy(value) || documentOf(value) || attributesOf(value)) return undefined;
   if (types.isDate(value) || types.isRegExp(value) || inheritsFrom(value, Error))
-    return cut(textOf(value), maxTextLength);
-  if (types.isBoxedPrimitive(value)) return `${className(value)} {${part(value.valueOf())}}`;
+    return truncate(textOf(value), maxTextLength);
+  if (types.isBoxedPrimitive(value)) return `${className(value)} {${memberPreview(value.valueOf())}}`;
   const isContainer = inheritsFrom(value, Collection) || inheritsFrom(value, PlatformMap);
   return inheritsFrom(value, PlatformObject) && !isContainer ? platformPreview(value) : undefined;
 }
 
-/** `Order 00000001 · 112.80 USD`: class, ID and the property by which people tell such objects apart. */
+/**
+ * Returns a preview such as `Order 00000001 · 112.80 USD`: class, ID and the property that best identifies the object
+ * to users.
+ */
 function platformPreview(value: PlatformObject): string {
   const text = textOf(value);
-  if (inheritsFrom(value, Money)) return moneyText(text);
+  if (inheritsFrom(value, Money)) return formatMoney(text);
   const [, name, id = ''] = /^\[(\w+)(?: (.*))?\]$/.exec(text) ?? [];
   if (name === undefined || name !== className(value))
-    return cut(text === '' ? className(value) : text, maxTextLength);
-  const detail = runsPlatformCodeOnly(value) ? detailOf(value) : undefined;
-  const shownDetail = detail === undefined || detail === id ? '' : ` · ${cut(detail, maxPartLength)}`;
-  return `${name}${id === '' ? '' : ` ${cut(id, maxPartLength)}`}${shownDetail}`;
+    return truncate(text === '' ? className(value) : text, maxTextLength);
+  const detail = runsPlatformCodeOnly(value) ? findDetail(value) : undefined;
+  const shownDetail = detail === undefined || detail === id ? '' : ` · ${truncate(detail, maxPartLength)}`;
+  return `${name}${id === '' ? '' : ` ${truncate(id, maxPartLength)}`}${shownDetail}`;
 }
 
-/** Properties of platform objects that distinguish them, the most telling first. */
+/** Properties that identify platform objects to users, the most informative first. */
 const detailNames = freezeTable([
   'totalGrossPrice',
   'adjustedPrice',
@@ -85,19 +87,19 @@ const detailNames = freezeTable([
   'email',
 ]);
 
-function detailOf(value: PlatformObject): string | undefined {
+function findDetail(value: PlatformObject): string | undefined {
   const members = ownMembersOf(value);
   for (const name of detailNames) {
     const detail = members.byName(name);
     if (typeof detail === 'string' && detail !== '') return detail;
     if (typeof detail === 'object' && detail !== null && inheritsFrom(detail, Money))
-      return moneyText(textOf(detail));
+      return formatMoney(textOf(detail));
   }
   return undefined;
 }
 
-/** `112.80 USD` for the platform's `USD 112.80`. */
-const moneyText = (text: string): string => text.replace(/^(\S+) (\S+)$/, '$2 $1');
+/** Converts the platform's `USD 112.80` to `112.80 USD`. */
+const formatMoney = (text: string): string => text.replace(/^(\S+) (\S+)$/, '$2 $1');
 
 interface ListElements {
   /** Class of the list; '' for an array. */
@@ -114,7 +116,9 @@ function listElements(value: object): ListElements | undefined {
   return isAnyArray(value) ? { name: '', values: dataElements(value) } : undefined;
 }
 
-/** The elements of an array-like object that the preview may show, without calling a getter; empty slots are `noMember`. */
+/**
+ * The elements of an array-like object that the preview may show, without calling a getter; empty slots are `noMember`.
+ */
 function dataElements(value: object): ArrayLike<unknown> {
   const length: unknown = Object.getOwnPropertyDescriptor(value, 'length')?.value;
   const count = typeof length === 'number' ? length : 0;
@@ -126,18 +130,18 @@ function dataElements(value: object): ArrayLike<unknown> {
   return Object.assign(values, { length: count });
 }
 
-/** More do not fit: an element and its comma have at least three characters. */
+/** Maximum number of elements that fit: an element and its comma have at least three characters. */
 const maxShownElements = Math.ceil(memberLengthLimit / 3) + 1;
 
 function elementsPreview({ name, values }: ListElements): string {
-  const parts = shownParts(values.length, (index) => part(values[index]));
-  return `${listHead(name, values.length)}[${parts}]`;
+  const parts = joinParts(values.length, (index) => memberPreview(values[index]));
+  return `${formatListHead(name, values.length)}[${parts}]`;
 }
 
 const listPreview = (name: string, members: Members, length: number): string =>
-  `${listHead(name, length)}[${shownParts(length, (index) => part(members.value(index)))}]`;
+  `${formatListHead(name, length)}[${joinParts(length, (index) => memberPreview(members.value(index)))}]`;
 
-const listHead = (name: string, length: number): string => `${name}(${length}) `;
+const formatListHead = (name: string, length: number): string => `${name}(${length}) `;
 
 interface KeyedEntries {
   readonly name: string;
@@ -157,46 +161,46 @@ function keyedEntries(value: object): KeyedEntries | undefined {
 }
 
 function entriesPreview({ name, size, first }: KeyedEntries): string {
-  const parts = shownParts(size, (index) => {
+  const parts = joinParts(size, (index) => {
     const [key, value] = first[index] ?? [];
-    return `${part(key)} => ${part(value)}`;
+    return `${memberPreview(key)} => ${memberPreview(value)}`;
   });
   return `${name}(${size}) {${parts}}`;
 }
 
-/** `{a: 1, b: {…}}`, after the name of the class if there is one. */
+/** Returns a preview such as `{a: 1, b: {…}}`, which begins with the name of the class if there is one. */
 function membersPreview(name: string, value: object): string {
   const members = ownMembersOf(value);
-  const parts = shownParts(members.total, (index) => {
+  const parts = joinParts(members.total, (index) => {
     const key = members.name(index);
-    return `${/^[\w$.[\]#()]+$/.test(key) ? key : JSON.stringify(cut(key, maxPartLength))}: ${part(members.value(index))}`;
+    return `${/^[\w$.[\]#()]+$/.test(key) ? key : JSON.stringify(truncate(key, maxPartLength))}: ${memberPreview(members.value(index))}`;
   });
   return `${name === '' ? '' : `${name} `}{${parts}}`;
 }
 
-/** The parts, separated by commas, up to a line's length. */
-function shownParts(count: number, partAt: (index: number) => string): string {
+/** Joins parts with commas, up to the length of a line. */
+function joinParts(count: number, formatPart: (index: number) => string): string {
   let text = '';
   for (let index = 0; index < count; index++) {
     const separator = index === 0 ? '' : ', ';
     if (text.length > memberLengthLimit) return `${text}${separator}…`;
-    text += separator + partAt(index);
+    text += separator + formatPart(index);
   }
   return text;
 }
 
-/** A value within the preview of another: objects without their members. */
-function part(value: unknown): string {
+/** Returns a value as it is shown within the preview of another value: objects without their members. */
+function memberPreview(value: unknown): string {
   if (value === unevaluatedMember) return '(...)';
   if (value === noMember) return 'empty';
-  if (typeof value === 'string') return JSON.stringify(cut(value, maxPartLength));
+  if (typeof value === 'string') return JSON.stringify(truncate(value, maxPartLength));
   if (typeof value === 'function') return textOf(value).startsWith('class') ? 'class' : 'ƒ';
   if (typeof value !== 'object' || value === null)
-    return cut(previewOf(value) ?? textOf(value), maxPartLength);
-  return cut(textPreview(value) ?? abbreviation(value), maxPartLength);
+    return truncate(previewOf(value) ?? textOf(value), maxPartLength);
+  return truncate(previewText(value) ?? abbreviate(value), maxPartLength);
 }
 
-function abbreviation(value: object): string {
+function abbreviate(value: object): string {
   const document = documentOf(value);
   if (document) return isAnyArray(document) ? `Array(${document.length})` : '{…}';
   if (attributesOf(value)) return '{…}';
@@ -213,5 +217,5 @@ function abbreviation(value: object): string {
 /** The class's name without its package. */
 const className = (value: object): string => typeName(value).split('.').at(-1) ?? 'Object';
 
-const cut = (text: string, maxLength: number): string =>
+const truncate = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;

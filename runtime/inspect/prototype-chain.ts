@@ -5,12 +5,10 @@ import { isPlatformPrototype, type PlatformObject } from '../platform-object.ts'
 // thereby call a proxy of a script.
 const { hasOwn } = Object;
 
-/** The number of prototypes that are inspected. A script can build a chain of any length. */
+/** Maximum number of prototypes that are inspected. A script can build a chain of any length. */
 const maxChainLength = 1000;
 
-/**
- * An object's prototypes, nearest first, up to the first proxy. Unlike `instanceof`, it calls no trap of a script's proxy,
- * which may never return.
+/** Yields an object's prototypes, nearest first, up to the first proxy. Unlike `instanceof`, does not call traps of a script's proxy, which might never return.
  */
 export function* prototypesOf(value: object): Generator<object> {
   let current: unknown = types.isProxy(value) ? null : Object.getPrototypeOf(value);
@@ -39,8 +37,8 @@ export function runsPlatformCodeOnly(value: PlatformObject): boolean {
   const ownKeys = [...Reflect.ownKeys(value)];
   for (const ancestor of prototypesOf(value)) {
     if (isPlatformPrototype(ancestor)) {
-      const declared = [ancestor, ...prototypesOf(ancestor)];
-      return !ownKeys.some((key) => declared.some((prototype) => hasOwn(prototype, key)));
+      const platformPrototypes = [ancestor, ...prototypesOf(ancestor)];
+      return !ownKeys.some((key) => platformPrototypes.some((prototype) => hasOwn(prototype, key)));
     }
     ownKeys.push(...Reflect.ownKeys(ancestor).filter((key) => key !== 'constructor'));
   }

@@ -8,12 +8,10 @@ import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './prototype-ch
 import { xmlText } from './xml-members.ts';
 
 const defaultListTextLength = 1000;
-/** The maximum depth of nested lists that are written. */
+/** Maximum depth of nested lists in a text. */
 const maxListDepth = 20;
 
-/**
- * A value as text: strings without quotes, null as `null` (open-points, The Debugger API on the wire, 3). The
- * text of a list is cut off after `maxLength` characters. Runs no script code.
+/** Returns a value as text: strings without quotes, null as `null` (open-points, The Debugger API on the wire, 3). Truncates the text of a list after `maxLength` characters. Runs no script code.
  */
 export function textOf(value: unknown, maxLength = defaultListTextLength): string {
   if (typeof value === 'string') return value;
@@ -21,9 +19,9 @@ export function textOf(value: unknown, maxLength = defaultListTextLength): strin
   if (xml !== undefined) return xml;
   if (typeof value === 'function') return functionText(value);
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '0' : String(value);
-  const inner = documentOf(value) ?? value;
-  if (isAnyArray(inner)) return listText(inner, maxLength);
-  if (inner !== value || attributesOf(value) || types.isProxy(value)) return '[object Object]';
+  const stored = documentOf(value) ?? value;
+  if (isAnyArray(stored)) return listText(stored, maxLength);
+  if (stored !== value || attributesOf(value) || types.isProxy(value)) return '[object Object]';
   if (inheritsFrom(value, PlatformObject)) return platformText(value);
   if (types.isDate(value)) return Date.prototype.toString.call(value);
   if (types.isRegExp(value)) return RegExp.prototype.toString.call(value);
@@ -32,9 +30,7 @@ export function textOf(value: unknown, maxLength = defaultListTextLength): strin
   return '[object Object]';
 }
 
-/**
- * The text of a list as JavaScript's `toString` writes it, with nested lists but without lists that contain
- * themselves. It is cut off after `maxLength` characters, and no element's `toString` is called.
+/** Returns the text of a list as JavaScript's `toString` formats it, with nested lists but without lists that contain themselves. Truncates it after `maxLength` characters, and does not call the elements' `toString`.
  */
 function listText(
   list: readonly unknown[],
@@ -62,7 +58,7 @@ function elementText(
   return enclosing.length < maxListDepth ? listText(element, maxLength, enclosing) : '…';
 }
 
-/** The head of the function: `function first(order)`. */
+/** Returns the head of a function, such as `function first(order)`. */
 function functionText(value: object): string {
   const platformName = platformNameOf(value);
   if (platformName !== undefined) return `class ${platformName}`;
@@ -75,14 +71,13 @@ function functionText(value: object): string {
   return (body < 0 ? source : source.slice(0, body)).replace(/\s+/g, ' ').trim().slice(0, 200);
 }
 
-/**
- * The text of a value that an expression threw. The API's text for an unknown name is `"fName" is not
+/** Returns the text of a value that an expression threw. The API's text for an unknown name is `"fName" is not
  * defined.`
  */
 export function errorText(error: unknown): string {
   if (!isError(error)) return textOf(error);
-  const message = dataText(error, 'message') ?? '';
-  const name = dataText(error, 'name') ?? 'Error';
+  const message = readText(error, 'message') ?? '';
+  const name = readText(error, 'name') ?? 'Error';
   const [, unknownName] = (name === 'ReferenceError' && /^(\S+) is not defined$/.exec(message)) || [];
   if (unknownName !== undefined) return `"${unknownName}" is not defined.`;
   if (name === 'ReferenceError' && /^"[^"]+" is not captured by this function(?:, .*)?$/.test(message))
@@ -98,7 +93,7 @@ const isError = (value: unknown): value is Error =>
  */
 export function hasPlainStack(error: object): boolean {
   const formatter = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
-  if (formatter?.get || formatter?.value !== ownFormatter) return false;
+  if (formatter?.get || formatter?.value !== nodeFormatter) return false;
   return ['name', 'message', 'toString'].every((key) => {
     for (const object of [error, ...prototypesOf(error)]) {
       const descriptor = Object.getOwnPropertyDescriptor(object, key);
@@ -109,11 +104,9 @@ export function hasPlainStack(error: object): boolean {
 }
 
 /** The formatter of Node.js, read before any script can replace it. */
-const ownFormatter: unknown = Error.prepareStackTrace;
+const nodeFormatter: unknown = Error.prepareStackTrace;
 
-/**
- * The text of a platform object as the Script API writes it, or its class name if a script's class overrides
- * members.
+/** Returns the text of a platform object as the Script API formats it, or its class name if a script's class overrides members.
  */
 function platformText(value: PlatformObject): string {
   if (!runsPlatformCodeOnly(value)) return `[${platformNameOf(value)?.split('.').at(-1) ?? 'object'}]`;
@@ -127,8 +120,8 @@ function primitiveText(value: object): string {
   return '[object Object]';
 }
 
-/** A property of an object or its prototypes if the property is a string and not a getter. */
-function dataText(value: object, key: string): string | undefined {
+/** Returns a property of an object or its prototypes, if it is a string and not a getter. */
+function readText(value: object, key: string): string | undefined {
   for (
     let object: unknown = value, depth = 0;
     typeof object === 'object' && object !== null && depth < 20;

@@ -2,15 +2,15 @@ import type { Inspection, ScopeVariables } from '../protocol/inspection.ts';
 import { unevaluatedMember } from './members.ts';
 import { SafeSet, freezeTable } from '../protocol/primordials.ts';
 
-// The language's own functions: those of scripts also look for the members that a platform object declares, which
-// could run a script's proxy.
+// The original functions. The functions that scripts see also look for members that a platform object declares, and
+// could thereby run a script's proxy.
 const { hasOwn } = Object;
 
 /** The value of a variable that has not been assigned yet. */
 export const unassigned: unique symbol = Symbol('unassigned');
 
 /** Reads a variable. V8 throws if the variable has not been assigned yet. */
-export function rawVariable(variables: object, name: string): unknown {
+export function readRawVariable(variables: object, name: string): unknown {
   try {
     const descriptor = Object.getOwnPropertyDescriptor(variables, name);
     return descriptor?.get ? unevaluatedMember : descriptor?.value;
@@ -20,8 +20,8 @@ export function rawVariable(variables: object, name: string): unknown {
 }
 
 /** Reads a variable; undefined if it has not been assigned yet. */
-export function variable(variables: object, name: string): unknown {
-  const value = rawVariable(variables, name);
+export function readVariable(variables: object, name: string): unknown {
+  const value = readRawVariable(variables, name);
   return value === unassigned ? undefined : value;
 }
 
@@ -42,7 +42,7 @@ type VariableMethods = Pick<Inspection, 'scopeVariables' | 'haveSameVariables' |
 
 /** Implements the debugger's queries about the scopes of frames. */
 export const variableMethods: VariableMethods = freezeTable({
-  scopeVariables: (...scopes) => scopes.map(variablesOf),
+  scopeVariables: (...scopes) => scopes.map(listVariables),
 
   haveSameVariables(pairs, ...scopes) {
     let offset = 0;
@@ -57,7 +57,7 @@ export const variableMethods: VariableMethods = freezeTable({
   variableNames(...scopes) {
     const names = new Set(scopes.flatMap((scope) => Object.getOwnPropertyNames(scope)));
     return [...names].filter(
-      (name) => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) && !reserved.has(name),
+      (name) => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) && !reservedNames.has(name),
     );
   },
 
@@ -75,14 +75,14 @@ export const variableMethods: VariableMethods = freezeTable({
 });
 
 /** Names in scopes that an expression cannot read as a variable. */
-const reserved = new SafeSet(['this', 'new.target', 'arguments']);
+const reservedNames = new SafeSet(['this', 'new.target', 'arguments']);
 
-function variablesOf(scope: object): ScopeVariables {
+function listVariables(scope: object): ScopeVariables {
   const names = Object.getOwnPropertyNames(scope);
-  return { names, unassigned: names.filter((name) => rawVariable(scope, name) === unassigned) };
+  return { names, unassigned: names.filter((name) => readRawVariable(scope, name) === unassigned) };
 }
 
 const areVariablesEqual = (a: object, b: object): boolean =>
   Object.getOwnPropertyNames(a).every(
-    (name) => !hasVariable(b, name) || Object.is(rawVariable(a, name), rawVariable(b, name)),
+    (name) => !hasVariable(b, name) || Object.is(readRawVariable(a, name), readRawVariable(b, name)),
   );

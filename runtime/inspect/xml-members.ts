@@ -1,16 +1,16 @@
 import type { XmlNode } from '../e4x/nodes.ts';
 import { XmlList, nodesOf, type XmlValue } from '../e4x/nodes.ts';
 import { childList, xmlObject, xmlValueOf } from '../e4x/values.ts';
-import { markupOf, textOfXml } from '../e4x/xml-text.ts';
+import { formatMarkup, textOfXml } from '../e4x/xml-text.ts';
 import { defaultXmlSettings } from '../e4x/settings.ts';
 
 const maxTextLength = 1_000;
 
-/** XML as the debugger shows it: its content if that is simple, or else its markup; undefined for other values. */
+/** Returns XML as the debugger shows it: its content if it is simple, or else its markup; undefined for other values. */
 export function xmlText(value: unknown): string | undefined {
   const xml = xmlValueOf(value);
   if (!xml) return undefined;
-  const text = xml.hasSimpleContent ? textOfXml(xml) : markupOf(xml, defaultXmlSettings);
+  const text = xml.hasSimpleContent ? textOfXml(xml) : formatMarkup(xml, defaultXmlSettings);
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }
 
@@ -19,9 +19,7 @@ export function xmlTypeName(value: unknown): string | undefined {
   return xml && (xml instanceof XmlList ? 'XMLList' : 'XML');
 }
 
-/**
- * The members of XML by the names that an expression uses: the items of a list as `[0]`; an element's
- * attributes as `@name`, and its children by their names.
+/** Returns the members of XML with the names that expressions use: `[0]` for the items of a list, `@name` for an element's attributes, and names for its children.
  */
 export function xmlEntries(value: unknown): readonly (readonly [name: string, value: unknown])[] | undefined {
   const xml = xmlValueOf(value);
@@ -39,11 +37,11 @@ function elementEntries(node: XmlNode): [string, unknown][] {
   const names = new Set(
     node.children.flatMap(({ kind, name }) => (kind === 'element' && name ? [name.local] : [])),
   );
-  return [...attributes, ...[...names].map((name): [string, unknown] => [name, children(node, name)])];
+  return [...attributes, ...[...names].map((name): [string, unknown] => [name, selectChildren(node, name)])];
 }
 
-/** The children of a name: the only one, or all of them as a list. */
-function children(node: XmlNode, name: string): object {
+/** Returns the children with a name: the only child, or a list of all. */
+function selectChildren(node: XmlNode, name: string): object {
   const list: XmlValue = childList(node, `*::${name}`);
   const [first] = list.nodes;
   return xmlObject(list.nodes.length === 1 && first ? first : list);

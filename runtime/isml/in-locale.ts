@@ -5,11 +5,11 @@ export function inLocale<Result>(locale: string | undefined, action: () => Resul
   if (locale === undefined) return action();
   // The scope is this run's own copy.
   const request = currentRun().job.scope.request as { locale: string };
-  const { locale: outer } = request;
+  const { locale: previousLocale } = request;
   request.locale = locale.replace('_', '-');
   try {
     return action();
   } finally {
-    request.locale = outer;
+    request.locale = previousLocale;
   }
 }

@@ -28,7 +28,7 @@ export interface LoopNames {
   readonly status: string | undefined;
 }
 
-/** One `<isloop>` while it runs. */
+/** A running `<isloop>`. */
 export class Loop {
   readonly #elements: readonly unknown[] | undefined;
   readonly #bounds: LoopBounds;
@@ -55,7 +55,7 @@ export class Loop {
     this.#restore = page.override(Object.fromEntries(variables.map((name) => [name, undefined])));
   }
 
-  /** Restores what the variables of the loop hid. */
+  /** Restores the variables that the loop has replaced. */
   end(): void {
     this.#restore();
   }
@@ -87,7 +87,8 @@ export class Loop {
 freezeClass(Loop);
 
 /**
- * Returns the elements that an `<isloop>` iterates over: of an array, a collection or an iterator. Null and undefined have
+ * Returns the elements that an `<isloop>` iterates over: of an array, a collection or an iterator. Null and undefined
+ * have
  * none.
  * @throws TypeError for any other value
  */

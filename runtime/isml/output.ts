@@ -1,6 +1,6 @@
 import { freezeClass } from '../protocol/primordials.ts';
 
-/** The maximum number of characters of a page, which is that of bytes in a response. */
+/** Maximum length of a page in characters, the same as the maximum number of bytes in a response. */
 const maxLength = 10_000_000;
 
 /** The text that a rendering writes. Bodies of decorated templates are collected separately. */

@@ -15,8 +15,8 @@ const standardEntries: Readonly<Record<string, () => unknown>> = freezeTable({
 });
 
 /** Returns the dictionary `pdict` of a page: the map that a script passed, or a copy of its object. */
-export function pageDictionary(passed: unknown): object {
-  if (passed instanceof Map) return passed;
+export function pageDictionary(dictionaryOrObject: unknown): object {
+  if (dictionaryOrObject instanceof Map) return dictionaryOrObject;
   const dictionary: Record<string, unknown> = {};
   for (const [name, get] of Object.entries(standardEntries))
     Object.defineProperty(dictionary, name, {
@@ -29,18 +29,18 @@ export function pageDictionary(passed: unknown): object {
           enumerable: true,
         }),
     });
-  // Models of scripts inherit what they do not compute themselves.
-  for (const name in passed as Record<string, unknown> | null)
-    dictionary[name] = (passed as Record<string, unknown>)[name];
+  // Includes inherited properties, since the models of scripts inherit some.
+  for (const name in dictionaryOrObject as Record<string, unknown> | null)
+    dictionary[name] = (dictionaryOrObject as Record<string, unknown>)[name];
   return dictionary;
 }
 
 /** Returns a page's dictionary with the attributes of a module added to it. */
 export function withAttributes(dictionary: unknown, attributes: Readonly<Record<string, unknown>>): object {
   if (!(dictionary instanceof Map)) return pageDictionary({ ...(dictionary as object), ...attributes });
-  const extended = new HashMap(dictionary);
-  extended.putAll(attributes as never);
-  return extended;
+  const extendedDictionary = new HashMap(dictionary);
+  extendedDictionary.putAll(attributes as never);
+  return extendedDictionary;
 }
 
 /** Sets an entry of a page's dictionary; undefined removes it. */

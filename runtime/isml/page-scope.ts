@@ -4,7 +4,7 @@ import { ImportScope } from '../modules/import-scope.ts';
 import type { ScriptFile } from '../modules/script-files.ts';
 import { SafeSet, freezeClass } from '../protocol/primordials.ts';
 
-/** What the template that is being rendered adds to the page's variables. */
+/** The names that the current template adds to the page's variables. */
 export interface TemplateNames {
   readonly file: ScriptFile;
   readonly script: TemplateScript;
@@ -12,7 +12,7 @@ export interface TemplateNames {
 }
 
 /** Names that are not variables of the page although a template contains them. */
-const ownNames = new SafeSet(['require', 'module', 'exports', 'arguments']);
+const moduleNames = new SafeSet(['require', 'module', 'exports', 'arguments']);
 
 /**
  * The variables of a page. All templates of a page share them: what a script declares or `<isset>` sets in one is
@@ -20,9 +20,9 @@ const ownNames = new SafeSet(['require', 'module', 'exports', 'arguments']);
  * nobody has set is undefined, or the attribute of the request or session with that name.
  */
 export class PageScope {
-  /** The variables as properties; the object that a template's script reads its names from. */
+  /** The object with the variables as properties, from which a template's script reads its names. */
   readonly variables: Record<string, unknown>;
-  /** Names that are not variables: those that scripts import and those that every page has. */
+  /** Names that are not variables: imported names, and names that every page has. */
   readonly #names: Record<string, unknown>;
   #current: TemplateNames | undefined;
 
@@ -34,7 +34,7 @@ export class PageScope {
     });
     const { names } = imports;
     this.#names = names;
-    const unset = new Proxy(Object.create(null) as object, {
+    const unsetNames = new Proxy(Object.create(null) as object, {
       has: (_target, key) => typeof key === 'string' && (key in names || this.#isUnset(key)),
       get: (_target, key) => {
         if (typeof key === 'symbol') return undefined;
@@ -46,7 +46,7 @@ export class PageScope {
           ...{ value, writable: true, enumerable: true, configurable: true },
         }),
     });
-    this.variables = Object.create(unset) as Record<string, unknown>;
+    this.variables = Object.create(unsetNames) as Record<string, unknown>;
   }
 
   /** Defines a name that every page has. A debugger does not list it among the variables. */
@@ -54,18 +54,18 @@ export class PageScope {
     this.#names[name] = value;
   }
 
-  /** Makes the names of a template resolve while an action runs. */
+  /** Resolves the names of a template while an action runs. */
   withTemplate<Result>(names: TemplateNames, action: () => Result): Result {
-    const outer = this.#current;
+    const outerTemplate = this.#current;
     this.#current = names;
     try {
       return action();
     } finally {
-      this.#current = outer;
+      this.#current = outerTemplate;
     }
   }
 
-  /** Sets variables while an action runs, and then restores what they hid. */
+  /** Sets variables while an action runs, and then restores the previous values. */
   withVariables<Result>(values: Readonly<Record<string, unknown>>, action: () => Result): Result {
     const restore = this.override(values);
     try {
@@ -75,14 +75,14 @@ export class PageScope {
     }
   }
 
-  /** Sets variables; the returned function restores what they hid. */
+  /** Sets variables. The returned function restores the previous values. */
   override(values: Readonly<Record<string, unknown>>): () => void {
-    const hidden = Object.keys(values).map(
+    const hiddenProperties = Object.keys(values).map(
       (name) => [name, Object.getOwnPropertyDescriptor(this.variables, name)] as const,
     );
     Object.assign(this.variables, values);
     return () => {
-      for (const [name, descriptor] of hidden)
+      for (const [name, descriptor] of hiddenProperties)
         if (descriptor) Object.defineProperty(this.variables, name, descriptor);
         else Reflect.deleteProperty(this.variables, name);
     };
@@ -91,12 +91,12 @@ export class PageScope {
   #isUnset(name: string): boolean {
     const { script } = this.#current ?? {};
     if (name === script?.perform) return true;
-    return script?.names.has(name) === true && !ownNames.has(name) && !(name in globalThis);
+    return script?.names.has(name) === true && !moduleNames.has(name) && !(name in globalThis);
   }
 }
 freezeClass(PageScope);
 
-/** An attribute that `<isset>` has put into the request or the session. */
+/** Returns an attribute that `<isset>` has set on the request or the session. */
 function sharedAttribute(name: string): unknown {
   const { requestState, session } = currentRun();
   if (Object.hasOwn(requestState.custom, name)) return requestState.custom[name];

@@ -80,7 +80,7 @@ function formattedText(value: unknown, { style, formatter, timezone }: PrintOpti
     );
   if (value instanceof Date || value instanceof Calendar) {
     const instant = Number(value instanceof Calendar ? value.time : value);
-    const zone = zoneOf(timezone);
+    const zone = resolveZone(timezone);
     if (formatter !== undefined) return formatDate(instant, zone, formatter, localeTag());
     return (dateStyles[styleName ?? ''] ?? dateStyles['DATE_SHORT'])?.(instant, zone) ?? '';
   }
@@ -88,23 +88,23 @@ function formattedText(value: unknown, { style, formatter, timezone }: PrintOpti
   if (amount?.available === false) return String(amount);
   const number = amount ? amount.decimalValue : value;
   if (typeof number !== 'number' && !(number instanceof Decimal)) return textOfValue(value);
-  if (formatter !== undefined) return withPattern(number, symbolPattern(formatter), symbolOf(amount));
+  if (formatter !== undefined) return withPattern(number, symbolPattern(formatter), currencySymbol(amount));
   const byType = amount instanceof Money ? 'MONEY_LONG' : amount ? 'QUANTITY_SHORT' : 'DECIMAL';
   return (numberStyles[styleName ?? byType] ?? numberStyles[byType])?.(number, amount) ?? '';
 }
 
-/** In a formatter, an asterisk stands for the symbol of the currency or unit. */
+/** Replaces the asterisk in a formatter, which represents the symbol of the currency or unit. */
 const symbolPattern = (formatter: string): string => formatter.replaceAll('*', '¤');
 
-function symbolOf(amount: Money | Quantity | undefined): string {
+function currencySymbol(amount: Money | Quantity | undefined): string {
   if (amount instanceof Quantity) return amount.unit;
   const currency = amount?.currencyCode ?? currentRun().job.scope.session.currency;
   const parts = new Intl.NumberFormat(localeTag(), { style: 'currency', currency }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-/** An instance's own time zone is UTC. */
-function zoneOf(timezone: string | undefined): string {
+/** Returns a time zone. The time zone of an instance is UTC. */
+function resolveZone(timezone: string | undefined): string {
   switch (timezone?.trim().toUpperCase() ?? 'SITE') {
     case 'SITE':
       return Site.current.timezone;

@@ -32,13 +32,13 @@ interface ModuleDeclaration {
 type Tag = Extract<TemplateOperation, { kind: 'tag' }>;
 type TagAction = (tag: TagAttributes, file: ScriptFile) => unknown;
 
-/** How deep templates may include, decorate and call one another. */
+/** Maximum depth of templates that include, decorate or call each other. */
 const maxDepth = 20;
 
 /**
  * Renders a template with everything that it includes.
  * @param name the template's name, such as `mail/order`
- * @param caller what renders it, for messages
+ * @param caller name of the code that renders it, for messages
  * @param pdict the page's dictionary: a map, or an object of a script
  * @throws Error that names the template and line, and what scripts of the page throw
  */
@@ -129,17 +129,20 @@ class Rendering {
     try {
       return action(tag, file);
     } catch (error) {
-      throw new Error(`${placeOf(tag, file)}: ${error instanceof Error ? error.message : String(error)}`, {
-        cause: error,
-      });
+      throw new Error(
+        `${formatLocation(tag, file)}: ${error instanceof Error ? error.message : String(error)}`,
+        {
+          cause: error,
+        },
+      );
     }
   }
 
-  /** The tags that render other templates, whose errors say where they are. */
+  /** Tags that render other templates. Their errors contain the location already. */
   readonly #compositions: Readonly<Record<string, TagAction>> = {
     isinclude: (tag, file) => {
       if (!tag.has('template')) this.#writeUnsupportedTag(tag, file);
-      else this.#template(String(tag.value('template')), placeOf(tag, file));
+      else this.#template(String(tag.value('template')), formatLocation(tag, file));
     },
     isdecorate: (tag, file) => {
       if (!tag.isClosing) {
@@ -148,7 +151,7 @@ class Rendering {
         return;
       }
       this.#bodies.push(this.#output.end());
-      this.#template(this.#decorators.pop() ?? '', placeOf(tag, file));
+      this.#template(this.#decorators.pop() ?? '', formatLocation(tag, file));
       this.#bodies.pop();
     },
   };
@@ -221,7 +224,7 @@ class Rendering {
     );
   }
 
-  /** Sets a variable of a scope; undefined removes it. Without a scope, it is one of the session. */
+  /** Sets a variable of a scope; undefined removes it. The default scope is the session. */
   #assign(tag: TagAttributes, name: string, value: unknown): void {
     const { session, requestState } = currentRun();
     const scope = tag.text('scope') ?? 'session';
@@ -250,7 +253,7 @@ class Rendering {
       if (!tag.isClosing)
         warnOnce(
           file,
-          `${placeOf(tag, file)} is neither a tag of the platform nor declared, and is written as it is. Declare it before with <ismodule name="${tag.name.slice('is'.length)}" .../>, or include the template that does.`,
+          `${formatLocation(tag, file)} is neither a tag of the platform nor declared, and is written as it is. Declare it before with <ismodule name="${tag.name.slice('is'.length)}" .../>, or include the template that does.`,
         );
       return;
     }
@@ -260,18 +263,18 @@ class Rendering {
       if (!attributes.includes(name))
         warnOnce(
           file,
-          `${placeOf(tag, file)} has the attribute ${name}, which its <ismodule> does not declare and which is ignored. Declare it with attribute="${name}".`,
+          `${formatLocation(tag, file)} has the attribute ${name}, which its <ismodule> does not declare and which is ignored. Declare it with attribute="${name}".`,
         );
     const values = Object.fromEntries(attributes.map((name) => [name, tag.value(name) ?? null]));
     const pdict = withAttributes(this.#page.variables['pdict'], values);
-    this.#page.withVariables({ ...values, pdict }, () => this.#template(template, placeOf(tag, file)));
+    this.#page.withVariables({ ...values, pdict }, () => this.#template(template, formatLocation(tag, file)));
   }
 
   #writeUnsupportedTag(tag: TagAttributes, file: ScriptFile): void {
     const { name, source } = tag;
     warnOnce(
       file,
-      `${placeOf(tag, file)} needs a storefront, which this service does not have: the output has a comment in its place.`,
+      `${formatLocation(tag, file)} needs a storefront, which this service does not have: the output has a comment in its place.`,
     );
     if (/html|xml/i.test(this.#contentType)) this.#output.write(serviceComment(name, source));
   }
@@ -297,9 +300,10 @@ class PageWriter extends Writer {
 }
 freezeClass(PageWriter);
 
-const placeOf = ({ name, line }: TagAttributes, { path }: ScriptFile): string => `${path}:${line}: <${name}>`;
+const formatLocation = ({ name, line }: TagAttributes, { path }: ScriptFile): string =>
+  `${path}:${line}: <${name}>`;
 
-/** A condition without an expression is plain text: `false` is false, and any other text is true. */
+/** Whether a condition is true. A condition without an expression is text: `false` is false, any other text is true. */
 const isTrue = (condition: unknown): boolean =>
   typeof condition === 'string' && condition.trim() === 'false' ? false : Boolean(condition);
 

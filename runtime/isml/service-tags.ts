@@ -3,20 +3,20 @@ import type { ScriptFile } from '../modules/script-files.ts';
 import { writeLog } from '../write-log.ts';
 import { SafeWeakMap } from '../protocol/primordials.ts';
 
-/** The warnings of each run, so that a tag in a loop gives one. */
+/** The warnings of each run, so that a tag in a loop causes only one. */
 const warnings = new SafeWeakMap<object, Set<string>>();
 
 /** Writes a warning about a template to the log, unless this run has written it. */
 export function warnOnce({ path }: ScriptFile, message: string): void {
   const run = currentRun();
-  const written = warnings.get(run) ?? new Set();
-  warnings.set(run, written);
-  if (written.has(message)) return;
-  written.add(message);
+  const writtenMessages = warnings.get(run) ?? new Set();
+  warnings.set(run, writtenMessages);
+  if (writtenMessages.has(message)) return;
+  writtenMessages.add(message);
   writeLog('warn', 'template', message, path);
 }
 
-/** A comment in the place of a tag that needs a storefront. */
+/** Returns a comment that replaces a tag that needs a storefront. */
 export function serviceComment(name: string, source: string): string {
   const attributes = source
     .replace(/^<\w+|\/?>$/g, '')

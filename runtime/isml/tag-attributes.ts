@@ -51,9 +51,9 @@ export class TagAttributes {
   }
 
   /** Returns the number of an attribute, or the default. @throws TypeError if it is not a number */
-  number(name: string, byDefault: number): number {
+  number(name: string, defaultValue: number): number {
     const text = this.text(name);
-    const number = text === undefined ? byDefault : Number(text);
+    const number = text === undefined ? defaultValue : Number(text);
     if (Number.isNaN(number))
       throw new TypeError(`the attribute ${name} is "${text}", which is not a number.`);
     return Math.trunc(number);
@@ -61,6 +61,6 @@ export class TagAttributes {
 }
 freezeClass(TagAttributes);
 
-/** The text of a value before it is encoded: null and undefined have none. */
+/** Returns the text of a value before it is encoded; '' for null and undefined. */
 export const textOfValue = (value: unknown): string =>
   value === null || value === undefined ? '' : asText(value);

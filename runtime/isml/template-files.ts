@@ -25,7 +25,7 @@ export function findTemplate(name: string, caller: string): ScriptFile {
   );
   const { cartridges } = currentRun().job;
   const isOutside = path.startsWith('../');
-  const searched: string[] = [];
+  const searchedPaths: string[] = [];
   for (const locale of isOutside ? [] : bundleLocales())
     for (const cartridge of cartridges) {
       const relativePath = posix.join('cartridge', 'templates', locale === '' ? 'default' : locale, path);
@@ -37,14 +37,14 @@ export function findTemplate(name: string, caller: string): ScriptFile {
           ...{ path: scriptPath, cartridge: cartridge.name, file },
           stamp: `${stat.mtimeMs}:${stat.size}`,
         };
-      searched.push(scriptPath);
+      searchedPaths.push(scriptPath);
     }
-  const places = searched.slice(0, 5).join(', ');
-  const others = searched.length > 5 ? ` and ${searched.length - 5} other places` : '';
+  const places = searchedPaths.slice(0, 5).join(', ');
+  const suffix = searchedPaths.length > 5 ? ` and ${searchedPaths.length - 5} other places` : '';
   throw new Error(
-    searched.length === 0
+    searchedPaths.length === 0
       ? `${caller}: the template "${name}" cannot be found, because no cartridge is on the path or the name leaves the folder of templates.`
-      : `${caller}: there is no template "${name}". Looked for ${places}${others}. Names have slashes, and no extension.`,
+      : `${caller}: there is no template "${name}". Looked for ${places}${suffix}. Names have slashes, and no extension.`,
   );
 }
 

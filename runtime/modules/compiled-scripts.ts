@@ -116,7 +116,10 @@ function compileCached(
 
 type ModuleFunction = (...args: unknown[]) => void;
 
-/** Undefined if V8 cannot parse it as it is, or if it uses import functions or XML objects. */
+/**
+ * Compiles a script without changes. Returns undefined if V8 cannot parse it, or if it uses import functions or XML
+ * objects.
+ */
 function compileModern(
   text: string,
   path: string,
@@ -148,17 +151,17 @@ function compileDialect(
     const returnParameter = `${eachParameter}$`;
     const xmlParameter = xmlName ?? `${eachParameter}$x`;
     const ending = isLibrary ? `\n;${returnParameter}({${functionNames(program).join()}});` : '';
-    const bound = (): { readonly scope: ImportScope; readonly run: ModuleFunction } => {
+    const compileWithScope = (): { readonly scope: ImportScope; readonly run: ModuleFunction } => {
       const scope = new ImportScope();
       const parameters = [eachParameter, returnParameter, xmlParameter];
       const code = instrument(text) + keepVariablesSnippet + ending;
       return { scope, run: compileModuleFunction(code, path, parameters, [scope.names]) };
     };
-    let current = bound();
+    let current = compileWithScope();
     return ({ require, module, load }) => {
       let functions: Readonly<Record<string, unknown>> = {};
       if (!current.scope.reset(load)) {
-        current = bound();
+        current = compileWithScope();
         current.scope.reset(load);
       }
       const { run } = current;

@@ -27,10 +27,11 @@ export class ImportScope {
     for (let index = 0; index < keys.length; index++)
       if (!deleteProperty(names, keys[index] as PropertyKey)) return false;
     names['importPackage'] = (...packages: unknown[]) => {
-      for (const content of packages) Object.assign(names, contentOf(content, 'importPackage', 'dw.system'));
+      for (const content of packages)
+        Object.assign(names, requirePackage(content, 'importPackage', 'dw.system'));
     };
     names['importClass'] = (...classes: unknown[]) => {
-      for (const importedClass of classes) names[classNameOf(importedClass)] = importedClass;
+      for (const importedClass of classes) names[requireClassName(importedClass)] = importedClass;
     };
     names['importScript'] = (...scripts: unknown[]) => {
       for (const script of scripts) {
@@ -44,12 +45,12 @@ export class ImportScope {
 }
 freezeClass(ImportScope);
 
-function contentOf(value: unknown, caller: string, example: string): object {
+function requirePackage(value: unknown, caller: string, example: string): object {
   if (typeof value === 'object' && value !== null) return value;
   throw new TypeError(`${caller} needs a package, such as ${example}`);
 }
 
-function classNameOf(value: unknown): string {
+function requireClassName(value: unknown): string {
   const name = typeof value === 'function' ? unqualifiedNameOf(value)?.split('.').at(-1) : undefined;
   if (name === undefined) throw new TypeError('importClass needs a class, such as dw.system.Status');
   return name;

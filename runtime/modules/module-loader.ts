@@ -53,7 +53,7 @@ export class ModuleLoader {
     const resolution = this.#files.resolve(id, from);
     if (resolution.path !== undefined) return this.#loadExports(resolution);
     throw new Error(
-      `Cannot find module '${id}', required by ${from.path}. ${searchedText(resolution.searched)}`,
+      `Cannot find module '${id}', required by ${from.path}. ${describeSearch(resolution.searched)}`,
     );
   }
 
@@ -70,7 +70,7 @@ export class ModuleLoader {
     const resolution = this.#files.resolveImport(id, from);
     if (resolution.path === undefined)
       throw new Error(
-        `Cannot find script '${id}', imported by ${from.path}. ${searchedText(resolution.searched)}`,
+        `Cannot find script '${id}', imported by ${from.path}. ${describeSearch(resolution.searched)}`,
       );
     const loadedFunctions = this.#libraries.get(resolution.path);
     if (loadedFunctions) return loadedFunctions;
@@ -100,7 +100,7 @@ export class ModuleLoader {
     });
   }
 
-  /** A script that throws while loading is loaded again the next time it is required. */
+  /** Evaluates a script. Discards it if it throws, so that it is loaded again when it is next required. */
   #discardOnFailure<Result>(
     cache: Map<string, unknown>,
     { path }: ScriptFile,
@@ -125,8 +125,8 @@ export class ModuleLoader {
     let superModule: unknown;
     let isLoaded = false;
     const load = (): unknown => {
-      const overridden = this.#files.findBelow(script);
-      return overridden ? this.#loadExports(overridden) : null;
+      const overriddenScript = this.#files.findOverridden(script);
+      return overriddenScript ? this.#loadExports(overriddenScript) : null;
     };
     return {
       id: script.path.replace(/\.(js|ds)$/, ''),
@@ -148,11 +148,12 @@ export class ModuleLoader {
 }
 freezeClass(ModuleLoader);
 
-function searchedText(searched: readonly string[]): string {
+function describeSearch(searched: readonly string[]): string {
   if (searched.length === 0) return 'There is no cartridge of that name.';
-  const others = searched.length - maxNamedPlaces;
+  const unnamedCount = searched.length - maxNamedPlaces;
   const places =
-    searched.slice(0, maxNamedPlaces).join(', ') + (others > 0 ? ` and ${others} more places` : '');
+    searched.slice(0, maxNamedPlaces).join(', ') +
+    (unnamedCount > 0 ? ` and ${unnamedCount} more places` : '');
   return `Looked for ${places}, as a file (also with ${extensions.slice(1).join(', ')}) and as a folder.`;
 }
 

@@ -26,7 +26,10 @@ export type Resolution = ScriptFile | { readonly path?: never; readonly searched
 
 /** File extensions, in the order in which they are tried. */
 export const extensions = freezeTable(['', '.js', '.ds', '.json']);
-/** What a folder's module is without a `main` in its package.json: the platform's `main` file, or the `index` of npm packages. */
+/**
+ * The module files of a folder without a `main` in its package.json: the platform's `main`, or the `index` of npm
+ * packages.
+ */
 const folderFiles = freezeTable(['main.js', 'main.ds', 'index.js', 'index.ds']);
 
 /** Resolves module IDs over the cartridge path of one run. */
@@ -34,7 +37,7 @@ export class ScriptFiles {
   readonly #path: readonly Cartridge[];
   readonly #modules: readonly Cartridge[];
   readonly #byName = new SafeMap<string, Cartridge>();
-  /** All of them: links may lead from one to another. */
+  /** All cartridges. A symbolic link may lead from one to another. */
   readonly #all: readonly Cartridge[];
 
   constructor({
@@ -58,8 +61,8 @@ export class ScriptFiles {
     if (id.startsWith('*/')) return this.#firstMatch(this.#path, id.slice(2));
     if (id.startsWith('~/')) return this.#firstMatch(this.#cartridgesNamed(from.cartridge), id.slice(2));
     if (/^\.\.?(\/|$)/.test(id)) return this.byPath(posix.join(posix.dirname(from.path), id));
-    const [first = '', ...rest] = id.replace(/^\/+/, '').split('/');
-    const inCartridge = this.#firstMatch(this.#cartridgesNamed(first), rest.join('/'));
+    const [first = '', ...segments] = id.replace(/^\/+/, '').split('/');
+    const inCartridge = this.#firstMatch(this.#cartridgesNamed(first), segments.join('/'));
     if (inCartridge.path !== undefined || id.startsWith('/')) return inCartridge;
     const inModules = this.#firstMatch(this.#modules, id);
     if (inModules.path !== undefined) return inModules;
@@ -68,8 +71,8 @@ export class ScriptFiles {
 
   /** Finds the script with the path `/cartridge/...`, whose extension is optional. */
   byPath(path: string): Resolution {
-    const [, cartridge = '', ...rest] = posix.normalize(path).split('/');
-    return this.#firstMatch(this.#cartridgesNamed(cartridge), rest.join('/'));
+    const [, cartridge = '', ...segments] = posix.normalize(path).split('/');
+    return this.#firstMatch(this.#cartridgesNamed(cartridge), segments.join('/'));
   }
 
   /** Resolves an argument of `importScript`: `cartridge:path`, or a path in the same cartridge's scripts. */
@@ -77,17 +80,17 @@ export class ScriptFiles {
     const [, cartridge = from.cartridge, path = ''] = /^(?:([^:/]+):)?(.*)$/s.exec(id) ?? [];
     const candidatePaths = [`/${cartridge}/cartridge/scripts/${path}`, `/${cartridge}/cartridge/${path}`];
     if (cartridge === from.cartridge) candidatePaths.push(posix.join(posix.dirname(from.path), path));
-    const searched: string[] = [];
+    const searchedPaths: string[] = [];
     for (const candidatePath of candidatePaths) {
       const resolution = this.byPath(candidatePath);
       if (resolution.path !== undefined) return resolution;
-      searched.push(...resolution.searched);
+      searchedPaths.push(...resolution.searched);
     }
-    return { searched };
+    return { searched: searchedPaths };
   }
 
-  /** Finds the same path in the cartridges further down the cartridge path. */
-  findBelow({ path, cartridge }: Requirer): ScriptFile | undefined {
+  /** Finds the file with the same path in a later cartridge of the path. */
+  findOverridden({ path, cartridge }: Requirer): ScriptFile | undefined {
     const position = this.#path.findIndex(({ name }) => name === cartridge);
     if (position < 0) return undefined;
     // One cartridge may have `x.ds` and the other `x.js`.

@@ -7,11 +7,13 @@ import { scriptUrl } from '../protocol/bridge-protocol.ts';
  */
 export function syntaxErrorOf(error: SyntaxError, scriptPath: string): SyntaxError {
   const { line, column } = error instanceof ScriptSyntaxError ? error : locationInV8Stack(error, scriptPath);
-  const located = new SyntaxError(`${error.message} (${scriptPath}:${line}:${column})`, { cause: error });
-  const callers = (located.stack ?? '').split('\n').filter((frame) => frame.startsWith('    at '));
+  const locatedError = new SyntaxError(`${error.message} (${scriptPath}:${line}:${column})`, {
+    cause: error,
+  });
+  const callers = (locatedError.stack ?? '').split('\n').filter((frame) => frame.startsWith('    at '));
   const frames = [`    at ${scriptUrl(scriptPath)}:${line}:${column}`, ...callers];
-  located.stack = [`${located.name}: ${located.message}`, ...frames].join('\n');
-  return located;
+  locatedError.stack = [`${locatedError.name}: ${locatedError.message}`, ...frames].join('\n');
+  return locatedError;
 }
 
 /**
@@ -22,8 +24,8 @@ function locationInV8Stack(
   { stack = '' }: SyntaxError,
   scriptPath: string,
 ): { line: number; column: number } {
-  const [head = '', , mark = ''] = stack.split('\n');
-  const [, line] = head.startsWith(scriptUrl(scriptPath)) ? (/:(\d+)$/.exec(head) ?? []) : [];
+  const [firstLine = '', , mark = ''] = stack.split('\n');
+  const [, line] = firstLine.startsWith(scriptUrl(scriptPath)) ? (/:(\d+)$/.exec(firstLine) ?? []) : [];
   const column = mark.search(/\S/) + 1;
   return { line: Number(line ?? 1), column: Math.max(1, column) };
 }

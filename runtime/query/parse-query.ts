@@ -54,9 +54,9 @@ export function parseQuery(
   const parseUnary = (): QueryCondition => {
     if (consumeIf(isWord('NOT'))) return { kind: 'not', condition: parseUnary() };
     if (!consumeIf(nextIs('paren', '('))) return parseComparison();
-    const inner = parseOr();
+    const condition = parseOr();
     if (!consumeIf(nextIs('paren', ')'))) fail();
-    return inner;
+    return condition;
   };
   const parseComparison = (): QueryCondition => {
     const attribute = tokens[position];
@@ -94,8 +94,8 @@ export function parseSorting(
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => {
-      const [attribute = '', direction = 'asc', ...rest] = part.split(/\s+/);
-      if (rest.length > 0 || !/^(asc|desc)$/i.test(direction))
+      const [attribute = '', direction = 'asc', ...remainingWords] = part.split(/\s+/);
+      if (remainingWords.length > 0 || !/^(asc|desc)$/i.test(direction))
         throw new Error(`The sorting "${part}" must be an attribute and "asc" or "desc".`);
       return { field: fieldOf(attribute), descending: direction.toLowerCase() === 'desc' };
     });

@@ -37,7 +37,7 @@ export function findAll<Element>(
   sorting: string | null | undefined,
   args: readonly unknown[],
 ): SeekableIterator<Element> {
-  const keys = keysOf(queryable, query, sorting, args);
+  const keys = queryKeys(queryable, query, sorting, args);
   return new SeekableIterator<Element>(pagedList(queryable.collection, keys, queryable.create));
 }
 
@@ -47,7 +47,7 @@ export function findFirst<Element>(
   query: QueryInput,
   args: readonly unknown[],
 ): Element | null {
-  const [first] = keysOf(queryable, query, undefined, args);
+  const [first] = queryKeys(queryable, query, undefined, args);
   return first === undefined ? null : queryable.create(first);
 }
 
@@ -63,7 +63,7 @@ export function processAll<Element>(
   while (elements.hasNext()) callback(elements.next());
 }
 
-function keysOf<Element>(
+function queryKeys<Element>(
   queryable: Queryable<Element>,
   query: QueryInput,
   sorting: string | null | undefined,
@@ -78,7 +78,7 @@ function keysOf<Element>(
   }));
   const where: QueryCondition = {
     kind: 'and',
-    conditions: [...scopeConditions, conditionOf(query, args, fieldOf)],
+    conditions: [...scopeConditions, createCondition(query, args, fieldOf)],
   };
   return currentRun().bridge.call('query', {
     collection: queryable.collection,
@@ -87,7 +87,7 @@ function keysOf<Element>(
   });
 }
 
-function conditionOf(
+function createCondition(
   query: QueryInput,
   args: readonly unknown[],
   fieldOf: (attribute: string) => QueriedField,
@@ -113,8 +113,8 @@ function fieldResolver({
   return (attribute) => {
     const override = Object.hasOwn(fields, attribute) ? fields[attribute] : undefined;
     if (override) return override;
-    const [first = '', ...rest] = attribute.split('.');
-    if (first === 'custom' && rest.length > 0) return { path: ['custom', rest.join('.')] };
+    const [first = '', ...segments] = attribute.split('.');
+    if (first === 'custom' && segments.length > 0) return { path: ['custom', segments.join('.')] };
     const field = Object.hasOwn(storedFields, attribute) ? storedFields[attribute] : undefined;
     if (field) return { path: [field.storedName], isFlag: field.kind === 'flag' };
     throw new Error(
@@ -132,8 +132,8 @@ function storedValue(value: unknown): string | number | boolean | null {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (value instanceof PlatformObject) {
-    const plain = (value as { [toPlain]?: () => unknown })[toPlain]?.();
-    if (plain !== undefined && plain !== value) return storedValue(plain);
+    const plainValue = (value as { [toPlain]?: () => unknown })[toPlain]?.();
+    if (plainValue !== undefined && plainValue !== value) return storedValue(plainValue);
   }
   throw new TypeError('A query can compare with strings, numbers, dates and booleans only.');
 }

@@ -1,6 +1,6 @@
 /** Maximum size of one buffer, or of a string that is expanded or split, in bytes or characters. */
 const maxLength = 64_000_000;
-/** The maximum length of JSON in characters: a few of them can become an object of fifty bytes. */
+/** Maximum length of JSON in characters. A few characters can become an object of fifty bytes. */
 const maxJsonLength = 16_000_000;
 
 type Method = (...args: never[]) => unknown;
@@ -34,15 +34,15 @@ const typedArray: unknown = Object.getPrototypeOf(Uint8Array);
 
 function boundClass(name: string, bytes: number): void {
   const original = Reflect.get(globalThis, name) as Class;
-  const bounded = new Proxy(original, {
+  const boundedClass = new Proxy(original, {
     construct(target, args: unknown[], newTarget) {
       // A buffer that is passed already exists.
       if (!(args[0] instanceof ArrayBuffer)) checkLimit(sizeOf(args[0]) * bytes);
       return Reflect.construct(target, args, newTarget) as object;
     },
   });
-  Object.defineProperty(globalThis, name, { value: bounded });
-  Object.defineProperty(original.prototype, 'constructor', { value: bounded });
+  Object.defineProperty(globalThis, name, { value: boundedClass });
+  Object.defineProperty(original.prototype, 'constructor', { value: boundedClass });
 }
 
 function boundMethod(

@@ -9,8 +9,8 @@ const { hasOwnProperty, propertyIsEnumerable } = Object.prototype;
 
 /**
  * Makes declared members of platform objects own members, as on the platform: to `hasOwnProperty`,
- * `Object.hasOwn`, `propertyIsEnumerable`, `Object.keys`, `values`, `entries` and `assign`. In fact they belong to
- * the prototypes, so that objects are made and read quickly; `in` and `for...in` find them there by themselves.
+ * `Object.hasOwn`, `propertyIsEnumerable`, `Object.keys`, `values`, `entries` and `assign`. They actually belong to the
+ * prototypes, which makes creating and reading objects fast. `in` and `for...in` find them there anyway.
  * Called before the snapshot of the realm is taken, so that it persists.
  */
 export function declareOwnMembers(): void {
@@ -86,8 +86,8 @@ const declarations = new SafeWeakMap<object, Declarations>();
 function declarationsOf(value: object): Declarations {
   const prototype = getPrototypeOf(value);
   if (prototype === null) return { members: new SafeSet(), properties: [] };
-  const existing = declarations.get(prototype);
-  if (existing) return existing;
+  const cachedDeclarations = declarations.get(prototype);
+  if (cachedDeclarations) return cachedDeclarations;
   const members = new SafeSet<string>();
   const properties = new SafeSet<string>();
   for (let owner: object | null = prototype; owner && !types.isProxy(owner); owner = getPrototypeOf(owner)) {
@@ -99,7 +99,7 @@ function declarationsOf(value: object): Declarations {
     }
     if (owner === PlatformObject.prototype) break;
   }
-  const computed = { members, properties: freezeTable([...properties]) };
-  declarations.set(prototype, computed);
-  return computed;
+  const newDeclarations = { members, properties: freezeTable([...properties]) };
+  declarations.set(prototype, newDeclarations);
+  return newDeclarations;
 }

@@ -11,7 +11,7 @@ const arrayGenerics = freezeTable([
   ...['indexOf', 'lastIndexOf', 'every', 'filter', 'forEach', 'map', 'some', 'reduce', 'reduceRight'],
 ]);
 
-/** The classes of errors that the platform adds to those of the language. */
+/** Error classes that the platform has in addition to the language's. */
 const errorClasses = freezeTable([
   ...['APIException', 'SystemError', 'IOError', 'Fault', 'InternalError', 'XMLStreamError'],
   'ConversionError',
@@ -19,14 +19,13 @@ const errorClasses = freezeTable([
 
 type Method = (this: unknown, ...args: never[]) => unknown;
 
-/**
- * Adds what the platform's engine has beyond today's JavaScript. Called before the snapshot of the realm is
+/** Adds functions and classes that the platform's engine has in addition to today's JavaScript. Called before the snapshot of the realm is
  * taken, so that a script's changes are undone.
  */
 export function defineDialectGlobals(): void {
   for (const name of arrayGenerics) {
     const method = Reflect.get(Array.prototype, name) as Method;
-    define(Array, name, (list: unknown, ...args: never[]) => Reflect.apply(method, listOf(list), args));
+    define(Array, name, (list: unknown, ...args: never[]) => Reflect.apply(method, toList(list), args));
   }
   define(String.prototype, 'equals', function (this: unknown, other: unknown) {
     return String(this) === String(other);
@@ -51,10 +50,13 @@ function define(owner: object, name: string, value: unknown): void {
   Object.defineProperty(owner, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
-const listOf = (list: unknown): unknown =>
+const toList = (list: unknown): unknown =>
   list instanceof Collection ? [...(list[elements] as unknown[])] : list;
 
-/** Errors have the place where they were created, `fileName` and `lineNumber`, which can be passed to `new Error`. */
+/**
+ * Defines `fileName` and `lineNumber` of errors, the location where they were created. Scripts can also pass them to
+ * `new Error`.
+ */
 function defineErrors(): void {
   defineErrorProperty('fileName', (frame) => frame.replace(/:\d+$/, '').replace(/^\//, ''));
   defineErrorProperty('lineNumber', (frame) => Number(/\d+$/.exec(frame)?.[0]));
@@ -79,9 +81,7 @@ function defineErrors(): void {
   defineReadOnly('APIException', 'type', (error) => error.name);
 }
 
-/**
- * What the platform tells of the Java exception behind an error: here the error itself and its cause. A handler that logs it must
- * not fail, or the error that it handles would be hidden.
+/** Defines the properties with which the platform describes the Java exception behind an error. Here, they describe the error itself and its cause. They must not throw, since an error handler that logs them would then hide the original error.
  */
 function defineCause(className: string): void {
   const causeOf = ({ cause }: Error): Error | undefined => (cause instanceof Error ? cause : undefined);
@@ -93,7 +93,7 @@ function defineCause(className: string): void {
   defineReadOnly(className, 'causeMessage', (error) => causeOf(error)?.message ?? null);
 }
 
-/** A script may set the property of an error of its own. */
+/** Defines a read-only property, which a script can still set on its own errors. */
 function defineReadOnly(className: string, property: string, read: (error: Error) => unknown): void {
   const { prototype } = Reflect.get(globalThis, className) as ErrorConstructor;
   Object.defineProperty(prototype, property, {
@@ -125,9 +125,9 @@ function defineErrorProperty(name: string, read: (frame: string) => unknown): vo
   });
 }
 
-/** An error's class that also takes a file name and a line number. */
+/** Returns an error class whose constructor also accepts a file name and a line number. */
 function withLocation(original: ErrorConstructor): ErrorConstructor {
-  // The stack begins at the script that makes the error, so each trap leaves itself out.
+  // The stack begins at the script that creates the error, so each trap omits itself.
   const create = (args: readonly unknown[], newTarget: unknown, trap: object): object => {
     const [message, fileName, lineNumber] = args;
     const hasLocation = typeof fileName === 'string' || typeof lineNumber === 'number';

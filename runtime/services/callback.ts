@@ -4,7 +4,7 @@ export interface Callback<Service = never> {
   createRequest?(service: Service, ...parameters: unknown[]): unknown;
   /** Creates the result's object from the response. */
   parseResponse?(service: Service, response: unknown): unknown;
-  /** Makes the call itself, for services that do not use HTTP. */
+  /** Performs the call, for services that do not use HTTP. */
   execute?(service: Service, request: unknown): unknown;
   /** Creates the client, for services that use HTTP. */
   initServiceClient?(service: Service): unknown;

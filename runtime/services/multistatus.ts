@@ -34,12 +34,12 @@ export function multistatusEntries(text: string): MultistatusEntry[] {
     } else if (event.kind === 'text') {
       const name = path.at(-1) ?? '';
       values.set(name, (values.get(name) ?? '') + event.text);
-    } else if (event.kind === 'end' && path.pop() === 'response') entries.push(entryOf(values));
+    } else if (event.kind === 'end' && path.pop() === 'response') entries.push(toEntry(values));
   }
   return entries;
 }
 
-function entryOf(values: ReadonlyMap<string, string>): MultistatusEntry {
+function toEntry(values: ReadonlyMap<string, string>): MultistatusEntry {
   const text = (name: string): string | undefined => values.get(name)?.trim() || undefined;
   return {
     path: decodedPath(text('href') ?? ''),
@@ -51,7 +51,7 @@ function entryOf(values: ReadonlyMap<string, string>): MultistatusEntry {
   };
 }
 
-/** The path of an address, which a server may give with or without its origin. */
+/** Returns the decoded path of an address, which may or may not contain an origin. */
 function decodedPath(address: string): string {
   const path = address.replace(/^[a-z]+:\/\/[^/]*/i, '');
   try {

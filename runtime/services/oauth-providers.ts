@@ -13,7 +13,7 @@ export interface OAuthProvider {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scope: string;
-  /** Where the provider sends the customer back to. */
+  /** URL to which the provider redirects the customer. */
   readonly redirectUrl: string;
 }
 
@@ -43,7 +43,7 @@ export function oauthProvider(id: string): OAuthProvider {
   throw new Error(`No services file defines the OAuth provider "${id}" under its oauthProviders.`);
 }
 
-/** Exchanges the code that the provider sent back for tokens. */
+/** Exchanges the authorization code for tokens. */
 export const requestTokens = (provider: OAuthProvider, code: string): OutgoingResult =>
   send({
     method: 'POST',
@@ -63,7 +63,7 @@ export const requestTokens = (provider: OAuthProvider, code: string): OutgoingRe
     ),
   });
 
-/** Asks the provider who the customer is. */
+/** Requests the customer's profile from the provider. */
 export const requestUserInfo = (provider: OAuthProvider, accessToken: string): OutgoingResult =>
   send({
     method: 'GET',

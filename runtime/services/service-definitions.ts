@@ -48,7 +48,8 @@ export const asFields = (value: unknown): Fields =>
 
 /**
  * Reads the definition of a web service from the configured services file (`--services`), then from the files that
- * cartridges name, in path order, and last from site exports; the first one applies. Profiles and credentials may be in any of them.
+ * cartridges name, in path order, and last from site exports; the first one applies. Profiles and credentials may be in
+ * any of them.
  * Returns undefined if no file defines the service.
  * @throws Error with the file and entry if it is not valid
  */
@@ -77,7 +78,10 @@ export function credentialDefinition(
   };
 }
 
-/** The contents of the configured services file, of those that cartridges name, in path order, and of site exports. */
+/**
+ * Returns the contents of the configured services file, of the cartridges' services files in path order, and of site
+ * exports.
+ */
 export function serviceFiles(): (readonly [file: string, content: Fields])[] {
   const configuredFile = currentRun().scriptEnvironment.services;
   const configuredContent = configuredFile === undefined ? undefined : readOptionalJson(configuredFile);
@@ -168,7 +172,7 @@ function findEntry(
   throw new Error(`${file} names "${id}", which no services file defines under its ${kind}.`);
 }
 
-/** A text that must be there. @throws Error with the place of the entry */
+/** Returns a required text. @throws Error with the location of the entry if it is missing */
 export function requiredText(fields: Fields, name: string, location: string): string {
   const text = optionalField(fields, name, 'string', location);
   if (text === undefined) throw new Error(`${location} has no "${name}".`);

@@ -18,8 +18,8 @@ export function logMessage(
       ? callback.getRequestLogMessage?.(content)
       : callback.getResponseLogMessage?.(content);
   const text = String(customText ?? plainText(content));
-  const filtered = callback.filterLogMessage ? String(callback.filterLogMessage(text)) : text;
-  writeLog('info', `service.${logPrefix ?? id}`, `${direction}: ${filtered.slice(0, maxContentLength)}`);
+  const filteredText = callback.filterLogMessage ? String(callback.filterLogMessage(text)) : text;
+  writeLog('info', `service.${logPrefix ?? id}`, `${direction}: ${filteredText.slice(0, maxContentLength)}`);
 }
 
 function plainText(content: unknown): string {

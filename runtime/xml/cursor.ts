@@ -14,7 +14,7 @@ export class Cursor {
   readonly #pull: () => string | undefined;
   #buffer = '';
   #position = 0;
-  #ended = false;
+  #isEnded = false;
   line = 1;
   column = 1;
 
@@ -30,14 +30,13 @@ export class Cursor {
     return this.#position >= this.#buffer.length && !this.#fillBuffer();
   }
 
-  /** Returns whether the remaining text starts with the given one. */
+  /** Returns whether the remaining text starts with `text`. */
   startsWith(text: string): boolean {
     while (this.#buffer.length - this.#position < text.length && this.#fillBuffer());
     return this.#buffer.startsWith(text, this.#position);
   }
 
-  /**
-   * The text before a terminator, which is consumed as well.
+  /** Returns the text before a terminator, and consumes both.
    * @throws XmlError if the terminator is missing
    */
   takeThrough(end: string, label: string): string {
@@ -82,10 +81,10 @@ export class Cursor {
   }
 
   #fillBuffer(): boolean {
-    if (this.#ended) return false;
+    if (this.#isEnded) return false;
     const chunk = this.#pull();
     if (chunk === undefined) {
-      this.#ended = true;
+      this.#isEnded = true;
       return false;
     }
     this.#buffer = this.#buffer.slice(this.#position) + chunk.replaceAll('\r\n', '\n');

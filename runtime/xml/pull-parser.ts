@@ -69,7 +69,7 @@ export class PullParser {
   readonly #openElements: OpenElement[] = [];
   #declaration: XmlDeclaration | undefined;
   #hasRootElement = false;
-  #ended = false;
+  #isEnded = false;
   /** The pending end event of an empty element. */
   #pending: XmlEvent | undefined;
 
@@ -96,7 +96,7 @@ export class PullParser {
   }
 
   get isDone(): boolean {
-    return this.#ended;
+    return this.#isEnded;
   }
 
   /** Returns the next event. @throws XmlError if the document is malformed */
@@ -115,8 +115,8 @@ export class PullParser {
   }
 
   #readDeclaration(): XmlDeclaration {
-    const none = { version: undefined, encoding: undefined, standalone: undefined };
-    if (![' ', '\n', '\t'].some((blank) => this.cursor.startsWith(`<?xml${blank}`))) return none;
+    const noDeclaration = { version: undefined, encoding: undefined, standalone: undefined };
+    if (![' ', '\n', '\t'].some((blank) => this.cursor.startsWith(`<?xml${blank}`))) return noDeclaration;
     this.cursor.take(5);
     const text = this.cursor.takeThrough('?>', 'the XML declaration');
     const match =
@@ -157,7 +157,7 @@ export class PullParser {
     const element = this.#openElements.at(-1);
     if (element) throw this.cursor.errorHere(`the element ${element.raw} is not closed`);
     if (!this.#hasRootElement) throw this.cursor.errorHere('the document has no element');
-    this.#ended = true;
+    this.#isEnded = true;
     return { kind: 'document-end' };
   }
 

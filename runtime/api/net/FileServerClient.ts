@@ -4,7 +4,7 @@ import { readWholeFile, writeWholeFile } from '../../files/whole-file.ts';
 import { ServerFolder, type ServerFile } from '../../files/server-folder.ts';
 import { PlatformObject, platformBase } from '../../platform-object.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
-import { credentialsOfServer } from '../../services/file-servers.ts';
+import { findCredentials } from '../../services/file-servers.ts';
 import { QuotaExceeded } from '../../size-limits.ts';
 import { writeLog } from '../../write-log.ts';
 import { File } from '../io/File.ts';
@@ -212,7 +212,7 @@ export abstract class FileServerClient extends PlatformObject {
     user: unknown,
     password: unknown,
   ): ServerReply | undefined {
-    const credentials = credentialsOfServer(host);
+    const credentials = findCredentials(host);
     if (credentials.length === 0)
       return server.entry('/')?.isDirectory === true
         ? undefined

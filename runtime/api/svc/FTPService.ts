@@ -1,6 +1,6 @@
 import { platformClass } from '../../platform-object.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
-import { serverOf } from '../../services/file-servers.ts';
+import { parseServer } from '../../services/file-servers.ts';
 import * as members from '../../services/service-symbols.ts';
 import { FTPClient } from '../net/FTPClient.ts';
 import { SFTPClient } from '../net/SFTPClient.ts';
@@ -76,7 +76,7 @@ export class FTPService extends Service {
     this.#client = client;
     if (client.connected) return client;
     client.timeout = definition.profile.timeoutMs;
-    const server = serverOf(this.URL);
+    const server = parseServer(this.URL);
     if (!server) return this.#fail(`The URL ${String(this.URL)} is not the URL of an FTP or SFTP server.`);
     const { user = null, password = null } = this[members.credential]() ?? {};
     const port = server.port ?? (definition.type === 'SFTP' ? 22 : 21);
