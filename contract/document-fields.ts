@@ -6,7 +6,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** The names of the fields of all documents, including those inside other documents. */
+/** Returns the names of the fields of all documents, including those inside other documents. */
 export function documentFieldNames(): string[] {
   const names = new Set<string>();
   for (const { body, success } of operations) {

@@ -6,9 +6,7 @@ import { filteredItem, helper } from './e4x-parser.ts';
 import { declaringScope, lexicalScopes } from './lexical-scopes.ts';
 import type { SourceRange } from './old-dialect-parser.ts';
 
-/**
- * Returns the edits that make calls of the operators that mean something else for XML (`+`, `+=`, `==`, `!=`, `typeof`)
- * where an operand may be XML, and of the names in filters, which may be those of children.
+/** Returns the edits that replace operators with a different meaning for XML (`+`, `+=`, `==`, `!=`, `typeof`) with calls if an operand may be XML, and names in filters, which may refer to children.
  * @param edits the other edits of the source
  */
 export function operatorEdits(
@@ -31,19 +29,19 @@ export function operatorEdits(
   };
   full(program, (node: AnyNode) => {
     if (node.type === 'BinaryExpression' && /^(?:\+|[!=]=)$/.test(node.operator)) {
-      if (isNoXml(node.left) || isNoXml(node.right)) return;
+      if (cannotBeXml(node.left) || cannotBeXml(node.right)) return;
       const name = node.operator === '+' ? 'add' : 'equal';
       wrap(node, `${node.operator === '!=' ? '!' : ''}${helper}.${name}(`);
       operators.push({ ...operatorAfter(node.left, node.operator), text: ',' });
     } else if (node.type === 'UnaryExpression' && node.operator === 'typeof') {
       const { argument } = node;
-      if (isNoXml(argument)) return;
+      if (cannotBeXml(argument)) return;
       // An undeclared variable has a type, too.
       const isName = argument.type === 'Identifier';
       const guard = isName ? `typeof ${argument.name}=="undefined"?"undefined":` : '';
       operators.push({ start: node.start, end: node.start + 6, text: ` (${guard}${helper}.typeof(` });
       operators.push({ start: node.end, end: node.end, text: '))', pairedWith: node.start });
-    } else if (node.type === 'AssignmentExpression' && node.operator === '+=' && !isNoXml(node.right)) {
+    } else if (node.type === 'AssignmentExpression' && node.operator === '+=' && !cannotBeXml(node.right)) {
       const { left, right, end } = node;
       assignments.push(() => {
         const target = applyEdits(source, [...edits, ...operators], left);
@@ -60,7 +58,7 @@ export function operatorEdits(
 }
 
 /** Whether the value of an expression cannot be XML. */
-function isNoXml(node: Node): boolean {
+function cannotBeXml(node: Node): boolean {
   const operand = node as AnyNode;
   switch (operand.type) {
     case 'Literal':
@@ -73,17 +71,17 @@ function isNoXml(node: Node): boolean {
     case 'UpdateExpression':
       return true;
     case 'BinaryExpression':
-      return operand.operator !== '+' || isNoXml(operand.left) || isNoXml(operand.right);
+      return operand.operator !== '+' || cannotBeXml(operand.left) || cannotBeXml(operand.right);
     case 'LogicalExpression':
-      return isNoXml(operand.left) && isNoXml(operand.right);
+      return cannotBeXml(operand.left) && cannotBeXml(operand.right);
     case 'ConditionalExpression':
-      return isNoXml(operand.consequent) && isNoXml(operand.alternate);
+      return cannotBeXml(operand.consequent) && cannotBeXml(operand.alternate);
     default:
       return false;
   }
 }
 
-/** A name in a filter's condition is that of a child, or else of a variable, or else of a method. */
+/** Returns the edits of names in filter conditions. A name refers to a child, else to a variable, else to a method. */
 function filterEdits(program: Program, filters: readonly SourceRange[]): Edit[] {
   if (filters.length === 0) return [];
   return lexicalScopes(program).references.flatMap(({ name, role, start, end, scope }): Edit[] => {

@@ -5,15 +5,12 @@ import { anyNameSign, attributeSign, descendantSign, filterName, literalSubstitu
 import { OldDialectParser, type SourceRange } from './old-dialect-parser.ts';
 import { tokens, type RawNode } from './parser-internals.ts';
 
-/** The name by which the parser writes the object that implements E4X; replaced by an unused name. */
+/** The parser's placeholder for the object that implements E4X, which is later replaced with an unused name. */
 export const helper = 'ǀ';
 /** The parameter of a filter's function. */
 export const filteredItem = 'ǁǁ';
 
-/**
- * The parser of the old dialect, extended by E4X (ECMA-357): literals, attributes, descendants, qualified
- * names, filters and `default xml namespace`. It records the edits that make standard JavaScript of them; the
- * nodes that it returns for them only contain their subexpressions.
+/** The parser of the old dialect, extended by E4X (ECMA-357): literals, attributes, descendants, qualified names, filters and `default xml namespace`. It records the edits that convert them to standard JavaScript. The nodes that it returns for them contain only their subexpressions.
  */
 export class E4xParser extends OldDialectParser {
   readonly edits: Edit[] = [];
@@ -71,7 +68,7 @@ export class E4xParser extends OldDialectParser {
     else super.readToken_lt_gt(code);
   }
 
-  /** Returns the property after the dot that is the current token, or undefined if it is an ordinary one. */
+  /** Returns the XML property after the current token, a dot; undefined for an ordinary property. */
   #xmlProperty(base: Node, start: number, startLoc: Position): Node | undefined {
     const dot = this.start;
     const offset = skipTrivia(this.input, this.end, true);

@@ -7,10 +7,7 @@ export interface Edit {
   /** Exclusive. */
   readonly end: number;
   readonly text: string;
-  /**
-   * For an insertion, the other end of the part that it wraps: of the insertions at one position, those that
-   * end a part come first, the innermost before the others, and then those that begin one, the outermost
-   * before the others.
+  /** For an insertion, the other end of the part that it wraps. At one position, insertions that end a part come first, the innermost part before the outer ones. They are followed by insertions that begin a part, the outermost part first.
    */
   readonly pairedWith?: number;
 }
@@ -40,7 +37,10 @@ const rank = ({ start, end, pairedWith }: Edit): number =>
 
 const pairOrder = (a: Edit, b: Edit): number => (b.pairedWith ?? 0) - (a.pairedWith ?? 0);
 
-/** Replaces a range by the line breaks that it contains, so that lines stay, and a text. */
+/**
+ * Returns an edit that replaces a range with a text and the range's own line breaks, so that line numbers do not
+ * change.
+ */
 export function replacement(source: string, start: number, end: number, text: string): Edit {
   const lineEnds = source.slice(start, end).match(/\r\n|[\n\r\u2028\u2029]/g) ?? [];
   return { start, end, text: lineEnds.join('') + text };
@@ -74,7 +74,7 @@ export function moveToSource(program: Program, source: string, edits: readonly E
   visit(program);
 }
 
-/** A piece of the edited text: where it begins, and the range of the source that it was made from. */
+/** A part of the edited text: its start, and the range of the source from which it was made. */
 interface Segment {
   readonly outputStart: number;
   readonly start: number;

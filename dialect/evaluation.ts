@@ -11,7 +11,7 @@ import {
 import { parserOptions, plainScript, unusedName, type PlainScript } from './plain-script.ts';
 import { withSafeTypeof } from './safe-typeof.ts';
 
-/** An expression or statements that a person or a client sends to be evaluated in a frame. */
+/** An expression or statements that a user or a client evaluates in a frame. */
 export interface Evaluation {
   /** Standard JavaScript. Its completion value is the result of the evaluation. */
   readonly text: string;
@@ -35,15 +35,13 @@ export interface Evaluation {
 
 const options: Options = { ...parserOptions, allowSuperOutsideMethod: true, checkPrivateFields: false };
 
-/**
- * Parses the text of an evaluation. Returns undefined if V8 is to report the error itself (a syntax error, in
- * most cases), and an error message if the text is not allowed.
+/** Parses the text of an evaluation. Returns undefined if V8 itself should report the error (usually a syntax error), and an error message if the text is not allowed.
  */
 export function parseEvaluation(source: string): Evaluation | string | undefined {
   const literal = objectLiteral(source);
   const text = literal ?? source;
-  const plain = parseText(text);
-  const parsed = plain && withSafeTypeof(plain, (edited) => parse(maskNewTarget(edited), options));
+  const plainText = parseText(text);
+  const parsed = plainText && withSafeTypeof(plainText, (edited) => parse(maskNewTarget(edited), options));
   if (!parsed) return usesAwait(text) ? awaitMessage : undefined;
   const { program, eachName, xmlName } = parsed;
   const analysis = lexicalScopes(program);
@@ -238,9 +236,7 @@ function boxEdits({ program, text }: Evaluation): Edit[] {
 export const returnsAtTop = ({ text, program }: Evaluation): boolean =>
   text.includes('return') && containsReturn(program);
 
-/**
- * Functions that are declared at the top level exist before the first statement runs, and have no completion
- * value.
+/** Moves functions that are declared at the top level to the start, because they exist before the first statement runs, and have no completion value.
  */
 function hoistFunctions(
   { text, program }: Evaluation,
@@ -249,7 +245,7 @@ function hoistFunctions(
   edits: readonly Edit[],
 ): string {
   let first = '';
-  let rest = [...edits];
+  let remainingEdits = [...edits];
   for (const node of program.body) {
     if (node.type !== 'FunctionDeclaration') continue;
     const { start, end, id } = node;
@@ -261,9 +257,9 @@ function hoistFunctions(
     const isView = declared.has(id.name) || names.has(id.name);
     const target = isView ? `${view}[${JSON.stringify(id.name)}]` : id.name;
     first += `void (${target} = ${applyEdits(text.slice(start, end), functionEdits)});`;
-    rest = [...rest.filter((edit) => !isInFunction(edit)), { start, end, text: ';' }];
+    remainingEdits = [...remainingEdits.filter((edit) => !isInFunction(edit)), { start, end, text: ';' }];
   }
-  return first + applyEdits(text, rest);
+  return first + applyEdits(text, remainingEdits);
 }
 
 function nameEdits({ references, module }: LexicalAnalysis, rewriting: Rewriting, view: string): Edit[] {
@@ -278,7 +274,7 @@ function nameEdits({ references, module }: LexicalAnalysis, rewriting: Rewriting
   });
 }
 
-/** A `var` or function with the name of a variable of the frame assigns that variable. */
+/** Whether a declaration assigns a variable of the frame: a `var` or function with the name of the variable. */
 const isAssigned = (
   { name, scope }: NameReference,
   isTop: boolean,
@@ -329,9 +325,7 @@ function superEdits({ analysis, text, program }: Evaluation, view: string, repla
   });
 }
 
-/**
- * Declarations at the top level become assignments, because V8 evaluates neither `var` nor functions in a
- * frame.
+/** Replaces declarations at the top level with assignments, because V8 evaluates neither `var` nor functions in a frame.
  */
 function declarationEdits({ program, analysis }: Evaluation, { declared }: Rewriting, view: string): Edit[] {
   const edits: Edit[] = [];

@@ -28,7 +28,7 @@ export type Lines = readonly number[];
  */
 export function executableLines(source: string, program: Program | undefined = parseScript(source)): Lines {
   if (!program) return linesWithText(source);
-  const linesOf = linesOfNodes(source, program);
+  const linesOf = createLineFinder(source, program);
   const lines = new Set<number>();
   full(program, (node) => {
     for (const line of linesOf(node)) lines.add(line);
@@ -40,20 +40,23 @@ export function executableLines(source: string, program: Program | undefined = p
  * Returns a function that determines the lines at which a script halts for a node itself, without its
  * children.
  */
-export function linesOfNodes(source: string, program: Program): (node: AnyNode) => number[] {
+export function createLineFinder(source: string, program: Program): (node: AnyNode) => number[] {
   const unreachable = new UnreachableCode(program);
   const registers = new RegisterNames(program);
   const firstLineOf: FirstLineOf = (expression, line = startLine(expression)) =>
     firstHaltLine(expression, line, registers);
-  return (node) => (unreachable.has(node) ? [] : linesOf(node, source, firstLineOf));
+  return (node) => (unreachable.has(node) ? [] : nodeLines(node, source, firstLineOf));
 }
 
-/** The line at which a statement halts for its expression. `line` is the statement's line, by default the expression's. */
+/**
+ * Returns the line at which a statement halts for its expression. `line` is the statement's line, by default the
+ * expression's.
+ */
 type FirstLineOf = (expression: Node, line?: number) => number;
 
 type Loop = WhileStatement | DoWhileStatement | ForStatement | ForInStatement | ForOfStatement;
 
-function linesOf(node: AnyNode, source: string, firstLineOf: FirstLineOf): number[] {
+function nodeLines(node: AnyNode, source: string, firstLineOf: FirstLineOf): number[] {
   switch (node.type) {
     case 'ExpressionStatement':
       return node.directive === undefined ? [firstLineOf(node.expression, startLine(node))] : [];
@@ -66,7 +69,7 @@ function linesOf(node: AnyNode, source: string, firstLineOf: FirstLineOf): numbe
     case 'ForStatement':
     case 'ForInStatement':
     case 'ForOfStatement':
-      return linesOfLoop(node, source, firstLineOf);
+      return loopLines(node, source, firstLineOf);
     case 'BreakStatement':
     case 'ContinueStatement':
     case 'DebuggerStatement':
@@ -95,7 +98,7 @@ function linesOf(node: AnyNode, source: string, firstLineOf: FirstLineOf): numbe
       return firstClassLine(node.body);
     case 'ClassDeclaration':
     case 'ClassExpression':
-      return [...(hasConstructor(node) ? [] : [startLine(node)]), ...endsOfFields(node)];
+      return [...(hasConstructor(node) ? [] : [startLine(node)]), ...fieldEndLines(node)];
     case 'CallExpression':
       return [callLine(node, source)];
     case 'NewExpression':
@@ -111,7 +114,7 @@ function linesOf(node: AnyNode, source: string, firstLineOf: FirstLineOf): numbe
   }
 }
 
-function linesOfLoop(loop: Loop, source: string, firstLineOf: FirstLineOf): number[] {
+function loopLines(loop: Loop, source: string, firstLineOf: FirstLineOf): number[] {
   switch (loop.type) {
     case 'WhileStatement':
     case 'DoWhileStatement':
@@ -129,7 +132,7 @@ function linesOfLoop(loop: Loop, source: string, firstLineOf: FirstLineOf): numb
   }
 }
 
-/** Returns the line of a loop's test, which is that of the name or operator that is evaluated last. */
+/** Returns the line of a loop's test: the line of the name or operator that is evaluated last. */
 function testLine(test: Node, source: string): number {
   const node = test as Expression;
   switch (node.type) {
@@ -156,8 +159,7 @@ function lineBreaksBeforeToken(end: number, source: string): number {
   return gap.match(/\r\n|[\n\r\u2028\u2029]/g)?.length ?? 0;
 }
 
-/**
- * Returns the line of a call: that of the callee's name, or of the opening bracket if the callee has no name.
+/** Returns the line of a call: the line of the callee's name, or of the opening bracket if the callee has no name.
  */
 function callLine({ callee, optional }: CallExpression, source: string): number {
   if (callee.type === 'Identifier' || callee.type === 'Super') return startLine(callee);
@@ -178,8 +180,11 @@ function firstClassLine(body: Program['body']): number[] {
   return directive && first?.type === 'ClassDeclaration' ? [startLine(directive)] : [];
 }
 
-/** V8 compiles the fields of instances, and those of the class, to one function each, which ends after its last field. */
-function endsOfFields({ body }: Class): number[] {
+/**
+ * Returns the lines at which the functions for a class's fields end. V8 compiles instance fields and static fields to
+ * one function each, which ends after its last field.
+ */
+function fieldEndLines({ body }: Class): number[] {
   const fields = body.body.filter(({ type }) => type !== 'MethodDefinition');
   const isStatic = (member: (typeof fields)[number]): boolean =>
     member.type === 'StaticBlock' || member.static;

@@ -18,7 +18,7 @@ export function firstHaltLine(expression: Node, statementLine: number, registers
 }
 
 function firstHaltOf(node: AnyNode, registers: RegisterNames): FirstHalt {
-  const visit = (inner: Node): FirstHalt => firstHaltOf(inner as AnyNode, registers);
+  const visit = (operand: Node): FirstHalt => firstHaltOf(operand as AnyNode, registers);
   /** Returns the first action of several parts; `statement` if no part has an action. */
   const visitInOrder = (parts: readonly Node[]): FirstHalt => {
     for (const part of parts) {

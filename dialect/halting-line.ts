@@ -1,6 +1,6 @@
 import type { AnyNode, Node, Program } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
-import { executableLines, linesOfNodes, type Lines } from './executable-lines.ts';
+import { executableLines, createLineFinder, type Lines } from './executable-lines.ts';
 import { parseScript } from './parse-script.ts';
 
 /** The lines at which a script can halt, and the line at which it halts for a breakpoint on any line. */
@@ -24,7 +24,7 @@ interface LineRange {
   readonly last: number;
 }
 
-/** A function, or the script itself: its own lines, without those of inner functions. */
+/** The lines of a function or of the script itself, without the lines of inner functions. */
 interface FunctionLines extends LineRange {
   readonly ownLines: Set<number>;
   /** Simple statements, and the heads of compound statements. */
@@ -44,7 +44,7 @@ export function haltLines(source: string, program: Program | undefined = parseSc
       haltingLine: (line) => lines.find((candidate) => candidate >= line),
       mayHaltAt: () => false,
     };
-  const functions = functionsOf(source, program);
+  const functions = collectFunctions(source, program);
   const executable = new Set(lines);
   const text = source.split(/\r\n|[\n\r\u2028\u2029]/);
   return {
@@ -79,14 +79,14 @@ function skipComment(text: readonly string[], line: number): number {
 }
 
 function lineWithin({ ownLines, statements, branches }: FunctionLines, line: number): number | undefined {
-  const sorted = [...ownLines].sort((a, b) => a - b);
+  const sortedLines = [...ownLines].sort((a, b) => a - b);
   const statement = innermost(statements, line);
   if (statement) {
-    const linesInStatement = sorted.filter((candidate) => containsLine(statement, candidate));
+    const linesInStatement = sortedLines.filter((candidate) => containsLine(statement, candidate));
     const nextLine = linesInStatement.find((candidate) => candidate > line) ?? linesInStatement[0];
     if (nextLine !== undefined) return nextLine;
   }
-  return sorted.find(
+  return sortedLines.find(
     (candidate) =>
       candidate > line &&
       !branches.some(({ from, to }) => containsLine(from, line) && containsLine(to, candidate)),
@@ -116,7 +116,7 @@ function innermost<Range extends LineRange>(ranges: readonly Range[], line: numb
   return smallest;
 }
 
-function functionsOf(source: string, program: Program): readonly [FunctionLines, ...FunctionLines[]] {
+function collectFunctions(source: string, program: Program): readonly [FunctionLines, ...FunctionLines[]] {
   const script: FunctionLines = {
     // Clients send line 0, and line numbers beyond any that a file can have.
     first: -Infinity,
@@ -128,7 +128,7 @@ function functionsOf(source: string, program: Program): readonly [FunctionLines,
   const byNode = new Map<Node, FunctionLines>();
   const linesOfFunction = (node: Node): FunctionLines => {
     const existing = byNode.get(node) ?? {
-      ...rangeOf(node),
+      ...toLineRange(node),
       ownLines: new Set(),
       statements: [],
       branches: [],
@@ -136,14 +136,14 @@ function functionsOf(source: string, program: Program): readonly [FunctionLines,
     byNode.set(node, existing);
     return existing;
   };
-  const linesOf = linesOfNodes(source, program);
+  const linesOf = createLineFinder(source, program);
   fullAncestor(program, (visited, _state, ancestors) => {
     const node = visited;
     const owner = ancestors.findLast(isFunction);
     const { ownLines, statements, branches } = owner ? linesOfFunction(owner) : script;
     for (const line of linesOf(node)) ownLines.add(line);
     statements.push(...statementRanges(node));
-    branches.push(...branchesOf(node));
+    branches.push(...collectBranches(node));
   });
   return [script, ...byNode.values()];
 }
@@ -151,7 +151,7 @@ function functionsOf(source: string, program: Program): readonly [FunctionLines,
 const isFunction = ({ type }: Node): boolean =>
   type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression';
 
-function rangeOf(node: Node, to: Node = node): LineRange {
+function toLineRange(node: Node, to: Node = node): LineRange {
   return { first: node.loc?.start.line ?? 1, last: to.loc?.end.line ?? 1 };
 }
 
@@ -162,31 +162,31 @@ function statementRanges(node: AnyNode): LineRange[] {
     case 'ReturnStatement':
     case 'ThrowStatement':
     case 'PropertyDefinition':
-      return [rangeOf(node)];
+      return [toLineRange(node)];
     case 'IfStatement':
     case 'WhileStatement':
-      return [rangeOf(node, node.test)];
+      return [toLineRange(node, node.test)];
     case 'DoWhileStatement':
-      return [rangeOf(node.test)];
+      return [toLineRange(node.test)];
     case 'SwitchStatement':
-      return [rangeOf(node, node.discriminant)];
+      return [toLineRange(node, node.discriminant)];
     case 'ForInStatement':
     case 'ForOfStatement':
-      return [rangeOf(node, node.right)];
+      return [toLineRange(node, node.right)];
     case 'ForStatement': {
       const last = node.update ?? node.test ?? node.init;
-      return last ? [rangeOf(node, last)] : [];
+      return last ? [toLineRange(node, last)] : [];
     }
     default:
       return [];
   }
 }
 
-function branchesOf(node: AnyNode): FunctionLines['branches'] {
+function collectBranches(node: AnyNode): FunctionLines['branches'] {
   const branch = (from: Node, to: Node) => {
-    const [before, after] = [rangeOf(from), rangeOf(to)];
+    const [fromRange, toRange] = [toLineRange(from), toLineRange(to)];
     // In `} else {`, the line belongs to the second branch.
-    return { from: { ...before, last: Math.min(before.last, after.first - 1) }, to: after };
+    return { from: { ...fromRange, last: Math.min(fromRange.last, toRange.first - 1) }, to: toRange };
   };
   if (node.type === 'IfStatement' && node.alternate) return [branch(node.consequent, node.alternate)];
   if (node.type === 'TryStatement' && node.handler) return [branch(node.block, node.handler)];

@@ -3,9 +3,7 @@ import { full } from 'acorn-walk';
 import { declaringScope, lexicalScopes } from './lexical-scopes.ts';
 import { parseScript } from './parse-script.ts';
 
-/**
- * The versions of the platform's script language, which an instance chooses (platform/dialect, 1), as
- * `System.compatibilityMode` numbers them: 2207 is 22.7.
+/** The versions of the platform's script language, one of which an instance selects (platform/dialect, 1). The numbers are those of `System.compatibilityMode`: 2207 is 22.7.
  */
 export const compatibilityModes = [
   1004, 1006, 1306, 1505, 1601, 1602, 1707, 1802, 1810, 1910, 2102, 2207,
@@ -34,13 +32,15 @@ interface Feature {
 /** The first compatibility mode of each global; undefined for globals that the platform never has. */
 const globals = new Map<string, number | undefined>([
   ...['Promise', 'Proxy', 'Reflect', 'Intl', 'fetch', 'console', 'queueMicrotask', 'structuredClone'].map(
-    never,
+    neverAvailable,
   ),
-  ...['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval'].map(never),
+  ...['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval'].map(neverAvailable),
   ...['process', 'Buffer', 'URL', 'URLSearchParams', 'TextEncoder', 'TextDecoder', 'AbortController'].map(
-    never,
+    neverAvailable,
   ),
-  ...['WeakRef', 'FinalizationRegistry', 'AggregateError', 'SharedArrayBuffer', 'Atomics'].map(never),
+  ...['WeakRef', 'FinalizationRegistry', 'AggregateError', 'SharedArrayBuffer', 'Atomics'].map(
+    neverAvailable,
+  ),
   ...['Map', 'Set', 'WeakMap', 'WeakSet', 'Symbol', 'ArrayBuffer', 'DataView'].map(since2102),
   ...['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array'].map(since2102),
   ...['Int32Array', 'Uint32Array', 'Float32Array', 'Float64Array'].map(since2102),
@@ -49,13 +49,15 @@ const globals = new Map<string, number | undefined>([
 
 /** The first compatibility mode of functions and constants of built-in classes. */
 const members = new Map<string, number | undefined>([
-  ...['Object.groupBy', 'Object.hasOwn', 'Object.getOwnPropertyDescriptors', 'Array.fromAsync'].map(never),
+  ...['Object.groupBy', 'Object.hasOwn', 'Object.getOwnPropertyDescriptors', 'Array.fromAsync'].map(
+    neverAvailable,
+  ),
   ...['Object.assign', 'Object.is', 'Object.setPrototypeOf', 'Array.from', 'Array.of'].map(since2102),
   ...['Error.captureStackTrace'].map(since2102),
   ...['Object.values', 'Object.entries', 'Object.fromEntries', 'String.raw', 'Number.EPSILON'].map(since2207),
 ]);
 
-function never(name: string): [string, undefined] {
+function neverAvailable(name: string): [string, undefined] {
   return [name, undefined];
 }
 function since2102(name: string): [string, number] {
@@ -65,7 +67,7 @@ function since2207(name: string): [string, number] {
   return [name, 2207];
 }
 
-/** A script without a match has no issue. A match in a string or comment does no harm. */
+/** Matches every script that may have an issue. A match in a string or comment does no harm. */
 const candidate = new RegExp(
   `=>|\\?\\.|\\?\\?|\\.\\.\\.|\`|\\*\\*|\\|\\|=|&&=|\\b\\d+n\\b|#[\\p{ID_Start}$_]|\\b(?:class|async|await|import|export|of|${[...globals.keys()].join('|')}|${[...members.keys()].join('|').replaceAll('.', '\\.')})\\b|[{,]\\s*[\\w$]+\\s*[,}]`,
   'u',
@@ -105,7 +107,7 @@ function featuresOf(node: AnyNode, source: string): Feature[] {
     case 'FunctionExpression':
       return node.async ? [{ name: 'async' }] : [];
     case 'ArrowFunctionExpression': {
-      // Not one that the rewriting of old syntax has added.
+      // Skips `of` that the rewriting of old syntax has added.
       const isInSource = source.slice(node.start, node.end).includes('=>');
       return [
         ...(node.async ? [{ name: 'async' }] : []),
@@ -115,7 +117,7 @@ function featuresOf(node: AnyNode, source: string): Feature[] {
     case 'AwaitExpression':
       return [{ name: 'await' }];
     case 'ForOfStatement':
-      // The rewritten text of a `for each` has such a loop, too.
+      // A rewritten `for each` contains such a loop, too.
       return /\bof\b/.test(source.slice(node.left.end, node.right.start))
         ? [{ name: 'for...of', since: 2102 }]
         : [];

@@ -26,7 +26,7 @@ export interface LexicalScope {
   readonly parent: LexicalScope | undefined;
   readonly children: LexicalScope[];
   readonly names: Map<string, DeclarationKind>;
-  /** The kind of body that the scope is, if any. An arrow function has no `this` of its own. */
+  /** The kind of body, if the scope is one. An arrow function does not have its own `this`. */
   readonly body: 'module' | 'function' | 'arrow' | 'initializer' | undefined;
   /** The offset of the function's body; the head is before it. */
   readonly bodyStart: number;

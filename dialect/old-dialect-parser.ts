@@ -138,7 +138,7 @@ export class OldDialectParser extends ExtensibleParser {
     this.continueAfter(start, end, precedingToken);
   }
 
-  /** Makes the tokenizer continue after a range that it is not to read, as if a token had been there. */
+  /** Makes the tokenizer skip a range as if it were a token. */
   protected continueAfter(start: number, end: number, precedingToken: Token = tokens.name): void {
     this.continueAt(end);
     this.lastTokStart = start;

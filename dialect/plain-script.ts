@@ -136,11 +136,11 @@ function rewriteE4x(
   const eachName = parser.forEachLoops.length > 0 ? unusedName(source) : undefined;
   const loops = parser.forEachLoops.flatMap((loop) => wrapLoopObject(base, loop, eachName ?? ''));
   const xmlName = unusedHelper(source);
-  const named = [...parser.edits, ...operators].map((edit) => ({
+  const resolvedEdits = [...parser.edits, ...operators].map((edit) => ({
     ...edit,
     text: edit.text.replaceAll(`${helper}.`, `${xmlName}.`),
   }));
-  const edits = [...named, ...loops];
+  const edits = [...resolvedEdits, ...loops];
   const text = applyEdits(base, edits);
   const program = parseRewritten(text, options);
   moveToSource(program, source, edits);
@@ -157,7 +157,7 @@ function parseRewritten(text: string, options: Options): Program {
   }
 }
 
-/** Returns a name that no script has. */
+/** Returns a name that does not occur in a text. */
 function unusedHelper(source: string): string {
   let name = helper;
   while (source.includes(name)) name += helper;
@@ -182,7 +182,7 @@ function rewriteLoops(parser: OldDialectParser, program: Program, source: string
   return { text: applyEdits(text, edits), program, eachName, xmlName: undefined };
 }
 
-/** Replaces text by spaces, except for line breaks. */
+/** Replaces text with spaces, except for line breaks. */
 function blankOut(text: string, start: number, end: number): string {
   const blanks = text.slice(start, end).replace(/[^\n\r\u2028\u2029]/g, ' ');
   return text.slice(0, start) + blanks + text.slice(end);
@@ -195,10 +195,10 @@ function wrapLoopObject(text: string, { eachRange: each, object }: ForEachLoop, 
   const hasBlankBefore = isBlank(text[object.start - 1]);
   const call = hasBlankBefore ? `${name}(` : ` ${name}(`;
   let missingWidth = call.length;
-  const takeBlanks = (end: number, reserved: number): Edit => {
+  const takeBlanks = (end: number, reservedBlanks: number): Edit => {
     let start = end;
     while (isBlank(text[start - 1])) start--;
-    const width = Math.min(missingWidth, Math.max(0, end - start - reserved));
+    const width = Math.min(missingWidth, Math.max(0, end - start - reservedBlanks));
     missingWidth -= width;
     return { start: end - width, end, text: '' };
   };

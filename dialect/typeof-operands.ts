@@ -2,7 +2,8 @@ import type { AnyNode, Program } from 'acorn';
 import { childNodes } from './lexical-scopes.ts';
 
 /**
- * Whether the property that V8 reads at an offset is the operand of a `typeof`. V8 reports the position of the property's name, or of the dot or bracket
+ * Whether the property that V8 reads at an offset is the operand of a `typeof`. V8 reports the position of the
+ * property's name, or of the dot or bracket
  * before it.
  */
 export function isTypeofProperty(program: Program, offset: number): boolean {
@@ -12,9 +13,7 @@ export function isTypeofProperty(program: Program, offset: number): boolean {
   );
 }
 
-/**
- * Whether the global variable that V8 reads at an offset is the operand of a `typeof`. V8 reports the position of the variable's name or one before it, up to
- * the beginning of the statement: the variable that is read is the next one of its name.
+/** Whether the global variable that V8 reads at an offset is the operand of a `typeof`. V8 reports the position of the variable's name or an earlier position in the statement. The variable that is read is the next occurrence of its name.
  */
 export function isTypeofName(program: Program, offset: number, name: string): boolean {
   const [next] = references(program, name).filter((start) => start >= offset);

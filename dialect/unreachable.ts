@@ -25,7 +25,7 @@ export class UnreachableCode {
   }
 }
 
-/** Whether the text of a line, 1-based, begins in code that cannot be reached. */
+/** Whether the text of a line (1-based) begins in unreachable code. */
 export function startsUnreachable(program: Program, source: string, line: number): boolean {
   const lines = source.split('\n');
   const text = lines[line - 1] ?? '';

@@ -4,7 +4,7 @@ import { PlatformObject } from './platform-object.ts';
 export const equalityKey: unique symbol = Symbol('equalityKey');
 
 /**
- * The key that identifies a value in collections and maps; equal values have equal keys. Runs no script code.
+ * Returns the key that identifies a value in collections and maps; equal values have equal keys. Runs no script code.
  */
 export function keyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

@@ -15,6 +15,6 @@ function soap(): string {
   return 'Web services of WSDL files cannot be called: in services.json, define a mock of the service that calls them.';
 }
 
-/** The sentence that follows the error of using a member of a class; undefined if there is nothing to add. */
+/** Returns the sentence that follows the error of using a member of a class; undefined if there is nothing to add. */
 export const gapDetail = (className: string, args: readonly unknown[]): string | undefined =>
   details[className]?.(args);

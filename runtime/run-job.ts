@@ -162,7 +162,7 @@ function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEn
   });
 }
 
-/** The call of a hook that was loaded; undefined if the script does not export it. @throws the error of loading it */
+/** Returns the call of a hook that was loaded; undefined if the script does not export it. @throws the error of loading it */
 function callOf(loading: CallOutcome, values: Chain['values']): ScriptCall | undefined {
   if (!loading.ok) throw loading.error;
   const hook = loading.value as ExportedHook | undefined;
@@ -208,7 +208,7 @@ function isLast(extensionPoint: string, outcome: CallOutcome): boolean {
 const isStatus = (value: unknown): value is Status =>
   typeof value === 'object' && value !== null && inheritsFrom(value, Status);
 
-/** The result of a hook. @throws the error that the hook threw */
+/** Returns the result of a hook. @throws the error that the hook threw */
 function resultOf(outcome: CallOutcome): ChainResult {
   if (!outcome.ok) throw outcome.error;
   if (isStatus(outcome.value)) return { status: hookStatus(outcome.value) };

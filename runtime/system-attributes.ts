@@ -67,7 +67,7 @@ export function systemAttributes(
 export const isSystemType = (typeId: string): boolean =>
   extensibleClass(typeId) !== undefined || typeDefinition('system', typeId)?.isClosed === true;
 
-/** The class of a type's objects, such as `order.Order`. */
+/** Returns the class of a type's objects, such as `order.Order`. */
 const extensibleClass = (typeId: string): string | undefined =>
   documentedClassNames().find(
     (name) => name.split('.').at(-1) === typeId && baseClasses(name).includes('object.ExtensibleObject'),
@@ -78,7 +78,7 @@ function baseClasses(name: string): string[] {
   return base === undefined ? [] : [base, ...baseClasses(base)];
 }
 
-/** The properties with a plain value that the platform documents of a class and its base classes. */
+/** Returns the properties with a plain value that the platform documents of a class and its base classes. */
 function documentedAttributes(className: string): Record<string, AttributeDefinition> {
   const properties = [className, ...baseClasses(className)].flatMap((name) =>
     namesIn(documentedClass(name)?.attributes),
@@ -91,7 +91,7 @@ function documentedAttributes(className: string): Record<string, AttributeDefini
   );
 }
 
-/** The constants of a class and its base classes. */
+/** Returns the constants of a class and its base classes. */
 const constantsOf = (className: string | undefined): Readonly<Record<string, string | number | null>> =>
   Object.assign(
     {},

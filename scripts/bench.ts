@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- NAME`: builds, and runs `test/bench/NAME.ts`. Its figures are ratios within one run; they
- * do not make a test fail.
+ * `npm run bench -- NAME`: builds, and runs `test/bench/NAME.ts`. It measures ratios within one run, which do not make
+ * a test fail.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';

@@ -1,7 +1,6 @@
 /**
  * First step of every npm script. It runs on the machine's own Node (20 or later) before anything is
- * installed, installs the packages of package-lock.json unless that is already done, and hands over to a
- * recent enough Node.
+ * installed, installs the packages of package-lock.json if necessary, and runs the script with a recent enough Node.
  *
  * Usage: node scripts/bootstrap.mjs <script.ts> [arguments]
  */

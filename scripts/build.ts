@@ -24,7 +24,7 @@ const common: BuildOptions = {
   logLevel: 'warning',
 };
 
-/** Identifiers stay, because people read stack traces and class names. */
+/** Identifiers are not minified, since users read stack traces and class names. */
 const readableAndSmall = { minifyWhitespace: true, minifySyntax: true } satisfies BuildOptions;
 
 /** CommonJS libraries load Node's modules with `require`, which ES modules do not have. */
@@ -45,7 +45,7 @@ const deferredModules: Plugin = {
     ),
 };
 
-/** A script host's calls into scripts come from a module of their own (`runtime/call-script.ts`). */
+/** A script host's calls into scripts are in a separate module (`runtime/call-script.ts`). */
 const separateScriptCalls: Plugin = {
   name: 'separate-script-calls',
   setup: (build) =>
@@ -77,8 +77,8 @@ const bundles: BuildOptions[] = [
       lsp: 'src/language/lsp-command.ts',
       watchdog: 'src/debug/watchdog/watchdog-main.ts',
     },
-    // Each library is in one file, and what is imported on demand is read when it is first used. The files are all in
-    // one folder, because some modules find their neighbours by `import.meta.url`.
+    // Each library is in one file, and modules that are imported on demand are read when they are first used. All files
+    // are in one folder, because some modules locate others by `import.meta.url`.
     splitting: true,
     // The driver of PostgreSQL uses this native library only if a program asks for it.
     external: ['pg-native'],
@@ -104,7 +104,7 @@ const bundles: BuildOptions[] = [
   {
     ...extensionBundle,
     entryPoints: { 'typescript-plugin': 'src/typescript-plugin/plugin.ts' },
-    // A server of TypeScript 5.4 may run in an older Node, and expects the function itself.
+    // A TypeScript 5.4 server may run in an older Node, and expects the function itself as the module.
     target: 'node18',
     define: { 'import.meta.dirname': '__dirname' },
     footer: { js: 'module.exports = module.exports.init;' },
@@ -177,7 +177,7 @@ if (watching) {
   await writeScriptApiTypes();
   writeExtensionFolder(extensionFolder, { sourceMaps: true });
   await Promise.all(contexts.map((bundle) => bundle.watch()));
-  console.log('Watching. Only a full build renews the sample shop, the types and the contributions.');
+  console.log('Watching. Only a full build updates the sample shop, the types and the contributions.');
 } else {
   // Removed first, so that no bundle of a deleted source file remains.
   for (const folder of ['dist', 'out/test'])

@@ -1,6 +1,4 @@
-/**
- * `npm run fuzz`: generated requests of every operation to the built service. Prints figures and what went wrong; exits with a
- * non-zero code if anything did.
+/** `npm run fuzz`: sends generated requests of every operation to the built service. Prints statistics and violations, and exits with a non-zero code if there are any violations.
  *
  * Usage: npm run fuzz [-- REQUESTS [SEED]]
  */

@@ -7,7 +7,7 @@ import { runtimeTable } from './script-api/runtime-table.ts';
 
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** The text of each generated file in git, by its path from the repository's root. */
+/** The text of each generated file in git, by path relative to the repository's root. */
 export function generatedFiles(): Map<string, string> {
   return new Map([
     ['docs/api/openapi-data.json', json(openApi('data', defaultVendor))],

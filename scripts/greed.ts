@@ -1,6 +1,4 @@
-/**
- * `npm run greed`: scripts that use up resources or try to escape, killed hosts, and random debugger operations, against the built
- * service. Prints figures and what went wrong; exits with a non-zero code if anything did.
+/** `npm run greed`: runs scripts that exhaust resources or try to escape, kills hosts, and performs random debugger operations on the built service. Prints statistics and violations, and exits with a non-zero code if there are any violations.
  *
  * Usage: npm run greed [-- scripts | kills | debugger]
  */

@@ -1,6 +1,6 @@
 import type { HarnessOutcome } from '../test/stress/hostile-scripts.ts';
 
-/** Runs a harness, prints its figures and what went wrong, and ends the process. */
+/** Runs a test harness, prints its statistics and violations, and ends the process. */
 export async function report(name: string, run: () => Promise<HarnessOutcome>): Promise<never> {
   const start = Date.now();
   const { violations, figures } = await run();

@@ -1,7 +1,4 @@
-/**
- * `npm run kill:shared`: kills either of two built services on one PostgreSQL while many clients write through both, and checks that
- * nothing acknowledged is lost, no update overwrites another, and no client reads what was before its own write. Exits with a non-zero
- * code if anything went wrong.
+/** `npm run kill:shared`: kills one of two built services on one PostgreSQL while many clients write through both. Checks that no acknowledged write is lost, no update overwrites another, and no client reads a version older than its own write. Exits with a non-zero code if there are any violations.
  *
  * Usage: npm run kill:shared [-- KILLS [CLIENTS]]
  */

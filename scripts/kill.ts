@@ -1,6 +1,4 @@
-/**
- * `npm run kill`: kills the built service during mixed writes, and checks that nothing acknowledged is lost. Prints figures and what
- * went wrong; exits with a non-zero code if anything did.
+/** `npm run kill`: kills the built service during various writes, and checks that no acknowledged write is lost. Prints statistics and violations, and exits with a non-zero code if there are any violations.
  *
  * Usage: npm run kill [-- KILLS]
  */

@@ -127,11 +127,11 @@ const isException = (difference: string) =>
   exceptions.some((pattern) => path.matchesGlob(difference, pattern));
 const unexplained = [...differences].filter(([difference]) => !isException(difference));
 const referenceFields = [...responseFields('data'), ...responseFields('shop')];
-const unseen = referenceFields.filter((field) => !fields.has(field));
+const missingFields = referenceFields.filter((field) => !fields.has(field));
 console.log(
-  `${referenceFields.length} fields in the reference's responses, ${referenceFields.length - unseen.length} of them in responses of tests.`,
+  `${referenceFields.length} fields in the reference's responses, ${referenceFields.length - missingFields.length} of them in responses of tests.`,
 );
-if (!checking) for (const field of unseen) console.log(`  not in any response: ${field}`);
+if (!checking) for (const field of missingFields) console.log(`  not in any response: ${field}`);
 
 if (checking && missing.length + unexplained.length > 0) {
   if (missing.length > 0)

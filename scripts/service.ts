@@ -8,12 +8,12 @@ export interface RunningService {
   readonly http: string;
   readonly https: string | null;
   readonly child: ChildProcess;
-  /** Lets the service drain; resolves with its exit code. */
+  /** Lets the service drain. Resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
 export interface StartOptions {
-  /** The folder of the build; default: that of this repository. */
+  /** The folder of the build. The default is this repository's. */
   readonly dist?: string;
   /** Options of Node.js itself. */
   readonly nodeOptions?: readonly string[];

@@ -1,6 +1,4 @@
-/**
- * `npm run soak`: mixed load on the built service for half an hour. Prints figures and what went wrong; exits with a non-zero code
- * if anything did.
+/** `npm run soak`: puts the built service under mixed load for half an hour. Prints statistics and violations, and exits with a non-zero code if there are any violations.
  *
  * Usage: npm run soak [-- MINUTES]
  */

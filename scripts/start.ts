@@ -12,7 +12,7 @@ const interrupted = new Promise<void>((resolve) => {
 });
 
 const sample = path.join(repositoryRoot, 'sample');
-// npm runs scripts in the package's folder; the path that the user typed is relative to theirs.
+// npm runs scripts in the package's folder, but the path is relative to the user's folder.
 const folder = path.resolve(process.env['INIT_CWD'] ?? '', process.argv[2] ?? sample);
 if (!existsSync(folder)) {
   console.error(`There is no folder ${folder}.`);
@@ -21,21 +21,21 @@ if (!existsSync(folder)) {
 execFileSync(process.execPath, ['scripts/build.ts'], { cwd: repositoryRoot, stdio: 'inherit' });
 const code = desktopCode();
 let stopWorkbench = () => Promise.resolve();
-let where: string;
+let message: string;
 if (code === undefined) {
   const port = Number(process.env['CARTWRIGHT_WORKBENCH_PORT'] ?? 0);
   const workbench = await serveWorkbench({ folder, ...(port > 0 ? { port } : {}) });
   stopWorkbench = () => workbench.stop();
-  where = `Open in a browser on this machine:  ${workbench.url}`;
+  message = `Open in a browser on this machine:  ${workbench.url}`;
 } else {
   const child = spawn(code, ['--new-window', `--extensionDevelopmentPath=${extensionFolder}`, folder], {
     stdio: 'ignore',
     shell: process.platform === 'win32',
   });
   child.once('error', (error) => console.error(`VS Code cannot be started: ${error.message}`));
-  where = `VS Code opens on ${folder}.`;
+  message = `VS Code opens on ${folder}.`;
 }
-console.log(where);
+console.log(message);
 const script =
   folder === sample
     ? 'cartridges/app_storefront/cartridge/scripts/hooks/order.js'

@@ -1,6 +1,4 @@
-/**
- * `npm test`: every check and every suite; those that find failures with the least effort come first. Ends
- * with a line that adds up all results; exits with a non-zero code if one failed or a suite ran no test.
+/** `npm test`: runs all checks and all suites, the fastest first. Ends with a line that sums up all results, and exits with a non-zero code if one failed or a suite ran no test.
  *
  * Usage: npm test [-- NAME ...] runs only the named ones: build, typecheck, typecheck runtime, lint, format, rooms,
  * units, scripting, postgres, operations, script-api, vscode, package, ui.
@@ -27,14 +25,16 @@ interface Step {
 
 const root = path.dirname(import.meta.dirname);
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
-/** The plugin is tested with older compilers, too, which have a command of the same name. */
+/**
+ * Path of the compiler, since the plugin is also tested with older compilers, which have a command with the same name.
+ */
 const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const results = (name: string) => path.join(root, 'test-results', `${name}.json`);
 const node = process.execPath;
 const reporter = ['--reporter', path.join(root, 'scripts', 'counting-reporter.mjs')];
 const scripting = 'test/{server,stories}/scripting/**/*.test.ts';
 const postgres = 'test/{server/store,stories}/postgres/**/*.test.ts';
-/** Characters of a failed step's last output that are repeated at the end. */
+/** Maximum length of a failed step's last output that is repeated at the end. */
 const outputTailLength = 6_000;
 
 const steps: readonly Step[] = [
@@ -158,17 +158,17 @@ async function run(step: Step): Promise<Outcome & { readonly tail: string }> {
   if (step.concurrent) console.log(`\n=== ${step.name}\n${tail}`);
   console.log(`${step.name}: ${Math.round((performance.now() - startedAt) / 1000)} s`);
   if (!step.results) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, tail };
-  const counted = await readSuiteResult(step.results);
-  if (!counted || counted.passed + counted.failed === 0) {
+  const counts = await readSuiteResult(step.results);
+  if (!counts || counts.passed + counts.failed === 0) {
     console.error(`${step.name}: no test ran to the end`);
     return { passed: 0, failed: 1, skipped: 0, tail };
   }
-  const { passed, failed, skipped } = counted;
+  const { passed, failed, skipped } = counts;
   // A suite that crashed after its last test has failed, whatever its counts.
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped, tail };
 }
 
-/** Runs the steps in their order, two at a time. */
+/** Runs the steps in order, two at a time. */
 async function runTwoAtATime(
   group: readonly Step[],
 ): Promise<(Outcome & { readonly name: string; readonly tail: string })[]> {
@@ -195,9 +195,9 @@ function exitCode({
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...(file ? { RESULTS_FILE: file } : {}) },
     });
-    let tail = '';
+    let lastOutput = '';
     const keep = (text: string): void => {
-      tail = (tail + text).slice(-outputTailLength);
+      lastOutput = (lastOutput + text).slice(-outputTailLength);
     };
     for (const [from, to] of [
       [child.stdout, process.stdout],
@@ -224,7 +224,7 @@ function exitCode({
       setTimeout(() => {
         child.stdout.destroy();
         child.stderr.destroy();
-        resolve({ code: code ?? 1, tail });
+        resolve({ code: code ?? 1, tail: lastOutput });
       }, 200);
     });
   });
@@ -268,7 +268,7 @@ for (let next = selected.shift(); next; next = selected.shift()) {
     if (failed > 0) failedSteps.push({ name, tail });
   }
 }
-// Repeated at the end, where readers look first and which a truncated log still contains.
+// Repeats failures at the end, where readers look first, and which a truncated log still contains.
 for (const { name, tail } of failedSteps)
   console.log(`\n=== the end of the output of ${name}, which failed\n${tail}`);
 console.log(failedSteps.length > 0 ? `\nfailed: ${failedSteps.map(({ name }) => name).join(', ')}` : '');

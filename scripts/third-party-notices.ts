@@ -1,19 +1,19 @@
-/** The licences of the bundled libraries, which require that their texts are distributed with them. */
+/** The licenses of the bundled libraries, which require that their texts are distributed with them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 interface Library {
   readonly name: string;
   readonly version: string;
-  readonly licence: string;
+  readonly license: string;
   readonly texts: readonly string[];
 }
 
 /**
- * One text with all licences, sorted by name.
+ * Returns a text with all licenses, sorted by name.
  *
  * @param inputs files that went into the bundles, relative to `root`, as in esbuild's metafile
- * @throws Error if a library has no licence text
+ * @throws Error if a library has no license text
  */
 export function thirdPartyNotices(root: string, inputs: Iterable<string>): string {
   const folders = new Set<string>();
@@ -25,9 +25,9 @@ export function thirdPartyNotices(root: string, inputs: Iterable<string>): strin
   const all = new Map(libraries.map((library) => [`${library.name} ${library.version}`, library]));
   const sorted = [...all].sort(([a], [b]) => (a < b ? -1 : 1));
   return [
-    'Cartwright contains the libraries below, each under the licence that follows its name.',
-    ...sorted.map(([title, { licence, texts }]) =>
-      [`${'='.repeat(78)}\n${title} (${licence})`, ...texts].join('\n\n'),
+    'Cartwright contains the libraries below, each under the license that follows its name.',
+    ...sorted.map(([title, { license, texts }]) =>
+      [`${'='.repeat(78)}\n${title} (${license})`, ...texts].join('\n\n'),
     ),
     '',
   ].join('\n\n');
@@ -42,6 +42,6 @@ function libraryIn(folder: string): Library {
     .sort()
     .map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
   if (name === undefined || version === undefined || license === undefined)
-    throw new Error(`${folder} has no licence text: add it before the library ships.`);
-  return { name, version, licence: license, texts };
+    throw new Error(`${folder} has no license text: add it before the library ships.`);
+  return { name, version, license: license, texts };
 }

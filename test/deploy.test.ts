@@ -5,7 +5,7 @@ import { parseServeOptions } from '../server/process/serve-options.ts';
 
 const deploy = path.resolve(import.meta.dirname, '../deploy');
 
-/** The items of the YAML list that follows a key, such as `args:`, with their quotes removed. */
+/** Returns the items of the YAML list that follows a key, such as `args:`, with their quotes removed. */
 function listBelow(file: string, key: string): string[] {
   const text = readFileSync(path.join(deploy, file), 'utf8');
   const [, list = ''] = new RegExp(`^ *${key}:\\n((?: +- .*\\n)+)`, 'm').exec(text) ?? [];

@@ -20,10 +20,10 @@ export const productQuery = { ...siteQuery, ...expandQuery };
 /** The page of a list, and a selector of the fields in its documents. */
 export const listQuery = { ...pagingQuery(), select: Type.Optional(Type.String()) };
 
-/** A response with status 200 and the document. */
+/** Returns a response with status 200 and the document. */
 export const documentSuccess = <Document extends TSchema>(document: Document) =>
   ({ status: 200, document }) as const;
-/** A response with status 201, the document and its URL. */
+/** Returns a response with status 201, the document and its URL. */
 export const createdSuccess = <Document extends TSchema>(document: Document) =>
   ({ status: 201, document, location: true }) as const;
 /** A response with status 204 and no document. */

@@ -2,7 +2,7 @@ import { expressionAt, scriptAt, type EmbeddedExpression, type EmbeddedScript } 
 import type { SourceText } from './source-text.ts';
 import { tagDefinitions } from './tags.ts';
 
-/** An attribute of a tag: texts and expressions in turn. The name is in lower case. */
+/** An attribute of a tag, whose value consists of texts and expressions. The name is in lower case. */
 export interface TagAttribute {
   readonly name: string;
   readonly parts: readonly (string | EmbeddedExpression)[];
@@ -26,8 +26,8 @@ export type TemplatePart =
   | { readonly kind: 'expression'; readonly start: number; readonly expression: EmbeddedExpression }
   | { readonly kind: 'script'; readonly start: number; readonly script: EmbeddedScript };
 
-/** The begin of an expression, of an old comment, or of a tag. */
-const beginning = /\$\{|<!---|<\/?(is[a-z][\w.-]*)(?=[\s/>])/gi;
+/** The beginning of an expression, of an old-style comment, or of a tag. */
+const beginningPattern = /\$\{|<!---|<\/?(is[a-z][\w.-]*)(?=[\s/>])/gi;
 
 /** Divides a template into its parts. @throws ScriptSyntaxError */
 export function scanTemplate(source: SourceText): readonly TemplatePart[] {
@@ -53,8 +53,8 @@ function* readParts(source: SourceText): Generator<TemplatePart, void> {
   let textStart = 0;
   let position = 0;
   for (;;) {
-    beginning.lastIndex = position;
-    const match = beginning.exec(text);
+    beginningPattern.lastIndex = position;
+    const match = beginningPattern.exec(text);
     if (!match) break;
     const start = match.index;
     const step = readPart(source, start, match[1]);

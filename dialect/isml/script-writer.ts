@@ -16,20 +16,19 @@ export class ScriptWriter {
     return this.#text;
   }
 
-  /**
-   * Continues on the line of an offset. If there is room, so that text of a width can precede the column of `aligned`.
+  /** Continues on the line of an offset. If there is space, inserts blanks so that a text of a width ends at the column of `alignmentOffset`.
    */
-  moveTo(offset: number, width = 0, aligned = offset): void {
+  moveTo(offset: number, width = 0, alignmentOffset = offset): void {
     const { line } = this.#source.position(offset);
     while (this.#line < line) {
       this.#text += '\n';
       this.#line++;
       this.#lineStart = this.#text.length;
     }
-    const target = this.#source.position(aligned);
+    const target = this.#source.position(alignmentOffset);
     if (target.line !== this.#line) return;
-    const missing = target.column - width - (this.#text.length - this.#lineStart);
-    if (missing > 0) this.#text += ' '.repeat(missing);
+    const missingWidth = target.column - width - (this.#text.length - this.#lineStart);
+    if (missingWidth > 0) this.#text += ' '.repeat(missingWidth);
   }
 
   /** Writes text without line breaks. */

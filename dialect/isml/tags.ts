@@ -5,7 +5,7 @@ export type TagKind =
 
 export interface TagDefinition {
   readonly kind: TagKind;
-  /** Attributes of which each group needs one. */
+  /** Groups of attributes. The tag requires one attribute of each group. */
   readonly required?: readonly (readonly string[])[];
   /** An example of the tag, for messages. */
   readonly example: string;

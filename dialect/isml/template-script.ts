@@ -65,7 +65,7 @@ export function sourceScript(file: string, text: string): string {
   }
 }
 
-/** A control tag that is not closed yet. */
+/** A control tag that has not been closed yet. */
 interface OpenTag {
   readonly tag: TemplateTag;
   readonly kind: TagKind;
@@ -79,7 +79,7 @@ class Compiler {
   readonly #open: OpenTag[] = [];
   readonly #names = new Set<string>();
   #perform = '';
-  /** The text that was read and is not written yet. */
+  /** Text that has been read but not written yet. */
   #text: { start: number; text: string } | undefined;
 
   constructor(source: SourceText) {
@@ -114,7 +114,7 @@ class Compiler {
         .replace(/\bfor\s+each\b/g, 'for')
         .matchAll(/[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/gu))
         this.#names.add(name);
-    // One letter, which leaves room for code to be in its column.
+    // One letter, which leaves space for code to keep its column.
     this.#perform = 'ƒ';
     while (this.#names.has(this.#perform)) this.#perform += 'ƒ';
   }
@@ -290,7 +290,7 @@ class Compiler {
         if (typeof part === 'string') return [part];
         return part.code === '' ? [] : [expressions.push(part) - 1];
       });
-      // The first of two attributes of a name counts, except for the names of a module's attributes.
+      // The first of several attributes with the same name applies, except for the names of a module's attributes.
       const key = attribute.name === 'attribute' ? `attribute ${attributes.size}` : attribute.name;
       if (!attributes.has(key)) attributes.set(key, parts);
     }
@@ -299,7 +299,7 @@ class Compiler {
     this.#call({ kind: 'tag', name, isClosing, attributes, source, line }, start, expressions);
   }
 
-  /** Writes the text that was read, at its first line that is not blank, or else before the next part. */
+  /** Writes the pending text at its first line that is not blank, or else before the next part. */
   #writeText(next?: number): void {
     const { start = 0, text = '' } = this.#text ?? {};
     this.#text = undefined;

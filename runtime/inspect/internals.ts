@@ -21,7 +21,7 @@ freezeClass(InternalsNeededError);
 let internalsByObject = new SafeWeakMap<object, readonly Internal[]>();
 let pending: object | undefined;
 
-/** The object whose internal properties the last inspection needed. */
+/** Returns the object whose internal properties the last inspection needed. */
 export const pendingObject = (): object | undefined => pending;
 
 export function storeInternals(value: object, internals: readonly Internal[]): void {

@@ -41,11 +41,11 @@ const noMembers: Members = freezeTable({
   byName: () => noMember,
 });
 
-/** Members of a value; primitives have none. Runs no script code: only getters of the Script API are called. */
+/** Returns members of a value; primitives have none. Runs no script code: only getters of the Script API are called. */
 export const membersOf = (value: unknown): Members =>
   listMembers(value, (members, object) => (hasInternals(object) ? withInternals(members, object) : members));
 
-/** Members of a value without V8's internal properties. */
+/** Returns members of a value without V8's internal properties. */
 export const ownMembersOf = (value: unknown): Members => listMembers(value, (members) => members);
 
 /** Returns the members of a value. `complete` may add members to those of a JavaScript object. */
@@ -92,7 +92,7 @@ function withInternals(members: Members, value: object): Members {
   };
 }
 
-/** Members of a document. Fields are listed under their stored names; a path may use either spelling. */
+/** Returns members of a document. Fields are listed under their stored names; a path may use either spelling. */
 function membersOfDocument(view: object, document: object): Members {
   const read = (key: string): unknown => Reflect.get(view, key) as unknown;
   const members = membersOfObject(document, read);
@@ -181,7 +181,7 @@ function membersOfObject(value: object, read: (key: string) => unknown): Members
   };
 }
 
-/** Names of a function's properties that are not shown. */
+/** Returns names of a function's properties that are not shown. */
 const getHiddenNames = (value: object): ReadonlySet<string> =>
   new Set(platformNameOf(value) === undefined ? ['arguments', 'caller'] : ['length', 'name', 'prototype']);
 

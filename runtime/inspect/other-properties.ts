@@ -17,12 +17,12 @@ export function builtInProperties(value: object): Readonly<Record<string, () => 
   return undefined;
 }
 
-/** An object's own symbols; none for documents, whose symbols belong to the service. */
+/** Returns an object's own symbols; none for documents, whose symbols belong to the service. */
 export function ownSymbols(value: object): symbol[] {
   return types.isProxy(value) || documentOf(value) ? [] : Object.getOwnPropertySymbols(value);
 }
 
-/** Names of the getters that an object inherits from classes of the script. */
+/** Returns names of the getters that an object inherits from classes of the script. */
 export function inheritedAccessors(value: object): string[] {
   const names = new Set<string>();
   for (const current of prototypesOf(value)) {

@@ -107,7 +107,7 @@ interface ListElements {
   readonly values: ArrayLike<unknown>;
 }
 
-/** The elements of collections, sets and typed arrays, and of arrays; undefined for other values. */
+/** Returns the elements of collections, sets and typed arrays, and of arrays; undefined for other values. */
 function listElements(value: object): ListElements | undefined {
   if (inheritsFrom(value, Collection)) return { name: className(value), values: value[elements] };
   if (types.isSet(value)) return { name: className(value), values: [...Set.prototype.values.call(value)] };
@@ -117,7 +117,7 @@ function listElements(value: object): ListElements | undefined {
 }
 
 /**
- * The elements of an array-like object that the preview may show, without calling a getter; empty slots are `noMember`.
+ * Returns the elements of an array-like object that the preview may show, without calling a getter; empty slots are `noMember`.
  */
 function dataElements(value: object): ArrayLike<unknown> {
   const length: unknown = Object.getOwnPropertyDescriptor(value, 'length')?.value;
@@ -149,7 +149,7 @@ interface KeyedEntries {
   readonly first: readonly (readonly [unknown, unknown])[];
 }
 
-/** The first entries of maps; undefined for other values. */
+/** Returns the first entries of maps; undefined for other values. */
 function keyedEntries(value: object): KeyedEntries | undefined {
   if (inheritsFrom(value, PlatformMap)) {
     const entries = value[entriesOf]();
@@ -214,7 +214,7 @@ function abbreviate(value: object): string {
   return ownMembersOf(value).total === 0 ? '{}' : '{…}';
 }
 
-/** The class's name without its package. */
+/** Returns the class's name without its package. */
 const className = (value: object): string => typeName(value).split('.').at(-1) ?? 'Object';
 
 const truncate = (text: string, maxLength: number): string =>

@@ -5,7 +5,7 @@ import { documentOf } from '../document/hook-document.ts';
 import { platformNameOf } from '../platform-names.ts';
 import { xmlTypeName } from './xml-members.ts';
 
-/** A value's type as the Debugger API names it (open-points, The Debugger API on the wire, 3). Runs no script code. */
+/** Returns a value's type as the Debugger API names it (open-points, The Debugger API on the wire, 3). Runs no script code. */
 export function typeName(value: unknown): string {
   if (value === null) return 'null';
   const xmlType = xmlTypeName(value);
@@ -19,7 +19,7 @@ export function typeName(value: unknown): string {
   return platformNameOf(value) ?? className(value);
 }
 
-/** The type of a document, such as `svc.document.CustomerInfo` if its `_type` is `customer_info`. */
+/** Returns the type of a document, such as `svc.document.CustomerInfo` if its `_type` is `customer_info`. */
 function documentType(document: object): string {
   const type: unknown = Object.getOwnPropertyDescriptor(document, '_type')?.value;
   const words = typeof type === 'string' && type !== '' ? type.split('_') : ['document'];
@@ -27,7 +27,7 @@ function documentType(document: object): string {
   return `${currentRun().moduleRoot}.document.${name}`;
 }
 
-/** The name of the nearest class, determined without calling a getter. */
+/** Returns the name of the nearest class, determined without calling a getter. */
 function className(value: object): string {
   if (Array.isArray(value)) return 'Array';
   for (

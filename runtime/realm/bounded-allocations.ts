@@ -63,7 +63,7 @@ function boundMethod(
 }
 
 /**
- * The requested length, or the length of an array-like; 0 for anything else, which the language itself
+ * Returns the requested length, or the length of an array-like; 0 for anything else, which the language itself
  * rejects.
  */
 function sizeOf(source: unknown): number {

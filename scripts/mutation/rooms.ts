@@ -2,7 +2,7 @@ interface MutationRoom {
   readonly mutate: readonly string[];
   /** In the order in which they run. */
   readonly tests: readonly string[];
-  /** Tests among them that take seconds, as each mutant that they reach would, or that cannot run. */
+  /** Tests to exclude: they take seconds, which each mutant that they reach would also take, or they cannot run. */
   readonly leaveOut?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export const rooms: Readonly<Record<string, MutationRoom>> = {
       'test/server/handlers/shop/session-cookies.test.ts',
     ],
   },
-  // Left out are tests that need a script host: it may not read Stryker's copy of the sources, so it does not start.
+  // Excludes tests that need a script host, which does not start because it must not read Stryker's copy of the sources.
   http: {
     mutate: ['server/http/**/*.ts'],
     tests: ['test/server/http/**/*.test.ts'],

@@ -11,15 +11,15 @@ interface CoveredMember {
 
 /** The comparison of the Script API with its documentation. */
 export interface Comparison {
-  /** One line for each class, then what is implemented and unproven, and the totals. */
+  /** One line for each class, followed by the implemented members without a test, and the totals. */
   readonly lines: readonly string[];
   /** Documented members that scripts do not find. */
   readonly missing: readonly string[];
-  /** Members that do not work, those that public files use most first. */
+  /** Members that do not work, those that public files use most often first. */
   readonly notWorking: readonly string[];
 }
 
-/** Compares documented classes with what runs. Rows of the table are counted, so each overload of a method counts. */
+/** Compares documented classes with the implementation. Counts rows of the table, so each overload of a method counts. */
 export function compare(classes: readonly DocumentedClass[], states: MemberStates): Comparison {
   const members = classes.flatMap((documented) =>
     documented.members.map((member): CoveredMember => ({
@@ -57,7 +57,7 @@ export function compare(classes: readonly DocumentedClass[], states: MemberState
 const count = (members: readonly CoveredMember[], state: MemberState): number =>
   members.filter((member) => member.state === state).reduce((sum, { rows }) => sum + rows, 0);
 
-/** The share of uses that falls on members that work, in percent with one decimal place, rounded down. */
+/** Returns the share of uses that falls on members that work, in percent with one decimal place, rounded down. */
 function percentage(members: readonly CoveredMember[]): string {
   const sum = (of: readonly CoveredMember[]): number => of.reduce((total, { uses }) => total + uses, 0);
   const all = sum(members);

@@ -1,7 +1,7 @@
 import { publicGlobals, publicModules } from './public-uses.ts';
 import type { ImplementedClass, ImplementedMember } from './implemented-classes.ts';
 
-/** Names that public scripts use and that no class implements. */
+/** Returns names that public scripts use and that no class implements. */
 export function missingOf(classes: readonly ImplementedClass[]): string[] {
   const names = new Set(classes.map(({ name }) => name));
   const modules = publicModules
@@ -27,7 +27,7 @@ export function missingOf(classes: readonly ImplementedClass[]): string[] {
 }
 
 /**
- * The coverage table: packages, their classes, and the members of each class. A property also represents its
+ * Returns the coverage table: packages, their classes, and the members of each class. A property also represents its
  * methods.
  */
 export function coverageTable(classes: readonly ImplementedClass[]): string {
@@ -48,7 +48,7 @@ export function coverageTable(classes: readonly ImplementedClass[]): string {
   return lines.slice(1).join('\n');
 }
 
-/** Leaves out methods that belong to a property. */
+/** Omits methods that belong to a property. */
 function memberLines(members: readonly ImplementedMember[]): string[] {
   const properties = new Set(
     members

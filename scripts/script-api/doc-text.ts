@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { StoredProperty } from './sources.ts';
 
-/** The text of a declaration's documentation comment, without comment characters; undefined if it has none. */
+/** Returns the text of a declaration's documentation comment, without comment characters; undefined if it has none. */
 export function docOf(node: ts.Node): string | undefined {
   const text = node.getSourceFile().text;
   const range = ts.getLeadingCommentRanges(text, node.getFullStart())?.at(-1);
@@ -16,7 +16,7 @@ export function docOf(node: ts.Node): string | undefined {
     .join(' ');
 }
 
-/** The lines of a documentation comment; each `@throws` is on a line of its own. */
+/** Returns the lines of a documentation comment; each `@throws` is on a line of its own. */
 export function comment(doc: string | undefined): string[] {
   const text = (doc ?? '')
     .replace(/@public\b/g, '')
@@ -29,7 +29,7 @@ export function comment(doc: string | undefined): string[] {
 }
 
 /**
- * The documentation of a property: that of its getter, followed by additions of its setter. If the setter's
+ * Returns the documentation of a property: that of its getter, followed by additions of its setter. If the setter's
  * sentence can be derived from the getter's, only its errors and whether it requires a transaction are added.
  */
 export function propertyDoc(getter: string | undefined, setter: string | undefined): string | undefined {
@@ -47,7 +47,7 @@ function splitThrows(doc: string): { text: string; throws: string[] } {
   return { text, throws };
 }
 
-/** A sentence for a setter without documentation, derived from that of its getter. */
+/** Returns a sentence for a setter without documentation, derived from that of its getter. */
 export function setterDoc(getter: string | undefined): string | undefined {
   if (getter === undefined) return undefined;
   const [sentence = ''] = splitThrows(getter).text.split(/[;:]|\.(?=\s|$)|, (?:or|which|starting)\b/);
@@ -57,7 +57,7 @@ export function setterDoc(getter: string | undefined): string | undefined {
   return subject === undefined ? undefined : `Sets ${subject}.`;
 }
 
-/** The documentation of a property that is a stored field, and of the method that sets it. */
+/** Returns the documentation of a property that is a stored field, and of the method that sets it. */
 export function storedFieldDocs(
   { name, kind, doc }: StoredProperty,
   className: string,

@@ -10,7 +10,7 @@ import {
 import { comment, constantDoc } from './doc-text.ts';
 import type { DocumentedClass, DocumentedMember } from './documented.ts';
 
-/** The documented classes by name, for the types of what is documented and not implemented. */
+/** The documented classes by name, from which the types of unimplemented classes and members are made. */
 export class GapTypes {
   readonly #classes: ReadonlyMap<string, DocumentedClass>;
   readonly #byShortName: ReadonlyMap<string, readonly string[]>;
@@ -24,9 +24,7 @@ export class GapTypes {
     );
   }
 
-  /**
-   * Declarations of the constants and gaps of a class, by the keys of `classLines`. What a base class declares is
-   * inherited from it.
+  /** Returns declarations of the constants and gaps of a class, by the keys of `classLines`. Omits inherited declarations.
    */
   memberLines(name: string): Map<string, string[]> {
     const lines = new Map<string, string[]>();
@@ -64,7 +62,7 @@ export class GapTypes {
     return lines;
   }
 
-  /** The declaration of a class that is documented and not implemented. */
+  /** Returns the declaration of a class that is documented and not implemented. */
   classLines(name: string): string[] {
     const documented = this.#classes.get(name);
     const base = documented?.base;
@@ -190,7 +188,7 @@ const resultOf = (signature: string): string =>
 /** Splits at commas outside of brackets. */
 const splitParameters = (list: string): string[] => list.split(/,\s*(?![^([]*[)\]])/);
 
-/** Whether a class that extends another implements a member, which TypeScript lets it declare only by itself. */
+/** Whether a derived class implements a member. TypeScript then does not allow the base class to declare it. */
 const isInSubclass = (base: object, name: string): boolean =>
   implementedClassNames()
     .map(platformClassByName)

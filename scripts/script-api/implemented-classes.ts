@@ -26,7 +26,7 @@ export interface ImplementedClass {
 const ignoredNames = new Set(['length', 'name', 'prototype', 'constructor', 'arguments', 'caller']);
 
 /**
- * Every class of the Script API at run time: the members that scripts find, including constants and both
+ * Returns every class of the Script API at run time: the members that scripts find, including constants and both
  * styles of properties.
  */
 export function implementedClasses(): ImplementedClass[] {
@@ -37,7 +37,7 @@ export function implementedClasses(): ImplementedClass[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The members of the class itself and of its bases without a public name. */
+/** Returns the members of the class itself and of its bases without a public name. */
 function membersOf(
   constructor: PlatformConstructor,
   publicClasses: ReadonlySet<unknown>,
@@ -81,7 +81,7 @@ function ownMembers(owner: object, isStatic: boolean): ImplementedMember[] {
   );
 }
 
-/** Whether a base class has the same getter: some classes repeat it, only so that `for...in` does not find the property. */
+/** Whether a base class has the same getter. Some classes repeat a getter only so that `for...in` omits the property. */
 function isGetterOfBase(owner: object, name: string, get: unknown): boolean {
   for (
     let base = Object.getPrototypeOf(owner) as object | null;

@@ -8,12 +8,12 @@ import {
 } from '../../runtime/realm/language-gaps.ts';
 import type { DocumentedMember } from './documented.ts';
 
-/** The globals of scripts that are defined for each run or in the scope of a module. */
+/** Globals that are defined for each script run or in the scope of each module. */
 const runNames = new Set(['customer', 'empty', 'request', 'response', 'session', ...moduleNames]);
 
 let isDefined = false;
 
-/** The state of a member of a class such as `TopLevel.Array`, which the language itself provides. */
+/** Returns the state of a member of a class such as `TopLevel.Array`, which the language itself provides. */
 export function languageMember(
   className: string,
   { name, kind, isStatic }: DocumentedMember,

@@ -17,7 +17,9 @@ import { languageMember } from './language-members.ts';
  */
 export type MemberState = 'works' | 'unproven' | 'throws' | 'missing';
 
-/** Determines the states of documented members by the classes as they run, and by the uses that tests have recorded. */
+/**
+ * Determines the states of documented members from the classes at run time, and from the uses that tests have recorded.
+ */
 export class MemberStates {
   readonly #uses: ReadonlySet<string>;
 
@@ -50,7 +52,7 @@ export class MemberStates {
     return isGapOnly(className) ? 'throws' : 'unproven';
   }
 
-  /** A method that belongs to a property is the same function as the property's getter or setter. */
+  /** Whether a method belongs to a property: it is the same function as the property's getter or setter. */
   #isUsed(className: string, member: DocumentedMember): boolean {
     const [, prefix, rest = ''] = /^(get|set|is)([A-Z].*)$/.exec(member.name) ?? [];
     const property = rest.charAt(0).toLowerCase() + rest.slice(1);
@@ -68,7 +70,7 @@ const upper = (name: string): string => name.charAt(0).toUpperCase() + name.slic
 
 const isGapOnly = (className: string): boolean => isGapClass(platformClassByName(className));
 
-/** The classes that have a member in common: a class, those that it extends and those that extend it. */
+/** Returns the classes that have a member in common: a class, those that it extends and those that extend it. */
 function relatives(className: string): string[] {
   const constructor = platformClassByName(className);
   const names: string[] = [];

@@ -2,9 +2,9 @@ import type { DocumentedClass } from '../../runtime/documented-api.ts';
 import { readDocumented, type DocumentedClass as SurfaceClass, type DocumentedMember } from './documented.ts';
 
 /**
- * The source of `runtime/documented-table.ts`, the documented surface as script hosts read it: names only, and the
- * values of constants. A property stands for its getter and, unless it is read-only, its setter. It is one string,
- * which costs a host nothing before it is first parsed.
+ * Returns the source of `runtime/documented-table.ts`, the documented surface as script hosts read it: names only, and the
+ * values of constants. A property represents its getter and, unless it is read-only, its setter. The table is one
+ * string, so that a host parses it only when it is needed.
  */
 export function runtimeTable(): string {
   const documented = readDocumented();
@@ -59,7 +59,7 @@ export function runtimeTable(): string {
 
 const extensible = 'object.ExtensibleObject';
 
-/** Names of the classes whose objects have attributes, and of their base classes. */
+/** Returns names of the classes whose objects have attributes, and of their base classes. */
 function classesWithAttributes(classes: readonly SurfaceClass[]): ReadonlySet<string> {
   const bases = new Map(classes.map(({ name, base }) => [name, base]));
   const chain = (name: string | undefined): string[] =>
@@ -68,7 +68,7 @@ function classesWithAttributes(classes: readonly SurfaceClass[]): ReadonlySet<st
   return new Set(chains.flat());
 }
 
-/** The properties of an object with a plain value, and its type: `orderNo:String`. */
+/** Returns the properties of an object with a plain value, and its type: `orderNo:String`. */
 const attributesOf = (members: readonly DocumentedMember[]): string =>
   members
     .filter(({ kind, isStatic }) => kind === 'property' && !isStatic)

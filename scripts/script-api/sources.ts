@@ -39,17 +39,17 @@ export interface Sources {
 /** Reads the host's sources: all classes that are registered by `platformClass`. */
 export function readSources(): Sources {
   const config = path.join(root, 'runtime/tsconfig.json');
-  const parsed = ts.parseJsonConfigFileContent(
+  const parsedConfig = ts.parseJsonConfigFileContent(
     ts.readConfigFile(config, ts.sys.readFile).config,
     ts.sys,
     path.dirname(config),
   );
   const files = globSync('runtime/api/**/*.ts', { cwd: root }).map((file) => path.join(root, file));
-  const { tsBuildInfoFile: _buildInfo, ...options } = parsed.options;
+  const { tsBuildInfoFile: _buildInfo, ...options } = parsedConfig.options;
   const program = ts.createProgram(files, { ...options, incremental: false });
   const checker = program.getTypeChecker();
   const parts = new Map<ts.ClassDeclaration, SourcePart>();
-  const registered = new Map<ts.ClassDeclaration, string>();
+  const nameByClass = new Map<ts.ClassDeclaration, string>();
   const names = new Map<ts.Symbol, string>();
   for (const source of program.getSourceFiles()) {
     if (!source.fileName.includes('/runtime/api/')) continue;
@@ -61,9 +61,9 @@ export function readSources(): Sources {
         const properties = stored.get(first.getText()) ?? [];
         stored.set(first.getText(), [...properties, ...storedProperties(second, checker)]);
       }
-      // A base that scripts cannot name has no name.
-      const named = callee === 'platformClass' && ts.isStringLiteral(first) ? first.text : undefined;
-      const definition = callee === 'platformBase' ? first : named === undefined ? undefined : second;
+      // A base class that scripts cannot access has no name.
+      const platformName = callee === 'platformClass' && ts.isStringLiteral(first) ? first.text : undefined;
+      const definition = callee === 'platformBase' ? first : platformName === undefined ? undefined : second;
       const options = callee === 'platformBase' ? second : third;
       const declaration = definition && declarationOf(definition, checker);
       if (!declaration) continue;
@@ -73,19 +73,19 @@ export function readSources(): Sources {
         stored: stored.get(definition.getText()) ?? [],
       });
       const symbol = checker.getSymbolAtLocation(declaration.name ?? declaration);
-      if (named === undefined || !symbol) continue;
-      registered.set(declaration, named);
-      names.set(symbol, named);
+      if (platformName === undefined || !symbol) continue;
+      nameByClass.set(declaration, platformName);
+      names.set(symbol, platformName);
     }
   }
-  const classes = [...registered].map(([declaration, name]): SourceClass => {
+  const classes = [...nameByClass].map(([declaration, name]): SourceClass => {
     const ownPart = parts.get(declaration) ?? { declaration, booleans: [], stored: [] };
-    return { name, parts: [ownPart, ...unnamedBases(declaration, checker, parts, registered)] };
+    return { name, parts: [ownPart, ...unnamedBases(declaration, checker, parts, nameByClass)] };
   });
   return { checker, classes: classes.sort((a, b) => (a.name < b.name ? -1 : 1)), names };
 }
 
-/** The bases between a class and the next one with a public name. */
+/** Returns the bases between a class and the next one with a public name. */
 function unnamedBases(
   of: ts.ClassDeclaration,
   checker: ts.TypeChecker,
@@ -111,7 +111,7 @@ interface Call {
   readonly args: readonly ts.Expression[];
 }
 
-/** Calls that are statements of their own. */
+/** Calls that are expression statements. */
 function calls(source: ts.SourceFile): Call[] {
   return source.statements.flatMap((statement): Call[] => {
     if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) return [];
@@ -120,7 +120,7 @@ function calls(source: ts.SourceFile): Call[] {
   });
 }
 
-/** The declaration to which an expression refers, resolved through imports. */
+/** Returns the declaration to which an expression refers, resolved through imports. */
 function target(expression: ts.Expression, checker: ts.TypeChecker): ts.Declaration | undefined {
   const symbol = checker.getSymbolAtLocation(expression);
   if (!symbol) return undefined;
@@ -134,7 +134,7 @@ function declarationOf(expression: ts.Expression, checker: ts.TypeChecker): ts.C
 }
 
 /**
- * The strings of a list that is a property of an object literal, or of a constant to which the property
+ * Returns the strings of a list that is a property of an object literal, or of a constant to which the property
  * refers.
  */
 function strings(expression: ts.Expression, name: string, checker: ts.TypeChecker): string[] {
@@ -151,7 +151,7 @@ function strings(expression: ts.Expression, name: string, checker: ts.TypeChecke
   return [];
 }
 
-/** The literal in `freezeTable(literal as const)`. */
+/** Returns the literal in `freezeTable(literal as const)`. */
 function literalOf(expression: ts.Expression): ts.Expression {
   if (ts.isAsExpression(expression)) return literalOf(expression.expression);
   const [argument] = ts.isCallExpression(expression) ? expression.arguments : [];
@@ -159,16 +159,16 @@ function literalOf(expression: ts.Expression): ts.Expression {
   return argument && isFrozenTable ? literalOf(argument) : expression;
 }
 
-/** Entries `name: text('stored')` of an object, including objects that are spread or referred to by name. */
+/** Returns the entries `name: text('stored')` of an object, including objects that are spread or referenced by name. */
 function storedProperties(expression: ts.Expression, checker: ts.TypeChecker): StoredProperty[] {
-  const plain = literalOf(expression);
-  if (!ts.isObjectLiteralExpression(plain)) {
-    const declaration = target(plain, checker);
+  const directLiteral = literalOf(expression);
+  if (!ts.isObjectLiteralExpression(directLiteral)) {
+    const declaration = target(directLiteral, checker);
     return declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
       ? storedProperties(declaration.initializer, checker)
       : [];
   }
-  return plain.properties.flatMap((property): StoredProperty[] => {
+  return directLiteral.properties.flatMap((property): StoredProperty[] => {
     if (ts.isSpreadAssignment(property)) return storedProperties(property.expression, checker);
     if (!ts.isPropertyAssignment(property) || !ts.isCallExpression(property.initializer)) return [];
     const [, readOnly, kind] =

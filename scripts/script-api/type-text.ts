@@ -23,7 +23,7 @@ const iterators = new Set([
 ]);
 
 /**
- * A type as written in the declarations for scripts. The service's own types, which scripts do not know,
+ * Returns a type as written in the declarations for scripts. The service's own types, which scripts do not know,
  * become `any`; so does `unknown`, because scripts have no means to narrow it.
  */
 export function typeText(type: ts.Type, checker: ts.TypeChecker, nameOf: NameOf): string {
@@ -72,7 +72,8 @@ class TypeWriter {
     if (flags & ts.TypeFlags.Void) return 'void';
     if (flags & ts.TypeFlags.Undefined) return 'undefined';
     if (flags & ts.TypeFlags.Null) return 'null';
-    // A method that always throws here may work on an instance; after `never` editors would gray the code.
+    // A method that always throws here may work on an instance. Editors would gray out code after a call that returns
+    // `never`.
     if (flags & ts.TypeFlags.Never) return 'any';
     if (flags & ts.TypeFlags.NonPrimitive) return 'object';
     if (flags & ts.TypeFlags.TypeParameter)
@@ -98,8 +99,8 @@ class TypeWriter {
       if (languageTypes.has(symbol.name)) return symbol.name + this.#typeArguments(args);
       if (symbol.name === 'ReadonlyArray') return arrayOf(this.text(args[0] as ts.Type));
     }
-    const [signature, ...others] = type.getCallSignatures();
-    if (signature && others.length === 0) return this.#functionText(signature);
+    const [signature, ...otherSignatures] = type.getCallSignatures();
+    if (signature && otherSignatures.length === 0) return this.#functionText(signature);
     return anonymous(type) ? this.#literal(type) : 'any';
   }
 

@@ -17,7 +17,7 @@ import { typeText } from './type-text.ts';
 const upper = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
- * The declarations (`.d.ts`) of the whole Script API, derived from its implementation: the classes at run
+ * Returns the declarations (`.d.ts`) of the whole Script API, derived from its implementation: the classes at run
  * time determine the members, the sources determine their types and documentation.
  */
 export function scriptApiTypes(): string {
@@ -64,7 +64,7 @@ const globals = [
   `declare var customer: ${moduleRootPlaceholder}.customer.Customer;`,
   '/** Returns true if a value is null, undefined, an empty string, or an array, collection or map without elements. */',
   'declare function empty(value: any): boolean;',
-  '/** The exports of this script, and (`superModule`) those of the same script further down the cartridge path. */',
+  '/** The exports of this script and, as `superModule`, the exports of the script that it overrides. */',
   'declare var module: { exports: any; superModule: any };',
 ];
 
@@ -125,7 +125,7 @@ function classLines(
     for (const [key, text] of partLines) if (!lines.has(key)) lines.set(key, text);
   }
   for (const [key, text] of gapTypes.memberLines(name)) if (!lines.has(key)) lines.set(key, text);
-  // Adds the members that are created while the classes are loaded, so that none is missing.
+  // Adds the members that are created while the classes are loaded.
   for (const member of running?.members ?? []) {
     const key = keyOf(member.isStatic, member.name);
     if (lines.has(key)) continue;
@@ -170,22 +170,22 @@ function constructorLines(
 ): void {
   const all = declaration.members.filter(ts.isConstructorDeclaration);
   const overloads = all.filter(({ body }) => body === undefined);
-  const offered = overloads.length > 0 ? overloads : all;
-  const doc = offered[0] ? docOf(offered[0]) : undefined;
+  const declarations = overloads.length > 0 ? overloads : all;
+  const doc = declarations[0] ? docOf(declarations[0]) : undefined;
   if (doc === undefined || !/@public\b/.test(doc)) {
     lines.set('constructor', ['protected constructor(...values: any[]);']);
     return;
   }
   lines.set(
     'constructor',
-    offered.flatMap((overload) => [
+    declarations.flatMap((overload) => [
       ...comment(docOf(overload) ?? doc),
       `constructor(${parametersText(overload, writing)});`,
     ]),
   );
 }
 
-/** The number of declarations of a method. */
+/** Returns the number of declarations of a method. */
 const overloadsOf = ({ declaration }: SourcePart, name: string, isStatic: boolean): number =>
   declaration.members.filter(
     (sibling) =>
@@ -258,13 +258,13 @@ interface Property {
   readonly modifier: string;
   readonly name: string;
   readonly type: string;
-  /** The type that may be written; undefined for a read-only property. */
+  /** The type of values that can be assigned; undefined for a read-only property. */
   readonly parameterType: string | undefined;
   readonly docs: { readonly getter: string | undefined; readonly setter: string | undefined };
   readonly isBoolean: boolean;
 }
 
-/** A property and the methods that belong to it, unless the class has its own methods with these names. */
+/** Returns a property and the methods that belong to it, unless the class has its own methods with these names. */
 function propertyLines(
   { modifier, name, type, parameterType, docs, isBoolean }: Property,
   lines: Map<string, string[]>,
@@ -299,7 +299,7 @@ function propertyLines(
     add(`set${upper(name)}`, ownSetterDoc, `set${upper(name)}(value: ${parameterType}): void;`);
 }
 
-/** A stored field, with the type that the class declares, else the type of its kind. */
+/** Returns a stored field, with the type that the class declares, else the type of its kind. */
 function storedLines(
   property: StoredProperty,
   { declaration, booleans }: SourcePart,
@@ -329,7 +329,7 @@ function storedLines(
   );
 }
 
-/** Of the members whose names are symbols, scripts see iteration and access by undeclared names. */
+/** Returns the members with symbols as names that scripts can use: iteration, and access by undeclared names. */
 function symbolLines(
   member: ts.ClassElement,
   symbol: string,
@@ -362,12 +362,12 @@ function parametersText(of: ts.SignatureDeclaration, { sources: { checker }, typ
   return of.parameters
     .map((parameter) => {
       const name = parameter.name.getText().replace(/^_/, '');
-      const plain = /^[\w$]+$/.test(name) ? name : 'values';
+      const plainName = /^[\w$]+$/.test(name) ? name : 'values';
       const parameterType = checker.getTypeAtLocation(parameter);
-      if (parameter.dotDotDotToken) return `...${plain}: ${type(parameterType)}`;
+      if (parameter.dotDotDotToken) return `...${plainName}: ${type(parameterType)}`;
       const optional = parameter.questionToken !== undefined || parameter.initializer !== undefined;
-      // A question mark already says it.
-      return `${plain}${optional ? '?' : ''}: ${type(optional ? checker.getNonNullableType(parameterType) : parameterType)}${optional && allowsNull(parameterType) ? ' | null' : ''}`;
+      // The question mark already includes undefined.
+      return `${plainName}${optional ? '?' : ''}: ${type(optional ? checker.getNonNullableType(parameterType) : parameterType)}${optional && allowsNull(parameterType) ? ' | null' : ''}`;
     })
     .join(', ');
 }

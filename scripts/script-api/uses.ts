@@ -2,10 +2,13 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { usesFolder } from '../../test/support/member-uses.ts';
 
-/** The members that scripts of tests use, each with a test file; in git, so that the coverage is known without a run. */
+/**
+ * The file with the members that test scripts use, each with a test file. It is in git, so that the coverage is known
+ * without a test run.
+ */
 export const usesFile = path.resolve(import.meta.dirname, '../../test/data/script-api-uses.tsv');
 
-/** A test file for each member in use, such as `order.Order orderNo`. */
+/** Returns a test file for each member in use, such as `order.Order orderNo`. */
 export function readUses(): Map<string, string> {
   if (!existsSync(usesFile)) return new Map();
   const lines = readFileSync(usesFile, 'utf8').trimEnd().split('\n');
@@ -17,7 +20,7 @@ export function readUses(): Map<string, string> {
   );
 }
 
-/** The members that each test file has used in its last run. */
+/** Returns the members that each test file has used in its last run. */
 export function recordedUses(): Map<string, ReadonlySet<string>> {
   return new Map(
     globSync('*.json', { cwd: usesFolder }).map((file) => [
@@ -27,7 +30,7 @@ export function recordedUses(): Map<string, ReadonlySet<string>> {
   );
 }
 
-/** Rewrites the list by what the tests that have run recorded; tests that have not run keep their entries. */
+/** Updates the list with the uses that the last tests recorded. Entries of tests that did not run remain. */
 export function writeUses(recorded = recordedUses()): void {
   const uses = new Map([...readUses()].filter(([use, testFile]) => recorded.get(testFile)?.has(use) ?? true));
   for (const testFile of [...recorded.keys()].sort())
@@ -36,7 +39,7 @@ export function writeUses(recorded = recordedUses()): void {
   writeFileSync(usesFile, `${lines.sort().join('\n')}\n`);
 }
 
-/** Entries of the list whose test file has run and does not use the member any more. */
+/** Returns the entries whose test file has run and no longer uses the member. */
 export const staleUses = (recorded = recordedUses()): string[] =>
   [...readUses()]
     .filter(([use, testFile]) => recorded.get(testFile)?.has(use) === false)

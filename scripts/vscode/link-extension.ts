@@ -24,8 +24,10 @@ export async function linkExtension(extensionsDir: string, folder: string): Prom
   await symlink(folder, path);
   const list = join(extensionsDir, 'extensions.json');
   const text = await readFile(list, 'utf8').catch(() => '[]');
-  const others = (JSON.parse(text) as InstalledExtension[]).filter((entry) => entry.identifier.id !== id);
+  const otherExtensions = (JSON.parse(text) as InstalledExtension[]).filter(
+    (entry) => entry.identifier.id !== id,
+  );
   const location = { $mid: 1, path, scheme: 'file' } as const;
   const entry: InstalledExtension = { identifier: { id }, version, location, relativeLocation };
-  await writeFile(list, JSON.stringify([...others, entry]));
+  await writeFile(list, JSON.stringify([...otherExtensions, entry]));
 }

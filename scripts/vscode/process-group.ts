@@ -20,7 +20,7 @@ export function spawnGroup(command: string, args: readonly string[], options: Sp
   return child;
 }
 
-/** Asks the group to end, and kills it if it has not ended in time. */
+/** Signals the group to end, and kills it if it does not end in time. */
 export async function stopGroup(child: ChildProcess, graceMs = 3000): Promise<void> {
   const { pid } = child;
   if (pid === undefined || !groups.has(pid)) return;

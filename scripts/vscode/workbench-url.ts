@@ -10,7 +10,7 @@ export interface WorkbenchAddress {
   readonly extensionEnvironment?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The URL at which the server's page opens a folder. File URIs of the page contain the server's address. */
+/** Returns the URL at which the server's page opens a folder. File URIs of the page contain the server's address. */
 export function workbenchUrl(address: WorkbenchAddress): string {
   const url = new URL('/', address.serverUrl);
   const remote = (path: string): string => `vscode-remote://${url.host}${encodeURI(path)}`;

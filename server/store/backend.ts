@@ -11,7 +11,7 @@ export type StoredRow = {
   readonly body: string;
 };
 
-/** A value that is there, or the promise of one. Awaiting a value that is there would cost a turn of the promise queue. */
+/** A value, or a promise of one. Awaiting an available value would cost a turn of the microtask queue. */
 export type Awaitable<Value> = Value | Promise<Value>;
 
 /** The changes of one unit of work. */
@@ -48,20 +48,16 @@ export interface Backend {
   rowsAfter(collection: CollectionName, key: string, count: number): Promise<StoredRow[]>;
   counter(name: string): Awaitable<number>;
   next(sequence: string): Promise<number>;
-  /** Commits the whole set or nothing. @throws ConcurrentChangeError, CounterTooLowError */
+  /** Commits all changes or none. @throws ConcurrentChangeError, CounterTooLowError */
   commit(set: WriteSet): Promise<void>;
   clear(): Promise<void>;
-  /**
-   * Copies everything from another store's SQLite file. Records with the same keys are replaced. Returns false, and changes nothing, if this
-   * backend cannot read the file's schema.
+  /** Copies everything from another store's SQLite file, and replaces records with the same keys. Returns false without changes if this backend cannot read the file's schema.
    */
   copyFrom(file: string): Promise<boolean>;
   /** Resolves if the database responds. */
   ping(): Promise<void>;
   close(): Promise<void>;
-  /**
-   * Resolves when the listeners of `onForeignChange` were called for everything that other processes had committed before the call.
-   * Both are missing if this process is the only one.
+  /** Resolves when the listeners of `onForeignChange` have been called for all commits that other processes made before the call. Both methods are undefined if this process is the only one.
    * @throws StoreUnavailableError
    */
   catchUp?(): Promise<void>;

@@ -25,7 +25,7 @@ export class BufferedWork implements UnitOfWork {
   readonly #readyRows: ReadyRows;
   #reader: WorkReader | undefined;
   #shareRecords: boolean | ReadonlySet<CollectionName>;
-  /** Each under its own name. */
+  /** The changed collections by name. */
   readonly #collections = new Map<CollectionName, CollectionChanges>();
   readonly #counters = new Map<string, CounterChange>();
   /**
@@ -53,7 +53,7 @@ export class BufferedWork implements UnitOfWork {
     this.#versionOf = versionOf;
   }
 
-  /** Whether committed records of a collection are returned as they are, frozen, and not as copies. */
+  /** Whether committed records of a collection are returned frozen, instead of as copies. */
   sharesRecords(name: CollectionName): boolean {
     return typeof this.#shareRecords === 'boolean' ? this.#shareRecords : this.#shareRecords.has(name);
   }
@@ -70,7 +70,7 @@ export class BufferedWork implements UnitOfWork {
     return this.workCollection(name);
   }
 
-  /** A collection with what only this work and its reader use. */
+  /** Returns a collection with the methods that only this work and its reader use. */
   workCollection<Name extends CollectionName>(name: Name): WorkCollection<Name> {
     let collection = this.#collections.get(name);
     if (!collection) {
@@ -91,11 +91,11 @@ export class BufferedWork implements UnitOfWork {
   }
 
   async counter(counter: string): Promise<number> {
-    return (await this.#backend.counter(counter)) + this.additionTo(counter);
+    return (await this.#backend.counter(counter)) + this.pendingDelta(counter);
   }
 
-  /** What this work adds to a counter. */
-  additionTo(counter: string): number {
+  /** Returns the amount that this work adds to a counter. */
+  pendingDelta(counter: string): number {
     return this.#counters.get(counter)?.delta ?? 0;
   }
 
@@ -119,23 +119,22 @@ export class BufferedWork implements UnitOfWork {
   }
 
   async commit(): Promise<void> {
-    const all = [...this.#collections.values()];
-    const changed = all.filter(({ isChanged }) => isChanged);
-    if (changed.length > 0 || this.#counters.size > 0) {
+    const collections = [...this.#collections.values()];
+    const changedCollections = collections.filter(({ isChanged }) => isChanged);
+    if (changedCollections.length > 0 || this.#counters.size > 0) {
       const set: WriteSet = {
-        records: changed.flatMap((collection) => collection.writes()),
+        records: changedCollections.flatMap((collection) => collection.writes()),
         counters: [...this.#counters].map(([name, { delta, minimum }]) => ({ name, delta, minimum })),
       };
       await this.#backend.commit(set);
       this.#onCommit(set);
     }
-    for (const collection of all) collection.reset();
+    for (const collection of collections) collection.reset();
     this.#counters.clear();
     this.#savepoints.length = 0;
   }
 
-  /**
-   * Has `undo` run when this work is rolled back to its last savepoint. Only the first one of each `change` since then counts.
+  /** Registers `undo` to run when this work is rolled back to its last savepoint. Only the first call for each `change` since the savepoint has an effect.
    */
   recordUndo(change: string, undo: () => void): void {
     const savepoint = this.#savepoints.at(-1);

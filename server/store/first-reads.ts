@@ -1,18 +1,16 @@
 import { SharedList, SharedRow, type RowSource } from './shared-rows.ts';
 
-/** What a request read: the row of a key, rows of a list, or a key without a row. */
+/** A read of a request: the row of a key, the rows of a list, or a key without a row. */
 type Read = SharedRow | SharedList | { readonly key: string };
 
-/**
- * What one request has read in a collection. A record that it reads again is as it was: otherwise a document could have the content from
- * before another request's commit, and the resource state from after it, and a client that changes it would undo that commit.
+/** The records that a request has read in a collection. If it reads a record again, it gets the same version. Otherwise, a document could contain data from before another request's commit and the resource state from after it, and a client that changes the document would undo that commit.
  */
 export class FirstReads {
   readonly #source: Pick<RowSource, 'changeCount'>;
   /** In the order of the reads. */
   #reads: Read[] = [];
   #countAtBegin: number;
-  /** The first row of each key, of the first reads of the list; made only when another request has committed meanwhile. */
+  /** The first row that was read for each key. Filled only after another request has committed. */
   readonly #rowByKey = new Map<string, SharedRow | undefined>();
   #indexedReads = 0;
 
@@ -26,18 +24,17 @@ export class FirstReads {
    * @param current the row as it is now
    */
   row(key: string, current: SharedRow | undefined): SharedRow | undefined {
-    const earlier = this.#earlierRows();
-    const row = earlier?.has(key) ? earlier.get(key) : current;
+    const earlierRows = this.#earlierRows();
+    const row = earlierRows?.has(key) ? earlierRows.get(key) : current;
     this.#add(row ?? { key });
     return row;
   }
 
-  /**
-   * Returns the rows of a list, each as it was at the first read; a record that was missing then is left out.
+  /** Returns the rows of a list, each as it was at the first read. Omits records that did not exist at that time.
    */
   list(current: SharedList): SharedList {
     const earlier = this.#earlierRows();
-    const list = earlier === undefined ? current : withEarlier(current, earlier);
+    const list = earlier === undefined ? current : replaceWithEarlierRows(current, earlier);
     this.#add(list);
     return list;
   }
@@ -45,13 +42,13 @@ export class FirstReads {
   /** Returns the state of each record when it was first read, or undefined if it did not exist. */
   states(): Map<string, string | undefined> {
     const states = new Map<string, string | undefined>();
-    const note = (key: string, state: string | undefined): void => {
+    const addState = (key: string, state: string | undefined): void => {
       if (!states.has(key)) states.set(key, state);
     };
     for (const read of this.#reads)
-      if (read instanceof SharedRow) note(read.key, read.state);
-      else if (read instanceof SharedList) for (const { key, state } of read.rows) note(key, state);
-      else note(read.key, undefined);
+      if (read instanceof SharedRow) addState(read.key, read.state);
+      else if (read instanceof SharedList) for (const { key, state } of read.rows) addState(key, state);
+      else addState(read.key, undefined);
     return states;
   }
 
@@ -69,20 +66,23 @@ export class FirstReads {
   /** Returns undefined if nothing can have changed since the first read. */
   #earlierRows(): ReadonlyMap<string, SharedRow | undefined> | undefined {
     if (this.#reads.length === 0 || this.#source.changeCount === this.#countAtBegin) return undefined;
-    const note = (key: string, row: SharedRow | undefined): void => {
+    const addRow = (key: string, row: SharedRow | undefined): void => {
       if (!this.#rowByKey.has(key)) this.#rowByKey.set(key, row);
     };
     for (; this.#indexedReads < this.#reads.length; this.#indexedReads++) {
       const read = this.#reads[this.#indexedReads];
-      if (read instanceof SharedRow) note(read.key, read);
-      else if (read instanceof SharedList) for (const row of read.rows) note(row.key, row);
-      else if (read) note(read.key, undefined);
+      if (read instanceof SharedRow) addRow(read.key, read);
+      else if (read instanceof SharedList) for (const row of read.rows) addRow(row.key, row);
+      else if (read) addRow(read.key, undefined);
     }
     return this.#rowByKey;
   }
 }
 
-function withEarlier(list: SharedList, earlier: ReadonlyMap<string, SharedRow | undefined>): SharedList {
+function replaceWithEarlierRows(
+  list: SharedList,
+  earlier: ReadonlyMap<string, SharedRow | undefined>,
+): SharedList {
   const isChanged = (row: SharedRow) => earlier.has(row.key) && earlier.get(row.key) !== row;
   if (!list.rows.some(isChanged)) return list;
   return new SharedList(

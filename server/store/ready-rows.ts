@@ -1,22 +1,20 @@
 import type { CollectionName } from '../records/collections.ts';
 import type { RowSource, SharedList, SharedRow } from './shared-rows.ts';
 
-/** A function needs a row that has to be loaded: it begins anew after {@link ReadyRows.run} has loaded it. */
+/** Thrown if a function needs a row that has to be loaded. {@link ReadyRows.run} loads it and runs the function again. */
 class RowsMissing extends Error {}
 
-/** What was loaded for a function, which reads it as it was when it begins anew. */
-interface Loaded {
+/** A value that was loaded for a function, which gets the same value when it runs again. */
+interface LoadedValue {
   readonly value: unknown;
 }
 
-/**
- * The committed rows for functions that do not wait. What is not there at once is loaded, and the function runs again; each run
- * gets what was loaded for the runs before, so that it comes further than they did.
+/** Provides committed rows to synchronous functions. If rows are not available immediately, they are loaded, and the function runs again. Each run has the rows that were loaded for earlier runs.
  */
 export class ReadyRows {
   readonly #source: Pick<RowSource, 'read' | 'find' | 'all' | 'counter'>;
-  /** By place; undefined as long as everything was there at once. */
-  #loaded: Map<string, Loaded> | undefined;
+  /** By key; undefined while all rows were available immediately. */
+  #loadedValues: Map<string, LoadedValue> | undefined;
   readonly #loads = new Map<string, Promise<void>>();
   #openRuns = 0;
 
@@ -25,49 +23,49 @@ export class ReadyRows {
   }
 
   read(collection: CollectionName, key: string): SharedRow | undefined {
-    const loaded = this.#loaded?.get(placeOf('row', collection, key));
+    const loaded = this.#loadedValues?.get(rowKey('row', collection, key));
     if (loaded) return loaded.value as SharedRow | undefined;
     const row = this.#source.read(collection, key);
-    return row instanceof Promise ? this.#load(row, placeOf('row', collection, key)) : row;
+    return row instanceof Promise ? this.#load(row, rowKey('row', collection, key)) : row;
   }
 
   find(collection: CollectionName, index: string, value: string): SharedList {
-    const loaded = this.#loaded?.get(placeOf('list', collection, index, value));
+    const loaded = this.#loadedValues?.get(rowKey('list', collection, index, value));
     if (loaded) return loaded.value as SharedList;
     const list = this.#source.find(collection, index, value);
-    return list instanceof Promise ? this.#load(list, placeOf('list', collection, index, value)) : list;
+    return list instanceof Promise ? this.#load(list, rowKey('list', collection, index, value)) : list;
   }
 
   all(collection: CollectionName): SharedList {
-    const loaded = this.#loaded?.get(placeOf('all', collection));
+    const loaded = this.#loadedValues?.get(rowKey('all', collection));
     if (loaded) return loaded.value as SharedList;
     const list = this.#source.all(collection);
-    return list instanceof Promise ? this.#load(list, placeOf('all', collection)) : list;
+    return list instanceof Promise ? this.#load(list, rowKey('all', collection)) : list;
   }
 
   counter(name: string): number {
-    const loaded = this.#loaded?.get(placeOf('counter', name));
+    const loaded = this.#loadedValues?.get(rowKey('counter', name));
     if (loaded) return loaded.value as number;
     const value = this.#source.counter(name);
-    return typeof value === 'number' ? value : this.#load(value, placeOf('counter', name));
+    return typeof value === 'number' ? value : this.#load(value, rowKey('counter', name));
   }
 
-  /** Builds for each item, also after one whose rows are missing: all that is missing is loaded together. */
+  /** Calls `build` for all items, even if rows of some are missing, so that all missing rows are loaded together. */
   map<Item, Result>(items: Iterable<Item>, build: (item: Item) => Result): Result[] {
     const results: Result[] = [];
-    let missing: RowsMissing | undefined;
+    let missingRows: RowsMissing | undefined;
     for (const item of items)
       try {
         results.push(build(item));
       } catch (error) {
         if (!(error instanceof RowsMissing)) throw error;
-        missing = error;
+        missingRows = error;
       }
-    if (missing) throw missing;
+    if (missingRows) throw missingRows;
     return results;
   }
 
-  /** Runs a function until everything that it reads is there. */
+  /** Runs a function repeatedly until all rows that it reads are available. */
   async run<Result>(build: () => Result): Promise<Result> {
     this.#openRuns++;
     try {
@@ -81,23 +79,23 @@ export class ReadyRows {
       }
     } finally {
       this.#openRuns--;
-      if (this.#openRuns === 0) this.#loaded = undefined;
+      if (this.#openRuns === 0) this.#loadedValues = undefined;
     }
   }
 
   /** @throws RowsMissing */
-  #load(loading: Promise<unknown>, place: string): never {
-    if (!this.#loads.has(place)) {
+  #load(loading: Promise<unknown>, key: string): never {
+    if (!this.#loads.has(key)) {
       const load = loading.then((value) => {
-        this.#loads.delete(place);
-        (this.#loaded ??= new Map()).set(place, { value });
+        this.#loads.delete(key);
+        (this.#loadedValues ??= new Map()).set(key, { value });
       });
-      this.#loads.set(place, load);
-      // The function may end by another error before anyone waits.
-      load.catch(() => this.#loads.delete(place));
+      this.#loads.set(key, load);
+      // The function may throw another error before anything awaits this promise.
+      load.catch(() => this.#loads.delete(key));
     } else void loading.catch(() => undefined);
     throw new RowsMissing();
   }
 }
 
-const placeOf = (...parts: readonly string[]): string => parts.join('\n');
+const rowKey = (...parts: readonly string[]): string => parts.join('\n');

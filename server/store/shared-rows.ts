@@ -2,7 +2,7 @@ import type { CommittedChange, StoreStatistics } from '../ports/store.ts';
 import type { CollectionName } from '../records/collections.ts';
 import type { Awaitable, Backend, StoredRow, WriteSet } from './backend.ts';
 
-/** A committed row whose record is parsed once, for all that only read it. */
+/** A committed row. Its record is parsed once, and shared by all readers. */
 export class SharedRow implements StoredRow {
   readonly key: string;
   readonly state: string;
@@ -15,9 +15,9 @@ export class SharedRow implements StoredRow {
     this.body = body;
   }
 
-  /** Returns the record, frozen with everything in it: whoever changed it would change it for all others. */
+  /** Returns the deeply frozen record. A change to it would affect all other readers. */
   get record(): unknown {
-    this.#record ??= frozen(JSON.parse(this.body));
+    this.#record ??= deepFreeze(JSON.parse(this.body));
     return this.#record;
   }
 }
@@ -31,21 +31,21 @@ export class SharedList {
     this.rows = rows;
   }
 
-  /** As frozen as the records in it. */
+  /** The records as a frozen list. */
   get records(): readonly unknown[] {
     this.#records ??= Object.freeze(this.rows.map((row) => row.record));
     return this.#records;
   }
 }
 
-/** The value, frozen with everything in it. */
-export function frozen(value: unknown): unknown {
+/** Freezes a value with everything in it, and returns it. */
+export function deepFreeze(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  for (const child of Object.values(value)) frozen(child);
+  for (const child of Object.values(value)) deepFreeze(child);
   return Object.freeze(value);
 }
 
-/** A backend whose rows are shared by all that read them. */
+/** A backend whose rows are shared by all readers. */
 export interface RowSource extends Omit<
   Backend,
   'read' | 'find' | 'all' | 'counter' | 'catchUp' | 'onForeignChange'
@@ -54,41 +54,48 @@ export interface RowSource extends Omit<
   find(collection: CollectionName, index: string, value: string): Awaitable<SharedList>;
   all(collection: CollectionName): Awaitable<SharedList>;
   counter(name: string): Awaitable<number>;
-  /** Two equal numbers: no commit has begun in between. NaN if another process may commit at any time. */
+  /**
+   * Number of changes. If it is the same at two times, no commit began in between. NaN if another process may commit at
+   * any time.
+   */
   readonly changeCount: number;
 }
 
-/** What a request reads: one row, nothing, or a list. */
-interface Entry<Content = unknown> {
+/** A cached result of a read: one row, no row, or a list. */
+interface CacheEntry<Content = unknown> {
   readonly content: Content;
   readonly bytes: number;
-  /** Whether the entry was read since it was kept, or since it was last spared. */
-  wasUsed: boolean;
+  /** Whether the entry was read since it was added, or since an eviction last skipped it. */
+  isRecentlyUsed: boolean;
 }
 
 /** The cached rows of one collection: records by key, and lists by index and value. */
 interface CachedCollection {
-  readonly records: Map<string, Entry<SharedRow | undefined>>;
-  readonly lists: Map<string, Entry<SharedList>>;
+  readonly records: Map<string, CacheEntry<SharedRow | undefined>>;
+  readonly lists: Map<string, CacheEntry<SharedList>>;
 }
 
-/** Default of {@link SharedRows}, in bytes. */
+/** Default limit of {@link SharedRows}, in bytes. */
 const maxBytes = 32 * 1024 * 1024;
-/** A larger list is not kept: reading it once would push out much of the rest. */
+/**
+ * Maximum share of the cache for one list. A larger list is not cached, since reading it once would evict much of the
+ * cache.
+ */
 const maxListShare = 1 / 8;
-/** Bytes of a character of a record's text: the text itself, the objects that are parsed from it, and data derived from these. */
+/**
+ * Bytes for each character of a record's text: the text, the objects that are parsed from it, and data derived from
+ * them.
+ */
 const bytesPerCharacter = 6;
-/** Bytes of an entry besides its records: its key in the map, and the objects around it. */
+/** Bytes of an entry in addition to its records: its key in the map, and the enclosing objects. */
 const bytesPerEntry = 300;
 
-const byKey = (a: StoredRow, b: StoredRow): number => (a.key < b.key ? -1 : 1);
+const compareKeys = (a: StoredRow, b: StoredRow): number => (a.key < b.key ? -1 : 1);
 
-/** Counters in the cache; their names are some 60 characters long. */
+/** Maximum number of cached counters. Their names have about 60 characters. */
 const maxCounters = 10_000;
 
-/**
- * A backend with a cache of the committed rows that were read last, bounded in bytes. An entry is dropped when a commit that
- * touches it begins and is not kept again before the commit has ended, so that no read after a commit returns what was before it.
+/** A backend with a cache of recently read committed rows, with a limit in bytes. When a commit that changes an entry begins, the entry is dropped, and is not added again before the commit has ended, so that no read after a commit returns an older version.
  */
 export class SharedRows implements RowSource {
   readonly #backend: Backend;
@@ -96,7 +103,7 @@ export class SharedRows implements RowSource {
   readonly #collections = new Map<CollectionName, CachedCollection>();
   readonly #counters = new Map<string, number>();
   #bytes = 0;
-  /** Number of commits that have begun and not ended. */
+  /** Number of commits that have begun but not ended. */
   #openCommits = 0;
   /** Number of commits that have begun. */
   #commits = 0;
@@ -121,7 +128,7 @@ export class SharedRows implements RowSource {
     const entry = this.#collections.get(collection)?.records.get(key);
     if (!entry) return this.#load(collection, key);
     this.#hits++;
-    entry.wasUsed = true;
+    entry.isRecentlyUsed = true;
     return entry.content;
   }
 
@@ -155,7 +162,10 @@ export class SharedRows implements RowSource {
     );
   }
 
-  /** Drops what another process has changed. What is being read now may have been read before that, and is not kept. */
+  /**
+   * Drops entries that another process has changed. Reads that are in progress may return older versions, and are not
+   * cached.
+   */
   drop({ records, counters, cleared }: CommittedChange): void {
     this.#commits++;
     if (cleared) this.#dropAll();
@@ -198,25 +208,27 @@ export class SharedRows implements RowSource {
   #load(collection: CollectionName, key: string): Awaitable<SharedRow | undefined> {
     this.#misses++;
     const commits = this.#commits;
-    const keep = (stored: StoredRow | undefined) => {
+    const cacheAndReturn = (stored: StoredRow | undefined) => {
       const row = stored && new SharedRow(stored);
-      if (this.#mayKeep(commits))
-        this.#keep(this.#cachedCollection(collection).records, key, row, row ? [row] : []);
+      if (this.#isCurrent(commits))
+        this.#addEntry(this.#cachedCollection(collection).records, key, row, row ? [row] : []);
       return row;
     };
-    const reading = this.#backend.read(collection, key);
-    return reading instanceof Promise ? reading.then(keep) : keep(reading);
+    const rowOrPromise = this.#backend.read(collection, key);
+    return rowOrPromise instanceof Promise ? rowOrPromise.then(cacheAndReturn) : cacheAndReturn(rowOrPromise);
   }
 
   #loadCounter(name: string): Awaitable<number> {
     const commits = this.#commits;
-    const keep = (value: number) => {
+    const cacheAndReturn = (value: number) => {
       if (this.#counters.size >= maxCounters) this.#counters.clear();
-      if (this.#mayKeep(commits)) this.#counters.set(name, value);
+      if (this.#isCurrent(commits)) this.#counters.set(name, value);
       return value;
     };
-    const reading = this.#backend.counter(name);
-    return typeof reading === 'number' ? keep(reading) : reading.then(keep);
+    const valueOrPromise = this.#backend.counter(name);
+    return typeof valueOrPromise === 'number'
+      ? cacheAndReturn(valueOrPromise)
+      : valueOrPromise.then(cacheAndReturn);
   }
 
   #list(
@@ -227,7 +239,7 @@ export class SharedRows implements RowSource {
     const entry = this.#collections.get(collection)?.lists.get(name);
     if (!entry) return this.#loadList(collection, name, load);
     this.#hits++;
-    entry.wasUsed = true;
+    entry.isRecentlyUsed = true;
     return entry.content;
   }
 
@@ -238,23 +250,26 @@ export class SharedRows implements RowSource {
   ): Awaitable<SharedList> {
     this.#misses++;
     const commits = this.#commits;
-    const keep = (stored: readonly StoredRow[]) => {
-      const rows = stored.map((row) => new SharedRow(row)).sort(byKey);
+    const cacheAndReturn = (stored: readonly StoredRow[]) => {
+      const rows = stored.map((row) => new SharedRow(row)).sort(compareKeys);
       const list = new SharedList(rows);
-      if (this.#mayKeep(commits)) this.#keep(this.#cachedCollection(collection).lists, name, list, rows);
+      if (this.#isCurrent(commits))
+        this.#addEntry(this.#cachedCollection(collection).lists, name, list, rows);
       return list;
     };
-    const reading = load();
-    return reading instanceof Promise ? reading.then(keep) : keep(reading);
+    const rowsOrPromise = load();
+    return rowsOrPromise instanceof Promise
+      ? rowsOrPromise.then(cacheAndReturn)
+      : cacheAndReturn(rowsOrPromise);
   }
 
   #cachedCollection(name: CollectionName): CachedCollection {
-    let cached = this.#collections.get(name);
-    if (!cached) {
-      cached = { records: new Map(), lists: new Map() };
-      this.#collections.set(name, cached);
+    let cachedCollection = this.#collections.get(name);
+    if (!cachedCollection) {
+      cachedCollection = { records: new Map(), lists: new Map() };
+      this.#collections.set(name, cachedCollection);
     }
-    return cached;
+    return cachedCollection;
   }
 
   async #whileChanging<Result>(drop: () => void, change: () => Promise<Result>): Promise<Result> {
@@ -268,13 +283,13 @@ export class SharedRows implements RowSource {
     }
   }
 
-  /** Whether what was read after `commits` commits had begun is what is stored now. */
-  #mayKeep(commits: number): boolean {
+  /** Whether data that was read when `commits` commits had begun is still current. */
+  #isCurrent(commits: number): boolean {
     return this.#openCommits === 0 && this.#commits === commits;
   }
 
-  #keep<Content>(
-    entries: Map<string, Entry<Content>>,
+  #addEntry<Content>(
+    entries: Map<string, CacheEntry<Content>>,
     name: string,
     content: Content,
     rows: readonly SharedRow[],
@@ -283,21 +298,21 @@ export class SharedRows implements RowSource {
     const bytes = name.length + characters * bytesPerCharacter + bytesPerEntry * (rows.length + 1);
     if (bytes > this.#maxBytes * maxListShare) return;
     this.#remove(entries, name);
-    entries.set(name, { content, bytes, wasUsed: false });
+    entries.set(name, { content, bytes, isRecentlyUsed: false });
     this.#bytes += bytes;
     this.#evict(entries, name);
   }
 
-  /** Removes entries until the cache is within its limit; an entry that was used is spared once. */
+  /** Removes entries until the cache is within its limit. Skips an entry once if it was used. */
   #evict(newest: unknown, newestName: string): void {
     for (const { records, lists } of this.#collections.values())
-      for (const entries of [records, lists] as Map<string, Entry>[])
-        // A map's iteration comes to the entries that are moved to its end, too.
+      for (const entries of [records, lists] as Map<string, CacheEntry>[])
+        // The iteration includes entries that are moved to the end of the map.
         for (const [name, entry] of entries) {
           if (this.#bytes <= this.#maxBytes) return;
           if (entries === newest && name === newestName) continue;
-          if (entry.wasUsed) {
-            entry.wasUsed = false;
+          if (entry.isRecentlyUsed) {
+            entry.isRecentlyUsed = false;
             entries.delete(name);
             entries.set(name, entry);
           } else this.#remove(entries, name);
@@ -305,10 +320,10 @@ export class SharedRows implements RowSource {
   }
 
   #drop(collection: CollectionName, key: string): void {
-    const cached = this.#collections.get(collection);
-    if (!cached) return;
-    this.#remove(cached.records, key);
-    for (const name of cached.lists.keys()) this.#remove(cached.lists, name);
+    const cachedCollection = this.#collections.get(collection);
+    if (!cachedCollection) return;
+    this.#remove(cachedCollection.records, key);
+    for (const name of cachedCollection.lists.keys()) this.#remove(cachedCollection.lists, name);
   }
 
   #dropAll(): void {
@@ -317,7 +332,7 @@ export class SharedRows implements RowSource {
     this.#bytes = 0;
   }
 
-  #remove<Content>(entries: Map<string, Entry<Content>>, name: string): void {
+  #remove<Content>(entries: Map<string, CacheEntry<Content>>, name: string): void {
     const entry = entries.get(name);
     if (!entry) return;
     entries.delete(name);

@@ -88,19 +88,22 @@ export function openStore(dataDir: string): Store {
   return createStore(new SqliteBackend(file));
 }
 
-/** Node's own recursive creation does not end below a folder such as /proc, where nothing can be created. */
+/**
+ * Creates a folder and its parents. Node's recursive creation does not end in a folder such as /proc, where nothing can
+ * be created.
+ */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return;
   createFolder(path.dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process was faster.
+    // Another process has created the folder in the meantime.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
-/** The signing key is written after the store, so a store without content next to it has lost what it had. */
+/** Whether the store has lost its content: it is empty, although the signing key, which is written later, exists. */
 const isTruncated = (file: string): boolean =>
   statSync(file, { throwIfNoEntry: false })?.size === 0 &&
   (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0 &&

@@ -4,20 +4,20 @@ import { collections, type CollectionName, type RecordOf } from '../records/coll
 import type { WriteSet } from './backend.ts';
 import { FirstReads } from './first-reads.ts';
 import type { ReadyRows } from './ready-rows.ts';
-import { frozen, SharedList, type SharedRow, type RowSource } from './shared-rows.ts';
+import { deepFreeze, SharedList, type SharedRow, type RowSource } from './shared-rows.ts';
 import { CollectionReader } from './work-reader.ts';
 
-/** The unit of work that a collection belongs to. */
-export interface WorkOfCollection {
+/** The unit of work to which a collection belongs. */
+export interface OwningUnitOfWork {
   sharesRecords(name: CollectionName): boolean;
   recordUndo(change: string, undo: () => void): void;
 }
 
-/** A record as this request changed it; an undefined `body` means deleted. */
+/** A record that this request has written. An undefined `body` means that it was deleted. */
 interface PendingRecord {
   readonly body: string | undefined;
   readonly state: string;
-  /** The record that `body` contains, frozen with everything in it; absent until a function reads it. */
+  /** The deeply frozen record in `body`; absent until it is first read. */
   record?: unknown;
 }
 
@@ -26,26 +26,25 @@ interface CollectionDefinition<Stored> {
   readonly indexes: Readonly<Record<string, ((record: Stored) => string | undefined) | undefined>>;
 }
 
-/** What a unit of work does with each of its collections, whatever their records are. */
+/** The methods of a collection that a unit of work uses, regardless of the type of its records. */
 export interface CollectionChanges {
   /** Whether the work has written a record that is not committed yet. */
   readonly isChanged: boolean;
-  /** What a commit writes, with the state of each record when the work first read it. */
+  /** Returns the records that a commit writes, each with its state when the work first read it. */
   writes(): WriteSet['records'];
-  /** Forgets what was written and read, after a commit. */
+  /** Discards the record of reads and writes after a commit. */
   reset(): void;
 }
 
 /** Number of records that are read and parsed at a time. */
 const scanChunkSize = 200;
 
-/**
- * A hash of the content, so that a record that returns to its old content has its old state, and clients see no change.
+/** Returns a hash of the content, so that a record that gets its old content back has its old state, and clients see no change.
  */
-const stateOf = (name: CollectionName, key: string, body: string): string =>
+const computeState = (name: CollectionName, key: string, body: string): string =>
   createHash('sha256').update(`${name}\n${key}\n${body}`).digest('hex');
 
-const stateIn = (current: SharedRow | PendingRecord | undefined): StoredState | undefined =>
+const toStoredState = (current: SharedRow | PendingRecord | undefined): StoredState | undefined =>
   current?.body === undefined ? undefined : { resourceState: current.state };
 
 /** One collection of a unit of work: the committed rows, and the work's own writes. */
@@ -55,15 +54,15 @@ export class WorkCollection<Name extends CollectionName>
   readonly #name: Name;
   readonly #rows: RowSource;
   readonly #readyRows: ReadyRows;
-  readonly #work: WorkOfCollection;
+  readonly #work: OwningUnitOfWork;
   readonly #definition: CollectionDefinition<RecordOf<Name>>;
-  /** Undefined until something is written: most requests write nothing. */
+  /** Undefined until a record is written, since most requests write nothing. */
   #pending: Map<string, PendingRecord> | undefined;
   readonly #reads: FirstReads;
 
   #reader: ReadableCollection<RecordOf<Name>> | undefined;
 
-  constructor(name: Name, rows: RowSource, readyRows: ReadyRows, work: WorkOfCollection) {
+  constructor(name: Name, rows: RowSource, readyRows: ReadyRows, work: OwningUnitOfWork) {
     this.#name = name;
     this.#rows = rows;
     this.#readyRows = readyRows;
@@ -72,7 +71,7 @@ export class WorkCollection<Name extends CollectionName>
     this.#definition = collections[name];
   }
 
-  /** The collection for functions that do not wait. */
+  /** The collection for synchronous functions. */
   get reader(): ReadableCollection<RecordOf<Name>> {
     return (this.#reader ??= new CollectionReader(this));
   }
@@ -85,15 +84,15 @@ export class WorkCollection<Name extends CollectionName>
     const pending = this.#pending?.get(key);
     if (pending) return pending.body === undefined ? undefined : this.#parse(pending.body);
     const row = await this.#read(key);
-    return row && this.#recordOf(row);
+    return row && this.#toRecord(row);
   }
 
   async state(key: string): Promise<StoredState | undefined> {
-    return stateIn(this.#pending?.get(key) ?? (await this.#read(key)));
+    return toStoredState(this.#pending?.get(key) ?? (await this.#read(key)));
   }
 
   async find(index: string, value: string): Promise<RecordOf<Name>[]> {
-    const isMatch = this.#filterOf(index, value);
+    const isMatch = this.#createFilter(index, value);
     return this.#merge(await this.#rows.find(this.#name, index, value), isMatch);
   }
 
@@ -103,12 +102,12 @@ export class WorkCollection<Name extends CollectionName>
 
   getReady(key: string): RecordOf<Name> | undefined {
     const pending = this.#pending?.get(key);
-    if (pending) return this.#frozenRecordOf(pending);
+    if (pending) return this.#toFrozenRecord(pending);
     return this.#readReady(key)?.record as RecordOf<Name> | undefined;
   }
 
   findReady(index: string, value: string): readonly RecordOf<Name>[] {
-    const isMatch = this.#filterOf(index, value);
+    const isMatch = this.#createFilter(index, value);
     return this.#mergeReady(this.#readyRows.find(this.#name, index, value), isMatch);
   }
 
@@ -117,7 +116,7 @@ export class WorkCollection<Name extends CollectionName>
   }
 
   stateReady(key: string): StoredState | undefined {
-    return stateIn(this.#pending?.get(key) ?? this.#readReady(key));
+    return toStoredState(this.#pending?.get(key) ?? this.#readReady(key));
   }
 
   async *scan(): AsyncIterable<RecordOf<Name>[]> {
@@ -138,7 +137,7 @@ export class WorkCollection<Name extends CollectionName>
   put(record: RecordOf<Name>): void {
     const key = this.#definition.key(record);
     const body = JSON.stringify(record);
-    this.#write(key, { body, state: stateOf(this.#name, key, body) });
+    this.#write(key, { body, state: computeState(this.#name, key, body) });
   }
 
   delete(key: string): void {
@@ -150,7 +149,7 @@ export class WorkCollection<Name extends CollectionName>
     return [...(this.#pending ?? [])].map(([key, { body, state }]) => ({
       ...{ collection: this.#name, key, body, state },
       ...(firstStates.has(key) ? { expected: firstStates.get(key) ?? null } : {}),
-      entries: body === undefined ? [] : this.#entriesOf(body),
+      entries: body === undefined ? [] : this.#createEntries(body),
     }));
   }
 
@@ -160,8 +159,8 @@ export class WorkCollection<Name extends CollectionName>
   }
 
   async #read(key: string): Promise<SharedRow | undefined> {
-    const reading = this.#rows.read(this.#name, key);
-    return this.#reads.row(key, reading instanceof Promise ? await reading : reading);
+    const rowOrPromise = this.#rows.read(this.#name, key);
+    return this.#reads.row(key, rowOrPromise instanceof Promise ? await rowOrPromise : rowOrPromise);
   }
 
   #readReady(key: string): SharedRow | undefined {
@@ -169,48 +168,49 @@ export class WorkCollection<Name extends CollectionName>
   }
 
   #merge(list: SharedList, isMatch: (record: RecordOf<Name>) => boolean): RecordOf<Name>[] {
-    if (!this.#pending?.size) return this.#reads.list(list).rows.map((row) => this.#recordOf(row));
+    if (!this.#pending?.size) return this.#reads.list(list).rows.map((row) => this.#toRecord(row));
     const parse = ({ body }: PendingRecord) => (body === undefined ? undefined : this.#parse(body));
-    return this.#withChanges(list, isMatch, (row) => this.#recordOf(row), parse);
+    return this.#withChanges(list, isMatch, (row) => this.#toRecord(row), parse);
   }
 
   #mergeReady(list: SharedList, isMatch: (record: RecordOf<Name>) => boolean): readonly RecordOf<Name>[] {
     if (!this.#pending?.size) return this.#reads.list(list).records as readonly RecordOf<Name>[];
-    const recordOf = (row: SharedRow) => row.record as RecordOf<Name>;
-    return this.#withChanges(list, isMatch, recordOf, (record) => this.#frozenRecordOf(record));
+    const toRecord = (row: SharedRow) => row.record as RecordOf<Name>;
+    return this.#withChanges(list, isMatch, toRecord, (record) => this.#toFrozenRecord(record));
   }
 
-  /** Committed rows without those that this work has changed, and with those of its changes that match. */
+  /** Returns the committed rows, with matching records of this work in place of the rows that it has changed. */
   #withChanges(
     list: SharedList,
     isMatch: (record: RecordOf<Name>) => boolean,
-    recordOf: (row: SharedRow) => RecordOf<Name>,
-    changedRecordOf: (pending: PendingRecord) => RecordOf<Name> | undefined,
+    toRecord: (row: SharedRow) => RecordOf<Name>,
+    toChangedRecord: (pending: PendingRecord) => RecordOf<Name> | undefined,
   ): RecordOf<Name>[] {
     const pending = this.#pending ?? new Map<string, PendingRecord>();
-    // A record that was written without being read may be overwritten by whoever commits last.
-    const unchanged = this.#reads.list(new SharedList(list.rows.filter(({ key }) => !pending.has(key))));
-    const merged = new Map(unchanged.rows.map((row) => [row.key, recordOf(row)] as const));
+    // Changed rows are not recorded as read, so that the last commit wins for records that were written without being
+    // read.
+    const unchangedRows = this.#reads.list(new SharedList(list.rows.filter(({ key }) => !pending.has(key))));
+    const mergedRecords = new Map(unchangedRows.rows.map((row) => [row.key, toRecord(row)] as const));
     for (const [key, change] of pending) {
-      const record = changedRecordOf(change);
-      if (record && isMatch(record)) merged.set(key, record);
+      const record = toChangedRecord(change);
+      if (record && isMatch(record)) mergedRecords.set(key, record);
     }
-    return [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, record]) => record);
+    return [...mergedRecords].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, record]) => record);
   }
 
-  #filterOf(index: string, value: string): (record: RecordOf<Name>) => boolean {
-    const entry = this.#definition.indexes[index];
-    if (!entry) throw new TypeError(`the collection ${this.#name} has no index ${index}`);
-    return (record) => entry(record) === value;
+  #createFilter(index: string, value: string): (record: RecordOf<Name>) => boolean {
+    const getIndexValue = this.#definition.indexes[index];
+    if (!getIndexValue) throw new TypeError(`the collection ${this.#name} has no index ${index}`);
+    return (record) => getIndexValue(record) === value;
   }
 
-  #frozenRecordOf(pending: PendingRecord): RecordOf<Name> | undefined {
+  #toFrozenRecord(pending: PendingRecord): RecordOf<Name> | undefined {
     if (pending.body === undefined) return undefined;
-    pending.record ??= frozen(this.#parse(pending.body));
+    pending.record ??= deepFreeze(this.#parse(pending.body));
     return pending.record as RecordOf<Name>;
   }
 
-  #recordOf(row: SharedRow): RecordOf<Name> {
+  #toRecord(row: SharedRow): RecordOf<Name> {
     return this.#work.sharesRecords(this.#name) ? (row.record as RecordOf<Name>) : this.#parse(row.body);
   }
 
@@ -228,7 +228,7 @@ export class WorkCollection<Name extends CollectionName>
     pending.set(key, record);
   }
 
-  #entriesOf(body: string): { index: string; value: string }[] {
+  #createEntries(body: string): { index: string; value: string }[] {
     const record = this.#parse(body);
     return Object.entries(this.#definition.indexes).flatMap(([index, entry]) => {
       const value = entry?.(record);

@@ -7,11 +7,11 @@ interface ReadableWork {
   workCollection<Name extends CollectionName>(
     name: Name,
   ): { readonly reader: ReadableCollection<RecordOf<Name>> };
-  /** What the work adds to a counter. */
-  additionTo(counter: string): number;
+  /** Returns the amount that the work adds to a counter. */
+  pendingDelta(counter: string): number;
 }
 
-/** A unit of work for functions that do not wait. */
+/** A unit of work for synchronous functions. */
 export class WorkReader implements Reader {
   readonly #work: ReadableWork;
   readonly #rows: ReadyRows;
@@ -26,7 +26,7 @@ export class WorkReader implements Reader {
   }
 
   counter(counter: string): number {
-    return this.#rows.counter(counter) + this.#work.additionTo(counter);
+    return this.#rows.counter(counter) + this.#work.pendingDelta(counter);
   }
 
   map<Item, Result>(items: Iterable<Item>, build: (item: Item) => Result): Result[] {
@@ -42,7 +42,7 @@ interface ReadyCollection<Record> {
   stateReady(key: string): StoredState | undefined;
 }
 
-/** A collection of a unit of work for functions that do not wait. */
+/** A collection of a unit of work for synchronous functions. */
 export class CollectionReader<Name extends CollectionName> implements ReadableCollection<RecordOf<Name>> {
   readonly #collection: ReadyCollection<RecordOf<Name>>;
 

@@ -85,12 +85,12 @@ export class PlatformAccess {
     return this.#cachedClient('data', () => this.#backOffice());
   }
 
-  /** The Shop API of a site, as the current shopper. Throws `MissingCredentials`. */
+  /** Returns the Shop API of a site, as the current shopper. Throws `MissingCredentials`. */
   shop(site: string): PlatformClient {
     return this.shopAs(this.#shopper, { site });
   }
 
-  /** The Shop API as the given shopper. Throws `MissingCredentials`. */
+  /** Returns the Shop API as the given shopper. Throws `MissingCredentials`. */
   shopAs(shopper: Shopper, target: ShopTarget): PlatformClient {
     if (shopper.kind === 'agent') return this.data;
     const clientId = target.clientId === clientIdOf(this.profile) ? undefined : target.clientId;

@@ -86,7 +86,7 @@ export class PlatformClient {
     this.#cookies = new SessionCookies(this.vendor);
   }
 
-  /** A client for the same platform with another identity. Cookies are not shared. */
+  /** Returns a client for the same platform with another identity. Cookies are not shared. */
   withIdentity(identity: Identity): PlatformClient {
     return new PlatformClient({
       profile: this.profile,
@@ -96,7 +96,7 @@ export class PlatformClient {
     });
   }
 
-  /** A client for the same platform with another client ID. Cookies are not shared. */
+  /** Returns a client for the same platform with another client ID. Cookies are not shared. */
   withClientId(clientId: string): PlatformClient {
     return new PlatformClient({
       profile: { ...this.profile, clientId },

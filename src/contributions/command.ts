@@ -1,4 +1,4 @@
-/** A command in the format of the manifest. */
+/** Returns a command in the format of the manifest. */
 export const command = (command: string, title: string, icon: string, enablement?: string) => ({
   command: `cartwright.${command}`,
   title,

@@ -22,12 +22,12 @@ export class RunningSessions implements vscode.Disposable {
     ];
   }
 
-  /** The latest session with the same target as a configuration. */
+  /** Returns the latest session with the same target as a configuration. */
   find(target: SessionTarget): vscode.DebugSession | undefined {
     return this.#latest((configuration) => isSameTarget(configuration, target));
   }
 
-  /** The latest session that debugs a script on a connection. Without a file, any script. */
+  /** Returns the latest session that debugs a script on a connection. Without a file, any script. */
   findFor(connection: string, file?: string): vscode.DebugSession | undefined {
     return this.#latest((configuration) => debugsFile(configuration, connection, file));
   }

@@ -18,7 +18,7 @@ export const debugsFile = (target: SessionTarget, connection: string, file?: str
   platformOf(target) === connection &&
   (file === undefined || foldersOf(target).some((folder) => isInFolder(folder, file)));
 
-/** The name of a connection, or the host of a connection object. */
+/** Returns the name of a connection, or the host of a connection object. */
 function platformOf({ connection = bundledName }: SessionTarget): unknown {
   const { baseUrl } = (typeof connection === 'object' && connection ? connection : {}) as {
     baseUrl?: unknown;

@@ -89,7 +89,7 @@ async function checkouts(count: number): Promise<number[]> {
   return latencies;
 }
 
-/** One guest's checkout; returns milliseconds by step. */
+/** Returns one guest's checkout; returns milliseconds by step. */
 async function checkout(baseUrl: string): Promise<Record<string, number>> {
   const durations: Record<string, number> = {};
   const step = async <Result>(name: string, action: () => Promise<Result>): Promise<Result> => {

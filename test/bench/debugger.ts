@@ -50,7 +50,7 @@ try {
 }
 
 /**
- * A proxy that hides the service's extensions of the contract: it removes the client's `Prefer` and
+ * Returns a proxy that hides the service's extensions of the contract: it removes the client's `Prefer` and
  * `If-None-Match` headers.
  */
 async function withoutPreferences(target: string): Promise<Server> {

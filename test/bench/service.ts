@@ -171,7 +171,7 @@ async function rowsOf(http: string): Promise<Row[]> {
   ];
 }
 
-/** The only item in the basket of a guest of its own. */
+/** Returns the only item in the basket of a guest of its own. */
 async function itemInBasket(http: string): Promise<BenchRequest> {
   const shopper = await Storefront.signIn(http);
   const { basket_id: id, product_items: items } = await shopper.createBasket({ 'beeswax-polish': 1 });
@@ -225,7 +225,7 @@ function rowAt(rows: readonly Row[], index: number): Row {
   return row;
 }
 
-/** The median and the 99th percentile, in milliseconds. */
+/** Returns the median and the 99th percentile, in milliseconds. */
 function percentiles(latencies: number[]): string {
   const sorted = latencies.sort((a, b) => a - b);
   const percentile = (share: number) =>
@@ -233,7 +233,7 @@ function percentiles(latencies: number[]): string {
   return `${percentile(0.5)} ${percentile(0.99)}`;
 }
 
-/** The requests of a row that the service accepts, and its answers to them, for the baseline. */
+/** Returns the requests of a row that the service accepts, and its answers to them, for the baseline. */
 async function acceptedBy(
   row: Row,
   { pool }: Subject,

@@ -18,7 +18,7 @@ import { CollectedLog } from '../support/collected-log.ts';
 const hookName = 'svc.api.shop.order.afterPOST';
 const manifest = JSON.stringify({ hooks: './cartridge/scripts/hooks.json' });
 const hooksFile = JSON.stringify({ hooks: [{ name: hookName, script: './order' }] });
-/** A cartridge that registers one hook. */
+/** Returns a cartridge that registers one hook. */
 const withHook = (folder: string): Record<string, string> => ({
   [`${folder}/package.json`]: manifest,
   [`${folder}/cartridge/scripts/hooks.json`]: hooksFile,

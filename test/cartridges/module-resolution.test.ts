@@ -25,7 +25,7 @@ const resolve = (id: string): string[] =>
   runSync(resolveModule(modulePlaces(id, from, search)), files).map(({ file }) => file);
 
 describe('Module IDs', () => {
-  it('with `*` find all cartridges on the path that have the module, the loaded one first', () => {
+  it('a module ID with `*` resolves to all cartridges on the path that have the module, the loaded one first', () => {
     assert.deepEqual(resolve('*/cartridge/models/cart'), [
       '/w/app_custom/cartridge/models/cart.js',
       '/w/app_base/cartridge/models/cart.js',
@@ -36,7 +36,7 @@ describe('Module IDs', () => {
     ]);
   });
 
-  it('with `~`, a dot or a name find one cartridge, also one that is not on the path', () => {
+  it('a module ID with `~`, a dot or a name resolves to one cartridge, even if it is not on the path', () => {
     assert.deepEqual(resolve('~/cartridge/models/cart.js'), ['/w/app_base/cartridge/models/cart.js']);
     assert.deepEqual(resolve('./cart'), ['/w/app_base/cartridge/models/cart.js']);
     assert.deepEqual(resolve('../config'), ['/w/app_base/cartridge/config.json']);
@@ -44,17 +44,17 @@ describe('Module IDs', () => {
     assert.deepEqual(resolve('int_off/cartridge/service'), ['/w/int_off/cartridge/service.js']);
   });
 
-  it('without a cartridge find folders `modules`, through the main file of a package', () => {
+  it('a module ID without a cartridge resolves to the folders `modules`, by the main file of a package', () => {
     assert.deepEqual(resolve('server'), ['/w/modules/server/lib/server.js']);
     assert.deepEqual(resolve('svc/system/Site'), []);
   });
 
-  it('never leave their cartridge', () => {
+  it('a module ID never resolves to a file outside its cartridge', () => {
     assert.deepEqual(resolve('~/../modules/secret'), []);
     assert.deepEqual(resolve('../../../modules/secret'), []);
   });
 
-  it('of `module.superModule` find the next cartridges on the path', () => {
+  it('`module.superModule` resolves to the next cartridges on the path', () => {
     const overridden = runSync(overriddenModules('cartridge/models/totals.ds', custom, search), files);
     assert.deepEqual(
       overridden.map(({ file }) => file),

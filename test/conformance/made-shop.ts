@@ -86,7 +86,7 @@ export async function makeShop(target: Target): Promise<MadeShop> {
   };
 }
 
-/** The parameters of an operation, from the created resources. */
+/** Returns the parameters of an operation, from the created resources. */
 export const paramsFrom = ({ ids }: MadeShop, { path }: Operation): Record<string, string> =>
   Object.fromEntries(
     pathParameters(path).map((name) => {

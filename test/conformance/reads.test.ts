@@ -13,7 +13,7 @@ import { signIn, targetFromEnvironment, type Callers, type Target } from './targ
 const exampleParams = examples();
 const baseUrl = process.env['CONFORMANCE_BASE_URL'];
 
-/** The operation that reads what another changes. */
+/** Returns the operation that reads what another changes. */
 const readOf = ({ id }: Operation): string => id.replace(/\.(patch|delete)$/, '.get');
 
 /** Resources of the Shop API are created first, but only in a service of the suite's own. */
@@ -163,7 +163,7 @@ interface Chunk {
   readonly previous?: string;
 }
 
-/** One page of a list; a search has `hits`, and no such property if there are none. */
+/** Returns one page of a list; a search has `hits`, and no such property if there are none. */
 const chunk = (body: any): Chunk => ({ ...body, items: body.data ?? body.hits ?? [] });
 
 /** Links repeat the query of their request, which differs between the two ways to request XML. */

@@ -8,13 +8,13 @@ const existingParams: readonly (readonly [RegExp, Readonly<Record<string, string
   [/^\/sites\/\{site_id\}/, { site_id: 'RefArch', instance_type: 'current' }],
 ];
 
-/** A value that no resource has, of the parameter's type. */
+/** Returns a value that no resource has, of the parameter's type. */
 const unknownValue = (operation: Operation, name: string): string => {
   const schema = operation.params.properties[name] as { type?: string } | undefined;
   return schema?.type === 'integer' ? '987654' : `nothing-${name.replaceAll('_', '-')}`;
 };
 
-/** A version that serves the operation, as a path segment. */
+/** Returns a version that serves the operation, as a path segment. */
 export function servedVersion({ id, family, since, until }: Operation): string {
   if (family === 'debugger') return 'v2_0';
   const candidates = ['23.2', '18.3', '18.2', '17.8', '17.1'].map(version);
@@ -52,7 +52,7 @@ export function addressOf(target: Target, operation: Operation, parts: Parts = {
   return `${site}/${target.prefix}/${operation.family}/${parts.version ?? servedVersion(operation)}${path}${text && `?${text}`}`;
 }
 
-/** The caller that an operation requires. */
+/** Returns the caller that an operation requires. */
 export function callerOf(callers: Callers, { auth }: Operation): Sender {
   switch (auth) {
     case 'oauth':
@@ -71,6 +71,6 @@ export function callerOf(callers: Callers, { auth }: Operation): Sender {
   }
 }
 
-/** An empty body of the right kind, for operations that take one. */
+/** Returns an empty body of the right kind, for operations that take one. */
 export const emptyBody = ({ body }: Operation): string | undefined =>
   body === undefined ? undefined : (body as { type?: string }).type === 'array' ? '[]' : '{}';

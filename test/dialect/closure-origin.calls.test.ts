@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { closureOrigin, parseScript } from '../../dialect/index.ts';
 
 /**
- * The origin of the function between `«` and `»` for the call of `owner`, the function between `<<` and `>>`,
+ * Returns the origin of the function between `«` and `»` for the call of `owner`, the function between `<<` and `>>`,
  * that is halted at `@`.
  */
 function origin(text: string): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { runInNewContext } from 'node:vm';
 import { guardedCondition } from '../../dialect/index.ts';
 
-/** The result of the guarded condition in V8, with these variables. */
+/** Returns the result of the guarded condition in V8, with these variables. */
 function check(condition: string, variables: Readonly<Record<string, unknown>>): unknown {
   const guarded = guardedCondition(condition);
   assert(guarded !== undefined, condition);

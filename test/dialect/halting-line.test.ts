@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { haltLines } from '../../dialect/index.ts';
 
-/** Each line after the line at which it halts: `=` is the line itself, `-` none. */
+/** Returns each line after the line at which it halts: `=` is the line itself, `-` none. */
 function haltingLines(source: string): string[] {
   const { haltingLine } = haltLines(source);
   return source.split('\n').map((_text, index) => {
@@ -115,7 +115,7 @@ describe('a breakpoint on a line without code halts', () => {
   });
 });
 
-describe('a line that no script has', () => {
+describe('a line outside the script', () => {
   it('a breakpoint on a line before the script halts on its first executable line, and one after the script nowhere', () => {
     const { haltingLine, mayHaltAt } = haltLines('function one() {\n  return 1;\n}\none();\n');
     assert.deepEqual([0, -1, 1e15, 1e20, Infinity].map(haltingLine), [4, 4, ...Array<undefined>(3)]);

@@ -4,7 +4,7 @@ import { compatibilityModeName, compatibilityModes, languageIssues } from '../..
 const issues = (source: string, mode = 2207): string[] =>
   languageIssues(source, mode).map(({ feature, line }) => `${line}: ${feature}`);
 
-describe('Language that the platform does not have', () => {
+describe('Unsupported language features', () => {
   it('an unsupported language feature is reported once, at its first line', () => {
     assert.deepEqual(
       issues(`'use strict';

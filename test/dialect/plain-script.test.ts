@@ -12,7 +12,7 @@ const sourceOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => 
 const compile = (text: string): Script => new Script(`(function () {${text}\n})`);
 const runs = 1000;
 
-describe('A script of today', () => {
+describe('A modern script', () => {
   it('a modern script is not changed, even if parts of it look like the old dialect', () => {
     fc.assert(
       fc.property(arbitraryScript, (pieces) => {
@@ -163,7 +163,7 @@ describe('for each', () => {
   });
 });
 
-describe('A script that is neither', () => {
+describe('A script with a syntax error', () => {
   for (const [source, line, column] of [
     ['var a : String = ;', 1, 18],
     ['function f(a : String) {\n  return a +;\n}', 2, 13],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isTypeofName, isTypeofProperty, parseScript, type Program } from '../../dialect/index.ts';
 
-/** The script without the mark `|`, and the offset of the mark. */
+/** Returns the script without the mark `|`, and the offset of the mark. */
 function parseMark(text: string): { program: Program; offset: number } {
   const program = parseScript(text.replace('|', ''));
   assert.ok(program);

@@ -70,7 +70,7 @@ export class Identifiers {
     return this.#byName.get(name) ?? (name === 'master_product_id' ? this.idsOf('product_id') : []);
   }
 
-  /** The identifiers that a parameter of a path may have. */
+  /** Returns the identifiers that a parameter of a path may have. */
   ofParameter(path: string, name: string): readonly string[] {
     if (name === 'id' || name === 'ids') {
       const collection = byCollection.find(([pattern]) => pattern.test(path))?.[1];

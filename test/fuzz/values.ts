@@ -73,7 +73,7 @@ function nestedValue(choices: Choices): unknown {
   return value;
 }
 
-/** A value of any kind that the schema may not allow. */
+/** Returns a value of any kind that the schema may not allow. */
 export function hostileValue(choices: Choices): unknown {
   switch (choices.below(8)) {
     case 0:

@@ -38,7 +38,7 @@ class Pair {
     await exit;
   }
 
-  /** The address of either service. One of them runs at any time. */
+  /** Returns the address of either service. One of them runs at any time. */
   address(preferred: number): string {
     return (this.#services[preferred] ?? this.#services[1 - preferred])?.http ?? '';
   }

@@ -26,7 +26,7 @@ const zones = [
 ] as const;
 const instants = fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2100, 0) });
 
-/** Every event of a document that is read in chunks of a length. */
+/** Returns every event of a document that is read in chunks of a length. */
 function eventsOf(text: string, length = Number.POSITIVE_INFINITY): XmlEvent[] {
   let position = 0;
   const parser = new PullParser(() => {

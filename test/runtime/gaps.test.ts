@@ -133,7 +133,7 @@ describe('Documented members that are not implemented', () => {
       await assert.rejects(bench.commerceScript(use), /global\.slotcontent is not implemented/, use);
   });
 
-  it('typeof finds out about a member over several lines, by a computed name and behind calls', async () => {
+  it('typeof of a member that is not implemented is undefined over several lines, by a computed name and after calls', async () => {
     assert.deepEqual(
       await bench.commerceScript(`
         function same(value) { return value; }

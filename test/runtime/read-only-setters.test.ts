@@ -19,7 +19,7 @@ describe('Read-only properties', () => {
       .filter(({ level, message }) => level === 'warn' && message.includes('read-only'))
       .map(({ message }) => message);
 
-  it('code that is not strict goes on after it assigned one, without an effect, and each such line gives a warning', async () => {
+  it('an assignment to a read-only property outside strict code has no effect, and causes one warning for each line', async () => {
     const result = await onOrder(`
       var Site = require('svc/system/Site');
       for (var i = 0; i < 3; i++) a.currencyCode = 'CHF';
@@ -34,7 +34,7 @@ describe('Read-only properties', () => {
     ]);
   });
 
-  it('strict code cannot assign one', async () => {
+  it('an assignment to a read-only property in strict code throws', async () => {
     for (const body of [
       `(function () { 'use strict'; a.currencyCode = 'CHF'; })();`,
       `'use strict'; a.currencyCode = 'CHF';`,

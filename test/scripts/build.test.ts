@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
 
-/** The modules that a bundle and the chunks that it shares with other bundles import. */
+/** Returns the modules that a bundle and the chunks that it shares with other bundles import. */
 function importedBy(name: string, read = new Set<string>()): string[] {
   read.add(name);
   const text = readFileSync(path.join(dist, name), 'utf8');

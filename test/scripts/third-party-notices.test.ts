@@ -20,7 +20,7 @@ describe('the notices of the libraries that ship', () => {
     return `node_modules/${name}/lib/index.js`;
   }
 
-  it('the notices contain the text of each licence once, by name, however many files were bundled', () => {
+  it('the notices contain the text of each license once, by name, however many files were bundled', () => {
     const inputs = [
       library('@scope/wheel', { version: '1.2.3', license: 'MIT' }, 'Wheels may roll.'),
       library('axle', { version: '4.0.0', license: 'ISC' }, 'Axles may turn.'),
@@ -45,7 +45,7 @@ describe('the notices of the libraries that ship', () => {
     assert.doesNotMatch(text, /axle 4/);
   });
 
-  it('the notices cannot be created for a library without a licence', () => {
+  it('the notices cannot be created for a library without a license', () => {
     assert.throws(() => thirdPartyNotices(root, [library('mystery', { version: '1.0.0' })]), /mystery/);
   });
 });

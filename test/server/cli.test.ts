@@ -7,7 +7,7 @@ import { CommandLine } from '../support/command-line.ts';
 import { basic, sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
 
-/** A Node on this machine's own PATH that is too old for the service. */
+/** Returns a Node on this machine's own PATH that is too old for the service. */
 function oldNode(): string | undefined {
   for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
     const candidate = path.join(folder, 'node');

@@ -135,7 +135,7 @@ async function productsInStock(http: string): Promise<string[]> {
   return hits.map(({ product_id }) => product_id);
 }
 
-/** The next product, in turn by the number of orders. */
+/** Returns the next product, in turn by the number of orders. */
 const nextProduct = ({ products, counts }: Load): string =>
   products[(counts.get('orders') ?? 0) % products.length] ?? '';
 

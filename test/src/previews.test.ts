@@ -16,7 +16,7 @@ import { accessTo } from '../support/platform-access.ts';
 import { startTestService, type RunningService } from '../support/running-service.ts';
 
 const textOf = (html: Html): string => html.text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
-/** The HTML on one line, because the formatter decides the line breaks of a template. */
+/** Returns the HTML on one line, because the formatter decides the line breaks of a template. */
 const flat = (html: Html): string => html.text.replace(/\s+/g, ' ');
 const site = 'RefArch';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ESLint, Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 
-/** The messages of these rules about a text, linted as if it were the file at this path. */
+/** Returns the messages of these rules about a text, linted as if it were the file at this path. */
 async function lint(file: string, text: string, ...ruleNames: readonly string[]): Promise<string[]> {
   const config = (await new ESLint().calculateConfigForFile(file)) as Linter.Config;
   const rules = Object.fromEntries(ruleNames.map((name) => [name, config.rules?.[name] ?? 'off']));

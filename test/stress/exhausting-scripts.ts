@@ -115,7 +115,7 @@ const floods: Readonly<Record<string, readonly [body: string, answers: readonly 
   ],
 };
 
-/** The scripts that use too many resources; each family in several sizes. */
+/** Returns the scripts that use too many resources; each family in several sizes. */
 export function exhaustingScripts(moduleRoot: string): HostileScript[] {
   const all: HostileScript[] = [];
   const add = (name: string, body: string, responses: readonly string[]): void =>

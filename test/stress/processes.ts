@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const output = async (command: string, ...args: readonly string[]): Promise<string> =>
   (await promisify(execFile)(command, args)).stdout;
 
-/** The process IDs of the descendants of a process. */
+/** Returns the process IDs of the descendants of a process. */
 export async function childProcesses(pid: number): Promise<number[]> {
   const lines = (await output('ps', '-eo', 'pid=,ppid=,stat=')).split('\n');
   return lines.flatMap((line) => {
@@ -14,7 +14,7 @@ export async function childProcesses(pid: number): Promise<number[]> {
   });
 }
 
-/** The resident memory of a process in megabytes. */
+/** Returns the resident memory of a process in megabytes. */
 export async function residentMegabytes(pid: number): Promise<number> {
   return Number(await output('ps', '-o', 'rss=', '-p', String(pid))) / 1024;
 }

@@ -63,7 +63,7 @@ export class Chance {
     this.#state = seed;
   }
 
-  /** A number from 0 to 1, excluding 1. */
+  /** Returns a number from 0 to 1, excluding 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -71,7 +71,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A whole number between two bounds, both included. */
+  /** Returns a whole number between two bounds, both included. */
   between(minimum: number, maximum: number): number {
     return minimum + Math.floor(this.next() * (maximum - minimum + 1));
   }

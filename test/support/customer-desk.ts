@@ -43,7 +43,7 @@ export const signInCustomer = async (baseUrl: string, login: string, password: s
     await requestSignIn(baseUrl, 'credentials', { authorization: basic(login, password) }),
   );
 
-/** An agent of the sample shop: a back-office user with the required role. */
+/** Returns an agent of the sample shop: a back-office user with the required role. */
 export async function signInAgent(baseUrl: string, login = 'admin', password = login): Promise<Person> {
   const api: Sender = await signInAsUser(sender(baseUrl), login, password);
   const request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>

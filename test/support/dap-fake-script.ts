@@ -1,6 +1,6 @@
 import type { ObjectMember, ScriptThread, StackFrame } from '../../contract/documents/debugger.ts';
 
-/** A frame of a fake script: `frameAt('/app/cartridge/a.js', 7, 'first()')`. */
+/** Returns a frame of a fake script: `frameAt('/app/cartridge/a.js', 7, 'first()')`. */
 export const frameAt = (script_path: string, line_number: number, function_name = 'run()') => ({
   script_path,
   line_number,

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy that simulates a slow network: every byte takes `oneWayMs` milliseconds in each direction. */
+/** Returns a proxy that simulates a slow network: every byte takes `oneWayMs` milliseconds in each direction. */
 export async function distantProxy(
   target: string,
   oneWayMs: number,

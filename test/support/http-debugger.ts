@@ -75,7 +75,7 @@ export class HttpDebugger {
   }
 }
 
-/** Each frame as `first() /app/cartridge/x.js:3`, innermost first. */
+/** Returns each frame as `first() /app/cartridge/x.js:3`, innermost first. */
 export const formatFrames = ({ call_stack }: HttpThread): string[] =>
   call_stack.map(
     ({ location }) => `${location.function_name} ${location.script_path}:${location.line_number}`,

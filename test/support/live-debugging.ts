@@ -127,12 +127,12 @@ export class LiveDebugging {
     return body.threadId;
   }
 
-  /** The Debug Console's response to an expression in the top frame. */
+  /** Returns the Debug Console's response to an expression in the top frame. */
   async evaluate(threadId: number, expression: string): Promise<string> {
     return (await this.dap.evaluate(threadId, expression)).result;
   }
 
-  /** Values of the top frame's variables in a scope, by name. */
+  /** Returns values of the top frame's variables in a scope, by name. */
   async values(threadId: number, scopeName = 'Local'): Promise<Record<string, string>> {
     const scope = (await this.dap.scopes(threadId)).find(({ name }) => name === scopeName);
     const variables = await this.dap.variables(scope?.variablesReference ?? 0);

@@ -8,7 +8,7 @@ import type { TestShop } from './test-shop.ts';
 const { baskets, orderPayment, orders } = contract.shop;
 
 /**
- * A small shop that accepts gift certificates, with a certificate of 20 dollars and with a card in Anna's
+ * Returns a small shop that accepts gift certificates, with a certificate of 20 dollars and with a card in Anna's
  * wallet.
  */
 export async function paymentShop(): Promise<TestShop> {

@@ -15,7 +15,7 @@ export interface LogEvent {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A log that records its events for tests. */
+/** Returns a log that records its events for tests. */
 export function recordingLog(): Log & { readonly events: LogEvent[] } {
   const events: LogEvent[] = [];
   const record =

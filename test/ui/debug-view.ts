@@ -158,7 +158,7 @@ export class DebugView {
     return visibleText(results.nth(previous));
   }
 
-  /** The lines of the debug console. */
+  /** Returns the lines of the debug console. */
   async consoleLines(): Promise<string[]> {
     return visibleTexts(this.#page.locator('.repl .monaco-list-row'));
   }

@@ -99,7 +99,7 @@ export class Editor {
     );
   }
 
-  /** The icons in the gutter of the lines that are on the screen. */
+  /** Returns the icons in the gutter of the lines that are on the screen. */
   async gutterMarks(): Promise<GutterMark[]> {
     const marks = '.margin .line-numbers, .glyph-margin-widgets .codicon';
     const rows = await readRows(this.#editor().locator(marks), {});
@@ -114,7 +114,7 @@ export class Editor {
     });
   }
 
-  /** The lines on the screen. */
+  /** Returns the lines on the screen. */
   async text(): Promise<string> {
     // `readRows` trims text, so the lines are read here, with their indentation.
     const lines = this.#editor().locator('.view-lines .view-line');
@@ -126,13 +126,13 @@ export class Editor {
       .join('\n');
   }
 
-  /** The names on the tabs. */
+  /** Returns the names on the tabs. */
   async tabs(): Promise<string[]> {
     const tabs = await this.#page.locator('.tabs-container .tab').all();
     return Promise.all(tabs.map(async (tab) => (await tab.getAttribute('data-resource-name')) ?? ''));
   }
 
-  /** The entries of the suggest widget. */
+  /** Returns the entries of the suggest widget. */
   async suggestions(): Promise<string[]> {
     const names = this.#page.locator('.suggest-widget.visible .monaco-list-row .label-name');
     await names.first().waitFor();

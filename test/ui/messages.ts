@@ -31,7 +31,7 @@ export class Messages {
     await toast.waitFor({ state: 'detached' });
   }
 
-  /** The text of the open dialog. */
+  /** Returns the text of the open dialog. */
   async dialog(): Promise<string> {
     const box = this.#page.locator('.monaco-dialog-box');
     await box.waitFor();

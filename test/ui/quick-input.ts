@@ -30,7 +30,7 @@ export class QuickInput {
     await this.#box.locator('.quick-input-box input').fill(text, { timeout: 5_000 });
   }
 
-  /** The first line of each row of the list. */
+  /** Returns the first line of each row of the list. */
   async rows(): Promise<string[]> {
     return visibleTexts(this.#rows().locator('.label-name'));
   }
@@ -116,7 +116,7 @@ export class QuickInput {
     );
   }
 
-  /** The title and the message below the input, such as a validation error. */
+  /** Returns the title and the message below the input, such as a validation error. */
   async message(): Promise<string> {
     return (await visibleTexts(this.#box.locator('.quick-input-title, .quick-input-message')))
       .join(' ')
@@ -128,7 +128,7 @@ export class QuickInput {
     await this.#box.locator('.quick-input-titlebar .codicon-quick-input-back').click();
   }
 
-  /** The text in the input. */
+  /** Returns the text in the input. */
   async text(): Promise<string> {
     return this.#box.locator('.quick-input-box input').inputValue();
   }

@@ -46,7 +46,7 @@ export class Views {
     );
   }
 
-  /** The rows of the tree with this title that are on the screen. */
+  /** Returns the rows of the tree with this title that are on the screen. */
   async rows(tree: string): Promise<TreeRow[]> {
     const parts = { label: '.label-name', description: '.label-description' };
     const rows = await readRows(this.#pane(tree).locator('.monaco-list-row'), parts);
@@ -101,7 +101,7 @@ export class Views {
     await this.#row(tree, from).dragTo(this.#row(tree, onto));
   }
 
-  /** The text in a tree that has no rows. */
+  /** Returns the text in a tree that has no rows. */
   async welcome(tree: string): Promise<string> {
     return visibleText(this.#pane(tree).locator('.welcome-view-content'));
   }

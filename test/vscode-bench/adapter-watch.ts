@@ -58,7 +58,7 @@ export class AdapterWatch implements vscode.DebugAdapterTrackerFactory {
     return { body, received: expected.received, responded: expected.responded };
   }
 
-  /** The next stop that no call has returned yet. */
+  /** Returns the next stop that no call has returned yet. */
   next(): Promise<Stop> {
     const earlier = this.#stops.shift();
     if (earlier) return Promise.resolve(earlier);

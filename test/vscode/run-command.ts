@@ -26,7 +26,7 @@ export function print(line: string): void {
 }
 
 /**
- * The dialogs of the extension. VS Code gives each extension its own API object, and the tests are not part
+ * Returns the dialogs of the extension. VS Code gives each extension its own API object, and the tests are not part
  * of an installed package. A `require` function for the extension's folder returns the extension's object.
  */
 function windowOfExtension(): Window {

@@ -44,7 +44,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** The bundled service behind the extension's back, as the client of the sample shop. */
+/** Returns the bundled service behind the extension's back, as the client of the sample shop. */
 export async function platform(): Promise<(method: string, path: string, body?: unknown) => Promise<Answer>> {
   // An earlier test may have stopped it; then it starts only on request.
   await vscode.commands.executeCommand('cartwright.service.start');

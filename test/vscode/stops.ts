@@ -61,7 +61,7 @@ export async function children(
   return response.variables;
 }
 
-/** A breakpoint on the first line of the workspace's file that holds the text. */
+/** Returns a breakpoint on the first line of the workspace's file that holds the text. */
 export async function breakAt(file: string, text: string): Promise<number> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (!folder) throw new Error('no workspace folder');

@@ -14,7 +14,7 @@ const groupsSince = version('23.2');
 export const segmentPath = (test: Pick<AbTest, 'site_id' | 'id'>, segmentId: string): string =>
   pathOf('sites', test.site_id, 'ab_tests', test.id, 'segments', segmentId);
 
-/** Fields that `ab_test_segment` and `ab_test_group` have in common. */
+/** Returns fields that `ab_test_segment` and `ab_test_group` have in common. */
 const segmentFields = (test: AbTest, segment: AbTestSegment, links: Links) => ({
   id: segment.id,
   ...omitUndefined({ description: segment.description }),

@@ -3,7 +3,7 @@ import { assumedKind, kindOf, propertyShape, shapeOf, type Shape } from '../sche
 import { encodeAttribute, encodeText, escapeUnwritable, isElementName, isWritable } from './text.ts';
 
 /**
- * A document as XML.
+ * Returns a document as XML.
  * - A property is an element with its name, or `<entry key="...">` if the name is not a valid element name.
  * - An array's element contains one element per item, named after the item's document type, or `item`.
  * - Values have the type in the schema. If the schema allows several types, or the value differs, the element has

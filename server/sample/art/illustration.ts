@@ -42,7 +42,7 @@ export const drawOnPaper = (drawing: Drawing, hex: string): string =>
     drawings[drawing](tones(hex)),
   );
 
-/** The product in use. */
+/** Returns the product in use. */
 export const drawInScene = (drawing: Drawing, hex: string, scene: Scene): string =>
   svg(
     1200,
@@ -56,7 +56,7 @@ export const drawInScene = (drawing: Drawing, hex: string, scene: Scene): string
 export const drawCutout = (drawing: Drawing, hex: string): string =>
   svg(240, `<defs>${metals}</defs>`, drawings[drawing](tones(hex)));
 
-/** A piece of the cloth or a chip of the paint. */
+/** Returns a piece of the cloth or a chip of the paint. */
 export function swatch(hex: string): string {
   const t = tones(hex);
   return svg(

@@ -48,7 +48,7 @@ export const disc = (cx: number, cy: number, r: number, fill: Paint, style: Shap
 export const group = (transform: string, ...shapes: readonly string[]): string =>
   `<g transform="${transform}">${shapes.join('')}</g>`;
 
-/** The same drawing at several positions. */
+/** Returns the same drawing at several positions. */
 export const repeat = <Place>(places: readonly Place[], draw: (place: Place) => string): string =>
   places.map(draw).join('');
 

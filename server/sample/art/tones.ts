@@ -7,7 +7,7 @@ export interface Tones {
   readonly darker: string;
 }
 
-/** A color between two others, both `#rrggbb`; `amount` is the distance from the first. */
+/** Returns a color between two others, both `#rrggbb`; `amount` is the distance from the first. */
 export function mix(from: string, to: string, amount: number): string {
   const channel = (hex: string, index: number): number =>
     Number.parseInt(hex.slice(1 + 2 * index, 3 + 2 * index), 16);

@@ -1,25 +1,27 @@
 import { sql, type Kysely } from 'kysely';
 import type { CommittedChange } from '../../ports/store.ts';
-import { allChanged, changeOf } from './change-body.ts';
-import { reported } from './database-errors.ts';
+import { allChanged, parseChange } from './change-body.ts';
+import { withStoreErrors } from './database-errors.ts';
 import { LanePosition } from './lane-position.ts';
 import type { Tables } from './schema.ts';
 
-/** After a longer pause, what was missed is not read; everything counts as changed. Far shorter than the log's retention. */
+/**
+ * After a longer pause, the missed changes are not read, and everything counts as changed. Far shorter than the log's
+ * retention time.
+ */
 const maxBacklogMs = 30_000;
 
 interface LogRow {
   readonly instant: Date;
   /** Null if there is no other lane. */
   readonly lane: string | null;
-  /** Null if the lane has nothing new. */
+  /** Null if the lane has no new commits. */
   readonly number: string | null;
   readonly floor: string | null;
   readonly body: string | null;
 }
 
-/**
- * Follows what other processes commit. One query is under way at a time; callers that come meanwhile share the next one.
+/** Follows the commits of other processes. One query runs at a time; callers that wait share the next query.
  */
 export class ChangeFollower {
   readonly #database: Kysely<Tables>;
@@ -37,17 +39,16 @@ export class ChangeFollower {
     this.#onChange = onChange;
   }
 
-  /**
-   * Resolves when everything was followed that had been committed before the call.
+  /** Resolves when all commits before the call have been read.
    * @throws StoreUnavailableError
    */
   catchUp(): Promise<void> {
     if (!this.#running) return (this.#running = this.#query());
-    // What is under way may have read the log before the call.
+    // The running query may have read the log before the call.
     return (this.#next ??= this.#running.then(this.#startNext, this.#startNext));
   }
 
-  /** From now on, what this process itself has committed in the lane after `low` is followed, too. */
+  /** Also follows this process's own commits in a lane with numbers after `low`. */
   followLane(lane: string, low: number): void {
     this.#positions.set(lane, new LanePosition(low));
   }
@@ -59,13 +60,15 @@ export class ChangeFollower {
 
   async #query(): Promise<void> {
     try {
-      await reported(this.#lastInstant === undefined ? this.#start() : this.#follow(this.#lastInstant));
+      await withStoreErrors(
+        this.#lastInstant === undefined ? this.#start() : this.#follow(this.#lastInstant),
+      );
     } finally {
       this.#running = undefined;
     }
   }
 
-  /** Begins at the end of the log. */
+  /** Starts at the end of the log. */
   async #start(): Promise<void> {
     const { rows } = await sql<Pick<LogRow, 'instant' | 'lane' | 'floor'>>`
       SELECT clock.instant, lanes.lane, line.floor
@@ -78,7 +81,7 @@ export class ChangeFollower {
       this.#lastInstant = instant.getTime();
       if (lane !== null) this.#positions.set(lane, new LanePosition(Number(floor ?? 1) - 1));
     }
-    // What was read before may be older than this end.
+    // Data that was read before may be older than the end of the log.
     this.#onChange(allChanged);
   }
 
@@ -99,8 +102,8 @@ export class ChangeFollower {
     const instant = rows[0]?.instant.getTime() ?? lastInstant;
     if (instant - lastInstant >= maxBacklogMs) return this.#start();
     this.#lastInstant = instant;
-    const existing = new Set(rows.map(({ lane }) => lane));
-    for (const lane of lanes) if (!existing.has(lane)) this.#positions.delete(lane);
+    const existingLanes = new Set(rows.map(({ lane }) => lane));
+    for (const lane of lanes) if (!existingLanes.has(lane)) this.#positions.delete(lane);
     for (const row of rows) this.#apply(row);
   }
 
@@ -109,6 +112,6 @@ export class ChangeFollower {
     const position = this.#positions.get(lane) ?? new LanePosition();
     this.#positions.set(lane, position);
     if (number === null || body === null) return;
-    if (position.advance(Number(number), Number(floor))) this.#onChange(changeOf(body));
+    if (position.advance(Number(number), Number(floor))) this.#onChange(parseChange(body));
   }
 }

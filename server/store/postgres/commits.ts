@@ -2,28 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { ConcurrentChangeError, StoreUnavailableError } from '../../ports/store.ts';
 import type { WriteSet } from '../backend.ts';
-import { changeBody, everything } from './change-body.ts';
+import { formatChange, everythingBody } from './change-body.ts';
 import { isRepeatable, isTransient, storeError } from './database-errors.ts';
-import type { Lane, LogPlace } from './lane.ts';
+import type { Lane, LogPosition } from './lane.ts';
 import type { Tables } from './schema.ts';
 import { addToCounters, writeRecords } from './write-statements.ts';
 
-/** Attempts of a transaction that the database ended for the sake of another one. */
+/** Maximum number of attempts of a transaction that the database aborts in favor of another one. */
 const maxAttempts = 10;
 const maxPauseMs = 30;
-/** Milliseconds for which the outcome of an interrupted commit is looked up. */
+/** Time for which the outcome of an interrupted commit is queried. */
 const settlingTimeMs = 8000;
 const settlingPauseMs = 200;
 
 type Changes = (transaction: Transaction<Tables>) => Promise<void>;
 
-/** The lane was removed, because its process gave no sign of life for a long time. */
+/** Thrown if the lane was removed, because its process sent no heartbeat for a long time. */
 class LaneRemovedError extends Error {}
 
 /** @throws LaneRemovedError */
 async function addLine(
   transaction: Transaction<Tables>,
-  { lane, number, floor }: LogPlace,
+  { lane, number, floor }: LogPosition,
   body: string,
 ): Promise<void> {
   const { numAffectedRows } = await sql`
@@ -42,7 +42,7 @@ export class Commits {
 
   /**
    * @param lane the lane of this process
-   * @param replaceLane gives this process another lane; called when the outcome of a commit cannot be learned
+   * @param replaceLane gives this process another lane; called when the outcome of a commit cannot be determined
    */
   constructor(database: Kysely<Tables>, lane: () => Lane, replaceLane: () => Promise<void>) {
     this.#database = database;
@@ -52,7 +52,7 @@ export class Commits {
 
   /** @throws ConcurrentChangeError, CounterTooLowError, StoreUnavailableError */
   commit(set: WriteSet): Promise<void> {
-    return this.#run(changeBody(set), async (transaction) => {
+    return this.#run(formatChange(set), async (transaction) => {
       await writeRecords(transaction, set.records);
       // Last, because many requests wait for the rows of a few counters.
       if (set.counters.length > 0) await addToCounters(transaction, set.counters);
@@ -62,9 +62,9 @@ export class Commits {
     });
   }
 
-  /** Commits what changes any part of the store. @throws StoreUnavailableError */
+  /** Commits changes to any part of the store. @throws StoreUnavailableError */
   commitAny(changes: Changes): Promise<void> {
-    return this.#run(everything, changes);
+    return this.#run(everythingBody, changes);
   }
 
   async #run(body: string, changes: Changes): Promise<void> {
@@ -95,7 +95,7 @@ export class Commits {
         });
     } catch (error) {
       if (!progress.isComplete || !isTransient(error)) throw error;
-      const outcome = await this.#outcomeOf(place);
+      const outcome = await this.#determineOutcome(place);
       if (outcome === 'rolled back') throw error;
       if (outcome === 'committed') return;
       progress.isSettled = false;
@@ -109,11 +109,13 @@ export class Commits {
     }
   }
 
-  /**
-   * What became of a commit whose connection was lost. A line in its place waits for the commit if that is still under way, and makes
-   * it impossible from then on.
+  /** Determines the outcome of a commit whose connection was lost, by inserting a log line with the same number. The insertion waits for the commit if it is still running, and prevents it from succeeding later.
    */
-  async #outcomeOf({ lane, number, floor }: LogPlace): Promise<'committed' | 'rolled back' | undefined> {
+  async #determineOutcome({
+    lane,
+    number,
+    floor,
+  }: LogPosition): Promise<'committed' | 'rolled back' | undefined> {
     for (const end = Date.now() + settlingTimeMs; Date.now() < end;) {
       try {
         const { numInsertedOrUpdatedRows: rows } = await this.#database

@@ -8,8 +8,7 @@ const chunkSize = 2000;
 
 type SqliteRow = Readonly<Record<string, string | number>>;
 
-/**
- * Copies everything from a store's SQLite file. Returns false, and changes nothing, if the file has other tables than those of this version.
+/** Copies everything from a store's SQLite file. Returns false without changes if the file has the tables of another version.
  */
 export async function copySqliteStore(file: string, transaction: Transaction<Tables>): Promise<boolean> {
   const source = new DatabaseSync(file, { readOnly: true });

@@ -2,7 +2,7 @@ import { errorMessage } from '../../../contract/error-message.ts';
 import { DatabaseError } from '../../ports/data-dir.ts';
 import { KeyTooLongError, StoreUnavailableError } from '../../ports/store.ts';
 
-/** Codes of the network, and SQLSTATEs, for which the same request may succeed later. */
+/** Network error codes and SQLSTATEs after which the same request may succeed later. */
 const transientCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
@@ -12,52 +12,51 @@ const transientCodes = new Set([
   ...['57014', '25P02', '25P03', '25006'],
 ]);
 
-/** Classes of SQLSTATEs of the same kind: connection exception, insufficient resources. */
+/** Classes of SQLSTATEs with the same meaning: connection exception, insufficient resources. */
 const transientClasses = /^(08|53)/;
 
-/** Texts of errors of the driver, which have no code. */
+/** Messages of driver errors without a code. */
 const transientTexts =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i;
 
-/** Serialization failure, deadlock, and a lock that could not be had in time: the transaction can be repeated. */
+/** Serialization failure, deadlock, and lock timeout, after which the transaction can be repeated. */
 const repeatableCodes = new Set(['40001', '40P01', '55P03']);
 
-const codeOf = (error: unknown): string => {
+const readCode = (error: unknown): string => {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : '';
 };
 
-/** The only limit that the store's statements can reach is that of an index row, a third of a page (2,704 bytes). */
+/** The only limit that the store's statements can exceed is the size of an index row, a third of a page (2,704 bytes). */
 const limitExceeded = '54000';
 
-export const isRepeatable = (error: unknown): boolean => repeatableCodes.has(codeOf(error));
+export const isRepeatable = (error: unknown): boolean => repeatableCodes.has(readCode(error));
 
-/** Whether the connection to the database was lost, so that it is not known what became of the last statement. */
+/** Whether the connection to the database was lost, so that the outcome of the last statement is unknown. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isTransient);
-  const code = codeOf(error);
+  const code = readCode(error);
   return transientCodes.has(code) || transientClasses.test(code) || transientTexts.test(error.message);
 }
 
-/**
- * Returns an error of the driver as the store reports it: the database is not available now, or the error itself.
+/** Converts a driver error to the error that the store reports: that the database is currently unavailable, or the error itself.
  */
 export function storeError(error: unknown): unknown {
-  if (codeOf(error) === limitExceeded) return new KeyTooLongError(errorMessage(error), { cause: error });
+  if (readCode(error) === limitExceeded) return new KeyTooLongError(errorMessage(error), { cause: error });
   return isTransient(error)
-    ? new StoreUnavailableError(`the database is not available: ${causeOf(error)}`, { cause: error })
+    ? new StoreUnavailableError(`the database is not available: ${describeCause(error)}`, { cause: error })
     : error;
 }
 
-/** A host with several addresses fails with one error for each. */
-export const causeOf = (error: unknown): string =>
+/** Describes the cause. A host with several addresses fails with one error for each address. */
+export const describeCause = (error: unknown): string =>
   error instanceof AggregateError && error.message === ''
     ? error.errors.map(errorMessage).join(', ')
     : errorMessage(error);
 
-/** Runs a statement. @throws StoreUnavailableError */
-export async function reported<Result>(statement: Promise<Result>): Promise<Result> {
+/** Awaits a statement, and converts its errors. @throws StoreUnavailableError */
+export async function withStoreErrors<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await statement;
   } catch (error) {
@@ -65,36 +64,37 @@ export async function reported<Result>(statement: Promise<Result>): Promise<Resu
   }
 }
 
-/** What to do about an error while the service starts, by its code. */
-const startProblems: Readonly<Record<string, (where: string) => string>> = {
-  '28P01': (where) => `${where} refuses the user name or the password: correct them in --store`,
-  '28000': (where) =>
-    `${where} refuses the connection: check the user name, pg_hba.conf, and whether sslmode=verify-full is needed in --store`,
-  '3D000': (where) => `${where} has no such database: create it (createdb), or correct its name in --store`,
-  '42501': (where) =>
-    `the user must not create tables in ${where}: make it the owner of the database, or GRANT CREATE ON SCHEMA public`,
-  ECONNREFUSED: (where) => `nothing listens at ${where}: start PostgreSQL, or correct the address in --store`,
-  ENOTFOUND: (where) => `the host of ${where} does not exist: correct it in --store`,
-  EAI_AGAIN: (where) =>
-    `the host of ${where} cannot be looked up: check the network, or correct it in --store`,
+/** How to fix an error while the service starts, by error code. */
+const startProblems: Readonly<Record<string, (address: string) => string>> = {
+  '28P01': (address) => `${address} refuses the user name or the password: correct them in --store`,
+  '28000': (address) =>
+    `${address} refuses the connection: check the user name, pg_hba.conf, and whether sslmode=verify-full is needed in --store`,
+  '3D000': (address) =>
+    `${address} has no such database: create it (createdb), or correct its name in --store`,
+  '42501': (address) =>
+    `the user must not create tables in ${address}: make it the owner of the database, or GRANT CREATE ON SCHEMA public`,
+  ECONNREFUSED: (address) =>
+    `nothing listens at ${address}: start PostgreSQL, or correct the address in --store`,
+  ENOTFOUND: (address) => `the host of ${address} does not exist: correct it in --store`,
+  EAI_AGAIN: (address) =>
+    `the host of ${address} cannot be looked up: check the network, or correct it in --store`,
 };
 
-/**
- * Returns an error while the service starts, in words.
- * @param where host, port and name of the database
+/** Returns a user-facing error for an error while the service starts.
+ * @param address host, port and name of the database
  */
-export function startError(error: unknown, where: string): unknown {
+export function startError(error: unknown, address: string): unknown {
   if (error instanceof DatabaseError) return error;
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
-  const problem = startProblems[codeOf(first)];
-  if (problem) return new DatabaseError(problem(`the database ${where}`), { cause: error });
+  const problem = startProblems[readCode(first)];
+  if (problem) return new DatabaseError(problem(`the database ${address}`), { cause: error });
   if (/does not support SSL/i.test(errorMessage(first)))
-    return new DatabaseError(`the database ${where} has no TLS: remove sslmode from --store`, {
+    return new DatabaseError(`the database ${address} has no TLS: remove sslmode from --store`, {
       cause: error,
     });
   if (isTransient(error))
     return new DatabaseError(
-      `the database ${where} does not answer (${causeOf(error)}): check that it is running and can be reached`,
+      `the database ${address} does not answer (${describeCause(error)}): check that it is running and can be reached`,
       { cause: error },
     );
   return error;

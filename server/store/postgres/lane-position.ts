@@ -1,6 +1,6 @@
-/** What this process has followed of another one's lane. */
+/** The position up to which this process has followed the lane of another process. */
 export class LanePosition {
-  /** Every number up to this one was followed, or will never be in the log. */
+  /** All numbers up to this one have been followed, or will never be in the log. */
   #low: number;
   readonly #laterNumbers = new Set<number>();
 
@@ -12,13 +12,14 @@ export class LanePosition {
     return this.#low;
   }
 
-  /** Whether the commit was not followed before. `floor` is that which the commit has written. */
+  /** Records a commit as followed. Returns whether it is new. `floor` is the floor in the commit's log line. */
   advance(number: number, floor: number): boolean {
     const isNew = number > this.#low && !this.#laterNumbers.has(number);
     this.#laterNumbers.add(number);
     this.#low = Math.max(this.#low, floor - 1);
     while (this.#laterNumbers.has(this.#low + 1)) this.#low++;
-    for (const later of this.#laterNumbers) if (later <= this.#low) this.#laterNumbers.delete(later);
+    for (const laterNumber of this.#laterNumbers)
+      if (laterNumber <= this.#low) this.#laterNumbers.delete(laterNumber);
     return isNew;
   }
 }

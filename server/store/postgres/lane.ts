@@ -1,14 +1,12 @@
-/** A commit's place in the change log. */
-export interface LogPlace {
+/** The position of a commit in the change log. */
+export interface LogPosition {
   readonly lane: string;
   readonly number: number;
-  /** All smaller numbers of the lane had ended when this one was taken. */
+  /** All smaller numbers of the lane had ended when this number was assigned. */
   readonly floor: number;
 }
 
-/**
- * Numbers the commits of this process. Commits end in any order, and some fail; with the floor that each writes, other
- * processes know up to which number there is nothing more to come.
+/** Numbers the commits of this process. Commits end in any order, and some fail. The floor in each log line tells other processes that no commit with a smaller number will follow.
  */
 export class Lane {
   readonly id: string;
@@ -26,14 +24,14 @@ export class Lane {
     return smallest;
   }
 
-  open(): LogPlace {
+  open(): LogPosition {
     const number = ++this.#lastNumber;
     this.#openNumbers.add(number);
     return { lane: this.id, number, floor: this.floor };
   }
 
-  /** The commit has ended, with or without success, and nothing of it is still to come. */
-  close({ number }: LogPlace): void {
+  /** Marks a commit as ended, whether or not it succeeded. */
+  close({ number }: LogPosition): void {
     this.#openNumbers.delete(number);
   }
 }

@@ -45,14 +45,14 @@ const steps: Readonly<Record<string, string>> = {
   `,
 };
 
-const migrationOf = (step: string): Migration => ({
+const createMigration = (step: string): Migration => ({
   up: async (database: Kysely<unknown>) => {
     for (const statement of step.split(';'))
       if (statement.trim() !== '') await sql.raw(statement).execute(database);
   },
 });
 
-/** Steps from an empty database to the current tables, in the order of their names. A released step is never changed. */
+/** Steps from an empty database to the current tables, ordered by name. A released step is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = Object.fromEntries(
-  Object.entries(steps).map(([name, step]) => [name, migrationOf(step)]),
+  Object.entries(steps).map(([name, step]) => [name, createMigration(step)]),
 );

@@ -4,35 +4,35 @@ import pg from 'pg';
 import { DatabaseError } from '../../ports/data-dir.ts';
 import { startError } from './database-errors.ts';
 import { migrations } from './migrations.ts';
-import { connectTo, forgive } from './postgres-connection.ts';
+import { connectTo, ignoreConnectionErrors } from './postgres-connection.ts';
 import { PostgresBackend } from './postgres-backend.ts';
 import type { Tables } from './schema.ts';
 
-/** The oldest version whose SQL the store is tested with. */
+/** The oldest version of PostgreSQL with which the store is tested. */
 const oldestVersion = 15;
-/** Milliseconds until an attempt to connect fails while the service starts. */
+/** Time after which an attempt to connect fails while the service starts. */
 const connectTimeoutMs = 10_000;
 const missingTable = '42P01';
-/** The number of the lock that a process has while it prepares the store's content. */
+/** ID of the advisory lock that a process holds while it prepares the store's content. */
 const startLock = 7_262_115_019;
 
 export interface OpenPostgresStore {
   readonly backend: PostgresBackend;
-  /** Runs a task while no other process runs one on the same database. */
+  /** Runs a task. Only one process at a time runs such a task on the same database. */
   exclusively<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
 /**
  * Opens the store of a database, and creates or updates its tables.
- * @param newLaneId makes an ID that no process has used
+ * @param newLaneId creates an ID that no process has used
  * @throws DatabaseError
  */
 export async function openPostgresStore(url: string, newLaneId: () => string): Promise<OpenPostgresStore> {
-  const where = nameOf(url);
+  const address = formatAddress(url);
   try {
     await withoutLimits(url, async (database) => {
-      await requireVersion(database, where);
-      await migrate(database, where);
+      await requireVersion(database, address);
+      await migrate(database, address);
     });
     const connection = connectTo(url);
     try {
@@ -43,19 +43,18 @@ export async function openPostgresStore(url: string, newLaneId: () => string): P
       throw error;
     }
   } catch (error) {
-    throw startError(error, where);
+    throw startError(error, address);
   }
 }
 
-/**
- * Runs a task on the store as it is at one instant. Services that use the database go on meanwhile.
+/** Runs a task on a consistent snapshot of the store. Services that use the database can continue.
  * @throws DatabaseError
  */
 export async function readPostgresStore<Result>(
   url: string,
   task: (backend: PostgresBackend) => Promise<Result>,
 ): Promise<Result> {
-  const where = nameOf(url);
+  const address = formatAddress(url);
   try {
     return await withoutLimits(url, (database) =>
       (database as Kysely<Tables>)
@@ -66,18 +65,21 @@ export async function readPostgresStore<Result>(
     );
   } catch (error) {
     if ((error as { code?: unknown }).code === missingTable)
-      throw new DatabaseError(`the database ${where} does not contain a shop`, { cause: error });
-    throw startError(error, where);
+      throw new DatabaseError(`the database ${address} does not contain a shop`, { cause: error });
+    throw startError(error, address);
   }
 }
 
-/** Host, port and database of a URL, which may also have a password. */
-function nameOf(url: string): string {
+/** Returns host, port and database of a URL, without the password. */
+function formatAddress(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
 }
 
-/** One connection whose statements may take long, as creating an index and waiting for another process do. */
+/**
+ * Opens one connection without time limits, for statements that take long, such as creating an index or waiting for a
+ * lock.
+ */
 async function withoutLimits<Result>(
   url: string,
   run: (database: Kysely<unknown>) => Promise<Result>,
@@ -86,7 +88,7 @@ async function withoutLimits<Result>(
     ...{ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, max: 1, keepAlive: true },
     application_name: 'cartwright',
   });
-  forgive(pool);
+  ignoreConnectionErrors(pool);
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await run(database);
@@ -95,19 +97,25 @@ async function withoutLimits<Result>(
   }
 }
 
-/** Databases that speak PostgreSQL's protocol have version numbers of their own. */
-async function requireVersion(database: Kysely<unknown>, where: string): Promise<void> {
+/**
+ * Checks the version of PostgreSQL. Does not check other databases with the same protocol, which have different version
+ * numbers.
+ */
+async function requireVersion(database: Kysely<unknown>, address: string): Promise<void> {
   const { rows } = await sql<{ version: string }>`SELECT version() AS version`.execute(database);
   const { version = '' } = rows[0] ?? {};
   const major = Number(/^PostgreSQL (\d+)/.exec(version)?.[1] ?? oldestVersion);
   if (major < oldestVersion)
     throw new DatabaseError(
-      `the database ${where} is PostgreSQL ${major}: Cartwright needs version ${oldestVersion} or later`,
+      `the database ${address} is PostgreSQL ${major}: Cartwright needs version ${oldestVersion} or later`,
     );
 }
 
-/** One process migrates at a time: the migrator holds an advisory lock. @throws DatabaseError */
-async function migrate(database: Kysely<unknown>, where: string): Promise<void> {
+/**
+ * Updates the tables. The migrator holds an advisory lock, so that only one process migrates at a time. @throws
+ * DatabaseError
+ */
+async function migrate(database: Kysely<unknown>, address: string): Promise<void> {
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
@@ -118,9 +126,9 @@ async function migrate(database: Kysely<unknown>, where: string): Promise<void> 
   if (error === undefined) return;
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
     throw new DatabaseError(
-      `the database ${where} was written by a newer version of Cartwright: update Cartwright, or choose another database`,
+      `the database ${address} was written by a newer version of Cartwright: update Cartwright, or choose another database`,
     );
-  throw error instanceof Error ? error : new DatabaseError(`the tables of ${where} cannot be updated`);
+  throw error instanceof Error ? error : new DatabaseError(`the tables of ${address} cannot be updated`);
 }
 
 function exclusively<Result>(url: string, task: () => Promise<Result>): Promise<Result> {

@@ -1,18 +1,18 @@
 import { sql, type Kysely } from 'kysely';
 import { maxPeerNumber, type Peer, type PeerRegistry } from '../../ports/peers.ts';
-import { reported } from './database-errors.ts';
+import { withStoreErrors } from './database-errors.ts';
 import type { Tables } from './schema.ts';
 
-/** A process whose last sign is older counts as dead. */
+/** A process whose last heartbeat is older counts as dead. */
 const lifetime = sql`interval '10 seconds'`;
 
-/** The processes on one database. Their signs of life are compared by the database's clock. */
+/** The processes that use one database. Their heartbeats are compared by the database's clock. */
 export class PostgresPeerRegistry implements PeerRegistry {
   readonly #database: Kysely<Tables>;
   readonly #nextNumber: () => Promise<number>;
   #self: Peer | undefined;
 
-  /** @param nextNumber the next number of a sequence that all processes share */
+  /** @param nextNumber returns the next number of a sequence that all processes share */
   constructor(database: Kysely<Tables>, nextNumber: () => Promise<number>) {
     this.#database = database;
     this.#nextNumber = nextNumber;
@@ -33,7 +33,7 @@ export class PostgresPeerRegistry implements PeerRegistry {
   }
 
   async living(): Promise<readonly Peer[]> {
-    const { rows } = await reported(
+    const { rows } = await withStoreErrors(
       sql<Peer>`
         SELECT number, instance, address FROM peers
         WHERE seen_at > now() - ${lifetime} AND instance <> ${this.#self?.instance ?? ''}
@@ -46,12 +46,12 @@ export class PostgresPeerRegistry implements PeerRegistry {
     const { instance } = this.#self ?? {};
     this.#self = undefined;
     if (instance !== undefined)
-      await reported(this.#database.deleteFrom('peers').where('instance', '=', instance).execute());
+      await withStoreErrors(this.#database.deleteFrom('peers').where('instance', '=', instance).execute());
   }
 
-  /** Returns whether this process has the number now: it is free, its own, or that of a dead process. */
+  /** Claims a number. Returns whether this process has it now, because it was free, its own, or a dead process's. */
   async #claim({ number, instance, address }: Peer): Promise<boolean> {
-    const { rows } = await reported(
+    const { rows } = await withStoreErrors(
       sql`
         INSERT INTO peers (number, instance, address) VALUES (${number}, ${instance}, ${address})
         ON CONFLICT (number) DO UPDATE

@@ -5,19 +5,17 @@ import type { Backend, StoredRow, WriteSet } from '../backend.ts';
 import { ChangeFollower } from './change-follower.ts';
 import { Commits } from './commits.ts';
 import { copySqliteStore } from './copy-sqlite-store.ts';
-import { reported } from './database-errors.ts';
+import { withStoreErrors } from './database-errors.ts';
 import { Lane } from './lane.ts';
 import type { PostgresConnection } from './postgres-connection.ts';
 import type { Tables } from './schema.ts';
 import { escapeText, unescapeText } from './text-escapes.ts';
 import { PostgresPeerRegistry } from './peer-registry.ts';
-import { Upkeep } from './upkeep.ts';
+import { BackgroundTasks } from './upkeep.ts';
 
-const unescaped = ({ key, state, body }: StoredRow): StoredRow => ({ key: unescapeText(key), state, body });
+const unescapeRow = ({ key, state, body }: StoredRow): StoredRow => ({ key: unescapeText(key), state, body });
 
-/**
- * The store in a PostgreSQL database, which any number of service processes share. What other processes commit is read from the
- * change log (docs/scaling.md).
+/** The store in a PostgreSQL database, which any number of service processes share. Commits of other processes are read from the change log (docs/scaling.md).
  */
 export class PostgresBackend implements Backend {
   readonly #connection: PostgresConnection;
@@ -25,7 +23,7 @@ export class PostgresBackend implements Backend {
   readonly #newLaneId: () => string;
   readonly #commits: Commits;
   readonly #follower: ChangeFollower;
-  readonly #upkeep: Upkeep;
+  readonly #upkeep: BackgroundTasks;
   readonly #listeners = new Set<(change: CommittedChange) => void>();
   #lane: Lane;
 
@@ -43,17 +41,17 @@ export class PostgresBackend implements Backend {
     this.#follower = new ChangeFollower(this.#database, laneId, (change) => {
       for (const listener of this.#listeners) listener(change);
     });
-    this.#upkeep = new Upkeep(connection, laneId, this.#follower);
+    this.#upkeep = new BackgroundTasks(connection, laneId, this.#follower);
   }
 
-  /** @param newLaneId makes an ID that no process has used */
+  /** @param newLaneId creates an ID that no process has used */
   static async open(connection: PostgresConnection, newLaneId: () => string): Promise<PostgresBackend> {
     const backend = new PostgresBackend(connection, newLaneId);
     await backend.#upkeep.begin();
     return backend;
   }
 
-  /** Returns a backend that only reads, in a transaction. It follows no changes, and need not be closed. */
+  /** Returns a backend that only reads, in a transaction. It follows no changes, and does not have to be closed. */
   static reading(transaction: Transaction<Tables>): PostgresBackend {
     const connection = {
       ...{ database: transaction, listen: () => ({ close: async () => undefined }) },
@@ -63,7 +61,7 @@ export class PostgresBackend implements Backend {
   }
 
   async read(collection: CollectionName, key: string): Promise<StoredRow | undefined> {
-    const row = await reported(
+    const row = await withStoreErrors(
       this.#database
         .selectFrom('records')
         .select(['key', 'state', 'body'])
@@ -71,11 +69,11 @@ export class PostgresBackend implements Backend {
         .where('key', '=', escapeText(key))
         .executeTakeFirst(),
     );
-    return row && unescaped(row);
+    return row && unescapeRow(row);
   }
 
   async find(collection: CollectionName, index: string, value: string): Promise<StoredRow[]> {
-    const rows = await reported(
+    const rows = await withStoreErrors(
       this.#database
         .selectFrom('entries as e')
         .innerJoin('records as r', (join) =>
@@ -88,11 +86,11 @@ export class PostgresBackend implements Backend {
         .orderBy('e.key')
         .execute(),
     );
-    return rows.map(unescaped);
+    return rows.map(unescapeRow);
   }
 
   async all(collection: CollectionName): Promise<StoredRow[]> {
-    const rows = await reported(
+    const rows = await withStoreErrors(
       this.#database
         .selectFrom('records')
         .select(['key', 'state', 'body'])
@@ -100,11 +98,11 @@ export class PostgresBackend implements Backend {
         .orderBy('key')
         .execute(),
     );
-    return rows.map(unescaped);
+    return rows.map(unescapeRow);
   }
 
   async rowsAfter(collection: CollectionName, key: string, count: number): Promise<StoredRow[]> {
-    const rows = await reported(
+    const rows = await withStoreErrors(
       this.#database
         .selectFrom('records')
         .select(['key', 'state', 'body'])
@@ -114,11 +112,11 @@ export class PostgresBackend implements Backend {
         .limit(count)
         .execute(),
     );
-    return rows.map(unescaped);
+    return rows.map(unescapeRow);
   }
 
   async counter(name: string): Promise<number> {
-    const row = await reported(
+    const row = await withStoreErrors(
       this.#database
         .selectFrom('counters')
         .select('value')
@@ -129,7 +127,7 @@ export class PostgresBackend implements Backend {
   }
 
   async next(sequence: string): Promise<number> {
-    const { rows } = await reported(
+    const { rows } = await withStoreErrors(
       sql<{ value: string }>`
         INSERT INTO sequences (name, value) VALUES (${escapeText(sequence)}, 1)
         ON CONFLICT (name) DO UPDATE SET value = sequences.value + 1 RETURNING value`.execute(this.#database),
@@ -167,16 +165,16 @@ export class PostgresBackend implements Backend {
     this.#listeners.add(listener);
   }
 
-  /** Returns the secret of that name, which the first process that asks for it creates. */
+  /** Returns the secret with a name. The first process that requests it creates it. */
   async secret(name: string, create: () => Promise<string>): Promise<string> {
     const read = () =>
-      reported(
+      withStoreErrors(
         this.#database.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst(),
       );
-    const existing = await read();
-    if (existing) return existing.value;
+    const existingSecret = await read();
+    if (existingSecret) return existingSecret.value;
     const value = await create();
-    await reported(
+    await withStoreErrors(
       this.#database
         .insertInto('secrets')
         .values({ name, value })
@@ -192,7 +190,7 @@ export class PostgresBackend implements Backend {
   }
 
   async ping(): Promise<void> {
-    await reported(sql`select 1`.execute(this.#database));
+    await withStoreErrors(sql`select 1`.execute(this.#database));
   }
 
   async close(): Promise<void> {
@@ -200,7 +198,7 @@ export class PostgresBackend implements Backend {
     await this.#connection.close();
   }
 
-  /** Makes this process follow its own lane up to now as if it were that of another process. */
+  /** Starts a new lane, and makes this process follow its previous lane as if it belonged to another process. */
   async #replaceLane(): Promise<void> {
     const { id, floor } = this.#lane;
     this.#follower.followLane(id, floor - 1);

@@ -4,13 +4,13 @@ import type { Tables } from './schema.ts';
 
 const channel = 'cartwright_changes';
 
-/** Milliseconds until an attempt to connect fails, and until a statement does. */
+/** Times after which an attempt to connect fails, and after which a statement fails. */
 const connectTimeoutMs = 5000;
 const statementTimeoutMs = 15_000;
-/** Connections of one process. PostgreSQL permits 100 in all by default. */
+/** Maximum number of connections of one process. By default, PostgreSQL permits 100 in total. */
 const maxConnections = 10;
 
-/** Receives the notices of other processes until it is closed. */
+/** A subscription to the notifications of other processes. */
 export interface ChangeNotices {
   close(): Promise<void>;
 }
@@ -18,14 +18,14 @@ export interface ChangeNotices {
 /** The connections of one process to the database. */
 export interface PostgresConnection {
   readonly database: Kysely<Tables>;
-  /** Calls back with the lane of each process that announces changes. After a lost connection it connects again. */
+  /** Calls back with the lane of each process that announces changes. Reconnects after the connection is lost. */
   listen(onNotice: (lane: string) => void): ChangeNotices;
-  /** Announces changes, or does nothing if that is not possible now. */
+  /** Announces changes. Does nothing if this is not possible at the moment. */
   notify(lane: string): void;
   close(): Promise<void>;
 }
 
-/** Settings of each connection: no statement and no transaction may hold up others for long. */
+/** Settings of each connection, which prevent statements and transactions from blocking others for long. */
 const settings = {
   connectionTimeoutMillis: connectTimeoutMs,
   statement_timeout: statementTimeoutMs,
@@ -43,7 +43,7 @@ export function connectTo(url: string): PostgresConnection {
     max: maxConnections,
     idleTimeoutMillis: 60_000,
   });
-  forgive(pool);
+  ignoreConnectionErrors(pool);
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     database,
@@ -55,42 +55,40 @@ export function connectTo(url: string): PostgresConnection {
   };
 }
 
-/**
- * Keeps a lost connection from ending the process. The statement that was under way fails; otherwise the connection is replaced when the
- * next statement needs one.
+/** Prevents a lost connection from ending the process. A running statement fails. An idle connection is replaced when the next statement needs one.
  */
-export function forgive(pool: pg.Pool): void {
+export function ignoreConnectionErrors(pool: pg.Pool): void {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
 }
 
-/** Milliseconds until the next attempt to listen. Meanwhile the log is polled all the same. */
-const listenAgainMs = 2000;
+/** Delay until the next attempt to listen. The log is polled in any case. */
+const restartDelayMs = 2000;
 
 function listen(url: string, onNotice: (lane: string) => void): ChangeNotices {
   let client: pg.Client | undefined;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  const scheduleAgain = () => {
+  const scheduleRestart = () => {
     if (isClosed || timer !== undefined) return;
     timer = setTimeout(() => {
       timer = undefined;
       start();
-    }, listenAgainMs).unref();
+    }, restartDelayMs).unref();
   };
   const start = () => {
     const { statement_timeout: _limit, ...unlimited } = settings;
-    const started = new pg.Client({ connectionString: url, ...unlimited });
-    client = started;
-    started.on('notification', ({ payload }) => onNotice(payload ?? ''));
-    started.on('error', () => void started.end().catch(() => undefined));
-    started.on('end', scheduleAgain);
-    started
+    const newClient = new pg.Client({ connectionString: url, ...unlimited });
+    client = newClient;
+    newClient.on('notification', ({ payload }) => onNotice(payload ?? ''));
+    newClient.on('error', () => void newClient.end().catch(() => undefined));
+    newClient.on('end', scheduleRestart);
+    newClient
       .connect()
-      .then(() => started.query(`LISTEN ${channel}`))
+      .then(() => newClient.query(`LISTEN ${channel}`))
       .catch(() => {
-        void started.end().catch(() => undefined);
-        scheduleAgain();
+        void newClient.end().catch(() => undefined);
+        scheduleRestart();
       });
   };
   start();

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** The driver returns 64-bit integers as texts. */
+/** A 64-bit integer, which the driver returns as a string. */
 type BigInteger = ColumnType<string, number, number>;
 
-/** The tables of the store. Keys, values and names are texts as {@link escapeText} writes them. */
+/** The tables of the store. Keys, values and names are escaped with {@link escapeText}. */
 export interface Tables {
   records: { collection: string; key: string; state: string; body: string };
   entries: { collection: string; name: string; value: string; key: string };
@@ -11,15 +11,15 @@ export interface Tables {
   sequences: { name: string; value: BigInteger };
   /** Secrets that all service processes share, such as the key that signs tokens. */
   secrets: { name: string; value: string };
-  /** The living processes, which call each other for the debugger. */
+  /** The running processes, which call each other for the debugger. */
   peers: { number: number; instance: string; address: string; seen_at: Generated<Date> };
-  /** The sources of changes: one a service process, and a new one after a commit whose outcome it could not learn. */
+  /** The sources of changes. Each service process has one, and gets a new one after a commit with an unknown outcome. */
   lanes: { lane: string; seen_at: Generated<Date> };
-  /** What each commit changed, for the other processes; numbered by lane. */
+  /** The change log: what each commit has changed. Lines are numbered within each lane. */
   changes: {
     lane: string;
     number: BigInteger;
-    /** All smaller numbers of the lane have ended: they are in the table, or never will be. */
+    /** All smaller numbers of the lane have ended: they are in the table, or will never be. */
     floor: BigInteger;
     body: string;
     created_at: Generated<Date>;

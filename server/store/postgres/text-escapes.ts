@@ -8,17 +8,15 @@ const characterByEscape: Readonly<Record<string, string>> = {
 };
 
 /* eslint-disable no-control-regex -- this is about control characters */
-const unstorable = /[\0\u0001]/g;
-const escapes = /\u0001[\u0001\u0002]/g;
+const unstorablePattern = /[\0\u0001]/g;
+const escapePattern = /\u0001[\u0001\u0002]/g;
 /* eslint-enable no-control-regex */
 
-/**
- * Returns a text as PostgreSQL can store it, which has no character U+0000: identifiers of requests may contain it. The
- * order of escaped texts is that of the texts.
+/** Escapes a text for PostgreSQL, which cannot store the character U+0000, since identifiers in requests may contain it. Escaped texts have the same order as the texts.
  */
 export const escapeText = (text: string): string =>
-  text.replace(unstorable, (character) => escapeByCharacter[character] ?? character);
+  text.replace(unstorablePattern, (character) => escapeByCharacter[character] ?? character);
 
-/** Returns the text that {@link escapeText} made another one of. */
+/** Returns the original of a text that {@link escapeText} has escaped. */
 export const unescapeText = (text: string): string =>
-  text.includes('\u0001') ? text.replace(escapes, (pair) => characterByEscape[pair] ?? pair) : text;
+  text.includes('\u0001') ? text.replace(escapePattern, (pair) => characterByEscape[pair] ?? pair) : text;

@@ -1,18 +1,21 @@
 import { sql, type Kysely } from 'kysely';
 import type { ChangeFollower } from './change-follower.ts';
 import type { ChangeNotices, PostgresConnection } from './postgres-connection.ts';
-import { reported } from './database-errors.ts';
+import { withStoreErrors } from './database-errors.ts';
 import type { Tables } from './schema.ts';
 
-/** Milliseconds between two looks at the change log when no request comes and no notice arrives. */
+/** Interval at which the change log is read if no request and no notification arrives. */
 export const pollIntervalMs = 250;
-/** Milliseconds within which all commits of a process are announced together. */
+/** Delay of an announcement, so that it covers all commits of the process in this time. */
 const announcementDelayMs = 20;
 const signIntervalMs = 10_000;
 const purgeIntervalMs = 60_000;
 
-/** What a process does on the database all the time: it follows the log, announces its commits, and purges old lines. */
-export class Upkeep {
+/**
+ * The background tasks of a process on the database: follows the log, announces commits, sends heartbeats and purges
+ * old log lines.
+ */
+export class BackgroundTasks {
   readonly #connection: PostgresConnection;
   readonly #database: Kysely<Tables>;
   readonly #laneId: () => string;
@@ -41,9 +44,9 @@ export class Upkeep {
     this.#repeat(purgeIntervalMs, () => void this.#purge().catch(() => undefined));
   }
 
-  /** Registers the lane of this process, or says that the process is alive. @throws StoreUnavailableError */
+  /** Registers the lane of this process, or sends its heartbeat. @throws StoreUnavailableError */
   async showSign(): Promise<void> {
-    await reported(
+    await withStoreErrors(
       this.#database
         .insertInto('lanes')
         .values({ lane: this.#laneId() })
@@ -52,11 +55,14 @@ export class Upkeep {
     );
   }
 
-  /** Tells the other processes soon that there is something in the log. They would find it by themselves a little later. */
+  /**
+   * Schedules a notification of the other processes about new log lines, which they would otherwise read a little
+   * later.
+   */
   announce(): void {
     this.#announcement ??= setTimeout(() => {
       this.#announcement = undefined;
-      // Not in the transaction of the commit: PostgreSQL lets only one transaction with a notice commit at a time.
+      // Not in the transaction of the commit, since PostgreSQL commits transactions with notifications one at a time.
       this.#connection.notify(this.#laneId());
     }, announcementDelayMs).unref();
   }
@@ -71,7 +77,7 @@ export class Upkeep {
     this.#timers.push(setInterval(action, intervalMs).unref());
   }
 
-  /** Every process looks at the log several times a second; lines are there for much longer than any may be missing. */
+  /** Deletes old log lines. Every process reads the log several times a second, and lines are kept far longer. */
   async #purge(): Promise<void> {
     await sql`DELETE FROM changes WHERE created_at < now() - interval '10 minutes'`.execute(this.#database);
     await sql`

@@ -6,7 +6,7 @@ import { escapeText, unescapeText } from './text-escapes.ts';
 
 type Write = WriteSet['records'][number];
 
-/** Returns the columns of rows as arrays: a statement writes any number of rows in one round trip. */
+/** Returns the columns of rows as arrays, so that one statement writes any number of rows. */
 const columns = (writes: readonly Write[]) => sql`
   ${writes.map(({ collection }) => collection)}::text[],
   ${writes.map(({ key }) => escapeText(key))}::text[],
@@ -14,7 +14,7 @@ const columns = (writes: readonly Write[]) => sql`
   ${writes.map(({ body }) => body ?? '')}::text[],
   ${writes.map(({ expected }) => expected ?? null)}::text[]`;
 
-const input = (writes: readonly Write[]) =>
+const inputRows = (writes: readonly Write[]) =>
   sql`unnest(${columns(writes)}) AS input (collection, key, state, body, expected)`;
 
 interface RecordName {
@@ -22,45 +22,43 @@ interface RecordName {
   readonly key: string;
 }
 
-const nameOf = ({ collection, key }: RecordName): string => `${collection}\n${key}`;
+const recordName = ({ collection, key }: RecordName): string => `${collection}\n${key}`;
 
-/** All processes write in the same order, so that two commits wait for each other as rarely as possible. */
-const inOrder = (a: Write, b: Write): number => (nameOf(a) < nameOf(b) ? -1 : 1);
+/** Compares writes. All processes write in the same order, so that commits rarely wait for each other. */
+const compareWrites = (a: Write, b: Write): number => (recordName(a) < recordName(b) ? -1 : 1);
 
-/**
- * Writes the records and their entries. Each statement changes only rows that are as the request read them, and waits for a commit
- * that is changing the same row.
+/** Writes records and their entries. Each statement changes only rows that have not changed since the request read them, and waits for a commit that is changing the same row.
  * @throws ConcurrentChangeError
  */
 export async function writeRecords(
   transaction: Transaction<Tables>,
   records: WriteSet['records'],
 ): Promise<void> {
-  const writes = [...records].sort(inOrder);
-  const stored = writes.filter(({ body }) => body !== undefined);
-  const created = stored.filter(({ expected }) => expected === null);
-  const changed = stored.filter(({ expected }) => typeof expected === 'string');
-  const overwritten = stored.filter(({ expected }) => expected === undefined);
-  const removed = writes.filter(({ body }) => body === undefined);
-  if (created.length > 0) await create(transaction, created);
-  if (changed.length > 0) await change(transaction, changed);
-  if (overwritten.length > 0)
+  const writes = [...records].sort(compareWrites);
+  const storedWrites = writes.filter(({ body }) => body !== undefined);
+  const createdWrites = storedWrites.filter(({ expected }) => expected === null);
+  const changedWrites = storedWrites.filter(({ expected }) => typeof expected === 'string');
+  const overwrittenWrites = storedWrites.filter(({ expected }) => expected === undefined);
+  const removedWrites = writes.filter(({ body }) => body === undefined);
+  if (createdWrites.length > 0) await create(transaction, createdWrites);
+  if (changedWrites.length > 0) await change(transaction, changedWrites);
+  if (overwrittenWrites.length > 0)
     await sql`
       INSERT INTO records (collection, key, state, body)
-      SELECT collection, key, state, body FROM ${input(overwritten)} ORDER BY collection, key
+      SELECT collection, key, state, body FROM ${inputRows(overwrittenWrites)} ORDER BY collection, key
       ON CONFLICT (collection, key) DO UPDATE SET state = excluded.state, body = excluded.body`.execute(
       transaction,
     );
-  if (removed.length > 0) await remove(transaction, removed);
-  const replaced = [...changed, ...overwritten];
-  if (replaced.length > 0) await removeOutdatedEntries(transaction, replaced);
-  await addEntries(transaction, stored);
+  if (removedWrites.length > 0) await remove(transaction, removedWrites);
+  const replacedWrites = [...changedWrites, ...overwrittenWrites];
+  if (replacedWrites.length > 0) await removeOutdatedEntries(transaction, replacedWrites);
+  await addEntries(transaction, storedWrites);
 }
 
 async function create(transaction: Transaction<Tables>, writes: readonly Write[]): Promise<void> {
   const { rows } = await sql<RecordName>`
     INSERT INTO records (collection, key, state, body)
-    SELECT collection, key, state, body FROM ${input(writes)} ORDER BY collection, key
+    SELECT collection, key, state, body FROM ${inputRows(writes)} ORDER BY collection, key
     ON CONFLICT (collection, key) DO NOTHING
     RETURNING collection, key`.execute(transaction);
   requireAll(writes, rows);
@@ -68,41 +66,44 @@ async function create(transaction: Transaction<Tables>, writes: readonly Write[]
 
 async function change(transaction: Transaction<Tables>, writes: readonly Write[]): Promise<void> {
   const { rows } = await sql<RecordName>`
-    UPDATE records AS r SET state = input.state, body = input.body FROM ${input(writes)}
+    UPDATE records AS r SET state = input.state, body = input.body FROM ${inputRows(writes)}
     WHERE r.collection = input.collection AND r.key = input.key AND r.state = input.expected
     RETURNING r.collection, r.key`.execute(transaction);
   requireAll(writes, rows);
 }
 
-/** A record that the request found missing must still be missing; one that it did not read may be missing or not. */
+/**
+ * Removes records. A record that was missing when the request read it must still be missing; a record that was not read
+ * may be missing.
+ */
 async function remove(transaction: Transaction<Tables>, writes: readonly Write[]): Promise<void> {
   const { rows } = await sql<RecordName & { state: string }>`
-    DELETE FROM records AS r USING ${input(writes)}
+    DELETE FROM records AS r USING ${inputRows(writes)}
     WHERE r.collection = input.collection AND r.key = input.key
     RETURNING r.collection, r.key, r.state`.execute(transaction);
-  const states = new Map(rows.map((row) => [nameOf({ ...row, key: unescapeText(row.key) }), row.state]));
+  const states = new Map(rows.map((row) => [recordName({ ...row, key: unescapeText(row.key) }), row.state]));
   for (const write of writes)
-    if (write.expected !== undefined && write.expected !== (states.get(nameOf(write)) ?? null))
+    if (write.expected !== undefined && write.expected !== (states.get(recordName(write)) ?? null))
       throw new ConcurrentChangeError(write.collection, write.key);
-  // Entries of a record that another commit is creating are not this commit's.
-  const deleted = writes.filter((write) => states.has(nameOf(write)));
-  if (deleted.length > 0)
+  // The entries of a record that another commit is creating do not belong to this commit.
+  const deletedWrites = writes.filter((write) => states.has(recordName(write)));
+  if (deletedWrites.length > 0)
     await sql`
-      DELETE FROM entries AS e USING ${input(deleted)}
+      DELETE FROM entries AS e USING ${inputRows(deletedWrites)}
       WHERE e.collection = input.collection AND e.key = input.key`.execute(transaction);
 }
 
-/** @throws ConcurrentChangeError for the first of the writes that changed no row */
+/** @throws ConcurrentChangeError for the first write that changed no row */
 function requireAll(writes: readonly Write[], rows: readonly RecordName[]): void {
   if (rows.length === writes.length) return;
-  const names = new Set(rows.map((row) => nameOf({ ...row, key: unescapeText(row.key) })));
-  const lost = writes.find((write) => !names.has(nameOf(write)));
-  if (lost) throw new ConcurrentChangeError(lost.collection, lost.key);
+  const names = new Set(rows.map((row) => recordName({ ...row, key: unescapeText(row.key) })));
+  const conflictingWrite = writes.find((write) => !names.has(recordName(write)));
+  if (conflictingWrite) throw new ConcurrentChangeError(conflictingWrite.collection, conflictingWrite.key);
 }
 
 const entryColumns = (writes: readonly Write[]) => {
-  const entries = writes.flatMap(({ collection, key, entries: ofRecord }) =>
-    ofRecord.map(({ index, value }) => ({ collection, key, index, value })),
+  const entries = writes.flatMap(({ collection, key, entries: recordEntries }) =>
+    recordEntries.map(({ index, value }) => ({ collection, key, index, value })),
   );
   const rows = sql`unnest(
     ${entries.map(({ collection }) => collection)}::text[],
@@ -112,13 +113,13 @@ const entryColumns = (writes: readonly Write[]) => {
   return { count: entries.length, rows };
 };
 
-/** Most records keep the entries that they have, which are not written again. */
+/** Removes outdated entries. Most entries of a record do not change, and are not written again. */
 async function removeOutdatedEntries(
   transaction: Transaction<Tables>,
   writes: readonly Write[],
 ): Promise<void> {
   await sql`
-    DELETE FROM entries AS e USING ${input(writes)}
+    DELETE FROM entries AS e USING ${inputRows(writes)}
     WHERE e.collection = input.collection AND e.key = input.key AND NOT EXISTS (
       SELECT 1 FROM ${entryColumns(writes).rows}
       WHERE entry.collection = e.collection AND entry.key = e.key AND entry.name = e.name AND entry.value = e.value

@@ -3,22 +3,23 @@ import { SortedWords } from './sorted-words.ts';
 /** Languages (ISO 639-1) that write compounds as one word: `Klappsäge` is a kind of `Säge`. */
 const compoundingLanguages = new Set(['da', 'de', 'fi', 'hu', 'nl', 'no', 'sv']);
 
-/** Letters that a word needs to be looked for as a part; shorter ones occur in too many words by chance. */
+/** Minimum length of a word that is searched as a part of compounds. Shorter words occur in too many words by chance. */
 const minPartLength = 4;
-/** Letters that the rest of a compound has before its last part. */
+/** Minimum length of the text before the last part of a compound. */
 const minFirstLength = 3;
-/** Letters that the rest has after its first part: more, because suffixes of derived words have up to three. */
+/**
+ * Minimum length of the text after the first part. It is higher, since suffixes of derived words have up to three
+ * letters.
+ */
 const minLastLength = 4;
-/** Maximum number of compounds in which a word is a part. */
+/** Maximum number of compounds that are returned for a part. */
 const compoundLimit = 200;
 
 const reverseWord = (word: string): string => Array.from(word).reverse().join('');
 const isWord = (rest: string, minLength: number): boolean =>
   rest.length >= minLength && /[aeiouy]/.test(rest);
 
-/**
- * The compounds among the words of an index, for finding them by their parts. There is no dictionary: a word is taken for
- * a compound if it ends with the stem of the part, or begins with the part, and the rest is long enough for a word.
+/** The compounds among the words of an index, which can be found by their parts. There is no dictionary: a word counts as a compound if it ends with the stem of the part, or begins with the part, and the rest is long enough to be a word.
  */
 export class Compounds {
   readonly #wordsByTerm = new Map<string, string>();
@@ -30,29 +31,28 @@ export class Compounds {
     return compoundingLanguages.has(language) ? new Compounds() : undefined;
   }
 
-  /** @param folded a word that was not added before, without diacritics @param terms its stems */
-  add(folded: string, terms: readonly string[]): void {
-    this.#words.add(folded);
+  /** @param normalizedWord a word that was not added before, without diacritics @param terms its stems */
+  add(normalizedWord: string, terms: readonly string[]): void {
+    this.#words.add(normalizedWord);
     for (const term of terms) {
       if (this.#wordsByTerm.has(term)) continue;
-      this.#wordsByTerm.set(term, folded);
+      this.#wordsByTerm.set(term, normalizedWord);
       this.#reversedTerms.add(reverseWord(term));
     }
   }
 
-  /**
-   * Returns the words without diacritics that have the given word as their last or first part.
+  /** Returns the words, without diacritics, whose last or first part is `normalizedWord`.
    * @param terms its stems
    */
-  withPart(folded: string, terms: readonly string[]): string[] {
-    if (folded.length < minPartLength) return [];
+  withPart(normalizedWord: string, terms: readonly string[]): string[] {
+    if (normalizedWord.length < minPartLength) return [];
     const endingWith = terms.flatMap((term) =>
       this.#reversedTerms.startingWith(reverseWord(term), compoundLimit, (candidate) =>
         isWord(candidate.slice(term.length), minFirstLength),
       ),
     );
-    const startingWith = this.#words.startingWith(folded, compoundLimit, (candidate) =>
-      isWord(candidate.slice(folded.length), minLastLength),
+    const startingWith = this.#words.startingWith(normalizedWord, compoundLimit, (candidate) =>
+      isWord(candidate.slice(normalizedWord.length), minLastLength),
     );
     const lastPart = endingWith.map((term) => this.#wordsByTerm.get(reverseWord(term)) ?? '');
     return [...new Set([...lastPart, ...startingWith])];

@@ -1,9 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Milliseconds of work before other tasks can run. */
+/** Duration of work before other tasks can run. */
 const sliceMs = 8;
 
-/** Divides long work into slices: call `await pause()` often; it yields to the event loop when a slice is over. */
+/**
+ * Returns a function that divides long work into slices. Call `await pause()` often; it yields to the event loop at the
+ * end of a slice.
+ */
 export function createPause(): () => Promise<void> | undefined {
   let sliceStart = performance.now();
   return () => {
@@ -27,10 +30,10 @@ export async function sortInSlices<T>(
     await pause();
   }
   while (runs.length > 1) {
-    const merged: T[][] = [];
+    const mergedRuns: T[][] = [];
     for (let index = 0; index < runs.length; index += 2)
-      merged.push(await merge(runs[index] ?? [], runs[index + 1] ?? [], compare, pause));
-    runs = merged;
+      mergedRuns.push(await merge(runs[index] ?? [], runs[index + 1] ?? [], compare, pause));
+    runs = mergedRuns;
   }
   return runs[0] ?? [];
 }
@@ -41,22 +44,22 @@ async function merge<T>(
   compare: (a: T, b: T) => number,
   pause: () => Promise<void> | undefined,
 ): Promise<T[]> {
-  const merged: T[] = [];
+  const mergedItems: T[] = [];
   let i = 0;
   let j = 0;
   while (i < left.length && j < right.length) {
     const a = left[i] as T;
     const b = right[j] as T;
     if (compare(b, a) < 0) {
-      merged.push(b);
+      mergedItems.push(b);
       j++;
     } else {
-      merged.push(a);
+      mergedItems.push(a);
       i++;
     }
-    if (merged.length % 1024 === 0) await pause();
+    if (mergedItems.length % 1024 === 0) await pause();
   }
-  for (; i < left.length; i++) merged.push(left[i] as T);
-  for (; j < right.length; j++) merged.push(right[j] as T);
-  return merged;
+  for (; i < left.length; i++) mergedItems.push(left[i] as T);
+  for (; j < right.length; j++) mergedItems.push(right[j] as T);
+  return mergedItems;
 }

@@ -20,9 +20,9 @@ export interface Plan {
   readonly table: HitTable;
   readonly tests: readonly Test[];
   readonly facets: readonly Facet[];
-  /** Whether a value of a variation attribute was chosen. If so, only variants that can be ordered count. */
+  /** Whether a value of a variation attribute is selected. If so, only orderable variants count. */
   readonly orderableVariantsOnly: boolean;
-  /** Attributes in which variants differ. A value of such an attribute matches only variants that can be ordered. */
+  /** Attributes in which variants differ. A value of such an attribute matches only orderable variants. */
   readonly variationAttributes: ReadonlySet<string>;
 }
 
@@ -32,35 +32,30 @@ export interface Evaluation {
   readonly counts: readonly Uint32Array[];
 }
 
-/**
- * A bit in addition to those of tests: a variant that cannot be ordered, which does not match values of variation
- * attributes.
+/** A bit in addition to the bits of tests. It marks variants that cannot be ordered, which do not match values of variation attributes.
  */
 const unorderableBit = 1 << 30;
 
-/**
- * Finds the candidates that pass all tests, and counts the hits for each value of each attribute. A hit matches if one
- * of its rows passes every test: red and size M must be the same variant. The work is done column by column, so that
- * each loop is short and runs over typed arrays.
+/** Finds the candidates that pass all tests, and counts the hits for each value of each attribute. A hit matches if one of its rows passes every test: one variant must be both red and size M. Processes the data column by column, in short loops over typed arrays.
  */
 export function evaluate(candidates: Iterable<number>, plan: Plan): Evaluation {
-  const candidateRows = rowsOf(candidates, plan.table);
+  const candidateRows = listRows(candidates, plan.table);
   for (const [index, { mark }] of plan.tests.entries()) mark(candidateRows, 1 << index);
   const { length, slots, failed } = candidateRows;
   const blockingMask = plan.orderableVariantsOnly ? -1 : ~unorderableBit;
   const hits: number[] = [];
-  let last = -1;
+  let lastSlot = -1;
   for (let index = 0; index < length; index++) {
     const slot = slots[index] ?? 0;
     // The rows of a hit are adjacent.
-    if (((failed[index] ?? 0) & blockingMask) !== 0 || slot === last) continue;
-    last = slot;
+    if (((failed[index] ?? 0) & blockingMask) !== 0 || slot === lastSlot) continue;
+    lastSlot = slot;
     hits.push(slot);
   }
-  return { hits, counts: plan.facets.map((facet) => count(facet, candidateRows, plan, blockingMask)) };
+  return { hits, counts: plan.facets.map((facet) => countHits(facet, candidateRows, plan, blockingMask)) };
 }
 
-function rowsOf(candidates: Iterable<number>, table: HitTable): Rows {
+function listRows(candidates: Iterable<number>, table: HitTable): Rows {
   const firstRows = table.firstRow.values;
   const rowCounts = table.rowCount.values;
   const variants = table.rowVariant.values;
@@ -85,7 +80,7 @@ function rowsOf(candidates: Iterable<number>, table: HitTable): Rows {
   return { length, slots, rows, failed };
 }
 
-function count(
+function countHits(
   facet: Facet,
   { length, slots, rows, failed }: Rows,
   plan: Plan,
@@ -140,7 +135,7 @@ function count(
       const code = codes[rows[index] ?? 0] ?? noValue;
       if (code >= 0) countOnce(code, slots[index] ?? 0);
       else if (code < noValue)
-        for (const valueCode of facet.column.valuesOfSet(code)) countOnce(valueCode, slots[index] ?? 0);
+        for (const valueCode of facet.column.getSetValues(code)) countOnce(valueCode, slots[index] ?? 0);
     }
   }
   return counts;

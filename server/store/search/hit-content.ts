@@ -17,7 +17,7 @@ export interface Family {
   readonly members: readonly Product[];
 }
 
-export const hitTypeOf = ({ type }: Product): HitType =>
+export const toHitType = ({ type }: Product): HitType =>
   type === 'item' || type === 'variant' ? 'product' : type;
 
 /** Refinable attributes other than custom attributes. */
@@ -25,8 +25,8 @@ const systemAttributes = ['brand', 'manufacturer_name', 'unit'] as const;
 export const isSystemAttribute = (id: string): boolean =>
   (systemAttributes as readonly string[]).includes(id);
 
-/** Attributes that a variant does not have itself are taken from its master. */
-function attributesOf(member: Product, family: Product | undefined): Map<string, readonly string[]> {
+/** Returns the attributes of a product. Attributes that a variant does not have are taken from its master. */
+function collectAttributes(member: Product, family: Product | undefined): Map<string, readonly string[]> {
   const attributes = new Map<string, readonly string[]>();
   for (const source of family === undefined || family === member ? [member] : [family, member]) {
     for (const id of systemAttributes)
@@ -38,11 +38,11 @@ function attributesOf(member: Product, family: Product | undefined): Map<string,
   return attributes;
 }
 
-const numbersOf = ({ id, ean, upc, manufacturer_sku: sku }: Product): string[] =>
+const collectNumbers = ({ id, ean, upc, manufacturer_sku: sku }: Product): string[] =>
   [id, ean, upc, sku].filter((number) => number !== undefined);
 
-/** @param orderable whether each member can be ordered */
-export function contentOf(
+/** Creates the content of a hit. @param orderable whether each member can be ordered */
+export function createHitContent(
   { product, master, members }: Family,
   type: HitType,
   ownCategoryIds: readonly string[],
@@ -50,12 +50,12 @@ export function contentOf(
 ): HitContent {
   const rows = members.map((member, index): HitRow => ({
     id: member.id,
-    numbers: numbersOf(member),
+    numbers: collectNumbers(member),
     variant: member !== product,
-    attributes: attributesOf(member, master ?? product),
+    attributes: collectAttributes(member, master ?? product),
     orderable: orderable[index] ?? false,
   }));
-  const [first, ...rest] = rows;
+  const [first, ...otherRows] = rows;
   return {
     id: product.id,
     type,
@@ -65,17 +65,16 @@ export function contentOf(
     rows:
       first === undefined || members[0] === product
         ? rows
-        : [{ ...first, numbers: [...first.numbers, ...numbersOf(product)] }, ...rest],
+        : [{ ...first, numbers: [...first.numbers, ...collectNumbers(product)] }, ...otherRows],
   };
 }
 
-/** Weight of a word in a field of a product: highest in the name, lowest in the name of the category. */
+/** Weights of words by the field of a product in which they occur. */
 const weights = { name: 60, choice: 30, brand: 28, keywords: 16, short: 10, long: 6, category: 3 };
 
-/**
- * Returns the texts of a product in a locale, for a family including its variants' names and their attribute values.
+/** Returns the texts of a product in a locale. For a family, includes the names and the attribute values of its variants.
  */
-export function textsOf(
+export function collectTexts(
   { product, master, members }: Family,
   locale: string,
   tree: CategoryTree,

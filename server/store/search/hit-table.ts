@@ -4,7 +4,7 @@ import { bytes, integers, numbers } from './growable-array.ts';
 export const hitTypes = ['product', 'master', 'variation_group', 'bundle', 'set'] as const;
 export type HitType = (typeof hitTypes)[number];
 
-/** A search hit with its products: the variants of a family, or else the product itself. */
+/** A search hit with the products that it represents: the variants of a family, or else the product itself. */
 export interface HitContent {
   readonly id: string;
   readonly type: HitType;
@@ -23,9 +23,7 @@ export interface HitRow {
   readonly orderable: boolean;
 }
 
-/**
- * Hits and their rows, in columns. A hit has a slot and a range of rows. A changed hit is removed and appended in a new
- * slot, so that data derived from a slot never changes.
+/** Hits and their rows in a column-oriented layout. A hit has a slot and a range of rows. A changed hit is removed and appended in a new slot, so that data derived from a slot never changes.
  */
 export class HitTable {
   readonly ids: string[] = [];
@@ -40,7 +38,7 @@ export class HitTable {
   readonly rowOrderable = bytes();
   readonly rowVariant = bytes();
   readonly attributes = new Map<string, AttributeColumn>();
-  /** Direct categories of hits, each combination once. */
+  /** The distinct combinations of direct categories of hits. */
   readonly categorySets: (readonly string[])[] = [];
   readonly #setByKey = new Map<string, number>();
   readonly #slotById = new Map<string, number>();
@@ -57,7 +55,7 @@ export class HitTable {
     return this.#removedSlots;
   }
 
-  slotOf(id: string): number | undefined {
+  findSlot(id: string): number | undefined {
     return this.#slotById.get(id);
   }
 
@@ -90,11 +88,11 @@ export class HitTable {
     this.liveFlags.set(slot, 1);
     this.types.set(slot, hitTypes.indexOf(hit.type));
     this.created.set(slot, hit.created);
-    this.categorySet.set(slot, this.#setOf(hit.categoryIds));
+    this.categorySet.set(slot, this.#toCategorySet(hit.categoryIds));
     this.firstRow.set(slot, this.rowIds.length);
     this.rowCount.set(slot, hit.rows.length);
     for (const row of hit.rows) this.#addRow(slot, row);
-    this.#sum(slot);
+    this.#updateOrderable(slot);
     return slot;
   }
 
@@ -103,15 +101,15 @@ export class HitTable {
     const first = this.firstRow.get(slot);
     for (const [index, orderable] of orderableByRow.entries())
       this.rowOrderable.set(first + index, orderable ? 1 : 0);
-    this.#sum(slot);
+    this.#updateOrderable(slot);
   }
 
-  #sum(slot: number): void {
+  #updateOrderable(slot: number): void {
     const first = this.firstRow.get(slot);
-    let anyOrderable = 0;
+    let hasOrderableRow = 0;
     for (let row = first; row < first + this.rowCount.get(slot); row++)
-      anyOrderable |= this.rowOrderable.get(row);
-    this.orderable.set(slot, anyOrderable);
+      hasOrderableRow |= this.rowOrderable.get(row);
+    this.orderable.set(slot, hasOrderableRow);
   }
 
   #addRow(slot: number, row: HitRow): void {
@@ -134,7 +132,7 @@ export class HitTable {
     }
   }
 
-  #setOf(categoryIds: readonly string[]): number {
+  #toCategorySet(categoryIds: readonly string[]): number {
     const ids = [...new Set(categoryIds)].sort();
     const key = ids.join('\u001f');
     const existing = this.#setByKey.get(key);

@@ -33,9 +33,7 @@ const stemmers: Readonly<Record<string, (word: string) => string>> = {
   tr: turkish,
 };
 
-/**
- * Maximum number of words whose terms are cached. A shop's vocabulary fits, and the words in customers' searches cannot
- * make the cache grow without bound.
+/** Maximum number of words whose terms are cached. It is enough for a shop's vocabulary, and limits the cache for words in customers' searches.
  */
 const maxCachedWords = 100_000;
 
@@ -54,13 +52,13 @@ export class Language {
    * Returns the terms under which a lowercase word is indexed. Usually there is one; there are two if the stem depends
    * on diacritics, so that the word is found with and without them.
    */
-  termsOf(word: string): readonly string[] {
+  toTerms(word: string): readonly string[] {
     const cached = this.#terms.get(word);
     if (cached !== undefined) return cached;
-    const folded = fold(word);
+    const normalizedWord = fold(word);
     const stem = fold(this.#stem(word));
-    const stemOfFolded = folded === word ? stem : this.#stem(folded);
-    const terms = stem === stemOfFolded ? [stem] : [stem, stemOfFolded];
+    const normalizedStem = normalizedWord === word ? stem : this.#stem(normalizedWord);
+    const terms = stem === normalizedStem ? [stem] : [stem, normalizedStem];
     if (this.#terms.size >= maxCachedWords) this.#terms = new Map();
     this.#terms.set(word, terms);
     return terms;

@@ -18,7 +18,7 @@ export class NameOrder {
     this.#collator = new Intl.Collator(supportedLocale ?? 'en', { sensitivity: 'accent', numeric: true });
   }
 
-  /** Adds one of many names; {@link rankPending} computes their ranks. */
+  /** Adds a name without a rank. {@link rankPending} computes the ranks of all added names. */
   add(slot: number, name: string): void {
     this.#names[slot] = name;
     this.#pending.push(slot);
@@ -29,7 +29,7 @@ export class NameOrder {
     this.#pending = [];
     if (pending.length > 64) {
       this.#order = await sortInSlices([...this.#order, ...pending], (a, b) => this.#compare(a, b), pause);
-      this.#number();
+      this.#assignRanks();
     } else {
       for (const slot of pending) this.#insert(slot);
     }
@@ -39,8 +39,8 @@ export class NameOrder {
     return this.#collator.compare(this.#names[a] ?? '', this.#names[b] ?? '');
   }
 
-  /** Equal names have equal ranks, so that the product's ID determines their order. */
-  #number(): void {
+  /** Assigns ranks. Equal names have equal ranks, so that the product's ID determines their order. */
+  #assignRanks(): void {
     let rank = 0;
     for (const [index, slot] of this.#order.entries()) {
       if (index > 0 && this.#compare(this.#order[index - 1] ?? 0, slot) !== 0) rank += 1;
@@ -68,6 +68,6 @@ export class NameOrder {
     const upper = next === undefined ? lower + 2 : this.ranks.get(next);
     const rank = (lower + upper) / 2;
     if (rank > lower && rank < upper) this.ranks.set(slot, rank);
-    else this.#number();
+    else this.#assignRanks();
   }
 }

@@ -25,41 +25,43 @@ export interface DefinedFacet {
 /**
  * Returns the tests and counts of a search. Refinements by attributes that no product can have are omitted.
  */
-export function planOf(
+export function createPlan(
   view: IndexView,
   refinements: readonly SelectedRefinement[],
   definitions: readonly EffectiveRefinement[],
   variations: ReadonlySet<string>,
   inputs: PlanInputs,
 ): { selected: SelectedRefinement[]; plan: Plan; definedFacets: DefinedFacet[] } {
-  const selected: SelectedRefinement[] = [];
+  const selectedRefinements: SelectedRefinement[] = [];
   const tests: Test[] = [];
   for (const refinement of refinements) {
-    const test = testOf(view, refinement, inputs);
+    const test = createTest(view, refinement, inputs);
     if (test === undefined) continue;
-    selected.push(refinement);
+    selectedRefinements.push(refinement);
     tests.push(test);
   }
   if (inputs.productIds) tests.push(productTest(view, inputs.productIds));
   const variationAttributes = new Set([...variations].map((id) => `c_${id}`));
   const definedFacets = definitions.flatMap((definition): DefinedFacet[] => {
-    const facet = facetOf(view, definition, inputs.currency);
+    const facet = createFacet(view, definition, inputs.currency);
     return facet === undefined ? [] : [{ definition, facet }];
   });
   return {
-    selected,
+    selected: selectedRefinements,
     definedFacets,
     plan: {
       table: view.table,
       tests,
       facets: definedFacets.map(({ facet }) => facet),
-      orderableVariantsOnly: selected.some(({ attributeId }) => variationAttributes.has(attributeId)),
+      orderableVariantsOnly: selectedRefinements.some(({ attributeId }) =>
+        variationAttributes.has(attributeId),
+      ),
       variationAttributes,
     },
   };
 }
 
-function testOf(view: IndexView, refinement: SelectedRefinement, inputs: PlanInputs): Test | undefined {
+function createTest(view: IndexView, refinement: SelectedRefinement, inputs: PlanInputs): Test | undefined {
   const { table } = view;
   const { attributeId, values } = refinement;
   switch (attributeId) {
@@ -133,7 +135,7 @@ const productTest = (view: IndexView, productIds: readonly string[]): Test => ({
   ...promotionTest(view, [{ id: '', condition: { product_ids: [...productIds] } }]),
 });
 
-function facetOf(
+function createFacet(
   { table, prices }: IndexView,
   { attribute_id: attributeId, price_steps: steps }: EffectiveRefinement,
   currency: string,

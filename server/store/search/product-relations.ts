@@ -14,10 +14,10 @@ export class ProductRelations {
    * they only cause an unnecessary check.
    */
   readonly #owners = new Map<string, Set<string>>();
-  /** Products of other catalogs by their categories: they appear and disappear with the category. */
+  /** Products of other catalogs by category. They are found only while the category exists. */
   readonly #foreignByCategory = new Map<string, Set<string>>();
 
-  /** By ID. The values come from the masters; the last master to set a name determines it. */
+  /** By ID. The values come from the masters. If masters differ in a name, the last one applies. */
   readonly variationAttributes = new Map<string, VariationAttributeNames>();
 
   add(product: Product, catalogId: string): void {
@@ -31,10 +31,10 @@ export class ProductRelations {
       if (product.type === 'variation_group') this.#addOwner(master, id);
       else this.#addOwner(id, master);
     }
-    for (const { product_id: part } of product.bundled_products ?? []) this.#addOwner(part, id);
+    for (const { product_id: partId } of product.bundled_products ?? []) this.#addOwner(partId, id);
     for (const member of product.set_product_ids ?? []) this.#addOwner(member, id);
     if (product.catalog_id === catalogId) return;
-    for (const category of product.category_ids ?? []) add(this.#foreignByCategory, category, id);
+    for (const category of product.category_ids ?? []) addToSet(this.#foreignByCategory, category, id);
   }
 
   inForeignCategory(categoryId: string): Iterable<string> {
@@ -50,11 +50,11 @@ export class ProductRelations {
   }
 
   #addOwner(part: string, owner: string): void {
-    add(this.#owners, part, owner);
+    addToSet(this.#owners, part, owner);
   }
 }
 
-function add(map: Map<string, Set<string>>, key: string, value: string): void {
+function addToSet(map: Map<string, Set<string>>, key: string, value: string): void {
   const existing = map.get(key);
   if (existing === undefined) map.set(key, new Set([value]));
   else existing.add(value);

@@ -3,11 +3,11 @@ import { refinementDefinitionsFor } from '../../domain/search/refinement-definit
 import { selectRule, sortingRulesOf } from '../../domain/search/sorting.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { evaluate, type Plan } from './evaluate.ts';
-import { planOf } from './plan.ts';
-import { refinementsOf } from './refinement-lists.ts';
+import { createPlan } from './plan.ts';
+import { listRefinements } from './refinement-lists.ts';
 import { selectPage } from './select-page.ts';
 import { SiteIndex, type IndexDependencies, type IndexView } from './site-index.ts';
-import { orderOf } from './sort-order.ts';
+import { createComparator } from './sort-order.ts';
 
 /** Maximum number of sites whose indexes are cached. */
 const maxCachedSites = 8;
@@ -18,7 +18,7 @@ export function createProductSearch(dependencies: IndexDependencies): ProductSea
   const unsubscribe = dependencies.store.onCommit((change) => {
     for (const index of sites.values()) index.addChange(change);
   });
-  const indexOf = (siteId: string): SiteIndex => {
+  const getIndex = (siteId: string): SiteIndex => {
     const index = sites.get(siteId) ?? new SiteIndex(siteId, dependencies);
     sites.delete(siteId);
     sites.set(siteId, index);
@@ -27,14 +27,14 @@ export function createProductSearch(dependencies: IndexDependencies): ProductSea
   };
   return {
     async search(request) {
-      const view = await indexOf(request.site.id).view(request.site, request.locale, request.currency);
+      const view = await getIndex(request.site.id).view(request.site, request.locale, request.currency);
       return runSearch(view, request);
     },
     close: unsubscribe,
   };
 }
 
-/** From here on nothing is awaited, so the view does not change. */
+/** Runs a search. Does not await anything, so the view does not change in the meantime. */
 function runSearch(view: IndexView, request: SearchRequest): SearchResult {
   const { locale, promotions, text = '' } = request;
   const { table } = view;
@@ -46,7 +46,7 @@ function runSearch(view: IndexView, request: SearchRequest): SearchResult {
     category?.values.length === 1 ? category.values[0] : undefined,
     [...variationAttributes],
   );
-  const { selected, plan, definedFacets } = planOf(
+  const { selected, plan, definedFacets } = createPlan(
     view,
     request.refinements,
     definitions,
@@ -57,16 +57,20 @@ function runSearch(view: IndexView, request: SearchRequest): SearchResult {
       productIds: request.productIds,
     },
   );
-  const candidates = candidatesOf(view, text);
+  const candidates = findCandidates(view, text);
   const { hits, counts } = evaluate(candidates.slots, plan);
   const rules = sortingRulesOf(view.sortingRules);
   const { rule, isNamed: named } = selectRule(rules, request.sort);
-  const order = orderOf(rule?.criteria ?? [], view, candidates.scores);
+  const order = createComparator(rule?.criteria ?? [], view, candidates.scores);
   const page = selectPage(hits, request.start, request.count, order);
   return {
     total: hits.length,
     hits: page.map((slot) => toSearchHit(slot, plan, candidates.rows)),
-    refinements: refinementsOf(view, definedFacets, counts, { selected, locale, currency: request.currency }),
+    refinements: listRefinements(view, definedFacets, counts, {
+      selected,
+      locale,
+      currency: request.currency,
+    }),
     selected,
     sortingOptions: rules.map(({ id, label }) => ({ id, label: textIn(label, locale) })),
     selectedSort: named ? rule?.id : undefined,
@@ -103,7 +107,7 @@ const noRows: ReadonlySet<number> = new Set();
 /**
  * Returns the hits for a text: first a product with that ID, EAN or SKU, otherwise by words. All hits without a text.
  */
-function candidatesOf({ table, texts }: IndexView, text: string): Candidates {
+function findCandidates({ table, texts }: IndexView, text: string): Candidates {
   const query = text.trim();
   if (query === '') return { slots: table.slots(), scores: undefined, rows: noRows };
   const rows = new Set(table.rowsWithNumber(query));

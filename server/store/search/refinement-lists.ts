@@ -17,8 +17,8 @@ interface RefinementRequest {
   readonly currency: string;
 }
 
-/** Returns the refinements to offer. Values without hits are omitted unless they are chosen. */
-export function refinementsOf(
+/** Returns the refinements to offer. Omits values without hits unless they are selected. */
+export function listRefinements(
   view: IndexView,
   definedFacets: readonly DefinedFacet[],
   counts: readonly Uint32Array[],
@@ -39,7 +39,12 @@ export function refinementsOf(
               const hitCount = valueCounts[position] ?? 0;
               if (hitCount === 0 && !selectedValues.includes(value)) return [];
               return [
-                valueOf(context, value, hitCount, priceRangeLabel(range, request.currency, request.locale)),
+                createValue(
+                  context,
+                  value,
+                  hitCount,
+                  priceRangeLabel(range, request.currency, request.locale),
+                ),
               ];
             })
           : attributeValues(view, facet.column.values, context);
@@ -56,7 +61,7 @@ interface Context extends RefinementRequest {
   readonly selectedValues: readonly string[];
 }
 
-function valueOf(
+function createValue(
   { definition, locale }: Context,
   value: string,
   hitCount: number,
@@ -87,7 +92,13 @@ function categoryValues({ table, tree }: IndexView, context: Context): SearchRef
       const hitCount = byCategory.get(category.id) ?? 0;
       const children = values(tree.childrenOf(category.id));
       if (hitCount === 0 && children.length === 0 && !context.selectedValues.includes(category.id)) return [];
-      const entry = valueOf(context, category.id, hitCount, textIn(category.name, context.locale), children);
+      const entry = createValue(
+        context,
+        category.id,
+        hitCount,
+        textIn(category.name, context.locale),
+        children,
+      );
       return [{ ...entry, description: textIn(category.description, context.locale) }];
     });
   const [root, ...otherTops] = tree.roots;
@@ -104,10 +115,10 @@ function attributeValues(
   const values = allValues.flatMap((value, code) => {
     const hitCount = valueCounts[code] ?? 0;
     if (hitCount === 0 && !selectedValues.includes(value)) return [];
-    return [valueOf(context, value, hitCount, textIn(attribute?.values.get(value), locale) ?? value)];
+    return [createValue(context, value, hitCount, textIn(attribute?.values.get(value), locale) ?? value)];
   });
   for (const value of selectedValues)
-    if (!allValues.includes(value)) values.push(valueOf(context, value, 0, value));
+    if (!allValues.includes(value)) values.push(createValue(context, value, 0, value));
   const limit = definition.limit ?? values.length;
   const mostFrequent =
     values.length <= limit

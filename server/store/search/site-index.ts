@@ -7,7 +7,7 @@ import type { Site } from '../../records/site.ts';
 import { CategoryTree } from '../../domain/search/category-tree.ts';
 import { isAssigned, isOnline, isSearchable } from '../../domain/visibility.ts';
 import { HitTable, type HitContent } from './hit-table.ts';
-import { contentOf, hitTypeOf, textsOf, type Family } from './hit-content.ts';
+import { createHitContent, toHitType, collectTexts, type Family } from './hit-content.ts';
 import { LocaleIndex } from './locale-index.ts';
 import { createPause } from './cooperative-pauses.ts';
 import { PriceColumn } from './price-column.ts';
@@ -46,14 +46,12 @@ interface BuiltIndex {
   merchandising: { definitions: RefinementDefinition[]; sortingRules: SortingRule[] } | undefined;
 }
 
-/**
- * The index of one site. It is built in slices when it is first needed. Later only products that are affected by a
- * commit or by the passing of time are refreshed. Locales and currencies are added when they are first needed.
+/** The index of one site. It is built in slices when it is first needed. Afterwards, only products that are affected by a commit or by the time are refreshed. Locales and currencies are added when they are first needed.
  */
 export class SiteIndex {
   readonly #dependencies: IndexDependencies;
   readonly #siteId: string;
-  readonly #stale: Staleness;
+  readonly #staleness: Staleness;
   #builtIndex: BuiltIndex | undefined;
   #pendingUpdate: Promise<void> | undefined;
   #lastNow = 0;
@@ -61,19 +59,19 @@ export class SiteIndex {
   constructor(siteId: string, dependencies: IndexDependencies) {
     this.#siteId = siteId;
     this.#dependencies = dependencies;
-    this.#stale = new Staleness();
+    this.#staleness = new Staleness();
   }
 
   /** Records the changes in a commit. Nothing is read before the next search. */
   addChange(change: CommittedChange): void {
     if (this.#builtIndex === undefined && this.#pendingUpdate === undefined) return;
-    this.#stale.addChange(change, this.#siteId, this.#builtIndex?.site);
+    this.#staleness.addChange(change, this.#siteId, this.#builtIndex?.site);
   }
 
   /** Returns the index for the current state of the store. Concurrent searches wait for the same refresh. */
   async view(site: Site, locale: string, currency: string): Promise<IndexView> {
     for (;;) {
-      // During a refresh the index is neither the old nor the new one.
+      // During a refresh, the index is inconsistent.
       while (this.#pendingUpdate !== undefined) await this.#pendingUpdate;
       const index = this.#upToDateIndex();
       const texts = index?.texts.get(locale);
@@ -97,15 +95,15 @@ export class SiteIndex {
     const index = this.#builtIndex;
     if (index === undefined || now < this.#lastNow) return undefined;
     this.#lastNow = now;
-    const due = index.timetable.due(now);
-    for (const id of due.products) this.#stale.products.add(id);
-    if (due.booksChanged) this.#stale.prices = true;
-    return this.#stale.isStale ? undefined : index;
+    const dueEntries = index.timetable.takeDue(now);
+    for (const id of dueEntries.products) this.#staleness.products.add(id);
+    if (dueEntries.booksChanged) this.#staleness.prices = true;
+    return this.#staleness.isStale ? undefined : index;
   }
 
   async #update(requestedSite: Site, locale: string, currency: string): Promise<void> {
     const pause = createPause();
-    const stale = this.#stale.take();
+    const stale = this.#staleness.take();
     const now = this.#dependencies.clock.now();
     const isClockSetBack = now < this.#lastNow;
     this.#lastNow = now;
@@ -128,9 +126,9 @@ export class SiteIndex {
         return;
       }
       await this.#refresh(index, stale, pause);
-      await this.#add(index, locale, currency, pause);
+      await this.#addViews(index, locale, currency, pause);
     } catch (error) {
-      // Changes that were taken from the notes are not in the index, so the index is not reliable any more.
+      // The recorded changes were not all applied, so the index is discarded.
       this.#builtIndex = undefined;
       throw error;
     }
@@ -150,12 +148,12 @@ export class SiteIndex {
       timetable: new Timetable(),
       texts: new Map([[locale, new LocaleIndex(locale, table.isLive)]]),
       prices: new Map([[currency, new PriceColumn()]]),
-      tree: await this.#tree(site),
+      tree: await this.#readTree(site),
       merchandising: undefined,
     };
     await this.#schedulePriceBooks(index);
     for await (const products of this.#dependencies.store.scan('products')) {
-      const shop = this.#shop(site);
+      const shop = this.#openShop(site);
       for (const product of products) {
         await this.#indexProduct(index, shop, product);
         await pause();
@@ -174,7 +172,7 @@ export class SiteIndex {
     const { table, relations } = index;
     if (stale.categories.size > 0) {
       const previousTree = index.tree;
-      index.tree = await this.#tree(index.site);
+      index.tree = await this.#readTree(index.site);
       const isAffected = (tree: CategoryTree, ids: readonly string[]) =>
         ids.some(
           (id) =>
@@ -189,7 +187,7 @@ export class SiteIndex {
       for (const id of stale.categories)
         for (const productId of relations.inForeignCategory(id)) stale.products.add(productId);
     }
-    const shop = this.#shop(index.site);
+    const shop = this.#openShop(index.site);
     for (const id of relations.withOwners(await withMasters(stale.products, shop.work))) {
       const product = await shop.work.collection('products').get(id);
       if (product === undefined) table.drop(id);
@@ -197,7 +195,7 @@ export class SiteIndex {
       await pause();
     }
     for (const id of relations.withOwners(await withMasters(stale.offers, shop.work))) {
-      const slot = table.slotOf(id);
+      const slot = table.findSlot(id);
       if (slot !== undefined) await this.#refreshOffer(index, shop, slot);
       await pause();
     }
@@ -211,7 +209,7 @@ export class SiteIndex {
   }
 
   /** Adds a locale or a currency that is needed for the first time. */
-  async #add(
+  async #addViews(
     index: BuiltIndex,
     locale: string,
     currency: string,
@@ -221,14 +219,14 @@ export class SiteIndex {
     const texts = index.texts.has(locale) ? undefined : new LocaleIndex(locale, table.isLive);
     const prices = index.prices.has(currency) ? undefined : new PriceColumn();
     if (texts === undefined && prices === undefined) return;
-    let shop = this.#shop(index.site);
+    let shop = this.#openShop(index.site);
     let readCount = 0;
     for (const slot of [...table.slots()]) {
-      if (++readCount % 200 === 0) shop = this.#shop(index.site);
+      if (++readCount % 200 === 0) shop = this.#openShop(index.site);
       const product = await shop.work.collection('products').get(table.ids[slot] ?? '');
       if (product === undefined) continue;
-      const family = await this.#family(index, shop, product);
-      texts?.add(slot, textsOf(family, locale, index.tree));
+      const family = await this.#readFamily(index, shop, product);
+      texts?.add(slot, collectTexts(family, locale, index.tree));
       if (prices !== undefined) await this.#refreshPrices(index, shop, slot, prices, currency);
       await pause();
     }
@@ -243,25 +241,25 @@ export class SiteIndex {
   async #indexProduct(index: BuiltIndex, shop: ShopAt, product: Product): Promise<void> {
     index.relations.add(product, index.site.catalog_id);
     index.timetable.addProduct(product, this.#lastNow);
-    const hit = await this.#contentOf(index, shop, product);
+    const hit = await this.#createContent(index, shop, product);
     if (hit === undefined) {
       index.table.drop(product.id);
       return;
     }
     const slot = index.table.add(hit.content);
-    for (const [locale, texts] of index.texts) texts.add(slot, textsOf(hit.family, locale, index.tree));
+    for (const [locale, texts] of index.texts) texts.add(slot, collectTexts(hit.family, locale, index.tree));
     for (const [currency, prices] of index.prices)
       await this.#refreshPrices(index, shop, slot, prices, currency);
   }
 
-  async #contentOf(
+  async #createContent(
     index: BuiltIndex,
     shop: ShopAt,
     product: Product,
   ): Promise<{ content: HitContent; family: Family } | undefined> {
     const { site, tree } = index;
     if (!isOnline(product, site.id, shop.now) || !isSearchable(product, site.id)) return undefined;
-    const family = await this.#family(index, shop, product);
+    const family = await this.#readFamily(index, shop, product);
     const { master } = family;
     const siteCategoryIds = ownCategories(product).filter((id) => tree.get(id) !== undefined);
     // A variant is found through its master; a group is a separate hit if a category lists it.
@@ -270,15 +268,15 @@ export class SiteIndex {
       return undefined;
     if (master !== undefined && !isOnline(master, site.id, shop.now)) return undefined;
     if (!isAssigned(product, site.catalog_id, siteCategoryIds)) return undefined;
-    const type = hitTypeOf(product);
+    const type = toHitType(product);
     if ((type === 'master' || type === 'variation_group') && family.members.length === 0) return undefined;
     const orderable: boolean[] = [];
     for (const member of family.members)
       orderable.push(await this.#dependencies.offers.orderable(shop, member));
-    return { content: contentOf(family, type, siteCategoryIds, orderable), family };
+    return { content: createHitContent(family, type, siteCategoryIds, orderable), family };
   }
 
-  async #family(index: BuiltIndex, shop: ShopAt, product: Product): Promise<Family> {
+  async #readFamily(index: BuiltIndex, shop: ShopAt, product: Product): Promise<Family> {
     const master =
       product.master_id === undefined
         ? undefined
@@ -296,7 +294,7 @@ export class SiteIndex {
   async #refreshOffer(index: BuiltIndex, shop: ShopAt, slot: number): Promise<void> {
     const { table } = index;
     const orderable: boolean[] = [];
-    for (const product of await this.#rows(table, shop, slot))
+    for (const product of await this.#readRowProducts(table, shop, slot))
       orderable.push(product !== undefined && (await this.#dependencies.offers.orderable(shop, product)));
     table.setOrderable(slot, orderable);
     for (const [currency, prices] of index.prices)
@@ -311,12 +309,12 @@ export class SiteIndex {
     currency: string,
   ): Promise<void> {
     const rowPrices: (OfferPrices | undefined)[] = [];
-    for (const product of await this.#rows(table, shop, slot))
+    for (const product of await this.#readRowProducts(table, shop, slot))
       rowPrices.push(product && (await this.#dependencies.offers.prices(shop, product, currency)));
     prices.set(slot, table.firstRow.get(slot), rowPrices);
   }
 
-  async #rows(table: HitTable, shop: ShopAt, slot: number): Promise<(Product | undefined)[]> {
+  async #readRowProducts(table: HitTable, shop: ShopAt, slot: number): Promise<(Product | undefined)[]> {
     const first = table.firstRow.get(slot);
     const rows: (Product | undefined)[] = [];
     for (let row = first; row < first + table.rowCount.get(slot); row++)
@@ -324,7 +322,7 @@ export class SiteIndex {
     return rows;
   }
 
-  async #tree(site: Site): Promise<CategoryTree> {
+  async #readTree(site: Site): Promise<CategoryTree> {
     return new CategoryTree(
       await this.#dependencies.store.begin().collection('categories').find('catalog', site.catalog_id),
     );
@@ -346,7 +344,7 @@ export class SiteIndex {
     };
   }
 
-  #shop(site: Site): ShopAt {
+  #openShop(site: Site): ShopAt {
     return {
       site,
       work: this.#dependencies.store.begin({ shareRecords: true }),
@@ -355,7 +353,7 @@ export class SiteIndex {
   }
 }
 
-/** Returns the parts of a site that the index depends on. */
+/** Returns the parts of a site on which the index depends. */
 const indexKey = (site: Site): string =>
   JSON.stringify([site.catalog_id, site.price_book_ids, site.inventory_list_id]);
 
@@ -364,8 +362,7 @@ const ownCategories = ({ category_ids: ids, primary_category_id: primary }: Prod
   ...(primary === undefined ? [] : [primary]),
 ];
 
-/**
- * Returns the products with their current masters: a new variant is not yet recorded as belonging to a master.
+/** Returns the products with their current masters, since a new variant is not recorded as belonging to its master yet.
  */
 async function withMasters(ids: ReadonlySet<string>, work: UnitOfWork): Promise<Set<string>> {
   const withMasterIds = new Set(ids);

@@ -3,14 +3,14 @@ import type { AttributeColumn } from './attribute-column.ts';
 import type { Comparator } from './select-page.ts';
 import type { IndexView } from './site-index.ts';
 
-/** Orders hits by criteria, and finally by the product's ID, so that pages never overlap. */
-export function orderOf(
+/** Returns a comparator that orders hits by criteria, and finally by the product's ID, so that pages never overlap. */
+export function createComparator(
   criteria: readonly SortingCriterion[],
   view: IndexView,
   scores: Float64Array | undefined,
 ): Comparator {
   const comparators = criteria.flatMap(({ attribute_id: id, direction }) => {
-    const key = sortKeyOf(id, direction, view, scores);
+    const key = createSortKey(id, direction, view, scores);
     return key === undefined ? [] : [direction === 'ascending' ? ascending(key) : descending(key)];
   });
   const { ids } = view.table;
@@ -27,7 +27,7 @@ export function orderOf(
 
 type Key = (slot: number) => number;
 
-/** Hits without a key come last in both directions. */
+/** Returns a comparator by key. Hits without a key come last in both directions. */
 const ascending =
   (key: Key): Comparator =>
   (a, b) => {
@@ -39,7 +39,7 @@ const ascending =
   };
 const descending = (key: Key): Comparator => ascending((slot) => -key(slot));
 
-function sortKeyOf(
+function createSortKey(
   id: string,
   direction: SortingCriterion['direction'],
   { table, texts, prices }: IndexView,
@@ -59,7 +59,7 @@ function sortKeyOf(
     default: {
       const column = table.attributes.get(id);
       if (column === undefined) return undefined;
-      const ranks = ranksOf(column);
+      const ranks = rankValues(column);
       return (slot) => ranks[column.codes.get(table.firstRow.get(slot))] ?? Number.NaN;
     }
   }
@@ -67,12 +67,12 @@ function sortKeyOf(
 
 const collator = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
 
-/** For each code, the rank of its value among all values. Numbers are ranked by size. */
-function ranksOf({ values }: AttributeColumn): number[] {
+/** Returns the rank of the value of each code. Numbers are ranked by size. */
+function rankValues({ values }: AttributeColumn): number[] {
   const ranks: number[] = [];
-  const sorted = values
+  const sortedValues = values
     .map((value, code) => ({ value, code }))
     .sort((a, b) => collator.compare(a.value, b.value));
-  for (const [rank, { code }] of sorted.entries()) ranks[code] = rank;
+  for (const [rank, { code }] of sortedValues.entries()) ranks[code] = rank;
   return ranks;
 }

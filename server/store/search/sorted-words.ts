@@ -1,34 +1,34 @@
-/** Maximum number of words that are searched linearly because they were added after the last sorting. */
+/** Maximum number of words that were added after the last sort, and are therefore searched linearly. */
 const unsortedLimit = 256;
 
-/** Distinct words, for finding those with a prefix. */
+/** Distinct words that can be found by prefix. */
 export class SortedWords {
-  #sorted: string[] = [];
-  #unsorted: string[] = [];
+  #sortedWords: string[] = [];
+  #newWords: string[] = [];
 
   /** @param word a word that was not added before */
   add(word: string): void {
-    this.#unsorted.push(word);
+    this.#newWords.push(word);
   }
 
-  /** Returns the words that begin with the given word and are longer, in alphabetical order. */
+  /** Returns the words that begin with `prefix` and are longer, in alphabetical order. */
   startingWith(prefix: string, limit: number, accept: (word: string) => boolean): string[] {
-    if (this.#unsorted.length > unsortedLimit) {
-      this.#sorted = [...this.#sorted, ...this.#unsorted].sort();
-      this.#unsorted = [];
+    if (this.#newWords.length > unsortedLimit) {
+      this.#sortedWords = [...this.#sortedWords, ...this.#newWords].sort();
+      this.#newWords = [];
     }
     let low = 0;
-    let high = this.#sorted.length;
+    let high = this.#sortedWords.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#sorted[middle] ?? '') < prefix) low = middle + 1;
+      if ((this.#sortedWords[middle] ?? '') < prefix) low = middle + 1;
       else high = middle;
     }
-    const matches = this.#unsorted.filter(
+    const matches = this.#newWords.filter(
       (word) => word.startsWith(prefix) && word !== prefix && accept(word),
     );
-    for (let index = low; index < this.#sorted.length; index++) {
-      const word = this.#sorted[index] ?? '';
+    for (let index = low; index < this.#sortedWords.length; index++) {
+      const word = this.#sortedWords[index] ?? '';
       if (!word.startsWith(prefix)) break;
       if (word !== prefix && accept(word)) matches.push(word);
       if (matches.length >= limit) break;

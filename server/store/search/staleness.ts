@@ -11,7 +11,7 @@ const maxTracked = 20_000;
 /** The parts of a site's index that differ from the store. */
 export class Staleness {
   products = new Set<string>();
-  /** Products of which only price or stock may have changed. */
+  /** Products for which only price or stock may have changed. */
   offers = new Set<string>();
   categories = new Set<string>();
   prices = false;

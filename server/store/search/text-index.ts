@@ -23,13 +23,11 @@ const weightLimit = 63;
 
 interface QueryWord {
   readonly word: string;
-  readonly folded: string;
+  readonly normalizedWord: string;
   lists: { readonly postings: readonly number[]; readonly factor: number }[];
 }
 
-/**
- * Full text of one locale: for each term the slots that contain it, ascending, each with its weight in the low eight
- * bits. Slots are never rewritten: a changed product gets a new slot, and `isLive` returns whether a slot is current.
+/** The full-text index of one locale. For each term, it has the slots that contain the term in ascending order, each with its weight in the low eight bits. Slots are never rewritten: a changed product gets a new slot, and `isLive` returns whether a slot is current.
  */
 export class TextIndex {
   readonly #language: Language;
@@ -53,13 +51,13 @@ export class TextIndex {
     for (const [text, weight] of texts) {
       if (text === undefined) continue;
       for (const word of tokenize(text)) {
-        const folded = fold(word);
-        const terms = this.#language.termsOf(word);
-        if (this.#vocabulary.add(folded, word)) this.#compounds?.add(folded, terms);
+        const normalizedWord = fold(word);
+        const terms = this.#language.toTerms(word);
+        if (this.#vocabulary.add(normalizedWord, word)) this.#compounds?.add(normalizedWord, terms);
         for (const term of terms) {
           const previous = weights.get(term) ?? 0;
           const repeats = previous === 0 ? 0 : Math.min((previous & 3) + 1, 3);
-          // A repeated word has a little more weight, but never as much as in a more important field.
+          // A repeated word has slightly more weight, but never as much as in a more important field.
           weights.set(term, Math.max(previous >> 2, Math.min(weight, weightLimit)) * 4 + repeats);
         }
       }
@@ -74,19 +72,16 @@ export class TextIndex {
     this.#slots = Math.max(this.#slots, slot + 1);
   }
 
-  /**
-   * Hits that contain all words, also as a part of a compound where the language has these. A word without hits is
-   * replaced by words that begin with it, or else by similar words. If no hit contains all words, the result contains
-   * hits with some of them, most words first. Returns undefined if the text contains no word to search for.
-   * @param exactOnly do not replace words
+  /** Returns the hits that contain all words, including as parts of compounds in languages that have them. A word without hits is replaced with words that begin with it, or else with similar words. If no hit contains all words, returns hits with some of the words, most words first. Returns undefined if the text contains no word.
+   * @param exactOnly whether words are never replaced
    */
   find(text: string, exactOnly = false): TextMatch | undefined {
     const queryWords = this.#queryWords(text);
     if (queryWords.length === 0) return undefined;
     for (const queryWord of queryWords) {
-      queryWord.lists = this.#postingListsOf(queryWord.word);
+      queryWord.lists = this.#findPostingLists(queryWord.word);
       if (exactOnly) continue;
-      queryWord.lists.push(...this.#compoundListsOf(queryWord));
+      queryWord.lists.push(...this.#findCompoundLists(queryWord));
       if (queryWord.lists.length === 0) this.#expand(queryWord);
     }
     const fullMatch = this.#intersect(queryWords);
@@ -99,9 +94,9 @@ export class TextIndex {
   suggest(text: string): SearchSuggestions | undefined {
     const queryWords = this.#queryWords(text);
     if (queryWords.length === 0) return undefined;
-    const terms = queryWords.map(({ word, folded }) => ({
+    const terms = queryWords.map(({ word, normalizedWord }) => ({
       original: word,
-      terms: this.#alternatives(word, folded),
+      terms: this.#alternatives(word, normalizedWord),
     }));
     const bestTerms = terms.map(({ original, terms: [first] }) => first?.value ?? original);
     const isExact = terms.every(({ terms: [first] }) => first?.exactMatch === true);
@@ -109,24 +104,25 @@ export class TextIndex {
     return { phrases: hasTerms ? [{ phrase: bestTerms.join(' '), exactMatch: isExact }] : [], terms };
   }
 
-  #alternatives(word: string, folded: string): SuggestedWord[] {
+  #alternatives(word: string, normalizedWord: string): SuggestedWord[] {
     const suggestions: SuggestedWord[] = [];
     const add = (value: string, kind: Partial<SuggestedWord>) =>
       suggestions.push({ value, corrected: false, completed: false, exactMatch: false, ...kind });
-    const isExact = this.#frequency(word) > 0 || this.#compoundListsOf({ word, folded }).length > 0;
+    const isExact =
+      this.#frequency(word) > 0 || this.#findCompoundLists({ word, normalizedWord }).length > 0;
     if (isExact) add(word, { exactMatch: true });
-    const writtenForm = (candidate: string) => this.#vocabulary.writtenOf(candidate) ?? candidate;
-    const isUsed = (candidate: string) => this.#frequency(writtenForm(candidate)) > 0;
-    if (folded.length >= 3)
-      for (const completion of this.#vocabulary.completions(folded, suggestionLimit, isUsed))
-        add(writtenForm(completion), { completed: true });
+    const findSpelling = (candidate: string) => this.#vocabulary.findSpelling(candidate) ?? candidate;
+    const isUsed = (candidate: string) => this.#frequency(findSpelling(candidate)) > 0;
+    if (normalizedWord.length >= 3)
+      for (const completion of this.#vocabulary.findCompletions(normalizedWord, suggestionLimit, isUsed))
+        add(findSpelling(completion), { completed: true });
     if (!isExact)
-      for (const correction of this.#vocabulary.corrections(folded, suggestionLimit, (candidate) =>
-        this.#frequency(writtenForm(candidate)),
+      for (const correction of this.#vocabulary.findCorrections(normalizedWord, suggestionLimit, (candidate) =>
+        this.#frequency(findSpelling(candidate)),
       ))
-        add(writtenForm(correction), { corrected: true });
+        add(findSpelling(correction), { corrected: true });
     // The beginning of a word is more likely to be correct than misspelled.
-    return suggestions.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, suggestionLimit);
+    return suggestions.sort((a, b) => suggestionRank(a) - suggestionRank(b)).slice(0, suggestionLimit);
   }
 
   #queryWords(text: string): QueryWord[] {
@@ -134,38 +130,41 @@ export class TextIndex {
     const contentWords = words.filter((word) => !this.#language.isStopWord(word));
     return (contentWords.length > 0 ? contentWords : words).map((word) => ({
       word,
-      folded: fold(word),
+      normalizedWord: fold(word),
       lists: [],
     }));
   }
 
-  #postingListsOf(word: string, factor = 1): QueryWord['lists'] {
-    return this.#language.termsOf(word).flatMap((term) => {
+  #findPostingLists(word: string, factor = 1): QueryWord['lists'] {
+    return this.#language.toTerms(word).flatMap((term) => {
       const postings = this.#postings.get(term);
       return postings !== undefined && this.#hasLive(postings) ? [{ postings, factor }] : [];
     });
   }
 
-  /** Returns the compounds with the word as a part. They match less than the word itself. */
-  #compoundListsOf({ word, folded }: Pick<QueryWord, 'word' | 'folded'>): QueryWord['lists'] {
-    const compounds = this.#compounds?.withPart(folded, this.#language.termsOf(word)) ?? [];
+  /** Returns the compounds with the word as a part. They have less weight than the word itself. */
+  #findCompoundLists({
+    word,
+    normalizedWord,
+  }: Pick<QueryWord, 'word' | 'normalizedWord'>): QueryWord['lists'] {
+    const compounds = this.#compounds?.withPart(normalizedWord, this.#language.toTerms(word)) ?? [];
     return compounds.flatMap((compound) =>
-      this.#postingListsOf(this.#vocabulary.writtenOf(compound) ?? compound, 0.7),
+      this.#findPostingLists(this.#vocabulary.findSpelling(compound) ?? compound, 0.7),
     );
   }
 
   #expand(queryWord: QueryWord): void {
-    const { folded } = queryWord;
-    const writtenForm = (candidate: string) => this.#vocabulary.writtenOf(candidate) ?? candidate;
+    const { normalizedWord } = queryWord;
+    const writtenForm = (candidate: string) => this.#vocabulary.findSpelling(candidate) ?? candidate;
     const setLists = (words: readonly string[], factor: number) => {
-      const lists = words.flatMap((word) => this.#postingListsOf(writtenForm(word), factor));
+      const lists = words.flatMap((word) => this.#findPostingLists(writtenForm(word), factor));
       const distinct = new Map(lists.map((list) => [list.postings, list]));
       queryWord.lists = [...distinct.values()];
     };
-    if (folded.length >= 2)
+    if (normalizedWord.length >= 2)
       setLists(
-        this.#vocabulary.completions(
-          folded,
+        this.#vocabulary.findCompletions(
+          normalizedWord,
           expansionLimit,
           (candidate) => this.#frequency(writtenForm(candidate)) > 0,
         ),
@@ -173,7 +172,7 @@ export class TextIndex {
       );
     if (queryWord.lists.length === 0)
       setLists(
-        this.#vocabulary.corrections(folded, expansionLimit, (candidate) =>
+        this.#vocabulary.findCorrections(normalizedWord, expansionLimit, (candidate) =>
           this.#frequency(writtenForm(candidate)),
         ),
         0.3,
@@ -190,7 +189,7 @@ export class TextIndex {
   /** Returns the number of hits that contain a word. Removed hits count until the index is rebuilt. */
   #frequency(word: string): number {
     let highest = 0;
-    for (const { postings } of this.#postingListsOf(word)) highest = Math.max(highest, postings.length);
+    for (const { postings } of this.#findPostingLists(word)) highest = Math.max(highest, postings.length);
     return highest;
   }
 
@@ -202,9 +201,7 @@ export class TextIndex {
     this.#stamps.fill(0);
   }
 
-  /**
-   * Returns the slots that are in a list of every group. The smallest group is read first, so that the others only
-   * filter it.
+  /** Returns the slots that are in a list of every group. Reads the smallest group first, so that the others only filter it.
    */
   #intersect(queryWords: readonly QueryWord[]): TextMatch {
     this.#prepare();
@@ -216,7 +213,7 @@ export class TextIndex {
     for (const [group, { lists }] of groups.entries()) {
       const isLast = group === groups.length - 1;
       for (const { postings, factor } of lists) {
-        const gain = factor * this.#rarity(postings.length);
+        const gain = factor * this.#inverseFrequency(postings.length);
         for (const posting of postings) {
           const slot = posting >>> 8;
           const stamp = stamps[slot] ?? 0;
@@ -232,7 +229,7 @@ export class TextIndex {
     return { slots, scores };
   }
 
-  /** Returns the slots in a list of any group. One more matching word counts more than all weights. */
+  /** Returns the slots in a list of any group. An additional matching word counts more than all weights. */
   #union(queryWords: readonly QueryWord[]): TextMatch {
     this.#prepare();
     const scores = this.#scores;
@@ -240,7 +237,7 @@ export class TextIndex {
     const slots: number[] = [];
     for (const [group, { lists }] of queryWords.entries()) {
       for (const { postings, factor } of lists) {
-        const gain = factor * this.#rarity(postings.length);
+        const gain = factor * this.#inverseFrequency(postings.length);
         for (const posting of postings) {
           const slot = posting >>> 8;
           const stamp = stamps[slot] ?? 0;
@@ -254,9 +251,10 @@ export class TextIndex {
     return { slots, scores };
   }
 
-  #rarity(length: number): number {
+  #inverseFrequency(length: number): number {
     return Math.log(1 + this.#documents / Math.max(length, 1));
   }
 }
 
-const rankOf = ({ exactMatch, corrected }: SuggestedWord): number => (exactMatch ? 0 : corrected ? 2 : 1);
+const suggestionRank = ({ exactMatch, corrected }: SuggestedWord): number =>
+  exactMatch ? 0 : corrected ? 2 : 1;

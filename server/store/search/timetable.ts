@@ -23,7 +23,7 @@ export class Timetable {
   }
 
   /** Removes and returns the entries that are due. */
-  due(now: number): { products: string[]; booksChanged: boolean } {
+  takeDue(now: number): { products: string[]; booksChanged: boolean } {
     const products: string[] = [];
     let booksChanged = false;
     for (let [first] = this.#entries; first !== undefined && first.time <= now; [first] = this.#entries) {

@@ -6,18 +6,20 @@ interface Bucket {
   readonly masks: number[];
 }
 
-/** The words of an index without diacritics, for finding words with a prefix and similar words. */
+/**
+ * The normalized (lowercase, without diacritics) words of an index, which can be searched by prefix and by similarity.
+ */
 export class Vocabulary {
-  /** The original words by their folded form. */
-  readonly #writtenByFolded = new Map<string, string>();
+  /** The original spelling of each normalized word. */
+  readonly #spellingByWord = new Map<string, string>();
   readonly #byLength = new Map<number, Bucket>();
-  readonly #sorted = new SortedWords();
+  readonly #sortedWords = new SortedWords();
 
   /** Returns false for a word that was added before. */
   add(folded: string, spelling: string): boolean {
-    if (this.#writtenByFolded.has(folded)) return false;
-    this.#writtenByFolded.set(folded, spelling);
-    this.#sorted.add(folded);
+    if (this.#spellingByWord.has(folded)) return false;
+    this.#spellingByWord.set(folded, spelling);
+    this.#sortedWords.add(folded);
     const bucket = this.#byLength.get(folded.length) ?? { words: [], masks: [] };
     this.#byLength.set(folded.length, bucket);
     bucket.words.push(folded);
@@ -25,19 +27,18 @@ export class Vocabulary {
     return true;
   }
 
-  writtenOf(folded: string): string | undefined {
-    return this.#writtenByFolded.get(folded);
+  findSpelling(folded: string): string | undefined {
+    return this.#spellingByWord.get(folded);
   }
 
-  /** Returns the words that begin with the given word and are longer, in alphabetical order. */
-  completions(prefix: string, limit: number, accept: (folded: string) => boolean): string[] {
-    return this.#sorted.startingWith(prefix, limit, accept);
+  /** Returns the words that begin with `prefix` and are longer, in alphabetical order. */
+  findCompletions(prefix: string, limit: number, accept: (folded: string) => boolean): string[] {
+    return this.#sortedWords.startingWith(prefix, limit, accept);
   }
 
-  /**
-   * Returns the words that are similar to the given word, depending on its length, the most similar first.
+  /** Returns the words that are similar to `word`, the most similar first. The accepted distance depends on its length.
    */
-  corrections(word: string, limit: number, weight: (folded: string) => number): string[] {
+  findCorrections(word: string, limit: number, weight: (folded: string) => number): string[] {
     const maxDistance = maxEdits(word);
     if (maxDistance === 0) return [];
     const mask = letterMask(word);

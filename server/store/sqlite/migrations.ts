@@ -28,7 +28,7 @@ export const migrations: readonly string[] = [
   SELECT collection, 'assembly', json_extract(body, '$.type'), key FROM records
   WHERE collection = 'products' AND json_extract(body, '$.type') IN ('bundle', 'set');
   `,
-  // Logins and email addresses are found in the form in which they are compared.
+  // Logins and email addresses are indexed in the form in which they are compared.
   `
   UPDATE entries
   SET value = substr(value, 1, instr(value, char(31))) || comparable_login(substr(value, instr(value, char(31)) + 1))

@@ -7,10 +7,10 @@ import { checkStoreFile, restrictToOwner, storeFileError } from './store-file.ts
 
 const tables = ['records', 'entries', 'counters', 'sequences'] as const;
 
-/** Another process has opened the database. */
+/** Thrown if another process has opened the database. */
 export class DataDirInUseError extends Error {}
 
-/** The database was written by a newer version of the service. */
+/** Thrown if the database was written by a newer version of the service. */
 export class DataDirTooNewError extends Error {}
 
 /**
@@ -109,7 +109,7 @@ export class SqliteBackend implements Backend {
     }
   }
 
-  /** Writes a copy of the whole store into a new file, which can be read where nothing can be written. */
+  /** Writes a copy of the store to a new file, which can be read even from a read-only folder. */
   copyTo(file: string): void {
     this.#database.prepare('VACUUM INTO ?').run(file);
   }
@@ -137,16 +137,16 @@ export class SqliteBackend implements Backend {
   }
 }
 
-const appliedStepsOf = (database: DatabaseSync): number =>
+const readAppliedSteps = (database: DatabaseSync): number =>
   database.prepare('PRAGMA user_version').get()?.['user_version'] as number;
 
-/** A newer version may have other tables. @throws DataDirTooNewError */
+/** Checks that no newer version, which may have other tables, has written the database. @throws DataDirTooNewError */
 function checkVersion(database: DatabaseSync): void {
-  if (appliedStepsOf(database) > migrations.length) throw new DataDirTooNewError();
+  if (readAppliedSteps(database) > migrations.length) throw new DataDirTooNewError();
 }
 
 function migrate(database: DatabaseSync): void {
-  const appliedSteps = appliedStepsOf(database);
+  const appliedSteps = readAppliedSteps(database);
   database.function('comparable_login', { deterministic: true }, (login) => comparableLogin(String(login)));
   database.exec('BEGIN IMMEDIATE');
   for (const step of migrations.slice(appliedSteps)) database.exec(step);

@@ -5,10 +5,10 @@ import { DataDirFileError } from '../../ports/data-dir.ts';
 /** SQLite's primary result codes: https://www.sqlite.org/rescode.html. */
 const resultCodes = { corrupt: 11, notADatabase: 26 } as const;
 
-const restore = 'Restore it from a backup, or choose another --data-dir';
+const restoreAdvice = 'Restore it from a backup, or choose another --data-dir';
 
-/** Reasons, by SQLite's primary result code, for which a file cannot be opened, or not be written. */
-const reasons: Readonly<Record<number, string>> = {
+/** Reasons why a file cannot be opened or written, by SQLite's primary result code. */
+const reasonByCode: Readonly<Record<number, string>> = {
   3: 'is not accessible',
   8: 'cannot be written',
   10: 'cannot be read or written',
@@ -16,19 +16,17 @@ const reasons: Readonly<Record<number, string>> = {
   14: 'cannot be opened',
 };
 
-/**
- * Returns the error to report for an error of SQLite while a store file is opened or filled: in words if its cause is
- * the file.
+/** Converts an error of SQLite while a store file is opened or filled. Returns a user-facing error if the file is the cause.
  */
 export function storeFileError(file: string, error: unknown): unknown {
   const code = (error as { errcode?: unknown }).errcode;
   if (typeof code !== 'number') return error;
   // The lower byte of an extended code is the primary one.
-  const primary = code & 0xff;
-  if (primary === resultCodes.notADatabase)
-    return new DataDirFileError(`the file ${file} is not a store of Cartwright. ${restore}`);
-  if (primary === resultCodes.corrupt) return damagedFileError(file, error);
-  const reason = reasons[primary];
+  const primaryCode = code & 0xff;
+  if (primaryCode === resultCodes.notADatabase)
+    return new DataDirFileError(`the file ${file} is not a store of Cartwright. ${restoreAdvice}`);
+  if (primaryCode === resultCodes.corrupt) return damagedFileError(file, error);
+  const reason = reasonByCode[primaryCode];
   if (reason === undefined) return error;
   return new DataDirFileError(
     `the store ${file} ${reason}: check its permissions and its disk, or choose another --data-dir`,
@@ -36,7 +34,7 @@ export function storeFileError(file: string, error: unknown): unknown {
 }
 
 const damagedFileError = (file: string, cause: unknown): DataDirFileError =>
-  new DataDirFileError(`the store ${file} is damaged. Nothing was changed. ${restore}`, { cause });
+  new DataDirFileError(`the store ${file} is damaged. Nothing was changed. ${restoreAdvice}`, { cause });
 
 /**
  * Checks the contents of an opened store file before anything is written to it.
@@ -52,19 +50,23 @@ export function checkStoreFile(file: string, database: DatabaseSync, tables: rea
     );
   const { quick_check: result } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
   if (result !== 'ok') throw damagedFileError(file, result);
-  // A damaged byte inside a text leaves the pages in order.
+  // The check of the pages does not detect a damaged byte within a text.
   if (database.prepare('SELECT 1 FROM records WHERE NOT json_valid(body) LIMIT 1').get() !== undefined)
     throw damagedFileError(file, 'a record is not valid JSON');
 }
 
-/** Takes the rights of other users from files of earlier versions. SQLite gives its log files those of the store. */
+/**
+ * Removes other users' permissions on files of earlier versions. SQLite creates its log files with the permissions of
+ * the store.
+ */
 export function restrictToOwner(file: string): void {
   for (const name of [file, `${file}-wal`, `${file}-shm`]) {
     if (!existsSync(name)) continue;
     try {
       chmodSync(name, 0o600);
     } catch {
-      // It belongs to another user, or the file system has no rights: SQLite says whether it can be used.
+      // The file belongs to another user, or the file system has no permissions. SQLite reports whether the file can be
+      // used.
     }
   }
 }

@@ -20,7 +20,7 @@ export function moveCartridgeBy(path: readonly string[], name: string, offset: -
   return moveCartridges(path, [name], offset < 0 ? target : target + 1);
 }
 
-/** The path with cartridges preceding `target`; at its end if `target` is not on the path. */
+/** Returns the path with cartridges preceding `target`; at its end if `target` is not on the path. */
 export function moveCartridgesBefore(
   path: readonly string[],
   names: readonly string[],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { haltLines, plainScript, sourceScript, templateScript } from '../../../dialect/index.ts';
 
-/** The positions, as `line:column`, of every occurrence of a text. */
+/** Returns the positions, as `line:column`, of every occurrence of a text. */
 function positionsOf(text: string, part: string): string[] {
   return text
     .split(/\r\n|\n/)

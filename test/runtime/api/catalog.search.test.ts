@@ -186,7 +186,7 @@ describe('Searches for products in scripts', () => {
     assert.deepEqual(result, ['shirt', true, null, ['shirt-blue', 'shirt-red']]);
   });
 
-  it('a search finds what can be ordered, what is of a type, or what it is told', async () => {
+  it('a search can be restricted to orderable products, to a product type, or to certain products', async () => {
     const result = await search(`
       out.result = {
         all: idsOfHits(function () {}),

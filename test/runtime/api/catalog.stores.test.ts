@@ -110,7 +110,7 @@ describe('Stores in scripts', () => {
     ]);
   });
 
-  it('a store finder is told what it got wrong', async () => {
+  it('a store search with invalid arguments throws an error that names the problem', async () => {
     const search = (args: string) =>
       bench.commerceScript(`require('svc/catalog/StoreMgr').searchStoresByCoordinates(${args});`);
     await assert.rejects(search("42, -71, 'furlong', 3"), {

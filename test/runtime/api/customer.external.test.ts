@@ -92,7 +92,7 @@ describe('Customers of authentication providers in scripts', () => {
     ]);
   });
 
-  it('the account of a provider is gone with its customer', async () => {
+  it('the account of a provider is removed with its customer', async () => {
     const result = await bench.commerceScript(`${signIn}
       var eve = CustomerMgr.createExternallyAuthenticatedCustomer('Google', '7');
       CustomerMgr.removeCustomer(eve);
@@ -110,7 +110,7 @@ describe('Forgotten passwords in scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  it('the link of a mail names its customer, until the password is new', async () => {
+  it('the token in a mail identifies its customer until the password is changed', async () => {
     const result = await bench.commerceScript(`
       var CustomerMgr = require('svc/customer/CustomerMgr');
       var eve = CustomerMgr.createCustomer('eve@example.com', 'Secret-123!');
@@ -123,7 +123,7 @@ describe('Forgotten passwords in scripts', () => {
     assert.deepEqual(result, [true, true, false, null, null, true, false]);
   });
 
-  it('a form asks for a password that the service accepts', async () => {
+  it('a script can check whether the service accepts a password', async () => {
     const result = await bench.commerceScript(`
       var CustomerMgr = require('svc/customer/CustomerMgr'), Constraints = require('svc/customer/CustomerPasswordConstraints');
       var rules = CustomerMgr.getPasswordConstraints();

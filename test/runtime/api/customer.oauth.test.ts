@@ -56,7 +56,7 @@ describe('Logins with OAuth providers in scripts', () => {
   });
   after(() => bench.close());
 
-  /** A cartridge that names the services file, as the hooks of the bench do not. */
+  /** Returns a cartridge that names the services file, as the hooks of the bench do not. */
   const run = async (body: string, queryString = ''): Promise<unknown> => {
     bench.workspace.registerHooks('app', { probe: './probe.js' }).write({
       'app/package.json': JSON.stringify({

@@ -40,7 +40,7 @@ describe('Temporary baskets in scripts', () => {
     assert.deepEqual(result, ['mug', 0]);
   });
 
-  it('a customer has four of them at most, and each for a quarter of an hour', async () => {
+  it('a customer has at most four temporary baskets, each for 15 minutes', async () => {
     const result = await bench.commerceScript(`${names}
       var baskets = [1, 2, 3, 4].map(function () { return BasketMgr.createTemporaryBasket(); }), error;
       try { BasketMgr.createTemporaryBasket(); } catch (e) { error = e.name; }

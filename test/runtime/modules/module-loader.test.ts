@@ -139,7 +139,7 @@ describe('Modules of cartridges', () => {
     );
   });
 
-  it('the module of a cartridge is its file main', async () => {
+  it('a cartridge that is required by its name loads its file "main"', async () => {
     bench.workspace.write({
       'app/main.js': "exports.version = require('./cartridge/scripts/version');",
       'app/cartridge/scripts/version.js': "module.exports = '1.2';",

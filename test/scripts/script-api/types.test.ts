@@ -19,7 +19,7 @@ describe('The types of the Script API', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  /** The compiler's messages about scripts in a workspace: `line: message`, by file. */
+  /** Returns the compiler's messages about scripts in a workspace: `line: message`, by file. */
   function problems(scripts: Readonly<Record<string, string>>, root = 'svc'): Record<string, string[]> {
     const workspace = mkdtempSync(path.join(folder, 'workspace-'));
     const write = (name: string, text: string): void => {
@@ -238,7 +238,7 @@ const verbs = new Set(
   ).split(' '),
 );
 
-/** The problem with the documentation of a class or member; undefined if it is a full sentence. */
+/** Returns the problem with the documentation of a class or member; undefined if it is a full sentence. */
 function docProblem(node: ts.ClassDeclaration | ts.ClassElement): string | undefined {
   const [doc] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
   const text = ts.getTextOfJSDocComment(doc?.comment) ?? '';

@@ -42,7 +42,7 @@ const flashesIn = (changes: Partial<Basket>, overrides: Partial<FlashInputs> = {
     ...overrides,
   });
 };
-/** Each flash as `type path`. */
+/** Returns each flash as `type path`. */
 const flashTexts = (...args: Parameters<typeof flashesIn>) =>
   flashesIn(...args).map(({ type, path }) => `${type} ${path}`);
 const required = 'PaymentMethodRequired $.payment_instruments';

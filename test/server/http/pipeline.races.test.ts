@@ -28,7 +28,7 @@ const operation = defineOperation({
   source: 'a test',
 });
 
-/** A hook runner whose cartridges register these hooks. */
+/** Returns a hook runner whose cartridges register these hooks. */
 const hookRunner = (registered: readonly string[], onRun: () => void): HookRunner => ({
   has: (point) => Promise.resolve(registered.some((name) => point.endsWith(name))),
   run(_point, args) {

@@ -55,7 +55,7 @@ describe('Garbage of an idle service', () => {
   });
 });
 
-/** The bytes of the heap that are in use while two million temporary objects are. */
+/** Returns the bytes of the heap that are in use while two million temporary objects are. */
 function heapWithGarbage(): number {
   const objects = Array.from({ length: 2_000_000 }, (_, index) => ({ index }));
   assert.equal(objects.length, 2_000_000);

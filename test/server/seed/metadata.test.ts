@@ -9,7 +9,7 @@ const metadata = (content: string) =>
     ),
   );
 
-/** The definition of one attribute of an extended type. */
+/** Returns the definition of one attribute of an extended type. */
 const definition = (content: string) =>
   metadata(
     `<type-extension type-id="Order"><custom-attribute-definitions><attribute-definition attribute-id="a">${content}</attribute-definition></custom-attribute-definitions></type-extension>`,

@@ -5,7 +5,7 @@ import { SeedError } from '../../../server/seed/problems.ts';
 import { imagePaths } from '../../../server/seed/seed-format.ts';
 import { parseSeed } from '../../../server/seed/parse-seed.ts';
 
-/** The problems of a seed as text, without the headline. */
+/** Returns the problems of a seed as text, without the headline. */
 function complaints(seed: unknown): string[] {
   try {
     parseSeed(typeof seed === 'string' ? seed : JSON.stringify(seed), 'shop.json');

@@ -3,7 +3,7 @@ import { seedProblems } from '../../../server/seed/parse-seed.ts';
 
 const name = { default: 'Name' };
 
-/** A site with one record of each kind that others may refer to. */
+/** Returns a site with one record of each kind that others may refer to. */
 const shop = () => ({
   format: 1,
   sites: [

@@ -6,7 +6,7 @@ import { matchesRow } from '../../support/when-clause.ts';
 
 const entries = contributions.menus['view/item/context'];
 
-/** IDs of the commands that VS Code shows in the menu of a row, without the prefix. */
+/** Returns IDs of the commands that VS Code shows in the menu of a row, without the prefix. */
 const commandsOf = (view: string, kind: NodeKind, ...flags: NodeFlag[]): string[] => {
   const keys = { view: `cartwright.${view}`, viewItem: contextValueOf({ kind, flags }) };
   const visible = entries.filter(({ when }) => matchesRow(when, keys));

@@ -56,7 +56,7 @@ const move: fc.Arbitrary<Move> = fc.record({
   raw: fc.oneof(fc.string(), fc.constantFrom('<html>', '{', '[[[', '"', 'null', '﻿{}', '{"a":1}{"b":2}')),
 });
 
-/** The response of a real platform. */
+/** Returns the response of a real platform. */
 function honest({ method, url }: HttpRequest): unknown {
   const path = url.pathname.replace(/^.*\/debugger\/v2_0/, '');
   const location = (line_number: number) => ({

@@ -8,7 +8,7 @@ import type { FakePlatform } from '../../support/dap-fake-platform.ts';
 import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
-/** A second session with the platform of the fixture. */
+/** Returns a second session with the platform of the fixture. */
 function secondSession({ workspace }: DapFixture): { session: CartwrightSession; dap: DapClient } {
   const session = new CartwrightSession({
     clock: systemClock,

@@ -64,7 +64,7 @@ interface Scene {
   readonly send: (trigger: object) => Promise<unknown>;
 }
 
-/** The request that sets a site's cartridge path. */
+/** Returns the request that sets a site's cartridge path. */
 const pathOf = (site: string, cartridges: string) => ({
   method: 'PUT',
   path: `/s/-/svc/data/v23_2/sites/${site}/cartridges`,

@@ -166,7 +166,7 @@ describe('the built debug adapter', () => {
       const body = JSON.stringify(value);
       return `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
     };
-    /** The data that another program receives until the connection is closed. */
+    /** Returns the data that another program receives until the connection is closed. */
     const answerTo = async (port: number, text: string): Promise<string> => {
       const { socket } = await connectDap(port);
       let text_ = '';

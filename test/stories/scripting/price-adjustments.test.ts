@@ -53,7 +53,7 @@ describe('Custom attributes of price adjustments', () => {
     workspace.remove();
   });
 
-  /** The adjustments in a document of a basket or order. */
+  /** Returns the adjustments in a document of a basket or order. */
   const adjustmentsIn = (document: any): any[] => [
     ...(document.order_price_adjustments ?? []),
     ...[...document.product_items, ...document.shipping_items].flatMap(

@@ -52,7 +52,7 @@ describe('payments over HTTP, with scripts', () => {
     workspace.remove();
   });
 
-  /** An order without any payment. */
+  /** Returns an order without any payment. */
   async function unpaid(shop: Storefront): Promise<any> {
     const order = await shop.createOrder(goods);
     const [{ payment_instrument_id: id }] = order.payment_instruments;

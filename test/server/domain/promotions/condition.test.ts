@@ -24,7 +24,7 @@ const facts = (productId: string) => ({
   categoryIds: new Set(productId === 'p0' ? ['jerseys', 'clothes'] : ['shorts', 'clothes']),
 });
 type Condition = NonNullable<Promotion['condition']>;
-/** IDs of the lines that qualify; undefined if the condition is not met. */
+/** Returns IDs of the lines that qualify; undefined if the condition is not met. */
 const qualifying = (
   condition: Condition,
   lines = container.product_lines,

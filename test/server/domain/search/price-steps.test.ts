@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { priceRangeLabel, priceRanges } from '../../../../server/domain/search/price-steps.ts';
 
-/** The label with plain spaces: `Intl` decides where a price has non-breaking ones. */
+/** Returns the label with plain spaces: `Intl` decides where a price has non-breaking ones. */
 const label = (from: number, to: number, currency: string, locale: string) =>
   priceRangeLabel({ from, to }, currency, locale).replaceAll(/\s/gu, ' ');
 

@@ -137,7 +137,7 @@ describe('promotions of the Data API', () => {
 });
 
 describe('whether a promotion is active', () => {
-  /** The Data API's response at a time of the service's own clock. */
+  /** Returns the Data API's response at a time of the service's own clock. */
   const responseAt = async <T>(moment: string, read: (api: BackOffice) => Promise<T>): Promise<T> => {
     const service = await startTestService({ clock: new FakeClock(Date.parse(moment)) });
     try {

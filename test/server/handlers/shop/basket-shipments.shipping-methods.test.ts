@@ -9,7 +9,7 @@ import { isFault, type TestShop } from '../../../support/test-shop.ts';
 
 const { baskets, basketShipments, productParts } = contract.shop;
 
-/** The small shop with changed fields of its method `express`, and with mugs in a category below `kitchen`. */
+/** Returns the small shop with changed fields of its method `express`, and with mugs in a category below `kitchen`. */
 async function shopWith(express: Partial<ShippingMethod>): Promise<TestShop> {
   const shop = await createSmallShop();
   await shop.write(async (work) => {
@@ -26,7 +26,7 @@ async function shopWith(express: Partial<ShippingMethod>): Promise<TestShop> {
   return shop;
 }
 
-/** A basket of mugs, ten dollars each. */
+/** Returns a basket of mugs, ten dollars each. */
 async function mugs(shop: TestShop, quantity: number, caller = anna): Promise<string> {
   const { document } = await shop.call(baskets.post, {
     caller,

@@ -20,7 +20,7 @@ const call = (basket: Basket, params: object, body?: unknown) => ({
   ...(body === undefined ? {} : { body }),
 });
 
-/** The first element of `after` that `before` does not have. */
+/** Returns the first element of `after` that `before` does not have. */
 const findAdded = <T extends object>(
   after: readonly T[] = [],
   before: readonly T[] = [],
@@ -127,7 +127,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.constant(addShipment),
 );
 
-/** A shop with a coupon, and an agent's basket with a taxed shipping address. */
+/** Returns a shop with a coupon, and an agent's basket with a taxed shipping address. */
 async function createBasket(): Promise<{ shop: TestShop; basket: Basket }> {
   const shop = await createSmallShop();
   await shop.write((work) => {
@@ -172,7 +172,7 @@ function checkSums(basket: Basket): void {
   assert.ok(basket.order_total >= 0);
 }
 
-/** A basket without the fields that differ between two reads. */
+/** Returns a basket without the fields that differ between two reads. */
 const plain = ({ _resource_state: _state, last_modified: _changed, ...basket }: Basket) => basket;
 
 describe('arbitrary sequences of basket changes', () => {

@@ -8,7 +8,7 @@ const { customers, customerAddresses } = contract.shop;
 const ofAnna = { customer_id: 'anna' };
 const unknownCustomer = { customer_id: 'nobody' };
 
-/** A custom attribute, which the documents' types do not name. */
+/** Returns a custom attribute, which the documents' types do not name. */
 const custom = (document: object, name: string): unknown => (document as Record<string, unknown>)[name];
 
 describe('addresses of a customer', () => {

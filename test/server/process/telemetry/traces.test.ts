@@ -12,7 +12,7 @@ interface ReceivedSpan {
   readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
 }
 
-/** A collector that takes spans as JSON. */
+/** Returns a collector that takes spans as JSON. */
 async function collector(): Promise<{
   server: Server;
   url: string;

@@ -235,7 +235,7 @@ function stored(secret, depth) {
   });
   afterEach(() => bench.close());
 
-  /** The text of `secret` at a mark, and how the variables list it. */
+  /** Returns the text of `secret` at a mark, and how the variables list it. */
   async function secretAt(mark: string): Promise<readonly [string, string | undefined]> {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`/app/cartridge/scripts/probe.js:${lineAt(mark)}`);

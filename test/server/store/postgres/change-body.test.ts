@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changeBody, changeOf } from '../../../../server/store/postgres/change-body.ts';
+import { formatChange, parseChange } from '../../../../server/store/postgres/change-body.ts';
 import type { WriteSet } from '../../../../server/store/backend.ts';
 
 const write = (key: string): WriteSet['records'][number] => ({
@@ -8,11 +8,11 @@ const write = (key: string): WriteSet['records'][number] => ({
 
 describe('a line of the change log', () => {
   it('a line has the keys and counters of a commit, and nothing of their content', () => {
-    const body = changeBody({
+    const body = formatChange({
       records: [write('kettle'), { ...write('order'), collection: 'orders' }],
       counters: [{ name: 'stock', delta: -1, minimum: 0 }],
     });
-    assert.deepEqual(changeOf(body), {
+    assert.deepEqual(parseChange(body), {
       records: [
         { collection: 'products', key: 'kettle' },
         { collection: 'orders', key: 'order' },
@@ -24,6 +24,6 @@ describe('a line of the change log', () => {
 
   it('a very large commit is written as a change of everything', () => {
     const records = Array.from({ length: 2001 }, (_, index) => write(`product ${index}`));
-    assert.equal(changeOf(changeBody({ records, counters: [] })).cleared, true);
+    assert.equal(parseChange(formatChange({ records, counters: [] })).cleared, true);
   });
 });

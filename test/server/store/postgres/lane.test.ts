@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { LanePosition } from '../../../../server/store/postgres/lane-position.ts';
-import { Lane, type LogPlace } from '../../../../server/store/postgres/lane.ts';
+import { Lane, type LogPosition } from '../../../../server/store/postgres/lane.ts';
 
 describe('a lane of the change log', () => {
   it('a line states the number up to which every earlier commit of its lane had ended', () => {
@@ -24,8 +24,8 @@ describe('a lane of the change log', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const lane = new Lane('a');
-        const open: LogPlace[] = [];
-        const log: LogPlace[] = [];
+        const open: LogPosition[] = [];
+        const log: LogPosition[] = [];
         const followed: number[] = [];
         const position = new LanePosition();
         const read = () => {

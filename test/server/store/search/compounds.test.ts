@@ -7,8 +7,8 @@ import { Language } from '../../../../server/store/search/language.ts';
 function finderIn(locale: string, words: readonly string[]) {
   const compounds = Compounds.forLanguage(locale);
   const language = new Language(locale);
-  for (const word of words) compounds?.add(fold(word), language.termsOf(word));
-  return (part: string) => compounds?.withPart(fold(part), language.termsOf(part)).sort();
+  for (const word of words) compounds?.add(fold(word), language.toTerms(word));
+  return (part: string) => compounds?.withPart(fold(part), language.toTerms(part)).sort();
 }
 
 describe('compounds in an index', () => {

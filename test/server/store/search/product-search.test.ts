@@ -105,7 +105,7 @@ function above(shelf: string): string[] {
   return parent === undefined ? [shelf] : [shelf, ...above(parent)];
 }
 
-/** The same rules without an index: every article is checked. */
+/** Returns the same rules without an index: every article is checked. */
 function scan(
   articles: ReadonlyMap<string, Article>,
   word: string | undefined,

@@ -19,7 +19,7 @@ describe('An outage of the platform', () => {
       onUnreachable: () => void events.push('unreachable'),
       onReachable: () => void events.push('reachable'),
     });
-  /** A poll that is sent, and fails after this time. */
+  /** Returns a poll that is sent, and fails after this time. */
   const fail = (subject: Outage, afterMs: number, error: unknown = dropped): boolean => {
     const sentAt = clock.monotonicNow();
     clock.advance(afterMs);

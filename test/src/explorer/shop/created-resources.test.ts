@@ -5,7 +5,7 @@ import type { Exchange } from '../../../../src/requests/runner.ts';
 const baseUrl = 'https://shop.example';
 const shop = '/s/RefArch/svc/shop/v23_2';
 
-/** An exchange as the runner of `.http` files reports it. */
+/** Returns an exchange as the runner of `.http` files reports it. */
 const exchange = (method: string, path: string, answer: object, body?: object, status = 200) =>
   ({
     title: '',
